@@ -19,7 +19,7 @@ export const manifest = defineManifest({
     { to: '/admin/time', icon: stopwatch, order: 60, area: 'admin', section: 'Pay', badge: 'times' },
   ],
   slots: [
-    { name: 'attendance', title: 'Who comes', width: 620, policy: 'board.read' },
+    { name: 'attendance', title: 'Attendance', width: 620, policy: 'board.read' },
     { name: 'time-card', title: 'Time Card', width: 520, policy: 'timesheet.job' },
     { name: 'job-timesheets', title: 'Timesheets', width: 620, policy: 'timesheet.job' },
     { name: 'time-query', title: 'This time', width: 520, policy: 'timesheet.job' },

@@ -1,4 +1,4 @@
-// The law of the arrows: which package may depend on which, and which area of the server imports which.
+// The law of the arrows: which package may depend on which, and which area of server and shell imports which.
 // Packages that are not named in a package file cannot be imported at all: pnpm does not link them. And who reads the
 // audit.
 import { readFileSync, readdirSync } from 'node:fs';
@@ -31,8 +31,8 @@ for (const [folder, may] of Object.entries(allowed)) {
   }
 }
 
-/** The server's floors, lowest first. An area imports only from floors below its own. */
-const floors = [
+/** The server's floors, lowest first. An area imports only from floors below its own; the last one imports them all. */
+const serverFloors = [
   ['errors', 'db'],
   ['row-rules'],
   ['platform'],
@@ -48,38 +48,61 @@ const floors = [
   ['seed', 'threads'],
   ['areas', 'generated', 'compose', 'app', 'start', 'commands', 'main'],
 ];
-const source = join(root, 'server/src');
-const areaOf = (file) => relative(source, file).split(sep)[0].replace(/\.ts$/, '');
-const floorOf = (area) => floors.findIndex((names) => names.includes(area));
+/** The shell's floors, in the same way. */
+const shellFloors = [
+  ['host'],
+  ['session'],
+  ['offline'],
+  ['regions'],
+  ['notifications', 'search'],
+  ['layout'],
+  ['pages'],
+  ['compose', 'screens', 'app', 'main', 'service-worker', 'sw', 'early'],
+];
 
-const isTest = (file) => file.endsWith('.test.ts') || file.includes(`${sep}testing${sep}`);
-const files = readdirSync(source, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .filter((file) => !isTest(relative(source, file)));
+const isTest = (file) => /\.test\.tsx?$/.test(file) || file.includes(`${sep}testing${sep}`);
+const sourcesIn = (folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !isTest(relative(join(root, folder), file)));
+
+function checkFloors(folder, floors) {
+  const areaOf = (file) =>
+    relative(join(root, folder), file)
+      .split(sep)[0]
+      .replace(/\.tsx?$/, '');
+  const floorOf = (area) => floors.findIndex((names) => names.includes(area));
+  for (const file of sourcesIn(folder)) {
+    const area = areaOf(file);
+    if (floorOf(area) < 0) {
+      console.error(`${folder}/${area} is on no floor: give it one in tools/check-arrows.mjs.`);
+      wrong += 1;
+    }
+    const text = readFileSync(file, 'utf8');
+    for (const [, target] of text.matchAll(/(?:from|import) ?\(?(?:\/\*.*?\*\/ *)?'(\.[^']*)'/g)) {
+      const other = areaOf(resolve(dirname(file), target));
+      if (other === area || floors.at(-1).includes(area)) continue;
+      if (floorOf(other) < floorOf(area)) continue;
+      console.error(`${relative(root, file)} must not import ${other}: it is no lower than ${area}.`);
+      wrong += 1;
+    }
+  }
+}
+checkFloors('server/src', serverFloors);
+checkFloors('shell/src', shellFloors);
+
 /** Nothing decides by the audit: only its page reads it. */
 const mayReadAudit = /office.audit\.call\.ts$/;
-for (const file of files) {
-  const area = areaOf(file);
+for (const file of sourcesIn('server/src')) {
   const text = readFileSync(file, 'utf8');
-  if (!mayReadAudit.test(file) && /\b(from|join) audit\b|(selectFrom|[jJ]oin)\('audit\b/.test(text)) {
-    console.error(`${relative(root, file)} must not read the audit: it wants rows of its own.`);
-    wrong += 1;
-  }
-  if (floorOf(area) < 0) {
-    console.error(`server/src/${area} stands on no floor: give it one in tools/check-arrows.mjs.`);
-    wrong += 1;
-  }
   if (/^server.src.platform.[^/\\]*$/.test(relative(root, file)) && !file.endsWith('services.ts')) {
     console.error(`${relative(root, file)} must be in a room of the platform: http, queue, files and so on.`);
     wrong += 1;
   }
-  for (const [, target] of text.matchAll(/(?:from|import) ?\(?'(\.[^']*)'/g)) {
-    const other = areaOf(resolve(dirname(file), target));
-    if (other === area || floors.at(-1).includes(area)) continue;
-    if (floorOf(other) < floorOf(area)) continue;
-    console.error(`${relative(root, file)} must not import ${other}: it stands no lower than ${area}.`);
-    wrong += 1;
-  }
+  if (mayReadAudit.test(file)) continue;
+  if (!/\b(from|join) audit\b|(selectFrom|[jJ]oin)\('audit\b/.test(text)) continue;
+  console.error(`${relative(root, file)} must not read the audit: it wants rows of its own.`);
+  wrong += 1;
 }
 process.exit(wrong === 0 ? 0 : 1);

@@ -69,7 +69,7 @@ for (const [rule, file] of inTests) {
     faults.push(`${file} names ${rule}: add it to docs/rules.md, in one sentence of your own.`);
 }
 
-/** The titles of a test file: of a `test.each` all that stands before its first closing quote, its table's cells too. */
+/** The titles of a test file; of a `test.each` all before its first closing quote, its table's cells too. */
 const title = /\b(?:test|it|describe)(?:\.\w+)*\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const titleOfEach =
   /\.each\((?:[\w.]+|[\s\S]*?\]\s*(?:as const)?,?\s*)\)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;

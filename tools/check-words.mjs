@@ -22,7 +22,7 @@ const thrown = /error|fail|refus|problem|warn|answer|notice|snackbar|trouble/i;
 const sentence = /^\p{L}[\p{L}’]* \p{L}/u;
 /** Where the words are not ours: browsers, drivers and libraries that give no code. */
 const foreign =
-  /shell.src.errors.report|server.src.platform.(queue.queue-log|http.validation-messages|database.(connection-lost|pool))\.ts$/;
+  /shell.src.host.report|server.src.platform.(queue.queue-log|http.validation-messages|database.(connection-lost|pool))\.ts$/;
 const searches = new Set(['includes', 'indexOf', 'has', 'startsWith', 'endsWith', 'match', 'search', 'test']);
 const same = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { run } from './steps.mjs';
 
-/** Installs packages, on Debian and as root alone; whoever wants one looks afterwards whether it is there. */
+/** Installs packages, on Debian and as root only; the caller checks afterwards whether they are there. */
 export async function fromDebian(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   await run('apt-get', ['update', '-qq'], { quiet: true }).catch(() => {});

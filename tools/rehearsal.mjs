@@ -1,6 +1,6 @@
 // npm run rehearsal: two servers behind HAProxy, PostgreSQL with a standby under Patroni and etcd, and PgBouncer, all
 // from Debian's packages, on this machine, in a temporary folder. While people write and follow the feed, a server is
-// killed, then the primary, then all are started anew in a row. REHEARSAL_KEEP=yes keeps the folder with the logs.
+// killed, then the primary, then all are restarted one by one. REHEARSAL_KEEP=yes leaves the folder with the logs.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -58,13 +58,7 @@ function systemPostgres() {
   return newest ? join(base, newest, 'bin') : null;
 }
 
-/** Types of a tsconfig; what it learnt of unchanged files is saved for the next run. */
-const types = (name) =>
-  node([
-    bin('typescript/bin/tsc'),
-    ...['-p', `tsconfig.${name}.json`],
-    ...['--incremental', '--tsBuildInfoFile', bin(`.${name}.tsbuildinfo`)],
-  ]);
+const types = (name) => node([bin('typescript/bin/tsc'), '-p', `tsconfig.${name}.json`]);
 
 const steps = {
   types: async () => {

@@ -6,7 +6,7 @@ import { run } from './steps.mjs';
 
 export const git = async (...args) => (await run('git', args, { quiet: true })).trim();
 
-/** The folder of a commit's work tree, installed, and its own `tools/steps.mjs`; kept, since a commit does not change. */
+/** The folder of a commit's work tree, installed, and its own `tools/steps.mjs`; cached: a commit does not change. */
 export async function workTree(commit) {
   // Outside node_modules: what lies there is not compiled.
   const folder = join(tmpdir(), `crewcall-bench-${commit.slice(0, 12)}`);

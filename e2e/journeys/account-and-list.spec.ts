@@ -55,11 +55,11 @@ test('B.3.10: people come in from a list of another program, once', async ({ pag
   await page.setViewportSize({ width: 390, height: 844 });
   await isSound(page);
   await dialog.getByRole('button', { name: 'Add 2 people' }).click();
-  await expect(dialog.getByText('2 people added, and mailed a link.')).toBeVisible();
+  await expect(dialog.getByText('2 people added, and emailed a link.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
   await choose();
-  await expect(dialog.getByText('Was mailed a link')).toHaveCount(2);
+  await expect(dialog.getByText('Was emailed a link')).toHaveCount(2);
   await expect(dialog.getByRole('button', { name: 'Nobody to add' })).toBeDisabled();
 });
 

@@ -32,7 +32,7 @@ test('T-22: a check-in and a check-out are taken back within their minute, with 
   await expect(slab).toContainText('On the clock');
   await expect(phone.waits('Check Out')).toHaveCount(0);
   line.set({ is: 'good' });
-  await expect(page.getByText(/is kept on this phone/)).toHaveCount(0);
+  await expect(page.getByText(/is saved on this phone/)).toHaveCount(0);
   await expect.poll(async () => (await shift.clocks()).map(({ end }) => end)).toEqual([0]);
 });
 

@@ -111,7 +111,7 @@ test(
     await page.getByLabel('Last name').fill('Ferrari');
     await page.getByRole('form', { name: 'New person' }).getByLabel('Email').fill('mia@acme.example');
     await isSound(page);
-    await press(page, 'Add and mail a link');
+    await press(page, 'Add and email a link');
     await expect(page.getByRole('link', { name: 'Mia Ferrari' })).toBeVisible();
     await isDone(page, 'Customers');
     await press(page, 'Put away');

@@ -142,7 +142,7 @@ test('X-11: a firm starts empty in the morning and pays its first shift in the e
     await office.goto('/admin/dashboard');
     await new OfficeDesk(office).row(title).click();
     await form.tab('Timesheets');
-    await office.getByRole('button', { name: `Edit the clock of ${worker}` }).click();
+    await office.getByRole('button', { name: `Edit the time of ${worker}` }).click();
     const begins = office.getByLabel(`Start of ${worker}`, { exact: true });
     await begins.fill(epochToLocal(zone, began));
     await begins.blur();

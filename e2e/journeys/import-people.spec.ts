@@ -65,12 +65,12 @@ test('from an empty company a list is looked at, mended and imported, by the bro
   await expect(page.getByText('These columns are not read: Shoe size.')).toBeVisible();
   await isSound(page);
   await press(page, 'Add 1 person');
-  await expect(page.getByText(/1 person added, and mailed a link/)).toBeVisible();
+  await expect(page.getByText(/1 person added, and emailed a link/)).toBeVisible();
   await isSound(page);
   await press(page, 'Close');
 
   await press(page, 'Import');
   await choose(page, head, 'Mia;Costa;MIA@list.example;;Rigger;;');
-  await expect(page.getByText('Was mailed a link')).toBeVisible();
+  await expect(page.getByText('Was emailed a link')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nobody to add' })).toBeDisabled();
 });

@@ -1,7 +1,7 @@
 import { OfflinePhone } from '../pages/offline-phone';
 import { expect, test } from '../support/offline-test';
 
-const clock = (phone: OfflinePhone) => phone.page.getByRole('region', { name: 'Your clock' });
+const clock = (phone: OfflinePhone) => phone.page.getByRole('region', { name: 'Your time' });
 
 test(
   'X-07, T-22, B.2.19, F31: a start without reception shows the last shifts, how old they are, the waiting press and an honest clock',
@@ -34,7 +34,7 @@ test(
     await phone.openJob(shift.id, 'timecard');
     await expect(clock(phone).getByRole('button', { name: 'Check In' })).toBeVisible();
     await expect(clock(phone)).toContainText('Not clocked in');
-    await expect(clock(phone)).toContainText(/Check In at .* waits on this phone/);
+    await expect(clock(phone)).toContainText(/Check In at .* is saved on this phone/);
     expect(await shift.clocks()).toEqual([]);
 
     // Both by themselves, in their order, under the times at which they were pressed.
@@ -44,7 +44,7 @@ test(
     const [row] = await shift.clocks();
     expect(row?.start).toBeGreaterThanOrEqual(began[0] - 1000);
     expect(row?.start).toBeLessThanOrEqual(began[1] + 1000);
-    await expect(clock(phone)).not.toContainText('waits on this phone');
+    await expect(clock(phone)).not.toContainText('is saved on this phone');
   },
 );
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,22 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const parent = mkdtempSync(join(tmpdir(), 'crewcall-team-'));
 const folder = join(parent, 'rosters');
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** A wrong prop, a wrong field of the user, and a wrong body of a call. */
+const mistakes = `import { useChange, useSession } from '@crewcall/platform';
+import { Button, PageHeader } from '@crewcall/ui';
+
+export function Wrong() {
+  const { user } = useSession();
+  const end = useChange('endSession');
+  return (
+    <>
+      <PageHeader titel="Rosters" sub={user.firstNme} />
+      <Button onClick={() => end.mutate({ ide: 'x' })}>End</Button>
+    </>
+  );
+}
+`;
 
 /** Runs a command as a team would; answers what it said, and throws that where it fails. */
 function run(
@@ -52,6 +68,12 @@ test('F39: a team makes a remote in a repository of its own, from packed files a
   expect(existsSync(join(folder, 'node_modules/@crewcall/ui/src/index.ts'))).toBe(true);
   expect(existsSync(join(root, 'mf-rosters'))).toBe(false);
 
+  const wrong = join(folder, 'src/wrong.tsx');
+  writeFileSync(wrong, mistakes);
+  const refused = await run(folder, 'npm', ['run', 'types']).catch(String);
+  for (const name of ['titel', 'firstNme', 'ide'])
+    expect(refused).toMatch(new RegExp(`src/wrong\\.tsx.*\\n?.*'${name}' does not exist`));
+  rmSync(wrong);
   expect(await run(folder, 'npm', ['test'])).toContain('1 passed');
   await run(folder, 'npm', ['run', 'build']);
   const manifest = JSON.parse(readFileSync(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest;

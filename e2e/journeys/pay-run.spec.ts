@@ -27,7 +27,7 @@ test('a week with one exception of each kind is worked through to the bank file 
   const [from, to] = [day(range.dateStart), day(range.dateEnd - 24 * 3_600_000)];
   await page.goto(`/admin/pay-run/${from}/${to}`);
 
-  const first = page.getByRole('region', { name: 'Look at these first' });
+  const first = page.getByRole('region', { name: 'Check these first' });
   const status = first.getByRole('status');
   const row = (...texts: string[]) =>
     texts.reduce((rows, hasText) => rows.filter({ hasText }), first.getByRole('row'));
@@ -86,7 +86,7 @@ test('a week with one exception of each kind is worked through to the bank file 
     await close();
 
     await open('Overlaps', 'Hall Pay');
-    await keys.press(panel.getByRole('button', { name: /^Delete the clock of/ }));
+    await keys.press(panel.getByRole('button', { name: /^Delete the time of/ }));
     const why = page.getByRole('alertdialog');
     await keys.type(why.getByRole('textbox', { name: 'Reason' }), 'Was on the quay');
     await keys.press(why.getByRole('button', { name: /Delete/ }));
@@ -123,14 +123,14 @@ test('a week with one exception of each kind is worked through to the bank file 
   });
 
   await test.step('the old time is taken along, and everybody gets their invoice', async () => {
-    await keys.press(first.getByRole('button', { name: 'Take the old times along' }));
+    await keys.press(first.getByRole('button', { name: 'Include the old times' }));
     const people = page.getByRole('region', { name: 'Who is paid' });
     await expect(people.getByRole('row').filter({ hasText: 'Łukasz Wójcik' })).toContainText('$');
     const invoices = page.getByRole('region', { name: 'Invoices', exact: true });
     await keys.press(invoices.getByRole('button', { name: /^Generate/ }));
     await keys.press(page.getByRole('alertdialog').getByRole('button', { name: 'Generate' }));
     await expect(invoices.getByRole('alert')).toContainText(/invoices, \$/, { timeout: 60_000 });
-    await expect(status).toHaveText('Nothing stands in the way.');
+    await expect(status).toHaveText('Nothing to check.');
     await expect(people.getByRole('status')).toHaveText('Nobody is left to invoice.');
     expect(await violations(page)).toEqual([]);
   });

@@ -153,7 +153,7 @@ test('X-05: a worker asks to be deleted by phone; an unpaid invoice is in the wa
     await isSound(page);
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByRole('table', { name: 'Answered' })).toContainText(former);
-    await expect(page.getByText('Nobody asks to be deleted')).toBeVisible();
+    await expect(page.getByText('No deletion requests')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Privacy/ })).not.toContainText('1');
     await isSound(page);
   });

@@ -148,7 +148,7 @@ test('C.10.01 to C.10.08: rated after a sign-off; asked for, blocked and left ou
   await test.step('the office reads the score, and who said what', async () => {
     await login('admin', desk);
     await desk.goto(`/admin/crew/${rated.id}?tab=ratings`);
-    const standing = desk.getByRole('region', { name: 'Standing' });
+    const standing = desk.getByRole('region', { name: 'Ratings and customers' });
     await expect(standing).toContainText('3 ratings in 12 months');
     await expect(standing.getByText('5.0', { exact: true })).toBeVisible();
     await expect(standing).toContainText('Quick, and calm with the guests.');

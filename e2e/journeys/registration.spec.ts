@@ -61,7 +61,7 @@ test(
     await page.getByLabel('Email').fill('li.appleby@example.com');
     await page.getByLabel('Postcode').fill('2000');
     await page.getByLabel(/^ABN/).fill('51 824 753 556');
-    await expect(page.getByText(/could not be checked in the register/)).toBeVisible();
+    await expect(page.getByText(/could not check this ABN in the register/)).toBeVisible();
     await page.getByLabel('Message').fill('Five years of rigging.');
     await choose(page, 'cv.pdf', Buffer.from('MZ, a program'));
     await expect(page.getByText('cv.pdf is no PDF file. Choose your CV as a PDF.')).toBeVisible();

@@ -47,7 +47,7 @@ test('J-05, J-36, B.3.10: a job is copied to two days, changed, crewed and cance
   const dialog = page.getByRole('dialog', { name: 'A series of 3' });
   await dialog.getByRole('checkbox', { name: 'Description' }).check();
   await dialog.getByRole('checkbox', { name: /^Start time/ }).check();
-  await expect(dialog).toContainText('Nobody is invited or confirmed, so nobody will be told.');
+  await expect(dialog).toContainText('Nobody is invited or confirmed, so nobody will be notified.');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change 2 jobs ahead' }).click();
   await expect(dialog).toContainText('2 jobs ahead changed.');
@@ -83,7 +83,7 @@ test('J-05, J-36, B.3.10: a job is copied to two days, changed, crewed and cance
   await page.getByRole('option', { name: 'Cancelled' }).click();
   const cancel = page.getByRole('dialog', { name: 'Cancel this job?' });
   await cancel.getByRole('radio', { name: 'This and all 2 ahead' }).check();
-  await expect(cancel).toContainText('2 invited or confirmed workers will be told.');
+  await expect(cancel).toContainText('2 invited or confirmed workers will be notified.');
   await cancel.getByRole('button', { name: 'Cancel 3 jobs' }).click();
   await expect(cancel).toContainText('This job and 2 jobs ahead cancelled.');
   const after = (await other.call('getJobSeries', { id })).body.jobs;

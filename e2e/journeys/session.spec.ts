@@ -215,7 +215,7 @@ test('S-20: the test error of /admin/debug reaches the office', async ({ page, s
   expect((await sent).status()).toBe(200);
   const { body } = await (await caller(server.url, 'admin')).call('getFailures', {});
   expect(body.rows[0]).toMatchObject({ message: 'Error: Test error from /admin/debug.' });
-  expect(body.rows[0]?.stack).toContain('shell ./src/system/debug.page.tsx:');
+  expect(body.rows[0]?.stack).toContain('shell ./src/pages/system/debug.page.tsx:');
   await page.reload();
   await expect(page.getByRole('table', { name: 'Reported failures' })).toContainText(
     'Test error from /admin/debug.',

@@ -119,7 +119,7 @@ test('P-24: people found by words and filters are messaged, rated from a day, gr
   });
 
   await test.step('two are chosen by name; a rate and a group are refused for who works in the office', async () => {
-    await press(page, 'Choose nobody');
+    await press(page, 'Clear selection');
     await press(page, texts.removeFilters);
     await tick(page, theirs);
     await tick(page, own);

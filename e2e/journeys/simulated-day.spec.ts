@@ -147,7 +147,7 @@ test('C.2, C.3: a day: swapped, asked, late, replaced, missing, told once throug
     await take.getByRole('button', { name: 'Offer the swap' }).click();
     await expect(cover).toContainText('Swap waits for their answer');
     const own = asker.getByRole('group', { name: `Cover: ${night}` });
-    await expect(own).toContainText(`gives you theirs: ${market}`);
+    await expect(own).toContainText(`give you theirs: ${market}`);
     await own.getByRole('button', { name: 'Swap' }).click();
     await expect(own).toContainText('You have said yes to the swap. The office decides.');
     await desk.goto('/admin/requests?show=cover');
@@ -234,7 +234,7 @@ test('C.2, C.3: a day: swapped, asked, late, replaced, missing, told once throug
     await expect.poll(told).toEqual([accounts.supervisor]);
     await day.moveTo(start + 13 * MINUTE);
     await taker.goto(`/jobs/upcoming/${job.id}/timecard`);
-    await taker.getByRole('region', { name: 'Your clock' }).getByRole('button', { name: 'Check In' }).click();
+    await taker.getByRole('region', { name: 'Your time' }).getByRole('button', { name: 'Check In' }).click();
     await shows(third.fullName, 'Here');
     expect(await told()).toEqual([accounts.supervisor]);
   });

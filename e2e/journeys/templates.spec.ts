@@ -55,7 +55,7 @@ test('A.2.57, A.9.14, J-43: a template with a wrong variable is refused by name,
   const title = (await options.nth(1).innerText()).replace(/, [^,]*$/, '');
   await options.nth(1).click();
   await page.getByRole('button', { name: 'Preview of Invitation email' }).click();
-  const seen = page.getByLabel('Invitation email as its reader gets it');
+  const seen = page.getByLabel('Invitation email as the person gets it');
   const name = title.replace(/^[A-Z]+ /, '');
   await expect(seen).toContainText(`${name} needs you on`);
   await expect(seen).not.toContainText('{');

@@ -36,7 +36,7 @@ test('C.3.02, C.3.12, C.3.13, C.3.15: a worker answers on the phone, the supervi
     expect(await tooWide(phone)).toBe(0);
     await press('Running late');
     await press('30 minutes late');
-    await expect(phone.getByText('You said that you come about 30 minutes late.')).toBeVisible();
+    await expect(phone.getByText('You said that you will be about 30 minutes late.')).toBeVisible();
   });
 
   await login('supervisor');

@@ -53,7 +53,7 @@ test('J-18, A.4.07, T-22: the load-in is signed, its job stays open, and the sam
   await signOff.open();
   const missing = page.getByRole('list', { name: 'Not signed after this' });
   await expect(missing).toContainText('no time yet on');
-  await expect(page.getByText('Where a later crew is called off')).toBeVisible();
+  await expect(page.getByText('If a later crew is called off')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await signOff.tick(['Mai Nguyễn']);
   await signOff.begin('Dana Site');

@@ -61,7 +61,7 @@ export class CrewPhone {
     await expect(card).toContainText('Accepted');
   }
 
-  /** Finds the job under Openings and asks for a place in this group; several have one, so the phone asks which. */
+  /** Finds the job under Openings and has applied in this group; several have one, so the phone asks which. */
   async applyFor(title: string, group: string): Promise<void> {
     await follow(this.page, '/jobs');
     await this.tab('Openings').click();
@@ -81,7 +81,7 @@ export class CrewPhone {
   }
 
   async checkIn(): Promise<void> {
-    const clock = this.page.getByRole('region', { name: 'Your clock' });
+    const clock = this.page.getByRole('region', { name: 'Your time' });
     await clock.getByRole('button', { name: 'Check In' }).click();
     await expect(clock.getByRole('button', { name: 'Check Out' })).toBeEnabled();
     await expect(clock).toContainText('Clocked in at');
@@ -99,7 +99,7 @@ export class CrewPhone {
 
   /** On the time card. */
   async checkOutOnCard(): Promise<void> {
-    const clock = this.page.getByRole('region', { name: 'Your clock' });
+    const clock = this.page.getByRole('region', { name: 'Your time' });
     const out = clock.getByRole('button', { name: 'Check Out' });
     await this.checkOutSoon(out);
     await expect(clock).toContainText('Not clocked in');

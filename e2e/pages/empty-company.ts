@@ -99,7 +99,7 @@ export class SettingUp {
     await page.getByLabel('First name').fill(firstName);
     await page.getByLabel('Last name').fill(lastName);
     await page.getByRole('form', { name: 'New person' }).getByLabel('Email').fill(email);
-    await press(page, 'Add and mail a link');
+    await press(page, 'Add and email a link');
     await expect(page.getByRole('link', { name: `${firstName} ${lastName}` })).toBeVisible();
   }
 
@@ -113,7 +113,7 @@ export class SettingUp {
     await dialog.getByLabel('First name').fill(firstName);
     await dialog.getByLabel('Last name').fill(lastName);
     await dialog.getByLabel('Email').fill(email);
-    await press(page, 'Add and mail a link');
+    await press(page, 'Add and email a link');
     await expect(page.getByRole('dialog', { name: `${firstName} ${lastName}` })).toBeVisible();
   }
 
@@ -125,6 +125,6 @@ export class SettingUp {
       .locator('input[type=file]')
       .setInputFiles({ name: 'crew.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
     await press(page, 'Add 1 person');
-    await expect(page.getByText(/1 person added, and mailed a link/)).toBeVisible();
+    await expect(page.getByText(/1 person added, and emailed a link/)).toBeVisible();
   }
 }

@@ -46,7 +46,7 @@ export class JobForm {
 
   /** The notice about fields that somebody else changed meanwhile. */
   get clash(): Locator {
-    return this.form.getByRole('alert').filter({ hasText: 'Theirs was kept for' });
+    return this.form.getByRole('alert').filter({ hasText: 'Their changes were saved for' });
   }
 
   async tab(name: 'Info' | 'Crew' | 'Timesheets' | 'Actions'): Promise<void> {

@@ -180,6 +180,6 @@ export class OfflinePhone {
   waits(what: 'Check In' | 'Check Out'): Locator {
     return this.page
       .getByRole('status')
-      .filter({ hasText: new RegExp(`^${what} at .* is kept on this phone`) });
+      .filter({ hasText: new RegExp(`^${what} at .* is saved on this phone`) });
   }
 }

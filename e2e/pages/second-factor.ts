@@ -48,7 +48,7 @@ export class SecondFactor {
   }
 
   async keepCodes(): Promise<void> {
-    await this.page.getByRole('checkbox', { name: /I have kept them/ }).check();
+    await this.page.getByRole('checkbox', { name: /I have saved them/ }).check();
     await this.press('Done');
   }
 

@@ -7,7 +7,7 @@ export class TimeCardPage {
   readonly finished: Locator;
 
   constructor(readonly page: Page) {
-    this.own = page.getByRole('region', { name: 'Your clock' });
+    this.own = page.getByRole('region', { name: 'Your time' });
     this.finished = page.getByText('This job is finished.');
   }
 

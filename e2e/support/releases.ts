@@ -32,7 +32,7 @@ export interface Made {
   files: Record<string, string>;
 }
 
-export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** The entry with the hashes of these files, where it lists any. */
 function withChunkHashes(entry: string, file: string, files: Readonly<Record<string, string>>): string {

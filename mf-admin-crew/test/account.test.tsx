@@ -67,7 +67,7 @@ test('N-19: changes with push alone say that they come by email until a device i
   show(<NotificationsSection />, {
     answers: { ...answers, getNotificationPreferences: { topics, devices: 0 } },
   });
-  const note = 'Until a device of yours is turned on, these come by email.';
+  const note = 'Until you turn on a device, these come by email.';
   expect(within(await topic('Changes to your shifts')).getByText(note)).toBeTruthy();
   document.body.replaceChildren();
   show(<NotificationsSection />, {
@@ -354,6 +354,6 @@ test('C.3.08: who reads jobs for the office may be told of whoever is missing', 
     },
   });
   const group = within(await screen.findByRole('group', { name: 'Missing crew' }));
-  fireEvent.click(group.getByRole('switch', { name: 'Tell me as well, of every job' }));
+  fireEvent.click(group.getByRole('switch', { name: 'Notify me too, for every job' }));
   await waitFor(() => expect(fake.callsOf('setAlertChoices')).toEqual([{ quiet: null, lateAlerts: true }]));
 });

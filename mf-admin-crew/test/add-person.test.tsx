@@ -9,7 +9,7 @@ const choose = async (label: string, option: string) => {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: label }));
   fireEvent.click(within(await screen.findByRole('listbox')).getByText(option));
 };
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Add and mail a link' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Add and email a link' }));
 
 test('crew are added by name and address, and what is missing is said at its field', async () => {
   const onClose = jest.fn();

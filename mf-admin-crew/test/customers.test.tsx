@@ -77,11 +77,11 @@ test('J-04: who signs in for it stands there, and somebody is added by mail', as
   expect(within(panel).getByRole('link', { name: 'Ivo Petrov' })).toBeTruthy();
   press('Add a person');
   type(/^First name/, 'Mia');
-  press('Add and mail a link');
+  press('Add and email a link');
   expect(await screen.findByText('Type the last name.')).toBeTruthy();
   type(/^Last name/, 'Ferrari');
   type(/^Email \*|^Email$/, 'mia@acme.example');
-  press('Add and mail a link');
+  press('Add and email a link');
   await waitFor(() =>
     expect(fake.callsOf('addCustomerUser')).toEqual([
       { idCustomer: 5, firstName: 'Mia', lastName: 'Ferrari', email: 'mia@acme.example' },

@@ -35,7 +35,7 @@ test.each([
   ['', [], 'Give the filter a name.'],
   ['Size', [], 'A list needs at least one option.'],
   ['Size', ['S;M'], 'An option must not contain a semicolon.'],
-  ['Size', ['S', ' s '], 'This option stands there twice.'],
+  ['Size', ['S', ' s '], 'This option is there twice.'],
   ['Size', ['S', ''], 'Name this option, or remove it.'],
 ])('P-19: "%s" with %j', (description, options, text) => {
   const draft = { type: 'combobox' as const, description, options: options.map((one) => ({ text: one })) };
@@ -90,7 +90,9 @@ test('B.3.14: deleting says how many answers go, before it happens', async () =>
   await screen.findByRole('dialog', { name: 'Shirt size' });
   press('Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Delete Shirt size?' });
-  expect(question.textContent).toContain('The answers of 7 people go with it.');
+  expect(question.textContent).toContain(
+    'The answers of 7 people are deleted with it. This cannot be undone.',
+  );
   expect(fake.callsOf('deleteFilter')).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(fake.callsOf('deleteFilter')).toEqual([{ id: 3, people: 7 }]));

@@ -51,10 +51,10 @@ test('many are added some at a time; where the line breaks, the same press goes 
   });
   await choose();
   press(/^Add 250 people$/);
-  await screen.findByText(/100 people were added; press again to go on/);
+  await screen.findByText(/100 people were added\. Press again to continue/);
   press(/^Add 250 people$/);
   expect(
-    await screen.findByText(/150 people added, and mailed a link\. 100 were known already/),
+    await screen.findByText(/150 people added, and emailed a link\. 100 were known already/),
   ).toBeTruthy();
   expect(fake.callsOf('importPeople').map(({ people }) => people.length)).toEqual([100, 100, 100, 100, 50]);
   await waitFor(() => expect(fake.said).toEqual(['150 people added.']));

@@ -44,12 +44,12 @@ test('C.4.01: the office names a type, what it asks for and when it warns', asyn
   expect(await screen.findByText('There are no licences yet')).toBeTruthy();
   press('New licence');
   fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'RSA' } });
-  fireEvent.click(screen.getByLabelText('State that gave it'));
+  fireEvent.click(screen.getByLabelText('Issuing state'));
   fill('Warn so many days before', '14, x');
   expect(screen.getByText(/Type up to six numbers of days/)).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Create' }) as HTMLButtonElement).disabled).toBe(true);
   fill('Warn so many days before', '14, 0');
-  fill('Hours in a fortnight at most', '48');
+  fill('Maximum hours a fortnight', '48');
   press('Create');
   await waitFor(() =>
     expect(fake.callsOf('saveLicenceType')).toMatchObject([
@@ -153,7 +153,7 @@ test('C.4.02, C.4.03: what waits can be taken back, an accepted one renewed, a r
   expect(held?.getByRole('button', { name: 'Renew' })).toBeTruthy();
   expect(waits?.getByText('Waiting for the office')).toBeTruthy();
   expect(refused?.getByText('The photo is blurred.')).toBeTruthy();
-  expect(screen.getByText('You may work 48 hours in a fortnight at most.')).toBeTruthy();
+  expect(screen.getByText('You may work 48 hours a fortnight at most.')).toBeTruthy();
   fireEvent.click(waits!.getByRole('button', { name: 'Take it back' }));
   fireEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take it back' }),
@@ -209,7 +209,7 @@ test('C.4.07, C.4.08: the office sees what waits and what runs out, with the shi
       checkLicence: { ok: true },
     },
   });
-  expect(await screen.findByText('Needed for 2 confirmed shifts after it runs out.')).toBeTruthy();
+  expect(await screen.findByText('Needed for 2 confirmed shifts after it expires.')).toBeTruthy();
   press('Accept');
   await waitFor(() => expect(fake.callsOf('checkLicence')).toEqual([{ id: 7, accept: true }]));
 });

@@ -22,12 +22,12 @@ test('B.2.01: the logo that visitors see stands there, is replaced by a file, an
   fireEvent.change(input, { target: { files: [file] } });
   await waitFor(() => expect(fake.callsOf('setCompanyLogo')).toEqual([{ picture: 'base64 of logo.png' }]));
   await waitFor(() => expect(fake.said).toContain('The logo is saved'));
-  fireEvent.click(screen.getByText('Take the logo away'));
+  fireEvent.click(screen.getByText('Remove the logo'));
   await waitFor(() => expect(fake.callsOf('setCompanyLogo').at(-1)).toEqual({ picture: null }));
 });
 
 test('R-05: who may only read sees it and changes nothing', async () => {
   open(true);
   expect(await screen.findByRole('img', { name: 'The logo that visitors see' })).toBeTruthy();
-  expect(screen.queryByText('Take the logo away')).toBeNull();
+  expect(screen.queryByText('Remove the logo')).toBeNull();
 });

@@ -131,7 +131,9 @@ test('B.7.01: the office sees who has an account already, and what joining did',
   expect((await screen.findByRole('link', { name: 'Quoc Le' })).getAttribute('href')).toBe('/admin/crew/12');
   expect(screen.getByText(/this phone number. Are they the same person/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText(/They have an account already. A mail to quoc@example.com/)).toBeTruthy();
+  expect(
+    await screen.findByText(/They already have an account\. An email to quoc@example\.com/),
+  ).toBeTruthy();
 });
 
 test('B.7.01: the office sees before it approves that another registration of the address has another phone', async () => {
@@ -141,7 +143,7 @@ test('B.7.01: the office sees before it approves that another registration of th
     return (await screen.findByText(/registrations? with this email address/)).textContent;
   };
   const after =
-    'Are they the same person? Approving answers them together, without the CV, and asks them for their phone and ABN.';
+    'Are they the same person? Approving answers both, without the CV, and asks them for their phone and ABN.';
   expect(await noteOf(['+61491570157'])).toBe(
     `Another registration with this email address has the phone 0491 570 157. ${after}`,
   );
@@ -173,9 +175,9 @@ test('A.2.39 whom the office added is invited, and nothing is said of an answer 
   const added = { registeredAt: at, processedAt: at, approved: true, hasResume: false, message: '' };
   open('/4', [registrant({ ...added, postcode: '', state: '' })]);
   expect(await screen.findByText(/^Added /)).toBeTruthy();
-  expect(screen.getByText('They were mailed a link, and have not registered yet.')).toBeTruthy();
+  expect(screen.getByText('They got a link by email, and have not registered yet.')).toBeTruthy();
   expect(screen.getAllByText('Invited').length).toBeGreaterThan(0);
-  expect(screen.queryByText(/CV is not kept|Approved/)).toBeNull();
+  expect(screen.queryByText(/CV has been deleted|Approved/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Make a new link' }));
   expect(await screen.findByText('A new link.')).toBeTruthy();
 });
@@ -200,10 +202,10 @@ test('A.2.40 Conclude makes a customer with its manager', async () => {
   const short = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Short name' });
   expect(short.value).toBe('3');
   fireEvent.change(short, { target: { value: ' ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Make the customer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add the customer' }));
   expect(screen.getByText('Give it a short name for its jobs.')).toBeTruthy();
   fireEvent.change(short, { target: { value: 'MONKEYS' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Make the customer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add the customer' }));
   await waitFor(() =>
     expect(fake.callsOf('concludeCompany')).toEqual([
       expect.objectContaining({ id: 5, email: 'quoc@example.com', text: 'MONKEYS', fullName: '3 Monkeys' }),

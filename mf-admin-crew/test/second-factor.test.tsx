@@ -60,7 +60,9 @@ test('it is set up: password, QR code and key, a first code, ten recovery codes 
   expect(screen.queryByRole('link', { name: 'Back to your account' })).toBeNull();
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(done);
-  expect(await screen.findByText('10 recovery codes left, for when your phone is not at hand.')).toBeTruthy();
+  expect(
+    await screen.findByText('10 recovery codes left, for when you do not have your phone.'),
+  ).toBeTruthy();
   expect(screen.queryByText('abcd-efgh-0009')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to your account' })).toBeTruthy();
 });
@@ -81,7 +83,7 @@ test('a first code that arrived, whose answer got lost: the next try says that i
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('No answer.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByText(/^It is on: the code had arrived/)).toBeTruthy();
+  expect(await screen.findByText(/^Two-step sign-in is on\./)).toBeTruthy();
   expect(await screen.findByRole('button', { name: /recovery codes/i })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/');
 });

@@ -76,7 +76,7 @@ test('A.2.35: historical data are an area per week, a donut per group, and the s
     ['Stagehand', '12.25 h'],
     ['Rigger', '4 h'],
   ]);
-  expect(screen.getByText('The week of Mon 16 Nov is not over: it shows the hours so far.')).toBeTruthy();
+  expect(screen.getByText('The week of Mon 16 Nov is not over yet: it shows the hours so far.')).toBeTruthy();
 });
 
 test('A.9.10, A.2.36: it starts on a Monday 28 days back or a little more, and says so', async () => {
@@ -122,5 +122,5 @@ test('A.2.33: without jobs or hours each part says so', async () => {
   const none = { ...graphData, requiredAmount: [0, 0], confirmedAmout: [0, 0], pendingAmount: [0, 0] };
   open({ getStats: { graphData: none, graphHours: [] } });
   expect(await screen.findByText('No crew was asked for')).toBeTruthy();
-  expect(await screen.findByText('No hours were worked in this time')).toBeTruthy();
+  expect(await screen.findByText('No hours were worked in this period')).toBeTruthy();
 });

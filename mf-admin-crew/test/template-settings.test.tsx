@@ -99,7 +99,7 @@ test('A.2.57: the preview is asked for what is typed, on the chosen job; a test 
   await screen.findByDisplayValue(/^ACME Harbour show/);
   fireEvent.change(field, { target: { value: 'Come to {JobName}' } });
   press('Preview of Invitation email');
-  const seen = await screen.findByLabelText('Invitation email as its reader gets it');
+  const seen = await screen.findByLabelText('Invitation email as the person gets it');
   expect(seen.textContent).toBe(`Invitation: Harbour show${text}`);
   const typed = {
     field: 'confInviteJobEmail',

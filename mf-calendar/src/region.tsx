@@ -13,7 +13,7 @@ export const invalidates: Invalidates = {
   'availability.changed': ['getAvailability'],
 };
 
-/** A worker's chip says whether the shift runs, so clocks matter there; the office's months are large and say nothing of them. */
+/** A worker's chip shows whether the shift is running, so timesheets matter; the office's months do not show them. */
 export const crewInvalidates: Invalidates = {
   ...invalidates,
   'clock.changed': [

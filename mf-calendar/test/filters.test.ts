@@ -1,5 +1,5 @@
 import { filterJobs, isFiltered, noFilter } from '../src/filters/calendar-filter';
-import { readView } from '../src/filters/remembered-view';
+import { readView } from '../src/filters/saved-view';
 import { crew, job } from './fixtures';
 
 const ids = (jobs: readonly { id: number }[]) => jobs.map(({ id }) => id);

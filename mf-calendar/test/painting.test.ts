@@ -106,7 +106,7 @@ test('B.4.07, K-06: selected chips say so, as checkboxes while jobs are picked',
   expect(chips(list)[0]?.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('B.2.33: whoever is on a job’s chip never finds another job there', () => {
+test('B.2.33: a focused chip never changes to another job', () => {
   const list = newList();
   paintDay(list, plan([make(1), make(2)]), look);
   const focused = chips(list)[0] as HTMLElement;

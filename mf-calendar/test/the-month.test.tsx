@@ -124,7 +124,7 @@ test('K-05: the count is of what the calendar opens with; what is left out is sa
   fireEvent.change(search, { target: { value: 'strike' } });
   await waitFor(() => expect(count()).toBe('1 of 3 jobs'));
   fireEvent.change(search, { target: { value: 'nothing like it' } });
-  expect(await screen.findByText('The filters leave out 3 jobs.')).toBeTruthy();
+  expect(await screen.findByText('The filters hide 3 jobs.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show all of them' }));
   await waitFor(() => expect(count()).toBe('4 jobs'));
 });

@@ -85,6 +85,6 @@ test('Y-09 who only reads invoices is not offered the file; an empty list says w
 
 test('Y-09 no bank files says where they are made', async () => {
   show({ getBankFiles: { files: [], more: false } });
-  expect(await screen.findByText('No bank file was made yet')).toBeDefined();
+  expect(await screen.findByText('No bank files yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Crew Invoices' })).toBeDefined();
 });

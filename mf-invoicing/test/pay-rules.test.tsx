@@ -160,7 +160,7 @@ test('C.7.10: the difference on times that are not invoiced is told before savin
 test('C.7.09: holidays that nobody confirmed in time are flagged', async () => {
   show();
   expect(await screen.findByText(/Nobody has confirmed the public holidays of NSW 2026/)).toBeDefined();
-  expect(screen.getByText(/No award comes with Crewcall/)).toBeDefined();
+  expect(screen.getByText(/Crewcall does not include any award/)).toBeDefined();
 });
 
 test('C.7.10: taking a holiday off says first what that does to times that are not invoiced', async () => {
@@ -280,7 +280,7 @@ async function overtaken() {
   const theirs = { ...sets[0]!, version: 3, rules: { ...noPayRules, sunday: 80 } };
   fake.answer('getPayRules', { sets: [theirs], groups: [], holidaysDue: [] });
   act(() => fake.region.bus.emit('settings.changed', {}));
-  await screen.findByText(/Somebody else has changed this rule set meanwhile/);
+  await screen.findByText(/Somebody else has changed this rule set\./);
   expect([loading('Saturday %'), loading('Sunday %')]).toEqual(['30', '50']);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   return fake;
@@ -288,7 +288,7 @@ async function overtaken() {
 
 test('C.7.01: what is typed stays while somebody else saves the set, and goes over theirs field by field', async () => {
   const fake = await overtaken();
-  fireEvent.click(screen.getByRole('button', { name: 'Put mine on theirs' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save mine over theirs' }));
   expect([loading('Saturday %'), loading('Sunday %')]).toEqual(['30', '80']);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
@@ -299,7 +299,7 @@ test('C.7.01: what is typed stays while somebody else saves the set, and goes ov
   );
 });
 
-test('C.7.01: whoever is overtaken may take what is stored by now', async () => {
+test('C.7.01: a user whose set was saved by somebody else may take the stored one', async () => {
   await overtaken();
   fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
   expect([loading('Saturday %'), loading('Sunday %')]).toEqual(['0', '80']);

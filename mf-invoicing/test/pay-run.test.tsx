@@ -89,12 +89,12 @@ function show(answers: TestRegionOptions['answers'] = {}, at = '/admin/pay-run')
 
 test('opens on the last whole week, with every step, and says when nothing stands in the way', async () => {
   const fake = show();
-  expect(await screen.findByText('Every time is in order')).toBeDefined();
+  expect(await screen.findByText('No problems found')).toBeDefined();
   expect(fake.callsOf('getPayRun')).toEqual([
     { dateStart: Date.parse('2026-11-08T13:00:00Z'), dateEnd: Date.parse('2026-11-15T13:00:00Z') },
   ]);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Look at these first',
+    'Check these first',
     'Who is paid',
     'Invoices',
     'Bank file',
@@ -109,7 +109,7 @@ test('an exception opens its time, and goes from the list once the clock has cha
   expect(fake.path()).toMatch(/panel=job-timesheets&panel\.idJob=12&panel\.idTimesheet=\d+/);
   fake.answer('getPayRun', run([]));
   act(() => fake.bus.emit('clock.changed', { idJob: 12 }));
-  expect(await screen.findByText('Every time is in order')).toBeDefined();
+  expect(await screen.findByText('No problems found')).toBeDefined();
 });
 
 test('what only somebody can judge is ticked and approved; a running clock cannot be', async () => {
@@ -146,7 +146,7 @@ test('an old time before these days is taken along by beginning where it lies', 
   const old = Date.parse('2026-10-05T21:00:00Z');
   const fake = show({ getPayRun: run([exception({ kinds: ['old'], start: old, end: old + HOUR })]) });
   expect(screen.queryByText(/more times of over 28 days/)).toBeNull();
-  fireEvent.click(await screen.findByRole('button', { name: 'Take the old times along' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Include the old times' }));
   expect(fake.path()).toBe('/admin/pay-run/2026-10-06/2026-11-15');
 });
 
@@ -154,15 +154,15 @@ test('times of earlier weeks that are not invoiced are counted, and taken along'
   const earlier = { times: 2, from: Date.parse('2026-11-03T21:00:00Z') };
   const fake = show({ getPayRun: run([], { earlier }) });
   expect(
-    await screen.findByText('Nothing stands in the way. 2 times of earlier weeks are not invoiced.'),
+    await screen.findByText('Nothing to check. 2 times of earlier weeks are not invoiced.'),
   ).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Take the old times along' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Include the old times' }));
   expect(fake.path()).toBe('/admin/pay-run/2026-11-04/2026-11-15');
 });
 
-test('less pressing exceptions that are not listed yet are counted', async () => {
+test('less urgent exceptions that are not listed yet are counted', async () => {
   show({ getPayRun: run([exception({ kinds: ['unsigned'] })], { more: 3 }) });
-  expect(await screen.findByText(/^And 3 more, less pressing\./)).toBeDefined();
+  expect(await screen.findByText(/^And 3 more, less urgent\./)).toBeDefined();
 });
 
 test('old times beyond those that are listed are counted', async () => {
@@ -202,7 +202,7 @@ test('a pay run that could not be loaded says so and can be tried again', async 
   expect(await screen.findByText('The pay run could not be loaded')).toBeDefined();
   fake.answer('getPayRun', run([]));
   fireEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
-  expect(await screen.findByText('Every time is in order')).toBeDefined();
+  expect(await screen.findByText('No problems found')).toBeDefined();
 });
 
 test('Y-09: invoices that another desk puts into a file while this one looks are told, not asked about', async () => {

@@ -1,23 +1,26 @@
 import type { Notifications } from '@crewcall/contract/types';
 import { nearShift, overfillText } from '@crewcall/domain/texts';
 
-/** A worker who asks for a place on a crew, as the office reads it. */
+/** A worker who has applied on a crew, as the office reads it. */
 export type Application = Notifications['listCrewInvite'][number];
 
-/** No place on the crew is free. */
-export const isFull = ({ amount, confirmed }: Application): boolean => confirmed >= amount;
+/** No place of the crew is free. */
+export const isFull = ({ amount, confirmed }: Application): boolean =>
+  amount !== undefined && confirmed !== undefined && confirmed >= amount;
 
-/** What speaks against accepting it. */
+/** The conflicts if it is accepted. */
 export const cautionsOf = (application: Application): string[] => [
   ...(isFull(application) ? ['No place is free'] : []),
   ...(application.hasDoubleShift ? [nearShift('Another')] : []),
 ];
 
-/** What to know before accepting: `3 of 5 confirmed` first, then what speaks against it. */
-export const applicationNotes = (application: Application): string[] => [
-  `${application.confirmed} of ${application.amount} confirmed`,
-  ...cautionsOf(application),
-];
+/** What to know before accepting: `3 of 5 confirmed`, then the conflicts. */
+export function applicationNotes(application: Application): string[] {
+  const { amount, confirmed } = application;
+  const places =
+    amount === undefined || confirmed === undefined ? [] : [`${confirmed} of ${amount} confirmed`];
+  return [...places, ...cautionsOf(application)];
+}
 
 /** Applications crew by crew, in their order. */
 export function crewsOf(some: readonly Application[]): Application[][] {
@@ -26,7 +29,7 @@ export function crewsOf(some: readonly Application[]): Application[][] {
   return [...crews.values()];
 }
 
-/** What speaks against accepting these together: crews with too many, and who has another shift; '' where nothing. */
+/** The conflicts if these are accepted together: overfilled crews, and people with another shift; '' if none. */
 export function acceptWarnings(some: readonly Application[]): { overfill: string; double: string } {
   const overfill = crewsOf(some).flatMap((list) => {
     const [first] = list;

@@ -1,6 +1,6 @@
 /**
- * The address with `tail` in the place of the job's id and what follows it. It is null where it does not name the job,
- * as in a panel that another page has opened.
+ * The address with `tail` instead of the job's id and what follows it; null if it does not name the job, as in a
+ * panel that another page has opened.
  */
 export function fromJobOn(
   pathname: string,

@@ -22,7 +22,7 @@ export const invalidates: Invalidates = {
     'getRequests',
     'getJobWorkers',
     'getCrewLicences',
-    // A cancelled job takes its invites along.
+    // A cancelled job cancels its invitations.
     'getNotifications',
     'getMyChats',
   ],
@@ -68,7 +68,7 @@ export const invalidates: Invalidates = {
   'todo.changed': ['getDashboardAdminData'],
   // What the open form has to choose from: groups, supervisors, companies, the text for WhatsApp.
   'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps', 'getCrewLicences'],
-  // Favourites and blocks are told in the same way as anything else about a person.
+  // Favourites and blocks emit the same event as other changes of a person.
   'user.changed': [
     'getJobDetail',
     'getDashboardJobs',
@@ -79,7 +79,7 @@ export const invalidates: Invalidates = {
     'getCustomerCrew',
   ],
   'licence.changed': ['getExpiring', 'getJobWorkers', 'getJobDialog', 'getCrewLicences'],
-  // A customer that is renamed takes its jobs along.
+  // Renaming a customer changes its jobs.
   'settings.changed': [
     'getJobDetail',
     'getJobWorkers',

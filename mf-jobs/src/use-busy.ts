@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 
-/** What is under way, each by a key of its own, so that one does not wait for another. */
+/** What is running, by key, so that one does not wait for another. */
 export function useBusy<K>() {
   const running = useRef(new Set<K>());
   const [busy, setBusy] = useState<ReadonlySet<K>>(new Set());
   return {
-    /** Runs it, and resolves to what it does; not where the same is under way: a second press comes before a draw. */
+    /**
+     * Runs it and resolves to its result; does nothing if the same key is running, because a second click may come
+     * before the next render.
+     */
     during: async <T>(key: K, work: () => Promise<T>): Promise<T | undefined> => {
       if (running.current.has(key)) return undefined;
       running.current.add(key);

@@ -187,7 +187,7 @@ test('B.5.19, B.7.07, R-13, B.2.31: the link is made for the chosen person and c
   });
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Recipient' }));
   fireEvent.click(await screen.findByRole('option', { name: /Rachel Stone/ }));
-  const preview = await screen.findByRole('figure', { name: 'What Rachel Stone reads' });
+  const preview = await screen.findByRole('figure', { name: 'What Rachel Stone gets' });
   expect(preview.textContent).toMatch(
     // It is read wherever the customer is, so it names its clock.
     /Load in, Riverside Stage\nSat 21 Nov, 04:00 pm AEDT\nSydney Showground\n8 Stagehand\n\(the sign-in link\)/,
@@ -209,7 +209,7 @@ test('J-42, B.6.04, B.2.31, B.8.10: the WhatsApp text is shown filled in, touche
   const field = screen.getByLabelText('Text for the group');
   expect((field as HTMLTextAreaElement).value).toBe('Load in, Sat 21 Nov');
   fireEvent.change(field, { target: { value: 'Gate 3, 4 pm' } });
-  expect(screen.getByRole('figure', { name: 'What the group reads' }).textContent).toContain('Gate 3, 4 pm');
+  expect(screen.getByRole('figure', { name: 'What the group gets' }).textContent).toContain('Gate 3, 4 pm');
   fireEvent.click(screen.getByRole('button', { name: 'Copy the text' }));
   expect(await screen.findByRole('button', { name: 'Copied to clipboard' })).toBeTruthy();
   expect(clipboard.writeText).toHaveBeenCalledWith('Gate 3, 4 pm');

@@ -183,13 +183,13 @@ test('C.2.10: the asker reads what they would get, and says yes or no', async ()
   const waiting = { ...none, asked: [{ id: 9, idReqCrew: 11, state: 1, offered: true, late: false, swap }] };
   const { fake } = openMine(waiting, { answerSwap: { ok: true, text: 'Thank you. The office decides.' } });
   const box = within(await screen.findByRole('group', { name: 'Cover: Load in, Riverside Stage' }));
-  expect(box.getByText(/gives you theirs: Own gala, /)).toBeTruthy();
+  expect(box.getByText(/give you theirs: Own gala, /)).toBeTruthy();
   fireEvent.click(box.getByRole('button', { name: 'Swap' }));
   await waitFor(() => expect(fake.callsOf('answerSwap')).toEqual([{ id: 9, accept: true }]));
   await waitFor(() =>
-    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Rather not' }).disabled).toBe(false),
+    expect(box.getByRole<HTMLButtonElement>('button', { name: 'No thanks' }).disabled).toBe(false),
   );
-  fireEvent.click(box.getByRole('button', { name: 'Rather not' }));
+  fireEvent.click(box.getByRole('button', { name: 'No thanks' }));
   await waitFor(() => expect(fake.callsOf('answerSwap')[1]).toEqual({ id: 9, accept: false }));
 });
 

@@ -30,7 +30,7 @@ test('J-40: a day whose clock skips the start, and days that are past, are said 
   const halfPastTwo = Date.UTC(2026, 10, 20, 15, 30);
   expect(copyNotes(zone, halfPastTwo, ['2027-10-03', '2026-11-20'], now)).toEqual([
     'One of these days is past.',
-    'On Sun 3 Oct the clock skips 2:30 am: that copy starts at 3:30 am.',
+    'On Sun 3 Oct clocks go forward past 2:30 am: that copy starts at 3:30 am.',
   ]);
 });
 
@@ -52,13 +52,13 @@ test('B.2.30, B.7.04, J-39: several days, what comes along, and the list of the 
   const { fake } = await openAction('duplicate', { duplicateJob: made([77, 78]) });
   const send = await screen.findByRole('button', { name: 'Duplicate' });
   expect((send as HTMLButtonElement).disabled).toBe(true);
-  for (const name of [/^Keep their standing/, /^Send the invitations now/])
+  for (const name of [/^Keep their invite status/, /^Send the invitations now/])
     expect((screen.getByRole('checkbox', { name }) as HTMLInputElement).disabled).toBe(true);
   await press('2026-11-29');
   await press('2026-11-28');
   expect(screen.getByRole('list', { name: 'Chosen days' }).textContent).toBe('Sat 28 NovSun 29 Nov');
   fireEvent.click(screen.getByRole('checkbox', { name: /^Copy the workers/ }));
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Keep their standing/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Keep their invite status/ }));
   fireEvent.click(screen.getByRole('checkbox', { name: /^Send the invitations now/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Duplicate to 2 days' }));
   const link = await screen.findByRole('link', { name: 'Sat 28 Nov, 4:00 pm' });
@@ -115,7 +115,7 @@ test('B.7.04: a double press copies once, and a refusal leaves the days chosen',
 test('J-39, R-14: a manager copies without the crew, and reads that copies are requests', async () => {
   const far = detail({ date: now + 96 * hour });
   await openAction('duplicate', { getJobDetail: far }, manager);
-  expect(await screen.findByText(/copies arrive as requests/)).toBeTruthy();
+  expect(await screen.findByText(/copies go to the office as requests/)).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
@@ -128,8 +128,8 @@ test('B.8.05, J-39: a double shift is named before anybody gets it; only a yes c
   await press('2026-11-28');
   fireEvent.click(screen.getByRole('checkbox', { name: /^Copy the workers/ }));
   expect(screen.getByText(/not told yet/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Keep their standing/ }));
-  expect(screen.getByText(/Who is confirmed is told at once/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Keep their invite status/ }));
+  expect(screen.getByText(/Confirmed workers are notified straight away/)).toBeTruthy();
   const ask = async (answer: string) => {
     fireEvent.click(screen.getByRole('button', { name: 'Duplicate to 1 day' }));
     const dialog = await screen.findByRole('alertdialog');

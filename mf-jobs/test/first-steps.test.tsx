@@ -37,7 +37,7 @@ test('X-11: a step is not needed, or the whole list is put away after a question
   fireEvent.click(screen.getByRole('button', { name: 'Not needed: Texts of your messages' }));
   await waitFor(() => expect(fake.callsOf('skipFirstStep')).toEqual([{ step: 'templates' }]));
   fireEvent.click(screen.getByRole('button', { name: 'Put away' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Put this list away?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Hide this list?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Put away' }));
   await waitFor(() =>
     expect(fake.callsOf('skipFirstStep')).toEqual([{ step: 'templates' }, { step: 'all' }]),

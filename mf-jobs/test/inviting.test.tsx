@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { In } from '@crewcall/contract/types';
 import { refusal } from '@crewcall/platform/testing';
-import { inviteQuestion } from '../src/office/crew/invite-words';
+import { inviteQuestion } from '../src/office/crew/invite-texts';
 import { field } from './open-form';
 import { list, ok, openList, ready, rows, worker } from './open-invite';
 

@@ -193,7 +193,7 @@ test('B.4.01, A.4.02: a shift of a job that is put back to Pending stays, and sa
   const held = job({ status: 0, statusUser: 2, reqCrew: [crew({ mine: 2 })] });
   openJobs({ getMyDashboardv2: dashboard([held], [5]), getPublicJobs: { jobs: [] } });
   const slab = await screen.findByRole('region', { name: 'Next shift' });
-  expect(within(slab).getByText(/It is not confirmed at the moment\.$/)).toBeTruthy();
+  expect(within(slab).getByText(/The office has not confirmed this job yet\.$/)).toBeTruthy();
   expect(within(slab).getByRole('button', { name: 'Check In' })).toBeTruthy();
   expect(await screen.findByText('Not confirmed')).toBeTruthy();
   expect(screen.queryByText('Confirmed')).toBeNull();

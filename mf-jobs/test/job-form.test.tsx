@@ -113,7 +113,7 @@ describe('what the job is', () => {
   test('J-19: cancelling says first how many it concerns; Keep it leaves the status', async () => {
     const { fake } = open(far, 'info', takes);
     await pickOption('Status', 'Cancelled');
-    expect(await screen.findByText('1 invited or confirmed worker will be told.')).toBeTruthy();
+    expect(await screen.findByText('1 invited or confirmed worker will be notified.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByText('Cancel this job?')).toBeNull());
     expect(sent({ fake })).toEqual([]);
@@ -123,7 +123,7 @@ describe('what the job is', () => {
     const counts = { jobs: [], inCrew: toldOn(2), applied: toldOn(1) };
     open(far, 'info', { ...takes, getJobSeries: counts });
     await pickOption('Status', 'Cancelled');
-    const text = '2 invited or confirmed workers and 1 applicant will be told.';
+    const text = '2 invited or confirmed workers and 1 applicant will be notified.';
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
@@ -135,7 +135,8 @@ describe('what the job is', () => {
     const counts = { jobs: [], inCrew: toldOn(0), applied: toldOn(0) };
     open(past, 'info', { ...takes, getJobDetail: detail, getJobSeries: counts });
     await pickOption('Status', 'Cancelled');
-    const text = 'Nobody knows of a shift ahead, so nobody will be told. 1 recorded time stays and is paid.';
+    const text =
+      'Nobody has an upcoming shift, so nobody will be notified. 1 recorded time stays and is paid.';
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
@@ -309,7 +310,7 @@ describe('what the job is', () => {
     await waitFor(() => expect(sent({ fake })).toHaveLength(1));
     await type('2026-11-19T15:00');
     expect(
-      await screen.findByText('2 recorded times of this job stay on the day on which they were worked.'),
+      await screen.findByText('2 recorded times of this job stay on the day they were worked.'),
     ).toBeTruthy();
     expect(sent({ fake })).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Use this date' }));
@@ -321,7 +322,7 @@ describe('what the job is', () => {
     const { fake } = open(fresh, 'info', {
       getJobDetail: { job: fresh, extraData: { ...extraData, crewWasAsked: false } },
     });
-    expect(await screen.findByText('Workers do not see this job before a crew is asked for.')).toBeTruthy();
+    expect(await screen.findByText('Workers do not see this job until you add a crew.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Ask for crew' }));
     expect(fake.path()).toMatch(/\/crew$/);
   });

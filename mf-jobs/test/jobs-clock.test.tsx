@@ -35,14 +35,14 @@ test('X-07, T-22: without reception the press is kept, the button turns, and it 
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Check In' }));
-  expect(await screen.findByText(/Check In at 3:00 pm is kept on this phone/)).toBeTruthy();
+  expect(await screen.findByText(/Check In at 3:00 pm is saved on this phone/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Check Out' })).toBeTruthy();
   fake.answer('doclock', clocked);
   await act(() => fake.reachAgain());
   await waitFor(() => expect(fake.said).toContain('Checked in at 3:00 pm'));
   const keys = new Set(fake.callsOf('doclock').map((press) => press.key));
   expect(keys.size).toBe(1);
-  await waitFor(() => expect(screen.queryByText(/is kept on this phone/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/is saved on this phone/)).toBeNull());
 });
 
 test('T-03, C-02: a double press without reception checks in and does not check out; a check-out that soon is asked about', async () => {
@@ -69,7 +69,7 @@ test('T-03, C-02: a double press without reception checks in and does not check 
   fireEvent.click(out);
   const again = await screen.findByRole('alertdialog', { name: 'Check out already?' });
   fireEvent.click(within(again).getByRole('button', { name: 'Check Out' }));
-  expect(await screen.findByText(/Check Out at 3:00 pm.* is kept on this phone/)).toBeTruthy();
+  expect(await screen.findByText(/Check Out at 3:00 pm.* is saved on this phone/)).toBeTruthy();
 });
 
 test('T-22: Check In opens as long before the start as the company says', async () => {
@@ -116,7 +116,7 @@ test('T-22, B.2.19: after a check-out without reception nothing says On the cloc
   expect(await screen.findByRole('heading', { name: 'On the clock' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Check Out' }));
   await sure();
-  expect(await screen.findByText(/Check Out at 3:00 pm.* is kept on this phone/)).toBeTruthy();
+  expect(await screen.findByText(/Check Out at 3:00 pm.* is saved on this phone/)).toBeTruthy();
   expect(screen.queryByText('On the clock')).toBeNull();
   // The question goes first.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Check Out' })).toBeNull());
@@ -218,7 +218,7 @@ describe('a crew with a code', () => {
     fireEvent.click(within(await slab()).getByRole('button', { name: 'Check In' }));
     await enter('Check In', '4821');
     await isClosed();
-    expect(await screen.findByText(/Check In at 3:00 pm is kept on this phone/)).toBeTruthy();
+    expect(await screen.findByText(/Check In at 3:00 pm is saved on this phone/)).toBeTruthy();
     // Whoever looks elsewhere by then reads the answer in the snackbar.
     fake.answer('doclock', refused);
     await act(() => fake.reachAgain());

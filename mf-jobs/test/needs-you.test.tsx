@@ -63,10 +63,10 @@ test('Needs you: who is missing stands first, then open places of two days, then
     ['Cover wanted: 1 shiftJo Lim', '/admin/requests?show=cover'],
     ['1 open place within 48 hoursLoad in, Riverside Stage, Sat 21 Nov, 4:00 pm', '/admin/dashboard/5'],
     ['2 applicationsRavi Singh, Anh Nguyễn', '/admin/applications'],
-    ['1 job requestWaiting for a yes or a no', '/admin/requests'],
+    ['1 job requestWaiting for an answer', '/admin/requests'],
     ['3 times to decideCheck-ins that came late, and questions about times', '/admin/time'],
-    ['1 invitation did not arriveIts crew says whose: call them', '/admin/dashboard/8'],
-    ['2 messages not deliveredMend the address, then send again', '/admin/failed'],
+    ['1 invitation did not arriveOpen the job to see who, and call them', '/admin/dashboard/8'],
+    ['2 messages not deliveredFix the address, then send again', '/admin/failed'],
   ]);
 });
 

@@ -66,7 +66,7 @@ test('14.4: a text that names the place of a job without one says so; blanks cou
   write('Gate 3');
   expect(screen.queryByText(/stays empty/)).toBeNull();
   write('Gate 3, {JobPlace}');
-  expect(await screen.findByText(/This job has no place yet: \{JobPlace\} stays empty/)).toBeTruthy();
+  expect(await screen.findByText(/This job has no place yet, so \{JobPlace\} stays empty/)).toBeTruthy();
   fireEvent.click(box('SMS'));
   write('   ');
   expect(screen.queryByText(/characters/)).toBeNull();
@@ -191,7 +191,7 @@ test('B.7.05, N-12: SMS are asked about with what they cost, also for one; an em
 test('14.4: a message names each reader, is shown as the first reads it, and is not sent with what it cannot fill', async () => {
   await openAction('notify', { getJobDetail: twoGroups });
   write('Hi {firstName}, gate 3');
-  const preview = await screen.findByRole('figure', { name: 'What Anh Nguyễn reads' });
+  const preview = await screen.findByRole('figure', { name: 'What Anh Nguyễn gets' });
   expect(preview.textContent).toContain('Hi Anh, gate 3');
   expect(send().disabled).toBe(false);
   write('{JobName}: {JobDate} {JobTime}, {JobPlace}');

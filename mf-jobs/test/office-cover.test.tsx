@@ -61,7 +61,7 @@ test('C.2.13: a request that somebody else settles closes what is open for it, a
   await screen.findByRole('alertdialog');
   fake.answer('getCovers', { covers: [] });
   act(() => fake.bus.emit('invite.answered', { idReqCrew: 701, idUser: 1 }));
-  await waitFor(() => expect(fake.said).toEqual(['The request of Mia Costa was settled meanwhile.']));
+  await waitFor(() => expect(fake.said).toEqual(['The request of Mia Costa has already been settled.']));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 

@@ -58,7 +58,7 @@ test('N-08: where companies may not invite it says so and asks nobody, but the l
     getCompanyCrew: company({ mayInvite: false }),
     removeFromCompany: { ok: true },
   });
-  expect(await screen.findByText(/may not invite our crew yet/)).toBeTruthy();
+  expect(await screen.findByText(/Customers cannot invite our crew yet/)).toBeTruthy();
   expect(screen.queryByLabelText('Workers to ask')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Take Kiri Walker off the list' }));
   await waitFor(() => expect(fake.callsOf('removeFromCompany')).toEqual([{ id: 2 }]));

@@ -166,7 +166,7 @@ describe('the office', () => {
     fake.answer('getFlags', said({ flags: [] }));
     await choose(/^Company/, 'Opal Hall');
     expect(fake.path()).toBe('/admin/preferred/OPAL');
-    expect(await screen.findByText(/^Nobody yet\. Favourites carry a star/)).toBeTruthy();
+    expect(await screen.findByText(/^Nobody yet\. Favourites have a star in the invite list/)).toBeTruthy();
     expect(fake.callsOf('getFlags').at(-1)).toEqual({ prefix: 'OPAL' });
   });
 

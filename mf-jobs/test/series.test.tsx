@@ -90,9 +90,9 @@ test('J-05: what is ticked is taken over to each ahead, after what was typed her
   const send = within(dialog).getByRole('button', { name: 'Change 3 jobs ahead' });
   expect((send as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Title' }));
-  expect(within(dialog).queryByText(/will be told/)).toBeNull();
+  expect(within(dialog).queryByText(/will be notified/)).toBeNull();
   fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Start time, crew amounts/ }));
-  expect(within(dialog).getByText(/6 invited or confirmed workers will be told\.$/)).toBeTruthy();
+  expect(within(dialog).getByText(/6 invited or confirmed workers will be notified\.$/)).toBeTruthy();
   fireEvent.click(send);
   expect(await within(dialog).findByText(/^2 jobs ahead changed\./)).toBeTruthy();
   expect(within(dialog).getByText('Wed 9 Dec, not changed: This group is switched off.')).toBeTruthy();
@@ -128,7 +128,7 @@ test('J-05: Cancelled asks whether only this one or all ahead; Only this one is 
   await choose('Status', 'Cancelled');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this job?' });
   expect(fake.callsOf('saveUpdatedJobv2')).toEqual([]);
-  expect(within(dialog).getByText('1 invited or confirmed worker will be told.')).toBeTruthy();
+  expect(within(dialog).getByText('1 invited or confirmed worker will be notified.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the job' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(fake.callsOf('saveUpdatedJobv2')).toEqual([{ job: { id: 5, version: 1, status: 2 } }]);
@@ -153,7 +153,7 @@ test('J-05: This and all ahead lists the dates and cancels each; Keep it cancels
       .getAllByRole('listitem')
       .map((one) => one.textContent),
   ).toEqual(['Wed 2 Dec, 3:00 pm', 'Wed 9 Dec, 3:00 pm', 'Wed 16 Dec, 3:00 pm']);
-  expect(within(dialog).getByText('7 invited or confirmed workers will be told.')).toBeTruthy();
+  expect(within(dialog).getByText('7 invited or confirmed workers will be notified.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel 4 jobs' }));
   expect(await within(dialog).findByText('This job and 3 jobs ahead cancelled.')).toBeTruthy();
   const change = { like: 5, parts: [], cancel: true };

@@ -26,7 +26,7 @@ describe('two people in one job', () => {
     await type('Title', 'Mine');
     await type('Description', 'Gloves');
     await leave('Title');
-    const notice = await screen.findByText(/Theirs was kept for/);
+    const notice = await screen.findByText(/Their changes were saved for/);
     expect(notice.textContent).toContain('Title – theirs: Theirs. Yours: Mine');
     await waitFor(() => expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(2));
     expect(fake.callsOf('saveUpdatedJobv2')[1]).toEqual({
@@ -37,7 +37,7 @@ describe('two people in one job', () => {
     await waitFor(() =>
       expect(fake.callsOf('saveUpdatedJobv2')[2]).toMatchObject({ job: { title: 'Mine' } }),
     );
-    expect(screen.queryByText(/Theirs was kept for/)).toBeNull();
+    expect(screen.queryByText(/Their changes were saved for/)).toBeNull();
   });
 
   test('C-05: what another saves appears, and what is being typed stays, until it is sent', async () => {
@@ -55,7 +55,7 @@ describe('two people in one job', () => {
     expect((await title()).value).toBe('Gala ni');
     await leave('Title');
     await pass(0);
-    expect(screen.getByText(/Theirs was kept for/).textContent).toContain('Yours: Gala ni');
+    expect(screen.getByText(/Their changes were saved for/).textContent).toContain('Yours: Gala ni');
     expect((await title()).value).toBe('Theirs');
     expect(fake.callsOf('saveUpdatedJobv2')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import { offline } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
-import { shiftButton } from '../src/worker/clock';
+import { shiftButton } from '../src/worker/shift-button';
 import { countShifts, forgottenShifts, nextShift } from '../src/worker/shifts';
 import { crew, dashboard, dialog, hour, job, me } from './fixtures';
 import { jobsPage } from './open-jobs';
@@ -74,7 +74,7 @@ test('T-22: a clock of the load-out is not forgotten, and keeps its Check Out', 
   open(22.1, { getMyDashboardv2: dashboard([running], [5]) });
   expect(within(await slab()).getByRole('heading', { name: 'On the clock' })).toBeTruthy();
   expect(within(await slab()).getByRole('button', { name: 'Check Out' })).toBeTruthy();
-  expect(screen.queryByText(/Your clock still runs/)).toBeNull();
+  expect(screen.queryByText(/You are still clocked in/)).toBeNull();
   expect(forgottenShifts([running], me, at(34))).toHaveLength(1);
   // That of the load-in is, by then.
   const left = two({ clockList: [clock(6, null)] });

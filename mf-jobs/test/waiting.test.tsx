@@ -122,7 +122,7 @@ describe('leaving', () => {
     });
     await type('Title', 'Mine');
     expect(await leaving(fake)).toBe('asked');
-    const notice = await screen.findByText(/Theirs was kept for/);
+    const notice = await screen.findByText(/Their changes were saved for/);
     expect(unsaved(fake).isDirty()).toBe(true);
     expect(await leaving(fake)).toBe('asked');
     fireEvent.click(
@@ -158,6 +158,6 @@ test('C-03: after a save whose answer was lost, what was typed on is saved witho
   });
   await act(async () => fake.reachAgain());
   expect(await screen.findByText('Saved')).toBeTruthy();
-  expect(screen.queryByText(/Theirs was kept for/)).toBeNull();
+  expect(screen.queryByText(/Their changes were saved for/)).toBeNull();
   expect(saves(fake).at(-1)).toEqual({ id: 5, version: 2, title: 'Gala night' });
 });

@@ -4,7 +4,7 @@ import { UiRoot } from '@crewcall/ui';
 
 const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.idJob === idJob;
 
-/** Which answers an event makes stale. */
+/** The calls whose answers an event makes stale. */
 export const invalidates: Invalidates = {
   'clock.changed': [
     ['getTimeCard', sameJob],

@@ -133,7 +133,7 @@ test('C.7.07: a time that a minimum call had paid is named with the invoice that
   fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
   const outcome = await screen.findByRole('alert');
   expect(outcome.textContent).toContain('No invoice was made.');
-  expect(outcome.textContent).toContain('Paid before as a minimum call');
+  expect(outcome.textContent).toContain('Already paid by a minimum call, and now on that invoice:');
   expect(outcome.textContent).toMatch(/Mia Costa: Quay Lights, .*, invoice 1003/);
 });
 

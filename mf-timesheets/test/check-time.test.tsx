@@ -76,7 +76,7 @@ test('B.9.05: a time of over 20 hours is marked in the list, its filter, on itse
   expect(await screen.findByRole('img', { name: /^Longer than 20 hours/ })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('Longer than 20 hours, and invoiced as they stand: Kiri Walker.');
+  expect(question.textContent).toContain('Longer than 20 hours, and invoiced as they are: Kiri Walker.');
   // What runs beside it holds nothing back.
   expect(question.textContent).not.toContain('overlap');
 });

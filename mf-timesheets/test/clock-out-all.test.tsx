@@ -31,7 +31,7 @@ test('B.4.06, B.9.04, B.5.16, B.5.29: Clock Out All refuses an invalid date, say
   expect(fake.callsOf('clockOutAll')).toHaveLength(0);
   fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-21T11:00' } });
   expect(dialog.textContent).toContain('A break is set for Anh Nguyễn (30 min).');
-  expect(dialog.textContent).toContain('stay open: Ravi Singh');
+  expect(dialog.textContent).toContain('stay clocked in: Ravi Singh');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
   await waitFor(() => expect(dialog.textContent).toContain('Not clocked out'));
   expect(dialog.textContent).toContain('Ravi Singh');
@@ -46,7 +46,7 @@ test('B.4.06, B.9.05: Clock Out All says who would be paid for more than 20 hour
   expect(dialog.textContent).toContain('1 running clock will end.');
   expect(dialog.textContent).toContain('Longer than 20 hours then: Anh Nguyễn.');
   expect(dialog.textContent).toContain(
-    'Started more than 48 hours before, and stay open for you to set their end: Ravi Singh',
+    'Started more than 48 hours before, and stay clocked in until you set their end: Ravi Singh',
   );
 });
 

@@ -1,5 +1,5 @@
 import type { OverlapTime } from '@crewcall/contract/types';
-import type { Card, PendingPunch, Member, Row } from '../src/clocks/card';
+import type { Card, PendingPunch, Member, Row } from '../src/timesheet/card';
 import type { Question } from '../src/questions/times-text';
 
 const HOUR = 3_600_000;

@@ -81,5 +81,5 @@ test.each([
 ])('C.3.12: %s there is nothing to say', async (_when, start) => {
   const fake = show(boardOf(start));
   await waitFor(() => expect(fake.callsOf('getAttendance')).toHaveLength(1));
-  expect(screen.queryByRole('region', { name: 'Who comes' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Attendance' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import type { Card, Row } from '../src/clocks/card';
+import type { Card, Row } from '../src/timesheet/card';
 import { cardOf, memberOf, now, overlapOf, rowOf } from './fixtures';
 import { giveReason } from './give-reason';
 import { invalidates } from '../src/region';
@@ -97,7 +97,7 @@ test('T-05: an end before the start is told and not sent', async () => {
   expect(fake.callsOf('setTime')).toHaveLength(0);
 });
 
-test('B.8.09, B.4.05: deleting a clock and unlocking ask in the prescribed words', async () => {
+test('B.8.09, B.4.05: deleting a time and unlocking ask in the prescribed words', async () => {
   const fake = show(office(), {
     setTimeDelete: { ok: true },
     unlockTime: { ok: true, timesheet: rowOf({}) },
@@ -108,7 +108,7 @@ test('B.8.09, B.4.05: deleting a clock and unlocking ask in the prescribed words
   expect(await giveReason('Delete signature')).toContain('Are you sure you want to DELETE this signature?');
   await waitFor(() => expect(fake.callsOf('unlockTime')).toEqual([{ id: 2, reason: 'Agreed on site.' }]));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: 'Delete the clock of Mia Costa' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the time of Mia Costa' }));
   expect(await giveReason('Delete')).toContain(
     'Are you sure you want to DELETE this clock? Note: Its signature will also be permanently removed.',
   );
@@ -130,7 +130,7 @@ test('B.8.07: doubled times are told before the report is downloaded', async () 
 test('B.6.03: managers read', async () => {
   show(office({ canSupervise: false, canEdit: false }));
   expect(await screen.findByRole('table', { name: 'Timesheets' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Add a clock' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add a time' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
 });
 
@@ -144,13 +144,13 @@ test('B.2.28, T-05: an end of which one part was cleared is not taken for none; 
   expect(fake.callsOf('setTime')).toEqual([]);
 });
 
-test('B.2.28, T-05: a closed clock runs again only by Reopen, which asks', async () => {
+test('B.2.28, T-05: a time that has ended runs again only by Reopen, which asks', async () => {
   const fake = show(office(), { setTime: { ok: true, timesheet: rowOf({ id: 1 }) } });
   const field = await screen.findByLabelText<HTMLInputElement>('End of Mia Costa');
   fireEvent.change(field, { target: { value: '' } });
   fireEvent.blur(field);
   await waitFor(() => expect(field.value).toBe('2026-11-21T11:00'));
-  fireEvent.click(screen.getByRole('button', { name: 'Reopen the clock of Mia Costa' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen the time of Mia Costa' }));
   await screen.findByRole('alertdialog');
   expect(fake.callsOf('setTime')).toEqual([]);
   await giveReason('Reopen');
@@ -206,8 +206,8 @@ test('B.2.28, T-05: what is typed while a save runs stays, and is saved after it
 
 test('T-06, T-05: a forgotten time is added whole, in one call, with a key', async () => {
   const fake = show(office(), { setTimeCreate: { ok: true, timesheet: rowOf({ id: 3, end }) } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a clock' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add a clock' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a time' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a time' });
   fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Worker' }));
   fireEvent.click(await screen.findByRole('option', { name: /^Mia Costa/ }));
   fireEvent.change(within(dialog).getByLabelText('Start'), { target: { value: '2026-11-20T07:10' } });
@@ -227,8 +227,8 @@ test('T-06, T-05: a forgotten time is added whole, in one call, with a key', asy
 
 test('B.5.29, T-06: a time is not added while one of its fields says that it was not taken', async () => {
   const fake = show(office(), { setTimeCreate: { ok: true, timesheet: rowOf({ id: 3, end }) } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a clock' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add a clock' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a time' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a time' });
   fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Worker' }));
   fireEvent.click(await screen.findByRole('option', { name: /^Mia Costa/ }));
   const field = within(dialog).getByLabelText('End');
@@ -249,7 +249,7 @@ test('B.5.29, T-06: a time is not added while one of its fields says that it was
 test('B.6.02, J-19: what was worked on a cancelled job is the office’s to set right; nobody signs it', async () => {
   show(office({ jobStatus: 2 }));
   expect(await screen.findByLabelText('End of Mia Costa')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Add a clock' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add a time' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Finish Job' })).toBeNull();
 });
 

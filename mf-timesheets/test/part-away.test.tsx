@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { button, show, supervised } from './supervision-kit';
 
-jest.mock('../src/at-once/check-in-several', () => {
+jest.mock('../src/bulk-actions/bulk-check-in', () => {
   throw Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' });
 });
 

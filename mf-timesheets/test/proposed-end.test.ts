@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@crewcall/domain/units';
-import { proposedEnds } from '../src/clocks/proposed-end';
+import { proposedEnds } from '../src/timesheet/proposed-end';
 
 type Given = Parameters<typeof proposedEnds>[0];
 const start = Date.UTC(2026, 10, 22, 4, 30);

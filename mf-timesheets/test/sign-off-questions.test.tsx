@@ -44,14 +44,14 @@ test('C.8.04: a time that is missing stands above the times, and is not signed w
   const { fake } = show({ getTimeQueries: { ...asked, queries: [missing] }, finishJobSignature: signed });
   const list = await screen.findByRole('list', { name: 'A time is missing' });
   expect(list.textContent).toBe(
-    'Tomás O’BrienClaimed: Sat 21 Nov, 4:00 am – 12:30 pm, no break. It waits for an answer on the time card.',
+    'Tomás O’BrienClaimed: Sat 21 Nov, 4:00 am – 12:30 pm, no break. It is waiting for an answer on the time card.',
   );
   fireEvent.change(screen.getByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
   const begin = () => beginSigning('Sign without a time that is called missing?');
   const first = await begin();
   expect(first.textContent).toContain('Tomás O’Brien, Sat 21 Nov, 4:00 am – 12:30 pm, no break: missing');
   expect(first.textContent).toContain(
-    'Signed now, the timesheet goes out without it, and once the job is finished the office answers.',
+    'If you sign now, the timesheet goes out without it, and the office answers after the job is finished.',
   );
   await leavesThenSigns(fake, begin);
 });
@@ -66,7 +66,7 @@ test('C.8.04: times that are called wrong and times that are missing are one que
   });
   expect(within(asking).getAllByRole('listitem')).toHaveLength(2);
   expect(asking.textContent).toContain(
-    'what is called wrong can only be changed once the office has deleted the signature.',
+    'If you sign now, what is called wrong can only be changed after the office deletes the signature.',
   );
   expect(asking.textContent).toContain('the timesheet goes out without what is missing');
 });

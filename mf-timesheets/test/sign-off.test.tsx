@@ -26,7 +26,7 @@ test('B.2.20, T-08, Y-02: what cannot be ticked is locked, and worked and paid t
   expect(mia.textContent).toContain('4 h paid');
   expect(mia.textContent).toContain('3 h 53 min worked');
   expect(screen.getByText(/1 time ticked: 3 h 53 min worked/).textContent).toContain('4 h paid');
-  expect(screen.getByText('Less than a minute. Tick it only if it is meant.')).toBeTruthy();
+  expect(screen.getByText('Less than a minute. Tick it only if it is right.')).toBeTruthy();
 });
 
 test('T-19, B.8.07: times that share minutes are marked as on the time card, and not ticked in advance', async () => {
@@ -42,7 +42,7 @@ test('T-19, B.8.07: times that share minutes are marked as on the time card, and
   ]);
   const [mia, ravi] = boxes.map((box) => box.closest('li')?.textContent);
   expect(mia).toContain('Overlaps Dock, Sat 21 Nov, 9:00 am – 12:00 pm');
-  expect(mia).toContain('Not paid like this unless the office allows it. Tick it only if it is meant.');
+  expect(mia).toContain('Only paid if the office allows it. Tick it only if it is right.');
   // That one still runs: nothing is held up by it.
   expect(ravi).toContain('Overlaps Hall');
   expect(ravi).not.toContain('Not paid');

@@ -94,9 +94,7 @@ describe('a worker on two crews of a job', () => {
     const list = await screen.findByRole('list', { name: 'Not signed after this' });
     expect(list.textContent).toBe('Mia Costa: no time yet on Stagehand, Sun 22 Nov, 6:00 pmAbsent');
     expect(
-      screen.getByText(
-        /Where a later crew is called off, or somebody did not come, mark its workers absent here/,
-      ),
+      screen.getByText(/If a later crew is called off or somebody did not come, mark them absent here/),
     ).toBeTruthy();
     fireEvent.click(
       screen.getByRole('button', { name: 'Mark Mia Costa absent on Stagehand, Sun 22 Nov, 6:00 pm' }),

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import type { Card } from '../src/clocks/card';
+import type { Card } from '../src/timesheet/card';
 import { invalidates } from '../src/region';
 import { TimeCard } from '../src/regions/time-card.slot';
 import { cardOf, memberOf, now, rowOf } from './fixtures';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { offline, refusal } from '@crewcall/platform/testing';
-import type { Card } from '../src/clocks/card';
+import type { Card } from '../src/timesheet/card';
 import { cardOf, keptOf, memberOf, now, overlapOf, rowOf } from './fixtures';
-import { ownClock } from '../src/time-card/own-clock';
+import { ownPunch } from '../src/time-card/own-punch';
 import { show } from './supervision-kit';
 
 const HOUR = 3_600_000;
@@ -10,8 +10,8 @@ const HOUR = 3_600_000;
 beforeEach(() => localStorage.clear());
 
 describe('the own clock', () => {
-  const own = (card: Partial<Card>, presses: Parameters<typeof ownClock>[2] = []) =>
-    ownClock(cardOf(card), { idJob: 7, idUser: 1 }, presses, now);
+  const own = (card: Partial<Card>, presses: Parameters<typeof ownPunch>[2] = []) =>
+    ownPunch(cardOf(card), { idJob: 7, idUser: 1 }, presses, now);
   const closed = rowOf({ end: now - HOUR });
   const running = rowOf({ end: 0 });
 
@@ -198,7 +198,7 @@ test('T-02: Enter in the field of the code is the button, and rests when the but
   expect(fake.callsOf('doclock')).toHaveLength(1);
 });
 
-test('X-07, T-22: a time card that is not on this device leads to the clock that works without reception', async () => {
+test('X-07, T-22: a time card that is not on this device leads to the check-in that works without reception', async () => {
   const fake = show(cardOf({}), {
     answers: {
       getTimeCard: () => {
@@ -206,7 +206,7 @@ test('X-07, T-22: a time card that is not on this device leads to the clock that
       },
     },
   });
-  expect(await screen.findByText(/^It was not opened on this device before\./)).toBeTruthy();
+  expect(await screen.findByText(/^It has not been opened on this device before\./)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Go to Jobs' }));
   await waitFor(() => expect(fake.path()).toBe('/jobs'));
 });
@@ -239,7 +239,7 @@ test('T-22: before check-in opens the button rests and says when it opens', asyn
 test('R-09: a supervisor outside the crew has no clock of their own', async () => {
   show(cardOf({ canSupervise: true, clock: { action: null, opensAt: null, requireCode: false } }));
   expect(await screen.findByRole('button', { name: 'Finish Job' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Your clock' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Your time' })).toBeNull();
 });
 
 test('T-22: kept presses are shown to their worker too, with the reason, and nothing to decide', async () => {
@@ -266,7 +266,7 @@ test('B.9.05, X-09: a clock that runs since another day names it, and a time of 
       timesheets: [rowOf({ start: now - 56 * HOUR }), lastYear],
     }),
   );
-  const slab = await screen.findByRole('region', { name: 'Your clock' });
+  const slab = await screen.findByRole('region', { name: 'Your time' });
   expect(slab.textContent).toContain('Clocked in at Thu 19 Nov, 4:00 am');
   expect(screen.getByText(/^Fri 21 Nov 2025/)).toBeTruthy();
   expect(screen.getByText(/^Thu 19 Nov$/)).toBeTruthy();

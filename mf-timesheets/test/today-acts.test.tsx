@@ -75,7 +75,7 @@ test('C.3.13: a check-in by hand is taken back by who may delete a time', async 
   expect(fake.callsOf('setTimeDelete')).toEqual([{ id: 44 }]);
 });
 
-test('C.3.12, T-22: a press that waits for a decision needs action, and its row leads there', async () => {
+test('C.3.12, T-22: a punch that waits for a decision needs action, and its row leads there', async () => {
   const times = [{ id: 44, idReqCrew: 70, start: now - 2 * HOUR, end: 0 }];
   const waits = { action: 'out', at: now - HOUR } as const;
   const fake = show(boardOf([personOf(1, 'Anh Nguyễn', { times, waits })], now - 2 * HOUR), {
@@ -84,7 +84,7 @@ test('C.3.12, T-22: a press that waits for a decision needs action, and its row 
   const row = await screen.findByRole('listitem', { name: 'Anh Nguyễn: Here' });
   expect(names('Needs action')).toEqual(['Anh Nguyễn: Here']);
   expect(row.textContent).toContain('Since 10:00 am · Check-out 11:00 am waits for a decision');
-  fireEvent.click(await button('Decide about a press of Anh Nguyễn'));
+  fireEvent.click(await button('Decide about a check-in or check-out of Anh Nguyễn'));
   await waitFor(() => expect(fake.path()).toContain('panel=time-card'));
 });
 

@@ -76,7 +76,7 @@ async function flatOut(port: number, path: string, token: string, seconds: numbe
   return count;
 }
 
-/** So many a second, each due at its own time: whoever waits longer is not asked less. */
+/** Sends at a fixed rate: each request is due at its own time, so slow answers do not lower the load. */
 async function paced({ port, path, tokens, perSecond, seconds }: Extract<Wish, { what: 'paced' }>) {
   const began = performance.now();
   const polls: Promise<number>[] = [];

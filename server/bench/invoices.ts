@@ -112,7 +112,7 @@ const textsOf = (invoice: Invoice): [text: string, weight: Weight, size: number]
   ];
 };
 
-/** The open font itself, which shapes each word anew in every document. */
+/** The plain font without the glyph cache: it shapes every word again in each document. */
 const bareFont = ({ font }: Face) => Object.getPrototypeOf(font) as Face['font'];
 
 const isLatin = /^[\p{Script=Latin}\p{Script=Common}]+$/u;

@@ -47,7 +47,9 @@ export interface LargeOffice {
   send(list: readonly Statement[]): Promise<number>;
 }
 
-/** Runs the server, without its queue, on the large company, kept in the folder `BENCH_DATA` where that is set. */
+/**
+ * Runs the server, without its queue, on the large company, whose database is saved in the folder `BENCH_DATA` if set.
+ */
 export async function inLargeOffice(work: (office: LargeOffice) => Promise<void>): Promise<void> {
   const kept = process.env.BENCH_DATA;
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'crewcall-bench-'));
@@ -89,7 +91,7 @@ export async function inLargeOffice(work: (office: LargeOffice) => Promise<void>
       send: async (list) => {
         const began = performance.now();
         for (const { text, values } of list) {
-          // As the server does it: `pool.query` would have every statement planned anew.
+          // As the server does it: with `pool.query`, every statement would be planned again.
           const connection = await pool.connect();
           await connection.query(text, values);
           connection.release();

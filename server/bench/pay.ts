@@ -1,4 +1,4 @@
-// What a payroll costs: documents, the bank's file, Check Time, and paying a time; each beside what it is held to.
+// Measures a payroll: documents, bank file, Check Time, and paying a time; each with its limit.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { writeAba } from '@crewcall/domain/aba';

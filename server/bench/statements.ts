@@ -9,7 +9,7 @@ export interface Statement {
 type Given = string | { text: string; values?: unknown[] };
 let seen: Statement[] | null = null;
 
-/** Notes what goes to the database from now on, whoever sends it; call it before the pool opens connections. */
+/** Records every statement sent to the database from now on. Call it before the pool opens connections. */
 export function listen(): void {
   const prototype = pg.Client.prototype as unknown as { query(...args: unknown[]): unknown };
   const original = prototype.query;

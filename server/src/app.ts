@@ -22,7 +22,7 @@ import type { MemoryLimits } from './platform/http/memory-budget';
 import { registerLive } from './platform/http/live-route';
 import { registerMetrics } from './platform/http/metrics-route';
 import { Disk, isLarge } from './platform/operations/disk';
-import { openApi } from './platform/http/openapi';
+import { openApi } from '@crewcall/contract/openapi';
 import { REQUEST_MS } from './platform/http/memory-budget';
 import { registerTestClock } from './platform/http/test-clock-route';
 import { registerViolations } from './platform/http/violations-route';

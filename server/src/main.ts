@@ -22,14 +22,14 @@ function greet({ address, accounts, adminPath, needsAdmin, services }: Running):
   }
 }
 
-// Whoever watches this process starts it anew. A database that still recovers is left to it, and taken over then.
+// The process manager restarts this process. A database that still recovers keeps running, for the next start to use.
 function endWithout(error: Error): void {
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);
 }
 
 async function main(): Promise<void> {
-  // The bundle beside this one, whoever started it.
+  // Relative to this bundle, not to the folder that the server was started from.
   drawInThreads(fileURLToPath(new URL('draw.mjs', import.meta.url)));
   let starting: Promise<Running> | null = null;
   let stopping = false;

@@ -1,4 +1,5 @@
-// Writes src/generated/paths.ts: name -> method, path, hash, whether its answer may be stored.
+// Writes src/generated/paths.ts: name -> method, path, hash, whether its answer may be stored; and openapi.json, which a
+// test compares with that of the last tag: within a major the contract only grows.
 import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -35,7 +36,7 @@ const stats = await new Promise((resolve, reject) =>
 if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
 
 try {
-  const { callHash, callNames, calls } = await import(pathToFileURL(join(out, 'surface.mjs')).href);
+  const { callHash, callNames, calls, openApi } = await import(pathToFileURL(join(out, 'surface.mjs')).href);
   const write = (file, head, lines) =>
     writeFileSync(
       join(here, 'src/generated', file),
@@ -55,6 +56,15 @@ try {
       const mark = storable === undefined ? '' : storable === true ? ', true' : `, '${storable.unless}'`;
       return `  ${name}: ['${method}', '${path}', '${callHash(name)}'${mark}],`;
     }),
+  );
+  // A line for each path, so that a change of one call is one line of a diff.
+  const { paths, ...head } = openApi(calls);
+  const lines = Object.entries(paths).map(
+    ([path, item]) => `${JSON.stringify(path)}:${JSON.stringify(item)}`,
+  );
+  writeFileSync(
+    join(here, 'openapi.json'),
+    `${JSON.stringify(head).slice(0, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`,
   );
 } finally {
   rmSync(out, { recursive: true, force: true });

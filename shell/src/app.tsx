@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { SkeletonForm } from '@crewcall/ui';
-import { useHost, useStore } from './context';
-import { PageBoundary } from './errors/page-boundary';
+import { useHost, useStore } from './host/context';
+import { PageBoundary } from './host/page-boundary';
 import { Frame } from './layout/frame';
 import { QuestionDialog } from './layout/question-dialog';
 import { Snackbars } from './layout/snackbars';
@@ -15,8 +15,8 @@ import { destinationOf } from './regions/destinations';
 import type { Destination } from './regions/destinations';
 import { ServingKey } from './regions/serving-key';
 import { SlotTree } from './regions/slot-tree';
-import { ContractDue } from './session/contract-due';
-import { contractFirst, factorFirst } from './session/contract-first';
+import { ContractDue } from './pages/contract/contract-due';
+import { contractFirst, factorFirst } from './pages/contract/contract-first';
 import { screens } from './screens';
 
 const keyOf = (destination: Destination): string =>

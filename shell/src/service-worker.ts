@@ -1,6 +1,6 @@
 import { SHELL } from '@crewcall/contract/shell-paths';
-import type { Host } from './host';
-import { whenIdle } from './layout/when-idle';
+import type { Host } from './host/context';
+import { whenIdle } from './host/when-idle';
 
 /** Until the worker is installed. */
 const rest = { afterRegionMs: 3000, afterPageMs: 15_000 };
@@ -22,9 +22,9 @@ export function startServiceWorker(host: Host): void {
   const { serviceWorker } = navigator;
   let hadOne = serviceWorker.controller !== null;
   const register = () => void serviceWorker.register('/sw.js').catch(() => {});
-  // First who listens for the worker: what is open has to be kept once it is there.
+  // The listener for the worker first: open files must be cached once it is there.
   const keepThenRegister = () =>
-    void import('./offline/cache-assets')
+    void import('./regions/cache-assets')
       .then(({ cacheAssets }) => cacheAssets(host))
       .catch(() => {})
       .then(register);

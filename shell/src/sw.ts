@@ -2,7 +2,7 @@
 import { openOfflineDatabase } from '@crewcall/platform/offline/database';
 import { createQueueStore } from '@crewcall/platform/offline/queue-store';
 import { queueChannel, syncTag } from '@crewcall/platform/offline/send-queue';
-import { channel, lock } from './browser';
+import { channel, lock } from './host/browser';
 import { withCacheLimit, cacheFirst } from './offline/cache-first';
 import { deleteOldShells, fillShellCache, olderShellFile, shellCacheOf } from './offline/shell-cache';
 import { sendInBackground } from './offline/background-sync';

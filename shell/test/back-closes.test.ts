@@ -1,4 +1,4 @@
-import { letBackClose } from '../src/layout/back-closes';
+import { letBackClose } from '../src/host/back-closes';
 
 const agent = jest.spyOn(navigator, 'userAgent', 'get');
 const watchers: FakeWatcher[] = [];

@@ -1,4 +1,4 @@
-import { guardBfcache } from '../src/bfcache-guard';
+import { guardBfcache } from '../src/host/bfcache-guard';
 
 const tell = (name: string, persisted: boolean) =>
   dispatchEvent(Object.assign(new Event(name), { persisted }));

@@ -1,8 +1,8 @@
 import { createStore, readRegistry } from '@crewcall/platform/host';
 import type { SessionView } from '@crewcall/platform';
 import type { ReadRegistry } from '@crewcall/platform/host';
-import type { Host } from '../src/host';
-import { dayParts, cacheAssets } from '../src/offline/cache-assets';
+import type { Host } from '../src/host/context';
+import { dayParts, cacheAssets } from '../src/regions/cache-assets';
 import { viewOf } from '../src/session/session-view';
 import { crew, live, manifest, office, registryOf } from './kit';
 

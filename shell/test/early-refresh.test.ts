@@ -6,7 +6,7 @@ const said = async (response: Promise<Response>) => (await (await response).json
 afterEach(() => (globalThis.crewcallEarly = undefined));
 
 test('the first refresh gets the answer that was asked for early, the second asks again', async () => {
-  globalThis.crewcallEarly = { answer: answer('early'), isHere: true, reads: null };
+  globalThis.crewcallEarly = { answer: answer('early'), isHere: true };
   const { fetch } = withEarly(() => answer('asked'));
   expect(await said(fetch('/api/user/getMe'))).toBe('asked');
   expect(await said(fetch(refreshPath))).toBe('early');
@@ -68,54 +68,8 @@ test('S-03: it is also asked early by a browser that has cleared its storage and
 
 test('an early request that failed is asked again', async () => {
   const failed = Promise.reject(new TypeError('offline'));
-  globalThis.crewcallEarly = { answer: failed, isHere: false, reads: null };
+  globalThis.crewcallEarly = { answer: failed, isHere: false };
   const { fetch, isAnswered } = withEarly(() => answer('asked'));
   expect(isAnswered()).toBe(false);
   expect(await said(fetch(refreshPath))).toBe('asked');
-});
-
-test('what the first screen reads is asked with the early token, and taken once by the same token', async () => {
-  const sent: [string, string | null][] = [];
-  const asked = (path: string, init?: RequestInit) => {
-    sent.push([path, new Headers(init?.headers).get('authorization')]);
-    const isGone = path === '/api/gone';
-    const said = path === refreshPath ? { token: 'T1' } : `early ${path}`;
-    return Promise.resolve({ ok: !isGone, text: async () => JSON.stringify(said) } as Response);
-  };
-  globalThis.fetch = asked as typeof fetch;
-  history.replaceState(null, '', '/jobs');
-  document.head.innerHTML = '<meta name="first-reads" content="/api/mine /api/other /api/gone">';
-  document.cookie = 'view=crew; Path=/';
-  askEarly();
-  await globalThis.crewcallEarly?.answer;
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(sent).toEqual([
-    [refreshPath, null],
-    ['/api/mine', 'T1'],
-    ['/api/other', 'T1'],
-    ['/api/gone', 'T1'],
-  ]);
-  const { fetch } = withEarly(() => answer('asked'));
-  const as = (authorization: string) => ({ headers: { authorization } });
-  expect(await said(fetch('/api/mine', as('T1')))).toBe('early /api/mine');
-  expect(await said(fetch('/api/mine', as('T1')))).toBe('asked');
-  expect(await said(fetch('/api/other', as('T2')))).toBe('asked');
-  expect(await said(fetch('/api/other', { method: 'POST', ...as('T1') }))).toBe('asked');
-  expect(await said(fetch('/api/gone', as('T1')))).toBe('asked');
-});
-
-test('a first read that nobody has taken for ten seconds is asked for anew', async () => {
-  jest.useFakeTimers();
-  globalThis.fetch = () =>
-    Promise.resolve({ ok: true, text: async () => JSON.stringify({ token: 'T1' }) } as Response);
-  document.head.innerHTML = '<meta name="first-reads" content="/api/mine">';
-  document.cookie = 'view=crew; Path=/';
-  askEarly();
-  await jest.advanceTimersByTimeAsync(1);
-  const { fetch } = withEarly(() => answer('asked'));
-  await jest.advanceTimersByTimeAsync(10_000);
-  jest.useRealTimers();
-  expect(await said(fetch('/api/mine', { headers: { authorization: 'T1' } }))).toBe('asked');
-  document.cookie = 'view=; Path=/; Max-Age=0';
-  document.head.innerHTML = '';
 });

@@ -1,7 +1,7 @@
 import type { RegionOutcome } from '@crewcall/platform/host';
 import { startFigures } from '../src/regions/figures';
 import { summed, runsHere } from '../src/regions/open-tabs';
-import { createReplayBuffer } from '../src/regions/replay-buffer';
+import { createReplayBuffer } from '../src/host/replay-buffer';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

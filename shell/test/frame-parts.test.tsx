@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { fetchParts, later } from '../src/frame-parts';
+import { fetchParts, later } from '../src/host/frame-parts';
 import { viewOf } from '../src/session/session-view';
 import { crew, office } from './kit';
 

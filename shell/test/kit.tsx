@@ -8,9 +8,9 @@ import type { FederationRuntime, MountParcel } from '@crewcall/platform/host';
 import { permissions } from '@crewcall/domain/policies';
 import { UiRoot } from '@crewcall/ui';
 import { App } from '../src/app';
-import { HostContext } from '../src/context';
-import { createHost } from '../src/host';
-import type { Host } from '../src/host';
+import { HostContext } from '../src/host/context';
+import { createHost } from '../src/compose/host';
+import type { Host } from '../src/host/context';
 
 export const crew: SessionUser = {
   id: 1,

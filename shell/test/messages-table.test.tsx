@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { MessagesTable } from '../src/system/messages-table';
+import { MessagesTable } from '../src/pages/system/messages-table';
 
 test('X-11: a short message without a subject is named by its first words, cut where one sees that it is', () => {
   const message = {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { createBus, createStore } from '@crewcall/platform/host';
 import { createLiveFeed } from '../src/notifications/live-feed';
-import type { LiveFeedOptions } from '../src/notifications/live-feed';
+import type { LiveFeedOptions } from '../src/notifications/live-stream';
 import { countOf, createNotifications } from '../src/notifications/notifications';
 import { noLists } from './kit';
 

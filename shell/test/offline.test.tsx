@@ -171,7 +171,7 @@ test('C-02: a session that was renewed early, a while before the shell ran, does
     headers: { date: new Date(at).toUTCString() },
   });
   globalThis.crewcallTimes = new WeakMap([[early, { sent: at - 100, arrived: at }]]);
-  globalThis.crewcallEarly = { answer: Promise.resolve(early), isHere: true, reads: null };
+  globalThis.crewcallEarly = { answer: Promise.resolve(early), isHere: true };
   const { host } = await startShell({ path: '/jobs', user: crew });
   await waitFor(() => expect(host.session.token()).toBe('secret-token'));
   expect(host.own.clock.now()).toBeGreaterThanOrEqual(at + 60_000);

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { RegionContext } from '@crewcall/platform/region-context';
 import { fakePushBrowser } from '@crewcall/platform/testing-push';
 import { UiRoot } from '@crewcall/ui';
-import { HostContext } from '../src/context';
+import { HostContext } from '../src/host/context';
 import { LateNotifications } from '../src/notifications/notification-parts';
 import { crew, fakeServer, startShell, stopShells } from './kit';
 

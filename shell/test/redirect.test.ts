@@ -1,4 +1,4 @@
-import { afterLink, readLink } from '../src/session/link-parts';
+import { afterLink, readLink } from '../src/pages/entry/link-parts';
 import { afterContract, resetTokenOf, safePath, signInPath } from '../src/session/redirect';
 
 describe('where one may be sent', () => {

@@ -1,4 +1,4 @@
-import { createReporter } from '../src/errors/report';
+import { createReporter } from '../src/host/report';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,7 +1,7 @@
-import { createServerClock } from '../src/server-clock';
+import { createServerClock } from '../src/host/server-clock';
 import { cleanUp } from '../src/session/clean-up';
 import { refreshPath, withEarly } from '../src/session/early-refresh';
-import { timed } from '../src/request-times';
+import { timed } from '../src/host/request-times';
 
 const start = Date.parse('2026-11-21T04:00:00Z');
 beforeEach(() => jest.useFakeTimers({ now: start }));
@@ -22,7 +22,7 @@ const off = (clock: { now(): number }) => Math.round((clock.now() - Date.now()) 
 
 test('C-02: an answer that was asked for early and taken up late does not put the clock back', async () => {
   const early = timed(answer(0, 100, 100));
-  globalThis.crewcallEarly = { answer: early, isHere: true, reads: null };
+  globalThis.crewcallEarly = { answer: early, isHere: true };
   await early;
   await jest.advanceTimersByTimeAsync(10_000);
   const clock = createServerClock(withEarly(() => Promise.reject(new Error('asked again'))).fetch);
@@ -65,7 +65,7 @@ const silent = () => Promise.reject(new Error('no reception'));
 
 test('C-02: a start without reception presses by the difference of the last visit, and a sign-out leaves it', async () => {
   await createServerClock(() => timed(answer(2_400_000, 200, 200))).fetch('/api/user/getMe');
-  await cleanUp({ forget: () => Promise.resolve() } as never, true);
+  await cleanUp({ clear: () => Promise.resolve() }, true);
   await jest.advanceTimersByTimeAsync(3_600_000);
   const clock = createServerClock(silent);
   await clock.fetch('/api/user/getMe').catch(() => {});

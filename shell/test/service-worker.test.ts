@@ -1,7 +1,7 @@
 import { createBus, createStore, createUnsaved } from '@crewcall/platform/host';
 import type { QueueItem } from '@crewcall/platform';
-import { createNotices } from '../src/layout/notices';
-import type { Host } from '../src/host';
+import { createNotices } from '../src/host/notices';
+import type { Host } from '../src/host/context';
 import { startServiceWorker } from '../src/service-worker';
 
 const env = process.env as Record<string, string | undefined>;

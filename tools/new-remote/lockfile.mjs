@@ -21,8 +21,8 @@ function only(block, packages) {
 }
 
 /**
- * The lockfile with a block for one more package of the workspace. It uses nothing that another remote does not, so
- * nothing is resolved anew, and no other version moves.
+ * The lockfile with a block for one more package of the workspace. The package uses only what other remotes use, so
+ * nothing is resolved again, and no other version moves.
  */
 export function withImporter(text, name, packages) {
   const lines = text.split('\n');

@@ -10,7 +10,7 @@ function versionsOf(root) {
   return Object.fromEntries([...text.matchAll(/^ {2}'?([^\s':]+)'?: (\d\S*)$/gm)].map(([, ...pair]) => pair));
 }
 
-/** The package of a remote that stands alone: libraries by version, what is shared from files beside it. */
+/** The package of a stand-alone remote: libraries by version, shared packages from files beside it. */
 function packageAlone(root, remote) {
   const versions = versionsOf(root);
   const made = JSON.parse(packageOf(remote));
@@ -23,9 +23,35 @@ function packageAlone(root, remote) {
   const needed = new Set(['@crewcall/domain', '@crewcall/contract', ...Object.keys(made.dependencies)]);
   return {
     ...made,
+    scripts: { ...made.scripts, types: 'tsc', lint: 'oxlint', test: 'tsc && oxlint && crewcall-test' },
     dependencies: pinned(needed),
-    devDependencies: pinned(Object.keys(made.devDependencies)),
+    devDependencies: pinned([...Object.keys(made.devDependencies), 'oxlint', 'typescript']),
     pnpm: { overrides: files, onlyBuiltDependencies: ['@swc/core'] },
+  };
+}
+
+/** The compiler's settings of the work tree, for one remote. */
+function typesAlone(root) {
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8'));
+  const web = JSON.parse(readFileSync(join(root, 'tsconfig.web.json'), 'utf8')).compilerOptions;
+  return { compilerOptions: { ...compilerOptions, ...web }, include: ['manifest.ts', 'src', 'test'] };
+}
+
+/** The lint rules of the work tree, with those of its remotes for every file. */
+function lintAlone(root) {
+  const { plugins, categories, rules, overrides } = JSON.parse(
+    readFileSync(join(root, '.oxlintrc.json'), 'utf8'),
+  );
+  const ofRemotes = overrides
+    .filter(({ files }) => files.some((one) => one.startsWith('mf-')))
+    .map((one) => one.rules);
+  return {
+    $schema: './node_modules/oxlint/configuration_schema.json',
+    plugins,
+    categories,
+    ignorePatterns: ['dist/**', 'packages/**'],
+    rules: Object.assign({}, rules, ...ofRemotes),
+    overrides: overrides.filter(({ files }) => files.includes('**/*.test.ts')),
   };
 }
 
@@ -40,6 +66,8 @@ export async function makeRepository(root, folder, asked) {
   const files = {
     ...filesOf(remote),
     'package.json': `${JSON.stringify(packageAlone(root, remote), null, 2)}\n`,
+    'tsconfig.json': JSON.stringify(typesAlone(root)),
+    '.oxlintrc.json': JSON.stringify(lintAlone(root)),
     '.gitignore': 'node_modules/\ndist/\n',
   };
   for (const [path, text] of Object.entries(files)) {

@@ -1,5 +1,5 @@
-// Open live feeds by the rules of the shell's: what was heard last is said at the next line, which follows after a
-// second, then two, and so on. `resumed` counts as having heard all: the screen asks anew for what it shows.
+// Open live feeds by the same rules as the shell: each reconnect sends the last event received, after one second,
+// then two, and so on. `resumed` counts as having received everything: the screen refetches what it shows.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_WAIT_MS = 1_000;
@@ -48,7 +48,7 @@ export function openFeeds(url, tokens) {
   return {
     count: feeds.length,
     behind: (seq) => feeds.filter(({ last }) => last < seq).length,
-    /** How often a line broke and was opened anew. */
+    /** How often a connection broke and was opened again. */
     reopened: () => feeds.reduce((sum, { lines }) => sum + lines - 1, 0),
     end: () => stopping.abort(),
   };

@@ -1,4 +1,4 @@
-// A mailbox of this machine: takes every mail and notes when it came to whom.
+// A mailbox on this machine: takes every mail and records its recipient and time.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../steps.mjs';

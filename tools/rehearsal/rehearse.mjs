@@ -106,7 +106,7 @@ const weathers = {
   },
 };
 
-/** Each weather with how long it took, and the longest that one write waited for its answer meanwhile. */
+/** Each fault with how long it took, and the longest that one write waited for its answer during it. */
 async function weatherAll(parts, stalls) {
   const figures = [];
   for (const [name, work] of Object.entries(weathers)) {

@@ -7,7 +7,7 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** A part of one's account: its name, and a card below it. */
+/** A section of the account: a heading with a card. */
 export const AccountSection = ({ title, note, children }: AccountSectionProps) => (
   <section aria-label={title}>
     <SectionHeading title={title} note={note} />
@@ -25,7 +25,7 @@ export const AccountBody = styled('div')({
   '& .MuiButton-root': { minHeight: token('touch') },
 });
 
-/** A sentence in such a card, with what can be done about it beside it where there is room. */
+/** A text in such a card, with its buttons beside it if there is room. */
 export const AccountLine = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

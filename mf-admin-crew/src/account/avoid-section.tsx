@@ -30,11 +30,11 @@ export function AvoidSection() {
   const customers = read.data?.customers ?? [];
   if (customers.length === 0) return null;
   return (
-    <AccountSection title="Companies to leave out">
+    <AccountSection title="Companies to avoid">
       <Body>
         <p>
-          Tick whose jobs you would rather not do. You do not see their open jobs, and the office does not
-          invite you to them. Shifts that you have stay yours. The office reads this; the company does not.
+          Tick the companies you would rather not work for. You will not see their open jobs or be invited to
+          them. Shifts you already have stay yours. The office sees this; the company does not.
         </p>
         <ul>
           {customers.map(({ prefix, companyName, avoid }) => (

@@ -27,8 +27,8 @@ export function CalendarSection() {
     const isSure =
       createdAt === null ||
       (await confirm({
-        title: 'Make a new address?',
-        text: 'The present one stops working: calendars that use it show no shifts any more.',
+        title: 'Make a new link?',
+        text: 'The old link stops working, and calendars that use it no longer show your shifts.',
         yes: 'New address',
       }));
     if (!isSure) return;
@@ -38,8 +38,8 @@ export function CalendarSection() {
   };
   const stop = async () => {
     const isSure = await confirm({
-      title: 'Stop the calendar?',
-      text: 'Its address stops working. You can make another one at any time.',
+      title: 'Turn off the calendar link?',
+      text: 'The link stops working. You can make a new one at any time.',
       yes: 'Stop',
       danger: true,
     });
@@ -55,8 +55,7 @@ export function CalendarSection() {
     <AccountSection title="Calendar">
       <AccountBody>
         <p>
-          Your confirmed shifts in the calendar of your phone or computer. They follow every change by
-          themselves.
+          Shows your confirmed shifts in the calendar on your phone or computer, and keeps them up to date.
         </p>
         <Loaded read={feed} what="Your calendar" skeleton={<SkeletonForm fields={1} />}>
           {() => (
@@ -66,7 +65,7 @@ export function CalendarSection() {
                   <TextField
                     label="Address"
                     value={url}
-                    helperText="Shown only now. Whoever has it sees your shifts, so keep it to yourself."
+                    helperText="Shown only once. Anyone who has it can see your shifts, so keep it to yourself."
                     slotProps={{ htmlInput: { readOnly: true, onFocus: select } }}
                   />
                   <div className="row">

@@ -3,7 +3,7 @@ import { Alert, Button, Loaded, Pill, SkeletonForm, formatDate, useConfirm, view
 import { useOwnerAction } from '../second-factor/use-owner-action';
 import { AccountLine, AccountSection } from './account-section';
 
-/** Asks the office to be deleted, says how the request stands, and takes it back. */
+/** Asks the office to delete the account, shows the state of the request, and withdraws it. */
 export function DeletionSection() {
   const { call } = useApi();
   const { id: idUser } = useSession().user;
@@ -12,21 +12,21 @@ export function DeletionSection() {
   const confirm = useConfirm();
   const read = useCall('getOwnDeletion', {});
   const { run, isBusy, failure, proofDialog } = useOwnerAction(
-    'You ask for this with your own password.',
+    'Enter your password to ask for this.',
     'Ask for it',
   );
   const withdraw = useChange('withdrawDeletion', { done: () => bus.emit('user.changed', { idUser }) });
   const ask = async () => {
     const isSure = await confirm({
-      title: 'Ask to be deleted?',
-      text: 'The office deletes your account and what is kept about you: profile, licences, ratings, messages. Your times, invoices and payments stay for seven years, as the law asks, without your name on any screen. Download your data first if you want to keep it.',
+      title: 'Ask the office to delete your account?',
+      text: 'The office deletes your account and your data: profile, licences, ratings, messages. By law, your times, invoices and payments stay for seven years, but no screen shows your name. Download your data first if you want a copy.',
       yes: 'Ask for it',
       danger: true,
     });
     if (!isSure) return;
     run(async (proof) => {
       await call('askDeletion', proof, { quiet: true });
-      show('The office has your request, and mails you its answer.', { color: 'success' });
+      show('The office has your request and will email you.', { color: 'success' });
       bus.emit('user.changed', { idUser });
     });
   };
@@ -43,7 +43,7 @@ export function DeletionSection() {
             ) : null}
             {askedAt === null ? (
               <>
-                <p>For when you leave for good. You can take your request back until the office answers.</p>
+                <p>For when you leave for good. You can withdraw your request until the office answers.</p>
                 <Button color="error" loading={isBusy} onClick={() => void ask()}>
                   {refused === null ? 'Ask to be deleted' : 'Ask again'}
                 </Button>
@@ -51,7 +51,7 @@ export function DeletionSection() {
             ) : (
               <>
                 <Pill tone="warn">Asked {formatDate(askedAt, viewerZone())}</Pill>
-                <p>The office looks at it and mails you. Until then everything stays as it is.</p>
+                <p>The office will look at it and email you. Nothing changes until then.</p>
                 <Button loading={withdraw.isPending} onClick={() => withdraw.mutate({})}>
                   Take it back
                 </Button>

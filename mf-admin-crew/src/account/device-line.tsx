@@ -19,11 +19,11 @@ const Line = styled('div')({
 
 const said: Record<Exclude<DeviceState, 'reading'>, { title: string; text: () => string }> = {
   on: { title: 'On for this device', text: () => 'Notifications arrive even while Crewcall is closed.' },
-  off: { title: 'Off for this device', text: () => 'Turn them on to hear about shifts at once.' },
+  off: { title: 'Off for this device', text: () => 'Turn them on to hear about shifts straight away.' },
   denied: { title: 'Blocked by this browser', text: howToAllow },
   install: {
     title: 'Add Crewcall to the Home Screen first',
-    text: () => 'An iPhone notifies only for apps that are on it.',
+    text: () => 'An iPhone only shows notifications from apps on its Home Screen.',
   },
   unsupported: {
     title: 'Not in this browser',

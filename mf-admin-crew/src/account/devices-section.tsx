@@ -13,7 +13,7 @@ import {
 } from '@crewcall/ui';
 import { AccountSection } from './account-section';
 
-/** Where the user is signed in, and the way to end it everywhere else: a phone that was lost or borrowed. */
+/** Where the user is signed in, and signing out elsewhere, for example on a lost phone. */
 export function DevicesSection() {
   const read = useCall('getSessions', {});
   const end = useChange('endOtherSessions');
@@ -26,7 +26,7 @@ export function DevicesSection() {
   const signOutOthers = async () => {
     const isSure = await confirm({
       title: 'Sign out of all other devices?',
-      text: `${plural(others, 'device')} will have to sign in again, and get no more notifications until then. An address that your own calendar reads your shifts from ends too. You stay signed in here.`,
+      text: `${plural(others, 'device')} will have to sign in again, and get no notifications until then. Your calendar link stops working too. You stay signed in here.`,
       yes: 'Sign out',
       danger: true,
     });
@@ -46,7 +46,7 @@ export function DevicesSection() {
   const signOutOf = async (id: string, name: string) => {
     const isSure = await confirm({
       title: `Sign out of ${name}?`,
-      text: 'It will have to sign in again, and gets no more notifications until then.',
+      text: 'It will have to sign in again, and gets no notifications until then.',
       yes: 'Sign out',
       danger: true,
     });

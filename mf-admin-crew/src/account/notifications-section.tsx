@@ -6,8 +6,8 @@ import { FormControlLabel, SkeletonForm, Switch, styled, token, Loaded } from '@
 import { AccountSection } from './account-section';
 import { DeviceLine } from './device-line';
 import { QuietHours } from './quiet-hours';
-import { useChoices } from './use-choices';
-import type { Choice } from './use-choices';
+import { useNotificationChoices } from './use-notification-choices';
+import type { Choice } from './use-notification-choices';
 import { usePushDevice } from './use-push-device';
 
 const Topics = styled('div')({
@@ -62,20 +62,19 @@ function Topic({
         ))}
       </div>
       <p role="status">
-        {problem ||
-          (goesByMail(choice, devices) ? 'Until a device of yours is turned on, these come by email.' : '')}
+        {problem || (goesByMail(choice, devices) ? 'Until you turn on a device, these come by email.' : '')}
       </p>
     </fieldset>
   );
 }
 
-/** What the user is told of, and how; each switch is kept at once. */
+/** What the user is notified about, and how. Each switch is saved straight away. */
 export function NotificationsSection() {
   const read = useCall('getNotificationPreferences', {});
-  const choices = useChoices();
+  const choices = useNotificationChoices();
   const device = usePushDevice(() => void read.refetch());
   return (
-    <AccountSection title="Notifications" note="Kept as you switch">
+    <AccountSection title="Notifications" note="Saved as you switch">
       <DeviceLine state={device.state} isBusy={device.isBusy} onToggle={(isOn) => void device.toggle(isOn)} />
       <Loaded read={read} what="Your choices" skeleton={<SkeletonForm fields={4} />}>
         {({ topics, devices }) => (

@@ -3,7 +3,7 @@ import { useApi } from '@crewcall/platform';
 import { Button, DownloadIcon, saveFile } from '@crewcall/ui';
 import { AccountLine, AccountSection } from './account-section';
 
-/** What is kept about the person, as a file for them. */
+/** Downloads everything stored about the user. */
 export function OwnDataSection() {
   const { call } = useApi();
   const [isBusy, setBusy] = useState(false);
@@ -22,8 +22,8 @@ export function OwnDataSection() {
     <AccountSection title="Your data">
       <AccountLine>
         <p>
-          Everything that is kept about you, from your address to each time and message, in one file. To have
-          something put right, ask the office.
+          Everything we store about you, from your address to each time and message, in one file. To correct
+          something, ask the office.
         </p>
         <Button startIcon={<DownloadIcon aria-hidden />} disabled={isBusy} onClick={() => void download()}>
           Download my data

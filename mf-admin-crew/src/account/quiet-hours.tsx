@@ -51,8 +51,8 @@ function Choosing({ stored, onKept }: { stored: Choices; onKept: () => void }) {
       <Part>
         <legend>Quiet hours</legend>
         <p>
-          Notifications and text messages wait until they are over. Urgent news of a shift within 12 hours
-          does not, nor does email.
+          Notifications and text messages wait until they are over. Email does not wait, nor does urgent news
+          about a shift within 12 hours.
         </p>
         <FormControlLabel
           label={`Hours of my own; the company has ${inWords(companyQuiet)}`}
@@ -71,7 +71,7 @@ function Choosing({ stored, onKept }: { stored: Choices; onKept: () => void }) {
               <TimeField label="until" value={quiet.to} onChange={(to) => keep({ ...quiet, to }, late)} />
             </FieldRow>
             <Button size="small" onClick={() => keep({ from: '', to: '' }, late)}>
-              Never be quiet
+              No quiet hours
             </Button>
           </>
         )}
@@ -80,9 +80,9 @@ function Choosing({ stored, onKept }: { stored: Choices; onKept: () => void }) {
       {late === null ? null : (
         <Part>
           <legend>Missing crew</legend>
-          <p>Supervisors are told of whoever is not checked in soon after the start.</p>
+          <p>Supervisors are notified when someone has not checked in soon after the start.</p>
           <FormControlLabel
-            label="Tell me as well, of every job"
+            label="Notify me too, for every job"
             control={<Switch checked={late} onChange={(_event, isOn) => keep(quiet, isOn)} />}
           />
         </Part>
@@ -91,7 +91,7 @@ function Choosing({ stored, onKept }: { stored: Choices; onKept: () => void }) {
   );
 }
 
-/** When somebody is not to be woken; and for the office, whether it hears of whoever is missing. */
+/** Quiet hours, and for the office whether to be notified about missing crew. */
 export function QuietHours() {
   const read = useCall('getAlertChoices', {});
   return (

@@ -3,7 +3,7 @@ import { useCall, useSession } from '@crewcall/platform';
 import { Button, Card, FileTextIcon, SectionHeading } from '@crewcall/ui';
 import { ResumeSection } from '../person/resume-section';
 
-/** One's own CV: as the office has it, once asked for, and a newer one in its place. */
+/** The user's own CV: shows it on demand, and replaces it. */
 export function ResumeCard() {
   const { id } = useSession().user;
   const { data } = useCall('getMyProfile', {});

@@ -2,7 +2,7 @@ import { Link, useCall } from '@crewcall/platform';
 import { Loaded, Pill, SkeletonForm } from '@crewcall/ui';
 import { AccountLine, AccountSection } from './account-section';
 
-/** Whether signing in asks for a code as well, and the way to where that is set. */
+/** Whether signing in also asks for a code, with a link to set it up. */
 export function SecondFactorSection() {
   const read = useCall('getSecondFactor', {});
   return (
@@ -13,8 +13,8 @@ export function SecondFactorSection() {
             <Pill tone={since === null ? 'idle' : 'ok'}>{since === null ? 'Off' : 'On'}</Pill>
             <p>
               {since === null
-                ? 'A code of your phone besides your password keeps others out who have learnt it.'
-                : 'Signing in asks for a code of your phone besides your password.'}
+                ? 'A code from your phone keeps others out, even if they know your password.'
+                : 'Signing in asks for your password and a code from your phone.'}
             </p>
             <Link to="/me/second-factor">{since === null ? 'Set it up' : 'Change it'}</Link>
           </AccountLine>

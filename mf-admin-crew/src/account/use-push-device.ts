@@ -15,7 +15,7 @@ async function read(): Promise<DeviceState> {
   return (await isPushOn().catch(() => false)) ? 'on' : 'off';
 }
 
-/** Notifications on this device, and the way to switch them. `changed` runs after each switch. */
+/** Turns notifications on this device on and off. `changed` runs after each switch. */
 export function usePushDevice(changed: () => void) {
   const api = useApi();
   const { id } = useSession().user;

@@ -11,8 +11,9 @@ const kinds = { crew: 'Crew', office: 'A colleague in the office' } as const;
 type Kind = keyof typeof kinds;
 
 const whatComes: Record<Kind, string> = {
-  crew: 'They are mailed a link to complete their registration: details, bank, contract, password.',
-  office: 'They are mailed a link to choose a password. Single rights are changed with the person.',
+  crew: 'They get an email with a link to complete their registration: details, bank, contract, password.',
+  office:
+    'They get an email with a link to choose a password. You can change single permissions in their profile.',
 };
 
 /** Adds one person, who is mailed a link that works once. A customer's people are added with the customer. */
@@ -27,7 +28,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const [isAdded, setIsAdded] = useState(false);
   const { call } = useApi();
   const { run, isBusy, failure, proofDialog } = useOwnerAction(
-    'Colleagues are added with your own password.',
+    'Enter your password to add a colleague.',
     'Add',
   );
   const add = (body: In<'addPerson'>) =>
@@ -35,7 +36,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       const { idUser } = await call('addPerson', { ...body, ...proof }, { quiet: true });
       setIsAdded(true);
       if (idUser !== null) bus.emit('user.changed', { idUser });
-      show(`Added. A link goes to ${body.email}.`, { color: 'success' });
+      show(`Added. We emailed a link to ${body.email}.`, { color: 'success' });
       onClose();
       if (idUser !== null) void go(`/admin/crew/${idUser}`);
     });
@@ -50,7 +51,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
     <>
       <FormDialog
         title="Add person"
-        yes="Add and mail a link"
+        yes="Add and email a link"
         maxWidth="sm"
         isBusy={isBusy}
         onSubmit={submit}

@@ -1,6 +1,6 @@
 import { PEOPLE_FILE_MAX_BYTES, PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
 import { Alert, Button, FileInput, FormDialog, LinearProgress, mime, plural, saveFile } from '@crewcall/ui';
-import { Progress } from '@crewcall/ui/many-dialog';
+import { Progress } from '@crewcall/ui/bulk-actions';
 import { ImportPreview } from './import-preview';
 import { useImport } from './use-import';
 
@@ -20,9 +20,10 @@ function ImportStep({ step, progress, isReading, read }: Import) {
       {step.name === 'choose' ? (
         <>
           <p>
-            A list of crew, one person a row. The first row names the columns: First name, Last name, Email,
-            Phone, Postcode, Group. Several groups have a | between them; each gives its usual rate. Each new
-            person is mailed a link to complete their registration; nobody is added twice.
+            A list of crew, one person per row. The first row names the columns: First name, Last name, Email,
+            Phone, Postcode, Group. Separate several groups with a |; each person gets the usual rate of their
+            groups. Each new person gets an email with a link to complete their registration. Nobody is added
+            twice.
           </p>
           <FileInput
             label="List (CSV)"
@@ -38,9 +39,9 @@ function ImportStep({ step, progress, isReading, read }: Import) {
       {step.name === 'preview' ? <ImportPreview fileName={step.fileName} list={step.list} /> : null}
       {step.name === 'done' ? (
         <Alert severity="success">
-          {plural(step.added, 'person', 'people')} added, and mailed a link.
-          {step.known > 0 ? ` ${plural(step.known, 'was', 'were')} known already.` : ''} They stand in this
-          list once they have registered.
+          {plural(step.added, 'person', 'people')} added, and emailed a link.
+          {step.known > 0 ? ` ${plural(step.known, 'was', 'were')} known already.` : ''} They appear here
+          after they register.
         </Alert>
       ) : null}
     </>

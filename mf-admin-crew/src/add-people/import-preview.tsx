@@ -29,7 +29,7 @@ const Table = styled('div')({
 
 const standings: Record<Standing, string> = {
   new: 'New',
-  asked: 'Was mailed a link',
+  asked: 'Was emailed a link',
   account: 'Has an account',
 };
 
@@ -50,7 +50,7 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
       {faults.length > 0 ? (
         <>
           <Alert severity="warning">
-            Mend these in the list and choose it again, or add the others now and these later.
+            Fix these rows in the list and choose it again, or add the others now and these later.
           </Alert>
           {/* A table that scrolls is reached by keyboard. */}
           <Table tabIndex={0} role="region" aria-label="Rows that are left out">
@@ -87,7 +87,7 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
                 <th scope="col">Email</th>
                 <th scope="col">Phone</th>
                 <th scope="col">Group</th>
-                <th scope="col">Standing</th>
+                <th scope="col">Status</th>
               </tr>
             </thead>
             <tbody>

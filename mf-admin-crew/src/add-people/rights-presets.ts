@@ -29,7 +29,7 @@ export const presets = {
       'stats:read',
     ],
   },
-  all: { label: 'All that I may do', permissions: null },
+  all: { label: 'Everything I can do', permissions: null },
 } as const satisfies Record<string, { label: string; permissions: readonly Permission[] | null }>;
 
 export type Preset = keyof typeof presets;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { useOneByOne } from '@crewcall/platform/use-one-by-one';
+import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import { plural } from '@crewcall/ui';
 
 type List = Out<'readPeople'>;
@@ -22,7 +22,7 @@ export function useImport() {
   const [step, setStep] = useState<Step>({ name: 'choose' });
   const [isReading, setIsReading] = useState(false);
   const [failure, setFailure] = useState('');
-  const { start, progress } = useOneByOne<Out<'importPeople'>>();
+  const { start, progress } = useBulkAction<Out<'importPeople'>>();
   useUnsaved(progress !== null, { title: 'People are being added' });
 
   const read = async (file: File) => {
@@ -56,9 +56,9 @@ export function useImport() {
       setStep({ name: 'done', added, known });
       show(`${plural(added, 'person', 'people')} added.`, { color: 'success' });
     } else
-      // Who was added before it broke off is known from now on: the same list goes on where it stopped.
+      // People added before the failure are known now, so the same list continues where it stopped.
       setFailure(
-        `${wordsOf(why)} ${plural(added, 'person was', 'people were')} added; press again to go on.`,
+        `${wordsOf(why)} ${plural(added, 'person was', 'people were')} added. Press again to continue.`,
       );
     bus.emit('registrant.changed', { id: 0 });
   };

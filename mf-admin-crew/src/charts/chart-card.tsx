@@ -32,7 +32,7 @@ const Scroll = styled('div')({ overflow: 'auto', maxHeight: 320 });
 export interface ChartCardProps {
   title: string;
   legend: readonly { name: string; colour: string }[];
-  /** The same figures as text, for whoever cannot see or read a chart. */
+  /** The same figures as a table, for people who cannot see the chart. */
   table: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] };
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ export interface ChartColours {
 /** The theme's colours as values: the chart library computes with them and cannot read variables. */
 export function useChartColours(): ChartColours {
   const { theme } = useRegion();
-  // Read anew whenever light and dark change places.
+  // Recomputed when the theme switches between light and dark.
   useSyncExternalStore(theme.subscribe, theme.getSnapshot);
   const style = getComputedStyle(document.documentElement);
   const of = (token: ChartToken) => style.getPropertyValue(`--cc-${token}`).trim() || '#888888';

@@ -19,7 +19,7 @@ export function DonutChart({ parts, colours, text }: DonutChartProps) {
   return (
     <Suspense fallback={<SkeletonBar h={HEIGHT} />}>
       <Apex
-        // Other colours are drawn anew: an updated ring keeps the place of its first, unmeasured frame.
+        // Redrawn for new colours: an updated ring would stay at the position of its first, unmeasured frame.
         key={colours.join()}
         type="donut"
         height={HEIGHT}

@@ -10,7 +10,7 @@ export interface ContractDraft {
   boxes: readonly DraftBox[];
 }
 
-/** As a device keeps it: texts only. */
+/** As saved on the device: texts only. */
 export interface StoredContract {
   title: string;
   text: string;
@@ -57,7 +57,7 @@ function boxesOf(text: string): DraftBox[] | null {
   }
 }
 
-/** What is stored, with what a device kept over it. */
+/** The stored contract with the draft saved on this device on top. */
 export const withEdits = (draft: ContractDraft, edits: Partial<StoredContract>): ContractDraft => ({
   title: edits.title ?? draft.title,
   text: edits.text ?? draft.text,

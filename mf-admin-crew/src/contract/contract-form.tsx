@@ -2,7 +2,7 @@ import { draftBackText } from '@crewcall/platform/draft';
 import { Alert, Button, Card, SectionHeading, TextField, styled } from '@crewcall/ui';
 import { SaveBar } from '../record-form/save-bar';
 import { ContractBoxes } from './contract-boxes';
-import { ContractWords } from './contract-words';
+import { ContractText } from './contract-text';
 import { useContractForm } from './use-contract-form';
 import type { ContractFormOptions } from './use-contract-form';
 
@@ -55,7 +55,7 @@ export function ContractForm(options: ContractFormOptions) {
             />
             <div>
               <SectionHeading title="How it reads" />
-              <ContractWords text={draft.text} />
+              <ContractText text={draft.text} />
             </div>
           </div>
           <ContractBoxes boxes={draft.boxes} onChange={(boxes) => set({ boxes })} errorOf={errorOf} />

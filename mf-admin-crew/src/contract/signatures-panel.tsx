@@ -13,7 +13,7 @@ import {
 
 const links = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 } };
 
-/** Somebody's name; it leads to them where one may look. */
+/** Somebody's name, linked if the user may see them. */
 function Name({ idUser, name }: { idUser: number; name: string }) {
   const { can } = useSession();
   return can('crew.read') ? <Link to={`/admin/crew/${idUser}`}>{name}</Link> : <span>{name}</span>;

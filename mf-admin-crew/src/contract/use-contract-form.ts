@@ -42,11 +42,11 @@ export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
   const submit = saving(async () => {
     const asked =
       crew === 0
-        ? 'Whoever joins is asked to sign it at the first sign-in.'
+        ? 'New crew are asked to sign it when they first sign in.'
         : `${plural(crew, 'person is', 'people are')} asked to sign it at the next sign-in.`;
     const yes = await confirm({
       title: `Save version ${version + 1}?`,
-      text: version === 0 ? asked : `${asked} What was signed before stays as it was.`,
+      text: version === 0 ? asked : `${asked} Earlier signatures stay as they are.`,
       yes: 'Save',
     });
     if (yes) save.mutate({ version, title: draft.title, text: draft.text, boxes: [...draft.boxes] });

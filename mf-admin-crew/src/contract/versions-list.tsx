@@ -15,7 +15,7 @@ interface VersionsListProps {
   shown: number;
 }
 
-/** Every version: when, by whom, and how many of the crew have signed it. */
+/** Every version: date, author, and how many of the crew have signed it. */
 export function VersionsList({ versions, crew, shown }: VersionsListProps) {
   const { companyZone } = useSession().user;
   return (

@@ -7,7 +7,7 @@ import { isInvited } from './crew-rows';
 import type { CrewRow, ListedRow } from './crew-rows';
 import { MissingCell } from './missing-cell';
 import { ResumeButton } from '../person/resume-button';
-import { useSwitchPerson } from './use-switch-person';
+import { useToggleActive } from './use-toggle-active';
 
 /** A column that can be chosen, with its name. */
 type Named = Column<ListedRow> & { head: string };
@@ -24,7 +24,7 @@ const some = (names: readonly string[] = []): string =>
 const licencesOf = ({ licences = [] }: CrewRow) =>
   licences.filter(({ state }) => state !== 'expired').map(({ type }) => type);
 
-/** Shown where nobody has chosen: those of A.2.42, and what is missing. */
+/** The default columns: those of A.2.42, and what is missing. */
 export const usualColumns = ['email', 'phone', 'missing', 'active', 'cv'];
 
 /** A column of what only an account has. */
@@ -40,10 +40,10 @@ const ofAccount = (
   sort: (row) => (isInvited(row) ? null : sort(row)),
 });
 
-/** All columns of the crew; who may switches people on and off in them. `reread` reads the list anew. */
+/** All columns of the crew list, with the active switch for users who may use it. `reread` refetches the list. */
 export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
   const { can, user } = useSession();
-  const { switchPerson, shownState } = useSwitchPerson(reread);
+  const { switchPerson, shownState } = useToggleActive(reread);
 
   return [
     {
@@ -77,7 +77,7 @@ export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
       'worked',
       'Last worked',
       ({ lastWorked = null }) => (lastWorked === null ? '' : formatDate(lastWorked, user.companyZone)),
-      // The first press on the head brings those who worked last to the top.
+      // The first click on the heading sorts the people who worked last to the top.
       ({ lastWorked = null }) => (lastWorked === null ? null : -lastWorked),
     ),
     {

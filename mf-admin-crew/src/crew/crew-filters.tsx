@@ -18,7 +18,7 @@ const Root = styled('div')({
   background: token('paper'),
   border: `1px solid ${token('line')}`,
 });
-// As many columns in each row, so that all fields stand in line; two on a phone.
+// The same number of columns in each row, so that fields align; two on a phone.
 const Fields = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
@@ -36,7 +36,7 @@ const lacking: Record<PersonGap, string> = {
   licence: 'Licence missing',
 };
 const distances = [5, 10, 20, 50, 100, 200] as const;
-/** The chosen one is offered even where nobody has it any more. */
+/** Offers the chosen one even if nobody has it any more. */
 const offered = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
 
@@ -105,7 +105,7 @@ export interface CrewFiltersProps {
   onChange: (filter: CrewFilter) => void;
 }
 
-/** Whom of the crew the list shows: by standing, place, work, and the company's own questions. */
+/** Filters of the crew list: status, place, work, and the company's own filters. */
 export function CrewFilters({ filter, rows, questions, knowsNear, onChange }: CrewFiltersProps) {
   const { groups, licences } = choicesIn(rows.flatMap((row) => (isInvited(row) ? [] : [row])));
   const set = (part: Partial<CrewFilter>) => onChange({ ...filter, ...part });
@@ -180,7 +180,7 @@ export function CrewFilters({ filter, rows, questions, knowsNear, onChange }: Cr
           label="Postcode"
           value={filter.near}
           error={isUnknown}
-          helperText={isUnknown ? 'The place of this postcode is not known.' : undefined}
+          helperText={isUnknown ? 'We do not know where this postcode is.' : undefined}
           onChange={(event) => set({ near: event.target.value.replace(/\D/g, '') })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
         />

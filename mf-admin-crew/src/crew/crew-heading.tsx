@@ -10,7 +10,7 @@ export function CrewHeading({
 }: {
   /** Null until the list is there. */
   count: number | null;
-  /** Whom a download holds. */
+  /** The people in a download. */
   ids: number[];
   onAdd: (what: 'one' | 'list') => void;
 }) {

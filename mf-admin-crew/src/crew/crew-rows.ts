@@ -25,7 +25,7 @@ export const listedRows = ({ crew, invited = [] }: Answer): ListedRow[] => [
 export const pathOf = (row: ListedRow): string =>
   isInvited(row) ? `/admin/registrants/${row.idRegistrant}` : `/admin/crew/${row.id}`;
 
-/** Everything of a search is as it is when nothing is asked for. */
+/** Whether the search is empty. */
 export const allCrew: CrewFilter = {
   text: '',
   active: -1,
@@ -43,7 +43,7 @@ export const allCrew: CrewFilter = {
 
 const lacks = ({ missing }: ListedRow, gaps: CrewFilter['gaps']): boolean => {
   if (gaps === '') return true;
-  // Whoever is asked for nothing lacks nothing, and is not complete either.
+  // Inactive people have no gaps and are not complete either.
   if (!missing) return false;
   if (gaps === 'complete') return missing.length === 0;
   return gaps === 'missing' ? missing.length > 0 : missing.some(({ gap }) => gap === gaps);
@@ -69,8 +69,8 @@ const needsAccount = ({ active, role, near, worked, workedDay }: CrewFilter): bo
   active !== -1 || role !== '' || isPostcode(near) || (worked !== '' && workedDay !== '');
 
 /**
- * Whom a search finds. Words, place, group, licence and answers go by the law that the list of whom to invite goes by.
- * @param zone of the company, in which the day of `workedDay` begins
+ * The people a search finds. Text, place, group, licence and answers match as in the invite list.
+ * @param zone the company's, where the day of `workedDay` starts
  */
 export function findCrew(
   rows: readonly ListedRow[],

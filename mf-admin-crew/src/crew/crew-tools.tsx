@@ -15,7 +15,7 @@ export interface CrewToolsProps {
   columns: ReturnType<typeof useLocalKeys>;
 }
 
-/** Searches the crew, filters and keeps searches, and chooses columns. */
+/** Search, filters, saved searches and columns of the crew list. */
 export function CrewTools({ list, all, columns: { chosen, toggle } }: CrewToolsProps) {
   const { read, filter, setFilter, everybody, questions } = list;
   const [isFiltering, setIsFiltering] = useState(false);

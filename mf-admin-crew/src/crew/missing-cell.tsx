@@ -10,7 +10,7 @@ const Names = styled('span')({
 });
 const MOST_NAMED = 3;
 
-/** What somebody lacks, in a line of the list. Whoever is switched off is asked for nothing. */
+/** What a person still lacks, in a cell of the list. Inactive people lack nothing. */
 export function MissingCell({ missing }: { missing: readonly Missing[] | undefined }) {
   if (missing === undefined) return '–';
   if (missing.length === 0) return <Pill tone="ok">Complete</Pill>;

@@ -56,7 +56,7 @@ function NameDialog({
     },
   });
   const submit = () => save.mutate({ name: name.trim(), ...(of ? { id: of.id } : { filter }) });
-  const refused = save.error instanceof ApiError ? save.error.text : save.error ? 'It was not kept.' : '';
+  const refused = save.error instanceof ApiError ? save.error.text : save.error ? 'It was not saved.' : '';
   return (
     <FormDialog
       title={of ? 'Rename the search' : 'Save this search'}
@@ -78,7 +78,7 @@ function NameDialog({
   );
 }
 
-/** Searches that the person has kept: taken up, renamed, deleted; and the present one kept. */
+/** The user's saved searches: apply, rename, delete, and save the current one. */
 export function SavedSearches({
   filter,
   canSave,

@@ -7,7 +7,7 @@ import { allCrew, findCrew, isInvited, listedRows } from './crew-rows';
 
 const noQuestions: Out<'getAvailableCrewFilter'>['filters'] = [];
 
-/** The crew, and whom of it a search finds. It is read once, and again for each postcode that is measured from. */
+/** The crew and the people a search finds. Fetched once, and again for each postcode to measure from. */
 export function useCrewList() {
   const { companyZone } = useSession().user;
   const [filter, setFilter] = useState(allCrew);

@@ -28,8 +28,8 @@ export function CustomerFields({ draft, set, errorOf, disabled, isNew }: Custome
   );
   return (
     <>
-      {field('fullName', 'Full name', 120, 'As it stands in lists and on timesheets.')}
-      {field('text', 'Short name', 40, 'Stands before the title of its jobs, e.g. ACME.')}
+      {field('fullName', 'Full name', 120, 'As it appears in lists and on timesheets.')}
+      {field('text', 'Short name', 40, 'Appears before the title of its jobs, e.g. ACME.')}
       <ColourField
         label="Colour of its jobs"
         value={draft.color}
@@ -38,7 +38,7 @@ export function CustomerFields({ draft, set, errorOf, disabled, isNew }: Custome
         onChange={(color) => set({ color })}
         disabled={disabled}
       />
-      <SectionHeading title="Billing" note="May be left empty." />
+      <SectionHeading title="Billing" note="Optional." />
       {field('billingName', 'Name on the bill', 120)}
       <FieldRow min={180}>
         {field('billingAbn', 'ABN', 20, '11 digits.')}

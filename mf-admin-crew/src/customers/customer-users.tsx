@@ -34,7 +34,7 @@ function NewUser({ customer, onDone }: { customer: Customer; onDone: () => void 
       {fields}
       <div style={{ display: 'flex', gap: 8 }}>
         <Button type="submit" variant="contained" loading={add.isPending}>
-          Add and mail a link
+          Add and email a link
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>

@@ -16,7 +16,7 @@ export function useCustomerForm(
   const [fresh] = useState(() => emptyCustomer(taken));
   const base = stored ? draftOf(stored) : fresh;
   const [edits, setEdits] = useState<Partial<CustomerDraft>>({});
-  // As it was read when the first letter was typed, or when one was last told of somebody else's change.
+  // As it was when the user started typing, or when last warned about somebody else's change.
   const [was, setWas] = useState<CustomerDraft | null>(null);
   const draft = { ...base, ...edits };
   const { end, forgetProblem, saving, ...record } = useRecordForm({
@@ -27,7 +27,7 @@ export function useCustomerForm(
     done: ({ id, renamedJobs }) =>
       end(
         renamedJobs > 0
-          ? `Saved. ${plural(renamedJobs, 'job carries', 'jobs carry')} the new name.`
+          ? `Saved. ${plural(renamedJobs, 'job has', 'jobs have')} the new name.`
           : 'Customer saved.',
         id,
       ),
@@ -40,7 +40,7 @@ export function useCustomerForm(
       !isRenamed ||
       (await confirm({
         title: `Call ${stored.text} ${draft.text.trim()} from now on?`,
-        text: `Its ${plural(stored.jobs, 'job')}, its people and its contacts on site get the new short name.`,
+        text: `Its ${plural(stored.jobs, 'job')}, people and on-site contacts get the new short name.`,
         yes: 'Rename',
       }));
     if (!yes) return;
@@ -50,7 +50,7 @@ export function useCustomerForm(
       {
         onError: (error) => {
           if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
-          // Read anew. What was typed stays, and is saved over theirs only by a second press.
+          // Refetches. The draft stays, and only a second Save overwrites their change.
           setWas(null);
           bus.emit('settings.changed', {});
         },
@@ -62,7 +62,7 @@ export function useCustomerForm(
     if (!stored) return;
     const yes = await confirm({
       title: `Delete ${stored.fullName}?`,
-      text: 'No job carries its name and nobody signs in for it.',
+      text: 'It has no jobs and no users.',
       yes: 'Delete',
       danger: true,
     });

@@ -5,9 +5,9 @@ export type Filter = Out<'getFilters'>['filters'][number];
 export type FilterDraft = Pick<In<'saveFilter'>, 'type' | 'description' | 'options'>;
 
 export const kinds: Readonly<Record<Filter['type'], { name: string; help: string }>> = {
-  checkbox: { name: 'Tick', help: 'Yes or no, as for a licence.' },
-  combobox: { name: 'List', help: 'One or several of the options that you name.' },
-  text: { name: 'Text', help: 'Typed freely, found by its words.' },
+  checkbox: { name: 'Tick', help: 'Yes or no, e.g. for a licence.' },
+  combobox: { name: 'List', help: 'One or more of the options you list.' },
+  text: { name: 'Text', help: 'Free text, found by its words.' },
 };
 
 export const emptyFilter: FilterDraft = { type: 'checkbox', description: '', options: [] };
@@ -50,7 +50,7 @@ export function filterProblem({
   const twice = named.findIndex((text, at) =>
     named.slice(0, at).some((other) => other.toLowerCase() === text.toLowerCase()),
   );
-  return twice < 0 ? null : { field: `option-${twice}`, text: 'This option stands there twice.' };
+  return twice < 0 ? null : { field: `option-${twice}`, text: 'This option is there twice.' };
 }
 
 export const peopleText = (people: number): string =>

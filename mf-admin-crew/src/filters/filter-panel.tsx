@@ -46,7 +46,7 @@ export function FilterPanel({ stored, onClose, onDone }: FilterPanelProps) {
         value={draft.type}
         disabled={!mayWrite || isKindFixed}
         helperText={
-          isKindFixed ? 'Somebody has an answer already, so its kind stays.' : kinds[draft.type].help
+          isKindFixed ? 'People have answered already, so the kind cannot change.' : kinds[draft.type].help
         }
         onChange={(event) => {
           const type = types.find((one) => one === event.target.value);

@@ -38,7 +38,7 @@ export function useFilterForm(stored: Filter | null, onDone: () => void) {
       text:
         stored.people === 0
           ? 'Nobody has an answer to it.'
-          : `The answers of ${plural(stored.people, 'person', 'people')} go with it. They do not come back.`,
+          : `The answers of ${plural(stored.people, 'person', 'people')} are deleted with it. This cannot be undone.`,
       yes: 'Delete',
       danger: true,
     });

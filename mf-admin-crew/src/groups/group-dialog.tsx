@@ -31,7 +31,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
           required
           value={form.name}
           onChange={(event) => form.setName(event.target.value)}
-          helperText="As crews and rates name it, e.g. Rigger."
+          helperText="As shown on crews and rates, e.g. Rigger."
           slotProps={{ htmlInput: { maxLength: 60 } }}
         />
         <TextField
@@ -41,9 +41,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
           error={form.isOdd}
           onChange={(event) => form.setRate(event.target.value)}
           helperText={
-            form.isOdd
-              ? 'Type dollars an hour, e.g. 35.50.'
-              : 'What a new person gets. Rates that people have stay.'
+            form.isOdd ? 'Type dollars an hour, e.g. 35.50.' : 'What a new person gets. Existing rates stay.'
           }
           slotProps={{
             htmlInput: { inputMode: 'decimal', autoComplete: 'off' },

@@ -57,7 +57,7 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
     rate,
     setRate,
     isOdd,
-    /** The types that are asked for by somebody. */
+    /** The required types. */
     types: (licences.data?.types ?? []).filter(({ active }) => active),
     rules,
     setRules,

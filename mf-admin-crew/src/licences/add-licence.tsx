@@ -64,7 +64,7 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
       await call('saveLicence', body, { quiet: true });
       setSent(true);
       bus.emit('licence.changed', { idUser });
-      show('Sent. The office looks at it.', { color: 'success' });
+      show('Sent. The office will check it.', { color: 'success' });
       onClose();
     });
   };
@@ -94,7 +94,7 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
       ) : null}
       {type?.needs.state ? (
         <SelectField
-          label="State that gave it"
+          label="Issuing state"
           value={typed.state}
           onChange={(event) => set({ state: Number(event.target.value) })}
           first={[0, 'Choose']}

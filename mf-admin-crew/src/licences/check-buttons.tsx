@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useBus, useChange } from '@crewcall/platform';
 import { Button } from '@crewcall/ui';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
-import type { Licence } from './licence-words';
+import type { Licence } from './licence-status';
 
 /** Accept or refuse; a refusal has a reason, which the worker reads. */
 export function CheckButtons({ licence, idUser }: { licence: Licence; idUser: number }) {

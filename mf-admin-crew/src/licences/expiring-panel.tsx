@@ -22,7 +22,7 @@ export function ExpiringPanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel
       title="Licences"
-      sub={`To check, and running out within ${EXPIRING_DAYS} days`}
+      sub={`To check, or expiring within ${EXPIRING_DAYS} days`}
       width={560}
       onClose={onClose}
     >
@@ -33,7 +33,7 @@ export function ExpiringPanel({ onClose }: { onClose: () => void }) {
               <EmptyState
                 icon={CircleCheckIcon}
                 title="Nothing to look at"
-                text="No licence waits for the office, and none runs out soon."
+                text="No licence is waiting for a check, and none expires soon."
               />
             ) : null}
             {waiting.length > 0 ? (
@@ -49,7 +49,7 @@ export function ExpiringPanel({ onClose }: { onClose: () => void }) {
               />
             ))}
             {expiring.length > 0 ? (
-              <SectionHeading title="Running out" note={plural(expiring.length, 'licence')} />
+              <SectionHeading title="Expiring" note={plural(expiring.length, 'licence')} />
             ) : null}
             {expiring.map((licence) => (
               <LicenceCard
@@ -60,7 +60,7 @@ export function ExpiringPanel({ onClose }: { onClose: () => void }) {
                 note={
                   licence.shifts === 0
                     ? undefined
-                    : `Needed for ${plural(licence.shifts, 'confirmed shift')} after it runs out.`
+                    : `Needed for ${plural(licence.shifts, 'confirmed shift')} after it expires.`
                 }
               />
             ))}

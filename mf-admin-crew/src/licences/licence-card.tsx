@@ -3,8 +3,8 @@ import { formatNumericDay } from '@crewcall/domain/format';
 import { stateById } from '@crewcall/domain/zones';
 import { useApi, useSession } from '@crewcall/platform';
 import { Button, DownloadIcon, Pill, styled, token } from '@crewcall/ui';
-import { standingOf } from './licence-words';
-import type { Licence } from './licence-words';
+import { licenceStatus } from './licence-status';
+import type { Licence } from './licence-status';
 
 const Root = styled('article')({
   display: 'grid',
@@ -34,11 +34,11 @@ interface LicenceCardProps {
   note?: string | undefined;
 }
 
-/** One licence: what it is, how it stands, what it says. */
+/** One licence: type, status and details. */
 export function LicenceCard({ licence, of, actions, mayOpen, note }: LicenceCardProps) {
   const { call } = useApi();
   const { companyZone } = useSession().user;
-  const { tone, word } = standingOf(licence, companyZone);
+  const { tone, word } = licenceStatus(licence, companyZone);
   const open = async () => {
     try {
       const { url } = await call('openLicence', { id: licence.id });

@@ -60,7 +60,7 @@ export function LicenceTypes() {
     <Section aria-label="Licences">
       <SectionHeading
         title="Licences"
-        note="What groups and single crews can ask for"
+        note="What groups and crews can require"
         action={
           <Button startIcon={<PlusIcon size={16} aria-hidden />} onClick={() => setOpen('new')}>
             New licence
@@ -81,7 +81,7 @@ export function LicenceTypes() {
               <EmptyState
                 icon={FileTextIcon}
                 title="There are no licences yet"
-                text="Name one, as White Card or RSA. Then open a group above and say whether it asks for it."
+                text="Add one, e.g. White Card or RSA. Then open a group above and choose whether it requires it."
               />
             }
           />

@@ -12,7 +12,7 @@ import {
   useConfirm,
 } from '@crewcall/ui';
 import { LicenceCard } from './licence-card';
-import type { Licence } from './licence-words';
+import type { Licence } from './licence-status';
 
 const AddLicence = latePart(() => import('./add-licence').then(({ AddLicence }) => AddLicence));
 
@@ -45,14 +45,12 @@ export function OwnLicences() {
               title="No licences yet"
               text={
                 types.length === 0
-                  ? 'The office asks for none so far.'
-                  : 'Some shifts need one, as a White Card or an RSA. Add yours with a photo, and the office looks at it.'
+                  ? 'The office does not ask for any yet.'
+                  : 'Some shifts need one, e.g. a White Card or an RSA. Add yours with a photo, and the office will check it.'
               }
             />
           ) : null}
-          {fortnightHours === null ? null : (
-            <p>You may work {fortnightHours} hours in a fortnight at most.</p>
-          )}
+          {fortnightHours === null ? null : <p>You may work {fortnightHours} hours a fortnight at most.</p>}
           {licences.map((licence) => (
             <LicenceCard
               key={licence.id}

@@ -17,10 +17,10 @@ export function PersonLicences({ idUser }: { idUser: number }) {
             <EmptyState
               icon={FileTextIcon}
               title="No licences"
-              text="Workers send their licences under Me. Which ones there are stands under Groups."
+              text="Workers add their licences under Me. The kinds of licence are listed under Groups."
             />
           ) : null}
-          {fortnightHours === null ? null : <p>May work {fortnightHours} hours in a fortnight at most.</p>}
+          {fortnightHours === null ? null : <p>May work {fortnightHours} hours a fortnight at most.</p>}
           {licences.map((licence) => (
             <LicenceCard
               key={licence.id}

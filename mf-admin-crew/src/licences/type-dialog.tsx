@@ -8,7 +8,7 @@ import type { TypeDraft } from './type-draft';
 
 const needs = [
   ['number', 'Number'],
-  ['state', 'State that gave it'],
+  ['state', 'Issuing state'],
   ['expiry', 'Expiry'],
   ['file', 'Photo or PDF'],
 ] as const;
@@ -84,18 +84,18 @@ export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClos
           helperText={
             warnDays === null
               ? 'Type up to six numbers of days, e.g. 30, 7, 0.'
-              : 'The worker and the office are told, once each. 0 is the last day.'
+              : 'The worker and the office are notified, once each. 0 is the last day.'
           }
           slotProps={{ htmlInput: { autoComplete: 'off' } }}
         />
       ) : null}
       <TextField
-        label="Hours in a fortnight at most"
+        label="Maximum hours a fortnight"
         value={draft.fortnightHours}
         error={isOddHours}
         onChange={(event) => set({ fortnightHours: event.target.value })}
         helperText={
-          isOddHours ? 'Type whole hours, e.g. 48.' : 'Of a student visa, as 48. Empty for no limit.'
+          isOddHours ? 'Type whole hours, e.g. 48.' : 'For a student visa, e.g. 48. Leave empty for no limit.'
         }
         slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
       />

@@ -28,7 +28,7 @@ export const draftOfType = (type: LicenceType | null): TypeDraft =>
         active: true,
       };
 
-/** Typed days as numbers; null where one of them is none. */
+/** The entered days as numbers; null if one is invalid. */
 export function readDays(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
   const days = parts.map(Number);

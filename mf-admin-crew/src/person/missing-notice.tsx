@@ -31,7 +31,7 @@ function MendLink({ idUser, mend }: { idUser: number; mend: Mend }) {
   return <Link to={mend.to.startsWith('?') ? `/admin/crew/${idUser}${mend.to}` : mend.to}>{mend.text}</Link>;
 }
 
-/** Names what somebody still lacks, each with where to mend it; nothing for whoever is complete. */
+/** Lists what a person still lacks, with links to fix it; nothing if complete. */
 export function MissingNotice({ idUser }: { idUser: number }) {
   const { data } = useCall('getuserdetails', { id: idUser });
   const missing = data?.missing ?? [];
@@ -39,8 +39,8 @@ export function MissingNotice({ idUser }: { idUser: number }) {
   if (missing.some(({ gap }) => gap === 'invitation'))
     return (
       <Notice severity="info">
-        <strong>Invited, not registered yet.</strong> They choose a password by the link that was mailed to
-        them. Where it has run out, they press Forgot password on the sign-in page.
+        <strong>Invited, not registered yet.</strong> They choose a password with the link we emailed. If it
+        has expired, they press Forgot password on the sign-in page.
       </Notice>
     );
   return (

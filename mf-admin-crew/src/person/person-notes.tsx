@@ -64,9 +64,7 @@ function AddNote({ idUser, onDirty }: PersonNotesProps) {
         minRows={2}
         value={text}
         error={failure !== ''}
-        helperText={
-          failure || 'Crew never see it here. Whoever it is about may ask to read it, so stay fair.'
-        }
+        helperText={failure || 'Crew never see it here, but the person may ask to read it, so be fair.'}
         onChange={(event) => {
           setText(event.target.value);
           setFailure('');
@@ -91,7 +89,7 @@ export function PersonNotes({ idUser, ...rest }: PersonNotesProps) {
   const drop = async (id: number) => {
     const isSure = await confirm({
       title: 'Delete this note?',
-      text: 'It is gone for everybody.',
+      text: 'It is deleted for everybody.',
       yes: 'Delete',
       danger: true,
     });

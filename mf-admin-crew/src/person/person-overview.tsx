@@ -73,7 +73,7 @@ function Answers({ answers }: Pick<Overview, 'answers'>) {
   return <Facts items={items} />;
 }
 
-/** Somebody at a glance: shifts ahead and behind, hours, money, how they answer. */
+/** A person at a glance: next and last shifts, hours, money, answers to invitations. */
 export function PersonOverview({ idUser }: { idUser: number }) {
   const read = useCall('getPersonOverview', { idUser });
   return (
@@ -87,7 +87,11 @@ export function PersonOverview({ idUser }: { idUser: number }) {
                 level={3}
                 note={next.count > next.shifts.length ? `${next.shifts.length} of ${next.count}` : ''}
               />
-              {next.count === 0 ? <p>Nothing ahead.</p> : <Shifts label="Next shifts" shifts={next.shifts} />}
+              {next.count === 0 ? (
+                <p>No upcoming shifts.</p>
+              ) : (
+                <Shifts label="Next shifts" shifts={next.shifts} />
+              )}
             </>
           )}
           {last === null ? null : (
@@ -98,7 +102,11 @@ export function PersonOverview({ idUser }: { idUser: number }) {
           )}
           {hours === null && invoiced === null ? null : (
             <>
-              <SectionHeading title="Work" level={3} note="Paid time, and invoices that stand, without GST" />
+              <SectionHeading
+                title="Work"
+                level={3}
+                note="Paid time, and invoices without GST (not cancelled ones)"
+              />
               <Facts
                 items={[
                   ['4 weeks', hours && formatDuration(hours.fourWeeks)],
@@ -109,7 +117,11 @@ export function PersonOverview({ idUser }: { idUser: number }) {
               />
             </>
           )}
-          <SectionHeading title="Answers" level={3} note="Invitations and applications of 180 days" />
+          <SectionHeading
+            title="Answers"
+            level={3}
+            note="Invitations and applications in the last 180 days"
+          />
           <Answers answers={answers} />
         </Root>
       )}

@@ -13,9 +13,7 @@ const ResumeSection = lazyPart(() => import('./resume-section').then(({ ResumeSe
 const PersonLicences = lazyPart(() =>
   import('../licences/person-licences').then(({ PersonLicences }) => PersonLicences),
 );
-const PersonStanding = lazyPart(() =>
-  import('../standing/person-standing').then(({ PersonStanding }) => PersonStanding),
-);
+const PersonRatings = lazyPart(() => import('./person-ratings').then(({ PersonRatings }) => PersonRatings));
 
 const titles = {
   overview: 'Overview',
@@ -110,7 +108,7 @@ export function PersonSections(props: PersonSectionsProps) {
         mayReplace={can('user.write') && person.outranksReader !== true}
       />
     ),
-    ratings: <PersonStanding idUser={person.id} />,
+    ratings: <PersonRatings idUser={person.id} />,
     changes: <PersonChanges idUser={person.id} />,
   };
   return (

@@ -51,7 +51,7 @@ function ReplaceResume({ idUser, hasCV }: { idUser: number; hasCV: boolean }) {
       label={hasCV ? 'Replace the CV' : 'Add a CV'}
       accept=".pdf"
       maxBytes={CV_MAX_BYTES}
-      hint={hasCV ? 'A PDF of up to 5 MB. The one that is there now goes.' : 'A PDF of up to 5 MB.'}
+      hint={hasCV ? 'A PDF of up to 5 MB. It replaces the current one.' : 'A PDF of up to 5 MB.'}
       chosen={isBusy ? [`Sending ${sending}`] : []}
       disabled={isBusy}
       {...(failure === '' ? {} : { error: failure })}

@@ -44,7 +44,7 @@ const pages: readonly (readonly [path: string, link: string])[] = [
 /** A link says which page it opens. */
 const pageOf = (to: string): string => pages.find(([path]) => to.startsWith(path))?.[1] ?? 'Open the page';
 
-/** What is in the way, each with the page that settles it. */
+/** What blocks the deletion, with links to resolve it. */
 const InTheWay = ({ blockers }: Pick<Looked, 'blockers'>) =>
   blockers.length === 0 ? null : (
     <Alert severity="warning">
@@ -71,7 +71,7 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
       show(
         accept
           ? `${looked?.fullName ?? 'They'} is deleted and called ${looked?.neutralName ?? 'Former crew'} from now on.`
-          : 'Refused, and mailed.',
+          : 'Refused. We emailed them.',
         { color: 'success' },
       );
       onClose();
@@ -81,11 +81,11 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
   const remove = async ({ fullName, neutralName }: Looked) => {
     const isSure = await confirm({
       title: `Delete ${fullName}?`,
-      text: `This cannot be undone. What stays is shown under ${neutralName}, and ${fullName} is mailed.`,
+      text: `This cannot be undone. What stays is shown as ${neutralName}, and ${fullName} gets an email.`,
       yes: 'Delete for good',
       danger: true,
     });
-    // What came in the way meanwhile is shown.
+    // Shows what has come to block it since.
     if (isSure) answer.mutate({ id, accept: true }, { onError: () => void look.refetch() });
   };
   const looked = look.data;
@@ -119,7 +119,7 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
         {({ goes, stays, blockers, neutralName }) => (
           <Body>
             {isOwn ? (
-              <Alert severity="info">This is your own request. A colleague answers it.</Alert>
+              <Alert severity="info">This is your own request. A colleague has to answer it.</Alert>
             ) : (
               <InTheWay blockers={blockers} />
             )}
@@ -134,7 +134,7 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
             <section aria-label="Will be kept">
               <SectionHeading title="Will be kept" note="Number of records" level={3} />
               <p>
-                Kept under the name {neutralName}. Invoices and other papers keep the name they were issued
+                Kept under the name {neutralName}. Invoices and other documents keep the name they were issued
                 with.
               </p>
               <RowList>
@@ -152,7 +152,7 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
           yes="Refuse"
           danger
           isBusy={answer.isPending}
-          help="They are mailed it."
+          help="We email it to them."
           missing="Say why, so that the person can read it."
           max={500}
           onReason={(reason) => answer.mutate({ id, accept: false, reason })}

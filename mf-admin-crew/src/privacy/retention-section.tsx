@@ -34,7 +34,7 @@ const columns: Column<Kind>[] = [
   },
 ];
 
-/** How long each kind of record is kept, why, and how much of it goes next. Nobody sets it: the law and the work do. */
+/** How long each kind of record is stored, why, and how much is deleted next. Fixed by law and by the work. */
 export function RetentionSection() {
   const read = useCall('getRetention', {});
   const { companyZone } = useSession().user;
@@ -47,8 +47,8 @@ export function RetentionSection() {
             {lastRun === null
               ? 'It has not run yet.'
               : `It last ran on ${formatDateTime(lastRun, companyZone)}.`}{' '}
-            To be deleted next are those that are past their time. One that another record still needs is kept
-            until that one goes as well.
+            "To be deleted next" counts the records that are past their time. A record that another one still
+            needs stays until that one is deleted too.
           </Intro>
           {groups.map(({ group, title }) => (
             <section key={group} aria-label={title}>

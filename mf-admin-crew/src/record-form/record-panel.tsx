@@ -13,7 +13,7 @@ interface RecordPanelProps {
     isDirty: boolean;
     isBusy: boolean;
     submit: (event: FormEvent) => void;
-    /** Null where it cannot be deleted. */
+    /** Null if it cannot be deleted. */
     askDelete: (() => Promise<void>) | null;
   };
   mayWrite: boolean;

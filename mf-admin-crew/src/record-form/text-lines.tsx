@@ -17,7 +17,7 @@ const Row = styled('div')({
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export interface TextLinesProps<L> {
-  /** What one is called: `box`. */
+  /** The name of one line: `box`. */
   what: string;
   lines: readonly L[];
   onChange: (lines: L[]) => void;

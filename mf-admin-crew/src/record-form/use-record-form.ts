@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
 
 export interface RecordFormOptions<D, E> {
-  /** As it is stored, and as it is typed. */
+  /** The stored record and the draft. */
   base: D;
   draft: D;
   /** The first thing that stops a save, with its field. */

@@ -16,7 +16,7 @@ import {
 } from '@crewcall/ui';
 import type { ShownContract } from '../contract/contract-draft';
 import { ContractForm } from '../contract/contract-form';
-import { ContractWords } from '../contract/contract-words';
+import { ContractText } from '../contract/contract-text';
 import { SignaturesPanel } from '../contract/signatures-panel';
 import { VersionsList } from '../contract/versions-list';
 import { definePage } from '../region';
@@ -37,7 +37,7 @@ const Pair = styled('div')({
 const ReadContract = ({ contract }: { contract: ShownContract }) => (
   <Card>
     <h2>{contract.title}</h2>
-    <ContractWords text={contract.text} />
+    <ContractText text={contract.text} />
     {contract.boxes.length > 0 ? (
       <>
         <SectionHeading title="Boxes" />
@@ -88,7 +88,7 @@ export function ContractScreen() {
             <EmptyState
               icon={SignatureIcon}
               title="There is no contract yet"
-              text="Type it once. Everybody who works for you is asked to sign it at the next sign-in, and you see who has."
+              text="Enter it once. All crew are asked to sign it at the next sign-in, and you see who has."
               action={mayWrite ? write('Write the contract') : undefined}
             />
           ) : (

@@ -20,7 +20,7 @@ import { isInvited, pathOf } from '../crew/crew-rows';
 import type { ListedRow } from '../crew/crew-rows';
 import { CrewTools } from '../crew/crew-tools';
 import { useCrewList } from '../crew/use-crew-list';
-import { ManyBar } from '../many/many-bar';
+import { BulkPeopleBar } from '../bulk-actions/bulk-people-bar';
 import { definePage } from '../region';
 
 const AddPerson = latePart(() => import('../add-people/add-person').then(({ AddPerson }) => AddPerson));
@@ -48,7 +48,7 @@ export function CrewScreen() {
   const isBeside = useIsBeside(idUser > 0 || query.get('show') === 'licences');
   const [isAdding, setIsAdding] = useState<'one' | 'list' | null>(null);
 
-  // The page stays where it is, so nobody else asks about what is typed in the panel.
+  // The page does not change, so no other guard asks about unsaved fields in the panel.
   const leaveFor = async (address: string) => {
     const free =
       !dirty.current ||
@@ -70,7 +70,7 @@ export function CrewScreen() {
       (shownColumns.chosen.has(key) && (!isBeside || narrowColumns.includes(key))) ||
       (key === 'km' && read.data?.knowsNear === true && !isBeside),
   );
-  // Whom a filter hides is not done anything for unseen.
+  // Bulk actions never apply to people hidden by a filter.
   const people = rows.flatMap((row) =>
     !isInvited(row) && chosen.has(pathOf(row)) ? [{ id: row.id, fullName: row.fullName }] : [],
   );
@@ -97,13 +97,13 @@ export function CrewScreen() {
               <EmptyState
                 icon={UsersIcon}
                 title={texts.noRecords}
-                text="Change the search or the filters. New people come in under Registrants, or by Add person."
+                text="Change the search or the filters. New people appear under Registrants, or use Add person."
               />
             }
           />
         )}
       </Loaded>
-      <ManyBar people={people} onClear={() => setChosen(new Set())} />
+      <BulkPeopleBar people={people} onClear={() => setChosen(new Set())} />
       {isAdding === 'one' ? <AddPerson onClose={() => setIsAdding(null)} /> : null}
       {isAdding === 'list' ? <ImportPeople onClose={() => setIsAdding(null)} /> : null}
       {idUser > 0 ? (

@@ -99,7 +99,7 @@ export function CustomersScreen() {
                 <EmptyState
                   icon={BuildingIcon}
                   title="There are no customers yet"
-                  text="Add the company that books your crew. Its jobs carry its name and colour, and its own people can ask for more."
+                  text="Add the company that books your crew. Its jobs show its name and colour, and its own people can ask for more."
                   action={mayWrite ? add : undefined}
                 />
               ) : (

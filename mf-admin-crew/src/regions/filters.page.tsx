@@ -81,7 +81,7 @@ export function FiltersScreen() {
               <EmptyState
                 icon={FilterIcon}
                 title="There are no filters yet"
-                text="A shirt size, a language, where somebody travels to: name it once, answer it for each person, and find crew by it when you invite."
+                text="A shirt size, a language, how far someone travels: add it once, answer it for each person, and find crew by it when you invite."
                 action={mayWrite ? add : undefined}
               />
             }

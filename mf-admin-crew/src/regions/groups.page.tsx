@@ -118,7 +118,7 @@ export function GroupsScreen() {
                 title={search === '' ? 'There are no groups yet' : texts.noRecords}
                 text={
                   search === ''
-                    ? 'A group is what somebody works as, as Stagehand or Rigger. Jobs ask for so many of each, and each has a usual rate.'
+                    ? 'A group is a kind of work, e.g. Stagehand or Rigger. Jobs ask for a number of each, and each has a usual rate.'
                     : 'Create a group, or change the search.'
                 }
               />

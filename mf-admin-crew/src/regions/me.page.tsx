@@ -64,8 +64,8 @@ function MePage() {
             title={name || 'Me'}
             sub={
               role !== 'manager'
-                ? 'What the office needs to reach and to pay you.'
-                : 'How the office reaches you.'
+                ? 'What the office needs to contact and pay you.'
+                : 'How the office contacts you.'
             }
           />
           <Card>

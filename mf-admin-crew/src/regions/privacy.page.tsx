@@ -85,8 +85,8 @@ export function PrivacyScreen() {
               empty={
                 <EmptyState
                   icon={CircleCheckIcon}
-                  title="Nobody asks to be deleted"
-                  text="Whoever asks for it under Me appears here, and you get a mail."
+                  title="No deletion requests"
+                  text="People who ask for it under Me appear here, and you get an email."
                 />
               }
             />

@@ -134,7 +134,7 @@ export function RegistrantsScreen() {
                 action={isNobody ? <CopyButton text={signUp}>Copy the address</CopyButton> : undefined}
                 text={
                   isNobody
-                    ? `Share the address ${signUp}. Whoever registers there appears here, to be approved.`
+                    ? `Share the address ${signUp}. People who register there appear here for you to approve.`
                     : onlyNew
                       ? 'Everything is processed. Untick Show Unprocessed Only to see earlier ones.'
                       : 'Share the address /public/signup to let people register.'

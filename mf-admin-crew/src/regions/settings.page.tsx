@@ -82,7 +82,7 @@ export function SettingsScreen() {
             <Form ref={settings.form} onSubmit={settings.submit} noValidate>
               {mayWrite ? null : (
                 <Alert severity="info" sx={{ mt: 2 }}>
-                  You may look at the settings, not change them.
+                  You can view the settings but not change them.
                 </Alert>
               )}
               {settings.isBack && isDirty ? (

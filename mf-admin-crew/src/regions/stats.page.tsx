@@ -38,7 +38,7 @@ const Advice = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '0 2px
 
 const hoursText = (value: number): string => `${(Math.round(value * 100) / 100).toLocaleString('en-AU')} h`;
 
-/** The days of the crew requests: from the Monday four weeks back to two weeks ahead. */
+/** The days of the crew requests: from Monday four weeks ago until two weeks from now. */
 const requestDays = (zone: string, now: number) => ({
   start: statsRange(zone, now).start,
   end: addDays(zone, dayToEpoch(zone, dayText(zone, now)), DAYS_AHEAD),
@@ -168,7 +168,7 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
           groups.length === 0 ? (
             <EmptyState
               icon={ChartIcon}
-              title="No hours were worked in this time"
+              title="No hours were worked in this period"
               text="Choose other dates. Hours count once crew have clocked out."
             />
           ) : (
@@ -192,7 +192,7 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
                   text={hoursText}
                 />
                 {weeks.includes(running) ? (
-                  <Advice>The week of {dayLabel(running)} is not over: it shows the hours so far.</Advice>
+                  <Advice>The week of {dayLabel(running)} is not over yet: it shows the hours so far.</Advice>
                 ) : null}
               </ChartCard>
               <ChartCard
@@ -221,7 +221,7 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
 export function StatsScreen() {
   const { companyZone: zone } = useSession().user;
   const now = useNow(HOUR_MS);
-  // The day alone, so that the charts are not asked for anew with every tick.
+  // Only the day, so that the charts are not refetched with every tick.
   const today = dayToEpoch(zone, dayText(zone, now));
   return (
     <>

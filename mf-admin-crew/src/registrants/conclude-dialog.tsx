@@ -21,7 +21,7 @@ interface ConcludeDialogProps {
 /** A short name that a title of a job can carry: the first word, in capitals. */
 const shortOf = (name: string): string => (name.trim().split(/\s+/)[0] ?? '').toUpperCase().slice(0, 12);
 
-/** A registered company becomes a customer, and whoever wrote for it signs in as its manager. */
+/** Turns a registered company into a customer, with its contact as manager. */
 export function ConcludeDialog({ registrant, onClose, onPlain }: ConcludeDialogProps) {
   const { id, firstName, email, companyName } = registrant;
   const bus = useBus();
@@ -39,7 +39,9 @@ export function ConcludeDialog({ registrant, onClose, onPlain }: ConcludeDialogP
       bus.emit('registrant.changed', { id });
       bus.emit('settings.changed', {});
       bus.emit('user.changed', { idUser });
-      show(`${typed.fullName.trim()} is a customer now. A link goes to ${email}.`, { color: 'success' });
+      show(`${typed.fullName.trim()} is a customer now. We emailed a link to ${email}.`, {
+        color: 'success',
+      });
       void go(`/admin/customers/${idCustomer}`);
     },
   });
@@ -66,12 +68,12 @@ export function ConcludeDialog({ registrant, onClose, onPlain }: ConcludeDialogP
     conclude.error instanceof ApiError
       ? conclude.error.text
       : conclude.error
-        ? 'The customer could not be made.'
+        ? 'The customer could not be added.'
         : '';
   return (
     <FormDialog
       title={`Make ${companyName || 'the company'} a customer?`}
-      yes="Make the customer"
+      yes="Add the customer"
       extra={
         <Button disabled={conclude.isPending} onClick={onPlain}>
           Conclude without a customer
@@ -82,10 +84,10 @@ export function ConcludeDialog({ registrant, onClose, onPlain }: ConcludeDialogP
       onSubmit={submit}
       onClose={onClose}
     >
-      {field('fullName', 'Full name', 120, 'As it stands in lists and on timesheets.')}
-      {field('text', 'Short name', 40, 'Stands before the title of its jobs, e.g. ACME.')}
+      {field('fullName', 'Full name', 120, 'As it appears in lists and on timesheets.')}
+      {field('text', 'Short name', 40, 'Appears before the title of its jobs, e.g. ACME.')}
       <Alert severity="info">
-        {firstName} becomes its manager: a link to choose a password goes to {email}.
+        {firstName} becomes its manager. We email a link to choose a password to {email}.
       </Alert>
       {refused === '' ? null : <Alert severity="error">{refused}</Alert>}
     </FormDialog>

@@ -16,7 +16,7 @@ function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
     <Alert severity="info">
       <Link to={`/admin/crew/${idUser}`}>{name}</Link>{' '}
       {by === 'email'
-        ? 'has an account with this email address. Approving puts this with it, without the CV, and asks them to sign in.'
+        ? 'has an account with this email address. Approving adds this to it, without the CV, and asks them to sign in.'
         : 'has an account with this phone number. Are they the same person?'}
     </Alert>
   );
@@ -30,8 +30,8 @@ function OtherPhonesNote({ phones }: { phones: readonly string[] }) {
   return (
     <Alert severity="info">
       {phones.length === 1 ? 'Another registration' : 'Other registrations'} with this email address{' '}
-      {phones.length === 1 ? 'has' : 'have'} {theirs}. Are they the same person? Approving answers them
-      together, without the CV, and asks them for their phone and ABN.
+      {phones.length === 1 ? 'has' : 'have'} {theirs}. Are they the same person? Approving answers both,
+      without the CV, and asks them for their phone and ABN.
     </Alert>
   );
 }
@@ -46,7 +46,7 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
       {isJoined || row.hasAccount ? (
         <Alert severity="info" role="status">
           {isJoined
-            ? `They have an account already. A mail to ${row.email} asks them to sign in.`
+            ? `They already have an account. An email to ${row.email} asks them to sign in.`
             : 'They have an account.'}
         </Alert>
       ) : row.isMerged ? (
@@ -68,7 +68,7 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
 /** What somebody wrote of themselves. */
 export function RegistrantFacts({ row }: { row: Registrant }) {
   const { companyZone } = useSession().user;
-  // Whom the office added was answered as they were written down.
+  // People added by the office are answered on creation.
   const processed = isAdded(row) ? null : row.processedAt;
   return (
     <Facts

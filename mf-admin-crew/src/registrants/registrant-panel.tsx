@@ -33,8 +33,8 @@ function ResumeOf({ row }: { row: Registrant }) {
         <ResumeButton of={{ idRegistrant: row.id }} />
       </div>
     );
-  if (!isAdded(row)) return <p>The CV is not kept any more.</p>;
-  return row.hasAccount ? null : <p>They were mailed a link, and have not registered yet.</p>;
+  if (!isAdded(row)) return <p>The CV has been deleted.</p>;
+  return row.hasAccount ? null : <p>They got a link by email, and have not registered yet.</p>;
 }
 
 /** One registrant: what they wrote, and what the office answers. */
@@ -69,7 +69,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
   const takeBack = async () => {
     const yes = await confirm({
       title: `Take back the link of ${nameOf(row)}?`,
-      text: `The link that was mailed to ${row.email} ends, and they get no account.`,
+      text: `The link we emailed to ${row.email} stops working, and they get no account.`,
       yes: 'Take back',
       danger: true,
     });
@@ -122,8 +122,8 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
       <Body>
         {link !== null ? (
           <Alert severity="success" role="status">
-            <strong>{isAdded(row) ? 'A new link.' : 'Approved.'}</strong> The registration link was mailed to{' '}
-            {row.email}. It can also be sent by hand:
+            <strong>{isAdded(row) ? 'A new link.' : 'Approved.'}</strong> We emailed the registration link to{' '}
+            {row.email}. You can also send it yourself:
             <LinkRow style={{ marginTop: 10 }}>
               <TextField
                 label="Registration link"

@@ -15,7 +15,7 @@ export const statusTones = {
   Concluded: 'ok',
 } as const;
 
-/** Did the office add them, and mail them a link, without their having asked? It answers as it writes them down. */
+/** Whether the office added and invited them. Such an entry is answered on creation. */
 export const isAdded = (row: Registrant): boolean =>
   row.type === 'worker' && row.approved === true && row.processedAt === row.registeredAt;
 

@@ -28,7 +28,7 @@ interface EnrolProps {
   onBack: (why: string | null) => void;
 }
 
-/** An app is given the key, and shows by a first code that it has it. */
+/** Adds the key to an app, and checks its first code. */
 export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
   const { call } = useApi();
   const [code, setCode] = useState('');
@@ -54,13 +54,13 @@ export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
     <AccountSection title="Set up">
       <Form noValidate onSubmit={submit}>
         <div>
-          <h3>1. Give the key to your app</h3>
+          <h3>1. Add the key to your app</h3>
           <p>
-            Any authenticator app does, such as Google or Microsoft Authenticator, 1Password or Aegis. Scan
+            Use any authenticator app, such as Google or Microsoft Authenticator, 1Password or Aegis. Scan
             this code with it.
           </p>
           <QrCode text={setup.address} label="QR code for your authenticator app" />
-          <p>On this very phone, open the app from here, or type the key into it:</p>
+          <p>On this phone, open the app from here, or type in the key:</p>
           <code data-key="">{inFours(setup.key)}</code>
           <span className="row">
             <Button href={setup.address}>Open in the app</Button>
@@ -68,7 +68,7 @@ export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
           </span>
         </div>
         <div>
-          <h3>2. Type the code that it shows</h3>
+          <h3>2. Enter the code it shows</h3>
           <TextField
             label="Code"
             name="code"

@@ -12,7 +12,7 @@ const Body = styled('section')({
   '& .MuiButton-root': { minHeight: token('touch') },
 });
 
-/** Takes the second factor off somebody who has lost their phone and their codes; nothing where they have none. */
+/** Resets the second factor of somebody who lost their phone and codes; nothing if they have none. */
 export function FactorReset({ idUser }: { idUser: number }) {
   const { call } = useApi();
   const { can, user } = useSession();
@@ -20,16 +20,13 @@ export function FactorReset({ idUser }: { idUser: number }) {
   const bus = useBus();
   const confirm = useConfirm();
   const { data } = useCall('getuserdetails', { id: idUser });
-  const { run, isBusy, failure, proofDialog } = useOwnerAction(
-    'Somebody’s way in is changed with your own password.',
-    'Reset',
-  );
+  const { run, isBusy, failure, proofDialog } = useOwnerAction('Enter your password to reset it.', 'Reset');
   if (data?.hasSecondFactor !== true || !can('user.write') || idUser === user.id) return null;
   const name = fullNameOf(data);
   const reset = async () => {
     const isSure = await confirm({
       title: `Reset the second factor of ${name}?`,
-      text: 'They are signed out everywhere, told by mail, and sign in with their password alone until they set it up anew. Be sure that it is they who ask.',
+      text: 'They are signed out everywhere, get an email, and sign in with their password alone until they set it up again. Make sure the request really comes from them.',
       yes: 'Reset',
       danger: true,
     });
@@ -43,7 +40,10 @@ export function FactorReset({ idUser }: { idUser: number }) {
   return (
     <Body aria-label="Second factor">
       <SectionHeading title="Second factor" level={3} />
-      <p>{name} signs in with a code of a phone as well. Reset it where phone and recovery codes are lost.</p>
+      <p>
+        {name} also signs in with a code from a phone. Reset it if they have lost both the phone and the
+        recovery codes.
+      </p>
       {failure !== null && <Alert severity="error">{failure}</Alert>}
       <Button color="error" loading={isBusy} onClick={() => void reset()}>
         Reset second factor

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { styled } from '@crewcall/ui';
 
-/** Modules of white around it, as readers want it. */
+/** The white margin in modules, which scanners need. */
 const BORDER = 3;
 
-// Black on white in either theme: readers of codes see no other.
+// Black on white in both themes, because scanners need it.
 const Paper = styled('svg')({
   display: 'block',
   width: 'min(220px, 100%)',
@@ -15,7 +15,7 @@ const Paper = styled('svg')({
   color: '#000',
 });
 
-/** A text as a QR code. `label` says what it is for; the text itself stands beside it. */
+/** A text as a QR code. `label` says what it is for; the text itself is beside it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size: width, data } = encode(text, { ecc: 'M', border: BORDER });

@@ -19,7 +19,7 @@ const PRINTED = `@media print {
 }`;
 
 /** Prints what is marked with `data-print`, and nothing around it. */
-export function printOnly(): void {
+function printOnly(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(PRINTED);
   const before = document.adoptedStyleSheets;
@@ -35,7 +35,7 @@ const Body = styled(AccountBody)({
     margin: '6px 0 0',
     padding: '12px 14px',
     display: 'grid',
-    // Five and five, where there is room.
+    // Two columns of five if there is room.
     maxWidth: '24rem',
     gridTemplateColumns: 'repeat(auto-fit, minmax(8.6rem, 1fr))',
     gap: '6px 16px',
@@ -46,7 +46,7 @@ const Body = styled(AccountBody)({
   },
 });
 
-/** Ten codes, shown this once; one goes on after saying that they are kept. */
+/** Ten codes, shown only once. The user confirms that they are saved before continuing. */
 export function RecoveryCodes({
   codes,
   email,
@@ -63,7 +63,7 @@ export function RecoveryCodes({
     <AccountSection title="Recovery codes">
       <Body>
         <Alert severity="warning" role="note">
-          Keep these codes now: they are not shown again. Without your phone, each of them signs you in once.
+          Save these codes now: they are not shown again. If you lose your phone, each code signs you in once.
         </Alert>
         <div data-print="">
           <p>Recovery codes of {email} for Crewcall</p>
@@ -85,7 +85,7 @@ export function RecoveryCodes({
         </div>
         <FormControlLabel
           control={<Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />}
-          label="I have kept them where I find them without my phone"
+          label="I have saved them somewhere I can reach without my phone"
         />
         <div className="row">
           <Button variant="contained" disabled={!isKept} onClick={onDone}>

@@ -3,7 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import { Link, useApi, useBus, useCall, useNavigation, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Loaded, PageHeader, SkeletonForm, styled, useConfirm } from '@crewcall/ui';
-import { FactorStanding } from './factor-standing';
+import { FactorStatus } from './factor-status';
 import { useOwnerAction } from './use-owner-action';
 
 // Drawn once in years.
@@ -21,10 +21,9 @@ const Page = styled('div')({
 type Step =
   { at: 'standing' } | { at: 'setup'; setup: Out<'beginSecondFactor'> } | { at: 'codes'; codes: string[] };
 
-const TURNED_ON =
-  'It is on: the code had arrived, and the answer got lost. Make new recovery codes now, and keep them.';
+const TURNED_ON = 'Two-step sign-in is on. Make new recovery codes now, and save them.';
 
-/** From here one goes back, or out; whoever was held up goes on, once it is on. */
+/** Back to the account, or sign out; a user who had to set it up continues once it is on. */
 const WayOut = ({ isHeldUp, isOn }: { isHeldUp: boolean; isOn: boolean }) => (
   <p>
     {!isHeldUp ? (
@@ -53,7 +52,7 @@ export function SecondFactorScreen() {
   // Of the factor before, as the setting up began; null for none.
   const onSince = useRef<number | null>(null);
   const { run, isBusy, failure, proofDialog } = useOwnerAction(
-    'The second factor is changed with your own password.',
+    'Enter your password to change the second factor.',
     'Go on',
   );
 
@@ -67,7 +66,7 @@ export function SecondFactorScreen() {
   const renew = async () => {
     const isSure = await confirm({
       title: 'Make new recovery codes?',
-      text: 'The ones that you kept stop working.',
+      text: 'The old ones stop working.',
       yes: 'New codes',
     });
     if (!isSure) return;
@@ -79,7 +78,7 @@ export function SecondFactorScreen() {
   const turnOff = async () => {
     const isSure = await confirm({
       title: 'Turn the second factor off?',
-      text: 'Whoever knows your password can sign in as you then.',
+      text: 'Then anyone who knows your password can sign in as you.',
       yes: 'Turn off',
       danger: true,
     });
@@ -90,7 +89,7 @@ export function SecondFactorScreen() {
       await read.refetch();
     });
   };
-  // Whoever was held up goes on to where the product begins for them.
+  // A user who had to set it up continues to their start page.
   const done = () => {
     bus.emit('user.changed', { idUser: user.id });
     if (isHeldUp) void replace('/');
@@ -112,7 +111,7 @@ export function SecondFactorScreen() {
     <Page>
       <PageHeader
         title="Second factor"
-        sub="A code of your phone besides your password, so that a password alone signs nobody in as you."
+        sub="A code from your phone as well as your password, so that nobody can sign in as you with the password alone."
       />
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Suspense fallback={<SkeletonForm fields={2} />}>
@@ -127,7 +126,7 @@ export function SecondFactorScreen() {
         ) : (
           <Loaded read={read} what="Your second factor" skeleton={<SkeletonForm fields={2} />}>
             {(standing) => (
-              <FactorStanding
+              <FactorStatus
                 standing={standing}
                 isBusy={isBusy}
                 onBegin={begin}
@@ -138,7 +137,7 @@ export function SecondFactorScreen() {
           </Loaded>
         )}
       </Suspense>
-      {/* From the codes one goes on once they are kept. */}
+      {/* The codes have their own button to continue. */}
       {step.at !== 'codes' && <WayOut isHeldUp={isOwed || isHeldUp} isOn={why === TURNED_ON} />}
       {proofDialog}
     </Page>

@@ -5,10 +5,10 @@ import { useSaving } from '@crewcall/profile-form';
 type Action = (proof: OwnProof) => Promise<void>;
 
 /**
- * Runs what the server may want a proof of who they are for: it is asked for then, and the same is done again with it.
- * `proofDialog` is to be rendered by whoever runs it.
+ * Runs an action that may need the user's password: asks for it when the server requires it, then retries. Render
+ * `proofDialog` where you use it.
  * @param what why it is asked for, as a sentence.
- * @param yes the word on its button.
+ * @param yes the label of its button.
  */
 export function useOwnerAction(what: string, yes: string) {
   const action = useRef<Action>(() => Promise.resolve());

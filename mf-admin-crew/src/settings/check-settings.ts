@@ -21,7 +21,7 @@ export const checkSettings = (draft: SettingsDraft, stored: SettingsDraft): Conf
   }),
 ];
 
-/** Of the changed templates those without a link that their readers expect, as sentences. */
+/** Warnings for changed templates that lack a link people need. */
 export const linkQuestions = (draft: SettingsDraft, stored: SettingsDraft): string[] =>
   templateFields
     .filter((field) => changedSettings(draft, stored).includes(field))
@@ -30,11 +30,11 @@ export const linkQuestions = (draft: SettingsDraft, stored: SettingsDraft): stri
       return missing.length === 0
         ? []
         : [
-            `${settingOf(field).label} has no ${missing.join(' and no ')}, so its reader cannot answer by a link.`,
+            `${settingOf(field).label} has no ${missing.join(' and no ')}, so people cannot answer with a link.`,
           ];
     });
 
-/** Does pay depend on it? Then it stands beside the example of what it pays. */
+/** Whether pay depends on it: then it is shown beside the pay example. */
 export const isPayField = (field: ConfigField): boolean =>
   tabOf(field).sections.some(
     ({ holds, fields }) => holds === 'payExample' && fields.some((each) => each.field === field),

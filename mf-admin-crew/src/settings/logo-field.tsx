@@ -26,7 +26,7 @@ export function LogoField({ disabled }: { disabled: boolean }) {
   const save = useChange('setCompanyLogo', {
     done: async (_out, { picture }) => {
       await company.refetch();
-      show(picture === null ? 'The logo is taken away' : 'The logo is saved', { color: 'success' });
+      show(picture === null ? 'The logo is removed' : 'The logo is saved', { color: 'success' });
     },
   });
   const logo = company.data?.logo;
@@ -45,7 +45,7 @@ export function LogoField({ disabled }: { disabled: boolean }) {
           <img src={logo} alt="The logo that visitors see" />
           {disabled ? null : (
             <Button size="small" loading={save.isPending} onClick={() => save.mutate({ picture: null })}>
-              Take the logo away
+              Remove the logo
             </Button>
           )}
         </div>

@@ -44,7 +44,7 @@ export function PayExample({ config, fields }: PayExampleProps) {
       </Box>
     );
   }
-  // A winter weekend: no clock changes.
+  // A winter weekend, without a daylight saving change.
   const start = localToEpoch(zone, '2026-07-04T14:00').at;
   const end = localToEpoch(zone, '2026-07-05T08:00').at;
   const raw = { start, end, break: 30 * MINUTE_MS };

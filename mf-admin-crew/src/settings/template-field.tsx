@@ -34,8 +34,8 @@ const meaningOf = (name: TemplateVariable): string =>
   `${templateVariables[name].meaning}, e.g. ${templateVariables[name].example}`;
 
 /**
- * A template with the variables that it can fill. A click on one puts it where the cursor is. What it cannot fill is
- * named as it is typed, with a press that puts the right one there.
+ * A template with its variables. A click inserts one at the cursor. Unknown ones are listed while typing, with a
+ * button for the right one.
  */
 export function TemplateField({ field, label, value, onChange, rows, disabled, error }: TemplateFieldProps) {
   const input = useRef<HTMLTextAreaElement | HTMLInputElement>(null);

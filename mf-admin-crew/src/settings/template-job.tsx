@@ -9,7 +9,7 @@ type TemplateJob = Out<'getTemplateJobs'>['jobs'][number];
 const nameOf = ({ title, prepend, date, tz }: TemplateJob): string =>
   `${prepend === '' ? '' : `${prepend} `}${title}, ${formatDate(date, tz)}`;
 
-/** The job that previews are filled with: at first the nearest one that the reader may see; null for an example. */
+/** The job for previews: by default the closest one the user may see; null for an example. */
 export function useTemplateJob(isShown: boolean) {
   const jobs = useCall('getTemplateJobs', {}, { enabled: isShown, staleTime: 60_000 }).data?.jobs ?? [];
   const [chosen, choose] = useState<TemplateJob | null>();
@@ -26,9 +26,7 @@ export const TemplateJobField = ({ jobs, job, choose }: ReturnType<typeof useTem
     value={job}
     onChange={choose}
     placeholder="An example"
-    none="None of the nearest jobs is called that"
-    helperText={
-      job === null ? 'Without one an example stands in its place.' : 'Nothing is sent by looking at it.'
-    }
+    none="No upcoming or recent job has that name"
+    helperText={job === null ? 'Without one, an example is used.' : 'Previewing sends nothing.'}
   />
 );

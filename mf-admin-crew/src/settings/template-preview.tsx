@@ -60,8 +60,8 @@ function Filled({ field, label, draft, idJob }: Omit<TemplatePreviewProps, 'mayT
   const { subject, text } = data;
   return (
     <>
-      <figure aria-label={`${label} as its reader gets it`}>
-        <figcaption>{subject === '' ? 'As its reader gets it, had it gone to you' : subject}</figcaption>
+      <figure aria-label={`${label} as the person gets it`}>
+        <figcaption>{subject === '' ? 'As the person gets it, if it had gone to you' : subject}</figcaption>
         <blockquote>{text.trim() === '' ? 'Empty: nothing is sent.' : text}</blockquote>
       </figure>
       {templateOf(field).channel === 'sms' ? <p data-count="">{smsCount(text)}</p> : null}
@@ -69,7 +69,7 @@ function Filled({ field, label, draft, idJob }: Omit<TemplatePreviewProps, 'mayT
   );
 }
 
-/** A template as it would reach its reader, filled by the server, and a test of it to oneself. */
+/** A preview of a template, filled by the server, and sending a test to the user. */
 export function TemplatePreview({ mayTest, ...props }: TemplatePreviewProps) {
   const { field, label, draft, idJob } = props;
   const { show } = useSnackbar();

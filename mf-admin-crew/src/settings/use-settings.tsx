@@ -33,7 +33,7 @@ export function useSettings(tab: string) {
     mayWrite ? 'settings' : null,
     draftFields,
   );
-  /** Of what is typed, what stood there when it was begun or when one was last told of another's change; as JSON. */
+  /** The stored values of edited fields when the user started, or when last warned about another change; as JSON. */
   const was = useDraftEdits<SettingsDraft>(mayWrite ? 'settings-was' : null, draftFields);
   const [errors, setErrors] = useState<Partial<Record<ConfigField, string>>>({});
   const read = useCall('getConfigCompany', {});
@@ -99,7 +99,7 @@ export function useSettings(tab: string) {
       {
         onError: (error) => {
           if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
-          // Read anew. What was typed stays, and is saved over theirs only by a second press.
+          // Refetches. The draft stays, and only a second Save overwrites their change.
           was.clear();
           bus.emit('settings.changed', {});
         },

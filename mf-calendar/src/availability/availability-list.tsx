@@ -17,15 +17,15 @@ import {
 } from '@crewcall/ui';
 import { entriesOf, kindWords } from './entries';
 import type { Entry } from './entries';
-import { UnderIt } from './under-it';
+import { AffectedShifts } from './affected-shifts';
 import { bodyOf } from './time-draft';
 import { DAY_MS } from '@crewcall/domain/units';
 
-/** A year ahead, and whatever runs now. */
+/** A year from now, and times that are running. */
 const AHEAD_MS = 400 * DAY_MS;
 
-/** The times to come of a person; of the reader where none is named. They change their range once a day. */
-export function useAvailability(idUser?: number) {
+/** The upcoming times of a person, by default the user. The range changes once a day. */
+function useAvailability(idUser?: number) {
   const day = Math.floor(useNow() / DAY_MS) * DAY_MS;
   return useCall('getAvailability', {
     start: day,
@@ -66,7 +66,7 @@ function Line({ entry, onChange, onDelete, isBusy }: LineProps) {
   );
 }
 
-/** When one person is away or wants work: a list to add to and delete from. The reader's own where nobody is named. */
+/** When a person is away or wants work: a list to add to and delete from. By default the user's own. */
 export function AvailabilityList({ idUser }: { idUser?: number }) {
   const { user } = useSession();
   const now = useNow();
@@ -89,7 +89,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
       { ids, weekly, ...whose },
       {
         onSuccess: () => {
-          // What lies under a time that is gone is no matter any more.
+          // The affected shifts of a deleted time no longer matter.
           setSaved(null);
           const back = draft && {
             action: { label: 'Undo', run: () => undo.mutate({ ...bodyOf(draft), ...whose }) },
@@ -105,14 +105,14 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
         const entries = entriesOf(data, now);
         return (
           <Root>
-            {saved === null ? null : <UnderIt saved={saved} isOffice={isOffice} />}
+            {saved === null ? null : <AffectedShifts saved={saved} isOffice={isOffice} />}
             {entries.length === 0 ? (
               <EmptyState
                 title="No times are entered"
                 text={
                   isOffice
-                    ? 'They can be asked for any shift.'
-                    : 'You can be asked for any shift. Nobody has to enter anything.'
+                    ? 'They can be invited to any shift.'
+                    : 'You can be invited to any shift. You do not have to enter anything.'
                 }
               />
             ) : (
@@ -162,11 +162,11 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
   );
 }
 
-/** The reader's own times, beside their calendar. */
+/** The user's own times, beside their calendar. */
 export const TimesPanel = ({ onClose }: { onClose: () => void }) => (
   <SidePanel
     title="When you are away"
-    sub="The office sees it when it looks for crew. It takes you off no shift."
+    sub="The office sees it when it looks for crew. You keep the shifts you have."
     isOnTop
     width={440}
     onClose={onClose}

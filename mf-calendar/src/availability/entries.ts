@@ -23,7 +23,7 @@ export interface Entry {
   when: string;
   note: string;
   byOffice: boolean;
-  /** As it is typed anew; null where the form cannot say it. */
+  /** The draft to edit it; null if the form cannot express it. */
   draft: TimeDraft | null;
 }
 
@@ -38,7 +38,7 @@ function weekdaysText(days: readonly number[]): string {
   return isRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ');
 }
 
-/** "9:00 am – 5:00 pm"; no zone is in it, since the clock is the person's own. */
+/** "9:00 am – 5:00 pm" in the person's own zone, so without a zone name. */
 const hoursText = ({ fromMin, toMin }: Pick<Rule, 'fromMin' | 'toMin'>) =>
   fromMin === 0 && toMin === DAY_MINUTES
     ? 'all day'
@@ -74,7 +74,7 @@ export function entriesOf({ zone, times, rules }: Availability, now: number): En
     if (group) group.push(rule);
     else groups.set(key, [rule]);
   }
-  // The clock is the person's own, and is not named. That of where they lived before is.
+  // Their own zone is not named; the zone of where they lived before is.
   const inZone = (text: string, one: Time | Rule) =>
     one.zone === zone ? text : `${text} in ${placeOf(one.zone)}`;
   const entry = (

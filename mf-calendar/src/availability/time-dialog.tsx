@@ -107,9 +107,9 @@ function Weekly({ draft, set }: PartProps) {
 export interface TimeDialogProps {
   /** In which the times are read; that of the person. */
   zone: string;
-  /** Whose time it is; the reader's own where none is named. */
+  /** Whose time it is; by default the user's. */
   idUser?: number | undefined;
-  /** The entry that is changed; a new one where there is none. */
+  /** The entry to edit; missing for a new one. */
   entry: Entry | null;
   onSaved: (answer: Out<'setUnavailability'>) => void;
   onClose: () => void;

@@ -13,7 +13,7 @@ export interface TimeDraft {
   first: string;
   /** Of days the last one; of hours the day on which they end. */
   last: string;
-  /** Of a weekly time the last day on which it begins, empty where it never stops. */
+  /** The last day a weekly time starts on; empty if it never stops. */
   until: string;
   from: string;
   to: string;
@@ -41,7 +41,7 @@ type Rule = Availability['rules'][number];
 const clockOf = (minutes: number): string =>
   new Date((minutes % DAY_MINUTES) * MINUTE_MS).toISOString().slice(11, 16);
 
-/** A time as it is typed anew, on the clock of the person's zone; null for one entered where they lived before. */
+/** The draft to edit a time in the person's zone; null for one entered in another zone. */
 export function draftOfTime(time: Availability['times'][number], own: string): TimeDraft | null {
   const { kind, note, zone, start, end, allDay } = time;
   if (zone !== own) return null;
@@ -51,7 +51,7 @@ export function draftOfTime(time: Availability['times'][number], own: string): T
   return allDay ? { ...said, last: dayText(zone, end - 1) } : { ...said, how: 'hours', last, from, to };
 }
 
-/** The rules of one weekly entry as it is typed anew, in the same way. */
+/** The same for the rules of a weekly entry. */
 export function draftOfRules(rules: readonly [Rule, ...Rule[]], own: string): TimeDraft | null {
   if (rules[0].zone !== own) return null;
   const [{ kind, note, fromMin, toMin, firstDay, lastDay }] = rules;
@@ -82,7 +82,7 @@ export const endsNextDay = ({
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** What is missing, as a sentence; null where it can be sent. The server knows the rest. */
+/** What is missing, as a sentence; null if it can be sent. The server checks the rest. */
 export function draftProblem({ how, first, last, from, to, isAllDay, weekdays }: TimeDraft): string | null {
   if (first === '' || (how !== 'weekly' && last === '')) return 'Please choose the day.';
   if (how !== 'weekly' && last < first)

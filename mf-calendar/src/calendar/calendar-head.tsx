@@ -63,7 +63,7 @@ export interface CalendarHeadProps {
   title: string;
   /** `143 jobs, 12 missing crew` */
   sub: string;
-  /** `5 finished hidden`, and how to see them; empty where none is. */
+  /** `5 finished hidden`; empty if none. */
   hidden: string;
   onShowHidden: () => void;
   text: string;
@@ -112,7 +112,7 @@ export function CalendarHead(props: CalendarHeadProps) {
             variant="contained"
             startIcon={<PlusIcon aria-hidden />}
             disabled={adding.isBusy}
-            // The second press of a double click comes after a quick answer to the first.
+            // The second click of a double click may come after a quick response to the first.
             onClick={({ detail }) => detail < 2 && adding.add()}
           >
             Add Job

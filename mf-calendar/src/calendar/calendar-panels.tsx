@@ -1,14 +1,31 @@
 import { useParams } from '@crewcall/platform/router';
 import type { Job } from '@crewcall/contract/types';
 import { JobPanel } from './job-panel';
-import { SelectionBar } from '../selection/selection-bar';
 import { TimesheetPanel } from '../selection/timesheet-panel';
 import type { useSelection } from '../selection/use-selection';
+import { Button, plural } from '@crewcall/ui';
+import { BulkBar } from '@crewcall/ui/bulk-actions';
+
+interface SelectionBarProps {
+  count: number;
+  onCancel: () => void;
+  onGenerate: () => void;
+}
+
+/** While jobs are selected by touch: how many, and what to do with them. */
+const SelectionBar = ({ count, onCancel, onGenerate }: SelectionBarProps) => (
+  <BulkBar label="Selected jobs" selected={count === 0 ? 'Select jobs' : `${plural(count, 'job')} selected`}>
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button variant="contained" disabled={count < 2} onClick={onGenerate}>
+      Timesheet
+    </Button>
+  </BulkBar>
+);
 
 export interface CalendarPanelsProps {
   selection: ReturnType<typeof useSelection>;
   isSheetOpen: boolean;
-  /** The timesheet was asked for, and takes the focus. */
+  /** The user opened the timesheet, so it takes the focus. */
   isSheetAsked: boolean;
   onSheet: () => void;
   onEnd: () => void;
@@ -18,7 +35,7 @@ export interface CalendarPanelsProps {
   isOffice: boolean;
 }
 
-/** What lies beside the month or over it for what is selected: a bar, a timesheet of several jobs, or one job. */
+/** What is shown for the selection: a bar, a timesheet of several jobs, or one job. */
 export function CalendarPanels(props: CalendarPanelsProps) {
   const { selection, isSheetOpen, isSheetAsked, onSheet, onEnd, idJob, job, isOffice } = props;
   const { chosen, isPicking, toggle, open } = selection;

@@ -18,8 +18,8 @@ import { useOwnTimes } from './use-own-times';
 import { useSelection } from '../selection/use-selection';
 import { useVisibleJobs } from '../filters/use-visible-jobs';
 
-/** The open job: of the month on screen, or asked for where it lies in another one. Undefined until known. */
-export function useOpenJob(
+/** The open job: from the month on screen, otherwise fetched. Undefined until known. */
+function useOpenJob(
   idJob: number,
   isOffice: boolean,
   jobs: readonly Job[],

@@ -12,11 +12,11 @@ const TimesPanel = latePart(() =>
 
 const noMarks: ReadonlyMap<string, DayMark> = new Map();
 
-/** The days on which the reader said that they are away, for their own calendar, and the panel to change them in. */
+/** The days the user is away, for their own calendar, and the panel to edit them. */
 export function useOwnTimes(office: boolean, days: readonly GridDay[]) {
   const { user } = useSession();
   const { dateStart, dateEnd } = gridRange(user.companyZone, days);
-  // Without it the calendar is still a calendar: nothing is said where it does not come.
+  // The calendar works without it, so errors are not shown.
   const { data } = useCall(
     'getAvailability',
     { start: dateStart, end: dateEnd },

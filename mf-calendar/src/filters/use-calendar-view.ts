@@ -4,7 +4,7 @@ import { useNow, useRegion, useSession } from '@crewcall/platform';
 import type { CalendarFilter } from './calendar-filter';
 import { monthOf, shiftMonth } from '../month/month';
 import type { Month } from '../month/month';
-import { useRememberedView } from './remembered-view';
+import { useSavedView } from './saved-view';
 
 /** Which month is looked at and how, with what changes it; `today` is the company's. */
 export function useCalendarView(base: string) {
@@ -15,7 +15,7 @@ export function useCalendarView(base: string) {
   const thisMonth = useMemo(() => monthOf('UTC', Date.parse(today)), [today]);
   const [isReturn] = useState(() => navigation.getSnapshot().action === 'POP');
   const owner = { idUser: user.id, base, today };
-  const { view, setView, isRestored } = useRememberedView(owner, thisMonth, isReturn);
+  const { view, setView, isRestored } = useSavedView(owner, thisMonth, isReturn);
   const setMonth = useCallback((next: Month) => setView((old) => ({ ...old, month: next })), [setView]);
   const turn = useCallback(
     (by: 1 | -1) => setView((old) => ({ ...old, month: shiftMonth(old.month, by) })),

@@ -5,7 +5,7 @@ import { isOwnJob } from '../month/job-facts';
 import { useNow, useSession, useZone } from '@crewcall/platform';
 import { filterJobs } from './calendar-filter';
 import { contentsOf, factsFor, jobsByDay } from '../month/job-facts';
-import type { CalendarView } from './remembered-view';
+import type { CalendarView } from './saved-view';
 import { countsOf } from '../month/month-counts';
 import { useMonthJobs } from '../month/use-month-jobs';
 
@@ -50,7 +50,7 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
     [days, jobs, facts, visible, filter],
   );
   const { isCompact } = view;
-  /** Another one whenever somebody here asked for other jobs. */
+  /** A new object whenever the user asked for other jobs. */
   const asked = useMemo(() => ({ days, filter, isCompact, isMine }), [days, filter, isCompact, isMine]);
   return { shown, list, byDay, counts, asked, filter, others };
 }

@@ -23,11 +23,11 @@ export interface CalendarMonthProps extends Omit<
   'title' | 'days' | 'jobs' | 'asked' | 'isBusy'
 > {
   seen: ReturnType<typeof useVisibleJobs>;
-  /** The month that was asked for; the grid shows another one while it is on its way. */
+  /** The requested month; the grid shows another one while it loads. */
   month: Month;
   onMonth: (month: Month) => void;
   onFilter: (filter: CalendarFilter) => void;
-  /** To all jobs, where only the reader's own are shown. */
+  /** Shows all jobs, if only the user's own are shown. */
   onAll: () => void;
 }
 
@@ -43,7 +43,7 @@ export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }
           action={<Button onClick={list.retry}>Retry</Button>}
           sx={{ mb: 1.5, alignItems: 'center' }}
         >
-          The jobs could not be asked for again, so these may have changed meanwhile.
+          The jobs could not be refreshed, so they may be out of date.
         </Alert>
       ) : null}
       {list.error ? (

@@ -2,24 +2,24 @@ import { chipOf, fillChip, markChip, newChip } from './job-chip';
 import type { Chip } from './job-chip';
 import type { JobFacts } from './job-facts';
 
-/** Chips of a day stand in blocks of this many: what is not in sight is neither laid out nor painted. */
+/** Chips in one block of a day. The browser neither lays out nor paints a block that is out of sight. */
 const BLOCK = 16;
 
-/** One day as it is to be shown. */
+/** What a day shows. */
 export interface DayPlan {
   /** `YYYY-MM-DD` */
   day: string;
   facts: readonly JobFacts[];
-  /** Keys of facts that are gone and still keep their place, because something below them is being pointed at. */
+  /** Keys of jobs that have left but stay for now, because the mouse rests on a job of this day. */
   gone: ReadonlySet<number>;
-  /** How many more there are than are shown. */
+  /** The number of jobs that are not shown. */
   more: number;
 }
 
 /** What all days have in common. */
 export interface Look {
   selected: ReadonlySet<number>;
-  /** Chips are checkboxes: a touch selects. */
+  /** Chips are checkboxes: a tap selects. */
   isPicking: boolean;
 }
 
@@ -28,9 +28,9 @@ const noChips: ReadonlyMap<number, Chip> = new Map();
 
 const sizes = new WeakMap<HTMLElement, string>();
 /**
- * How high so many jobs are, as `grid-styles.ts` has them, laid out or not. Of a block out of sight a browser would
- * remember the height that it had in another text size, or without the panel beside it. Written into the property
- * itself: a variable would be inherited, and every element below be styled anew.
+ * Sets the height of a block from the variables in `grid-styles.ts`. The browser's own memory of a block out of sight
+ * (contain-intrinsic-size: auto) is wrong after a change of text size or an opened panel. Set as a property, because a
+ * variable would be inherited, and the browser would restyle every element in the block.
  */
 function setSize(element: HTMLElement, facts: readonly JobFacts[]): void {
   const lines = facts.reduce((sum, { marks }) => sum + marks.length, 0);
@@ -40,21 +40,21 @@ function setSize(element: HTMLElement, facts: readonly JobFacts[]): void {
   element.style.height = size;
 }
 
-/** The chips of jobs that are not there any more, in their order, to be used for others. */
+/** The chips of jobs that have left, in their order, to be reused for other jobs. */
 function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]): Set<Chip> {
   const spares = new Set<Chip>();
   if (chips.size === 0) return spares;
   const wanted = new Set(facts.map(({ key }) => key));
   for (const [key, chip] of chips) {
     if (wanted.has(key)) continue;
-    // Whoever is on a chip must not find another job under their fingers.
+    // Never reuse the focused chip: the user would press Enter on another job.
     if (chip.element === document.activeElement) chip.element.remove();
     else spares.add(chip);
   }
   return spares;
 }
 
-/** Takes away what left from before a job that stays: to move that one would take the focus from it. */
+/** Removes the spares before a job that stays, because moving that job would take the focus from it. */
 function clearSpares(from: Element | null, spares: ReadonlySet<Chip>): Element | null {
   let spot = from;
   for (let chip = chipOf(spot); spot !== null && chip && spares.has(chip); chip = chipOf(spot)) {
@@ -65,7 +65,7 @@ function clearSpares(from: Element | null, spares: ReadonlySet<Chip>): Element |
   return spot;
 }
 
-/** The spare that stands here already, else the next one: what need not be moved is not. */
+/** Takes the spare that is already in this position if there is one, so that fewer elements move. */
 function takeSpare(spares: Set<Chip>, spot: Element | null): Chip | undefined {
   const here = chipOf(spot);
   const [first] = spares;
@@ -91,7 +91,7 @@ function showMore(list: HTMLElement, { more, day }: DayPlan): void {
   if (list.lastElementChild !== button) list.append(button);
 }
 
-/** Takes away `first` and what comes after it, but for the button for more. */
+/** Removes `first` and the elements after it, except the button for more. */
 function removeFrom(first: Element | null | undefined): void {
   for (let next = first; next && next.className !== 'more';) {
     const gone = next;
@@ -110,11 +110,11 @@ function blockAt(list: HTMLElement, index: number): HTMLElement {
 }
 
 /**
- * Brings a day's list to the plan with as few changes as possible: a job keeps its chip, the chip of a job that left
- * is filled anew. By hand and not by React, for the thousands of elements of a full month. Clicks
- * and keys are heard by the grid.
- * @param isWanted the blocks to be painted. The others take their height and show nothing, least of all another
- * month's jobs, until this is called for them.
+ * Updates a day's list to the plan with as few changes as possible: a job keeps its chip, and the chip of a job that
+ * left is reused. By hand and not by React, because a full month has thousands of elements (docs/decisions/0040). The
+ * grid handles clicks and keys.
+ * @param isWanted the blocks to paint. The others get their height and show nothing, so no job of another month, until
+ * this is called for them.
  */
 export function paintDay(
   list: HTMLElement,

@@ -9,8 +9,8 @@ const isShown = (cell: Element, isList: boolean) =>
   !isList || !cell.hasAttribute('data-empty') || cell.hasAttribute('aria-current');
 
 /**
- * Where a key leads from a job or day of the grid, or null where it leads nowhere.
- * @param isList days stand below each other, the empty ones are not shown.
+ * The target of a key from a job or day of the grid; null if none.
+ * @param isList days are below each other and empty ones are hidden.
  */
 export function nextStop(
   root: Element,
@@ -52,8 +52,8 @@ export function nextStop(
 }
 
 /**
- * Moves the focus to the day of the grid that has the number of another month's: the 21st stays the 21st, the 31st
- * becomes the last. So nothing that is taken away has it. In a list, where empty days are hidden, to the nearest one.
+ * Moves the focus to the same day of another month: the 21st stays the 21st, the 31st becomes the last. Done before
+ * painting, so that no removed job has the focus. In a list, where empty days are hidden, to the nearest one.
  * @param day `YYYY-MM-DD`
  */
 export function toDayOf(root: Element, day: string, isList: boolean): void {
@@ -65,7 +65,7 @@ export function toDayOf(root: Element, day: string, isList: boolean): void {
   cell?.focus({ preventScroll: true });
 }
 
-/** From a focused day to its first job, once that is painted. */
+/** Moves the focus from a day to its first job, once that is painted. */
 export function toFirstJob(): void {
   const cell = document.activeElement;
   if (!(cell instanceof HTMLElement) || !cell.matches('[data-day]')) return;

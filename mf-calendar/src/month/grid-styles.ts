@@ -6,8 +6,8 @@ const narrow = '(max-width:1023.95px)';
 export const isList = () => window.matchMedia(narrow).matches;
 
 /**
- * All styles of the grid, under one class. A chip's height follows from its number of lines. So a block out of sight
- * can say how high it is without being laid out, and nothing jumps while scrolling.
+ * All styles of the grid, under one class. A chip's height follows from its number of lines, so that a block out of
+ * sight has its height without being laid out, and nothing jumps while scrolling.
  */
 export const Grid = styled('div')({
   '--lines': '2',
@@ -58,7 +58,7 @@ export const Grid = styled('div')({
     marginBottom: 3,
   },
   '& .day[data-out] .number': { fontWeight: 450, color: token('ink-3') },
-  // A time away lies over the day like the hatching of a plan; a wish has a quiet ground.
+  // A time away is hatched; a wish for work has a soft background.
   '& .day[data-said=away]': {
     backgroundImage: `repeating-linear-gradient(135deg, ${token('hover')} 0 6px, transparent 6px 12px)`,
   },
@@ -187,7 +187,7 @@ export const Grid = styled('div')({
     '&:hover': { background: token('hover') },
     '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
   },
-  // Beside an open panel the columns are slim: the title takes two lines, and the time stands alone.
+  // Beside an open panel the columns are narrow: the title takes two lines, and the time has its own line.
   '@container (max-width: 820px) and (min-width: 480px)': {
     '& > [role=row]': {
       '--lines': '3',
@@ -200,7 +200,7 @@ export const Grid = styled('div')({
     '& .job .from': { flex: 'none' },
     // Still said; seen it would cut the time.
     '& .job .rest': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    // Before the title, so that the time has its line for itself.
+    // Before the title, so that the time has its own line.
     '& .job[role=checkbox]': { paddingLeft: 4 },
     '& .job[role=checkbox] .title': { textIndent: 20 },
     '& .job[role=checkbox]::after': {

@@ -46,7 +46,7 @@ export interface GridWeeksProps {
   jobs: ReadonlyMap<string, readonly JobFacts[]>;
   /** `YYYY-MM-DD` */
   today: string;
-  /** When the reader is away, or wants work. */
+  /** When the user is away or wants work. */
   marks: ReadonlyMap<string, DayMark>;
 }
 

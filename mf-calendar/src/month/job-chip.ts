@@ -1,7 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import type { JobFacts } from './job-facts';
 
-/** A job's element with the places that are written to; what it shows is remembered, for reading it back is slow. */
+/** A job's element and its text nodes. Also stores what it shows, because reading that back from the DOM is slow. */
 export interface Chip {
   element: HTMLElement;
   facts: JobFacts | null;
@@ -9,7 +9,7 @@ export interface Chip {
   isPicking: boolean;
   isGone: boolean;
   from: Text;
-  /** What a slim column leaves to the ear; there only where a job has it. */
+  /** The part that narrow columns show to screen readers only; null if the job has none. */
   rest: HTMLElement | null;
   places: Text;
   prefix: Text;
@@ -17,15 +17,15 @@ export interface Chip {
   marks: HTMLElement;
 }
 
-/** A property and not a WeakMap: its thousands of entries made every major garbage collection take far longer. */
+/** A property, because the thousands of entries of a WeakMap made every major garbage collection far slower. */
 interface ChipElement extends HTMLElement {
   ofChip?: Chip;
 }
 
-/** What belongs to a chip's element; undefined for any other. */
+/** The chip of an element; undefined for any other element. */
 export const chipOf = (element: Element | null): Chip | undefined => (element as ChipElement | null)?.ofChip;
 
-/** The chip that something belongs to, as what was pressed. */
+/** The chip's element around an event's target. */
 export const chipAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('.job') : null;
 
@@ -38,7 +38,7 @@ const span = (name: string, ...inside: Node[]) => {
   element.append(...inside);
   return element;
 };
-// A copied text node must not be empty: some copies would lack it.
+// Not empty, because a copy may lack an empty text node.
 const words = () => document.createTextNode(' ');
 
 let template: HTMLElement | undefined;
@@ -58,7 +58,7 @@ function makeTemplate(): HTMLElement {
   return button;
 }
 
-/** A chip that shows nothing yet. A copy of ready-made elements is the cheapest way to make thousands. */
+/** An empty chip. Copying ready-made elements is the fastest way to make thousands. */
 export function newChip(): Chip {
   const element = (template ??= makeTemplate()).cloneNode(true) as ChipElement;
   const [when, title, marks] = element.children;
@@ -105,14 +105,14 @@ function writeRest(chip: Chip, from: string, rest: string): void {
 }
 
 function writeJob({ element, prefix, title }: Chip, old: Job | undefined, job: Job): void {
-  // With a blank, for the chip's name is its text.
+  // With a space, because the chip's accessible name is its text.
   if (old?.prepend !== job.prepend) prefix.data = job.prepend && `${job.prepend} `;
   if (old?.title !== job.title) title.data = job.title;
   if (old?.rgba !== job.rgba) element.style.borderLeftColor = job.rgba || '#fff';
   if (old?.status !== job.status) element.dataset['status'] = String(job.status);
 }
 
-/** Lets a chip show a job. */
+/** Shows a job in a chip. */
 export function fillChip(chip: Chip, facts: JobFacts): void {
   const before = chip.facts;
   if (before === facts) return;
@@ -126,7 +126,7 @@ export function fillChip(chip: Chip, facts: JobFacts): void {
   chip.facts = facts;
 }
 
-/** Selected or not; a checkbox while jobs are picked; `isGone` where the job has left and keeps its place for a while. */
+/** Sets whether a chip is selected, is a checkbox, or is of a job that has left and stays for now (`isGone`). */
 export function markChip(chip: Chip, isSelected: boolean, isPicking: boolean, isGone: boolean): void {
   const { element } = chip;
   if (chip.isPicking !== isPicking) {

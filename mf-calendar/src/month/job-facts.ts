@@ -10,12 +10,12 @@ import { cardWords, pillOf, shiftsOf, supervises } from '@crewcall/domain/worker
 import { dayText } from '@crewcall/domain/zone-days';
 import { offsetMinutes, offsetOrUtc } from '@crewcall/domain/zone-offset';
 import { formatTime, zoneName } from '@crewcall/ui';
-import { onceForEachJob } from './once-for-each-job';
-import type { OnceForEachJob } from './once-for-each-job';
+import { memoByJob } from './memo-by-job';
+import type { MemoByJob } from './memo-by-job';
 
 /** Who looks at the calendar, and from where. */
 export interface Viewer {
-  /** The office reads places; crew read where they stand. */
+  /** The office sees places; crew see their own status. */
   isOffice: boolean;
   idUser: number;
   /** IANA zone of the browser: times of jobs in another one name it. */
@@ -27,13 +27,13 @@ export interface Viewer {
 /** A status on a chip: word, colour and icon (`data-mark` in the styles). */
 interface Mark {
   word: string;
-  /** Names look and icon: a job's status, the crew's gap, or a worker's standing in lower case. */
+  /** Selects colour and icon: a job's status, the crew's gap, or a worker's status in lower case. */
   look: string;
 }
 
 /** What the calendar shows of a job on one of its days, or of one of a worker's places in it; worked out once for each answer. */
 export interface JobFacts {
-  /** Of the chip: the job's id; where a job stands several times, all but the first have another, below 0. */
+  /** Key of the chip: the job's id; further chips of the same job have negative keys. */
   key: number;
   job: Job;
   /** `YYYY-MM-DD` in the job's own zone: the day on which this crew, or the first of these crews, starts. */
@@ -41,15 +41,18 @@ export interface JobFacts {
   start: number;
   /** `4:00 pm` */
   from: string;
-  /** What follows it where there is room: for crew and of a night ` – 2:00 am`, and the zone's short name where the viewer's clock shows another time. */
+  /**
+   * What follows if there is room: ` – 2:00 am` for crew and for nights, and the zone's short name if the user's
+   * clock differs.
+   */
   rest: string;
-  /** `7/8`, `2/3 +1` where one crew has too many and another misses somebody, or nothing where places are not this viewer's. */
+  /** `7/8`, `2/3 +1` if one crew is overfilled and another has open places; empty if the user may not see places. */
   places: string;
   marks: readonly Mark[];
 }
 
 const zoneNotes = new Map<string, string>();
-/** The zone's short name where its clock differs from the viewer's then. `offset` is the job zone's. */
+/** The zone's short name if its clock differs from the user's at that time. `offset` is the job zone's. */
 function noteOf(zone: string, offset: number, viewer: string, at: number): string {
   if (zone === viewer || offset * MINUTE_MS === offsetOrUtc(viewer, at)) return '';
   const key = `${zone} ${offset}`;
@@ -135,15 +138,15 @@ function makeFacts(job: Job, viewer: Viewer): JobFacts[] {
 }
 
 /** Reads jobs for one viewer, each once: the same job gives the same facts: one for each day, or of crew for each place. */
-export const factsFor = (viewer: Viewer): OnceForEachJob<readonly JobFacts[]> =>
-  onceForEachJob((job) => makeFacts(job, viewer));
+export const factsFor = (viewer: Viewer): MemoByJob<readonly JobFacts[]> =>
+  memoByJob((job) => makeFacts(job, viewer));
 
-/** One of each job's facts: for counting jobs that stand several times. */
+/** One entry per job, for counting. */
 export const jobsOf = (all: readonly JobFacts[]): readonly JobFacts[] =>
   all.some(({ key }) => key < 0) ? [...new Map(all.map((facts) => [facts.job.id, facts])).values()] : all;
 
 /** Everything a person would look for in a job, folded: no ids, no colours. */
-export const contentsOf = onceForEachJob((job) => {
+export const contentsOf = memoByJob((job) => {
   const people = job.reqCrew.flatMap((crew) => [
     crew.groupName,
     ...crew.userList.map(({ fullName }) => fullName),

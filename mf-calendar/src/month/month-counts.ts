@@ -52,7 +52,7 @@ export function countsOf(
   };
 }
 
-/** `5 finished, 1 cancelled hidden`; empty where none is. */
+/** `5 finished, 1 cancelled hidden`; empty if none. */
 export function hiddenText({ hidden: { finished, cancelled } }: MonthCounts): string {
   const parts = [finished > 0 ? `${finished} finished` : '', cancelled > 0 ? `${cancelled} cancelled` : ''];
   const text = parts.filter(Boolean).join(', ');
@@ -68,7 +68,7 @@ export function summaryOf({ of, shown, missing }: MonthCounts, isOffice: boolean
 /** Why a month with jobs shows none: what was chosen here, or how the calendar opens. */
 export function leftOut({ all, of }: MonthCounts, filter: CalendarFilter): string | undefined {
   if (all === 0) return undefined;
-  if (isFiltered(filter) && of > 0) return `The filters leave out ${plural(of, 'job')}.`;
+  if (isFiltered(filter) && of > 0) return `The filters hide ${plural(of, 'job')}.`;
   return `${plural(all, 'job')} of this month ${all === 1 ? 'is' : 'are'} finished or cancelled.`;
 }
 

@@ -8,7 +8,7 @@ import { Grid, isList } from './grid-styles';
 import { GridWeeks } from './grid-weeks';
 import type { GridWeeksProps } from './grid-weeks';
 import { makeTabStop } from './tab-stop';
-import { useHeldJob } from './use-held-job';
+import { useHoveredJob } from './use-hovered-job';
 import { useLongPress } from './use-long-press';
 import { usePainting } from './use-painting';
 import type { Painting } from './use-painting';
@@ -33,7 +33,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const [stop] = useState(() => makeTabStop(today));
   const idHint = useId();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const held = useHeldJob();
+  const held = useHoveredJob();
   usePainting(root, { ...props, opened }, held, stop);
   useLayoutEffect(() => {
     if (root.current) stop.find(root.current);

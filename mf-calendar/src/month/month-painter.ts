@@ -1,11 +1,11 @@
 import { paintDay } from './day-painter';
 import type { DayPlan, Look } from './day-painter';
 
-/** Fewer chips than this are painted all at once. */
+/** Fewer chips than this are painted in one go. */
 const AT_ONCE = 300;
-/** What is this near to being in sight is painted with it, px. */
+/** Blocks this close to the viewport are painted in the first frame too, px. */
 const MARGIN = 100;
-/** How long a press may have to wait while the rest of a month is drawn. */
+/** The longest delay of a click while the rest of a month is drawn. */
 const TASK_MS = 50;
 
 interface Day {
@@ -15,15 +15,15 @@ interface Day {
 
 const nowhere = () => false;
 
-/** Where something stands once all have their heights. Asked of the page before anything is painted, it costs little. */
+/** Valid once all blocks have their heights. Cheap, because it reads the layout before any chip is painted. */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= -MARGIN && top <= window.innerHeight + MARGIN;
 }
 
 /**
- * The frame is painted first, then the steps go on in tasks of about `TASK_MS`: a press in between is answered, and no
- * step waits for a frame. Returns how to stop.
+ * Runs the steps after the next frame, in tasks of about `TASK_MS`, so that clicks between them are answered. No step
+ * waits for a frame of its own. Returns a function that stops it.
  */
 function afterPaint(steps: readonly (() => void)[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,9 +44,9 @@ function afterPaint(steps: readonly (() => void)[]): () => void {
 }
 
 /**
- * Paints the days of the grid. A month that was turned to takes its heights at once and its jobs where they are in
- * sight; the rest follows right after that frame, day by day. Anything else, as a change of somebody else, is painted
- * at once. Returns what leaves the rest undone.
+ * Paints the days of the grid. After turning to a month, all heights and the jobs in sight come in the first frame, and
+ * the other jobs right after it, day by day. Anything else, such as a live change, is painted at once. Returns a
+ * function that cancels the rest.
  */
 export function paintMonth(
   grid: HTMLElement,

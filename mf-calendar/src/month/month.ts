@@ -19,7 +19,7 @@ export const shiftMonth = ({ year, month }: Month, by: number): Month => {
 
 export const isSameMonth = (a: Month, b: Month): boolean => a.year === b.year && a.month === b.month;
 
-/** The middle of the month, which is in it wherever one is. */
+/** The middle of the month, which is in it in every zone. */
 export const middleOf = ({ year, month }: Month) => Date.UTC(year, month - 1, 15);
 
 export interface GridDay {
@@ -47,8 +47,8 @@ export function gridDays(zone: string, { year, month }: Month): GridDay[] {
 }
 
 /**
- * The range to load: the grid's start to the end of its last day plus one day. The first day begins where it begins
- * first, so that a job in a zone east of the company's is there from its own midnight.
+ * The range to load: the grid's start to the end of its last day plus one day. It starts at the earliest midnight of
+ * all zones, so that jobs in a zone east of the company's are included.
  */
 export function gridRange(zone: string, days: readonly GridDay[]): { dateStart: number; dateEnd: number } {
   const first = days[0];

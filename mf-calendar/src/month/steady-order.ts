@@ -1,9 +1,8 @@
 import type { JobFacts } from './job-facts';
 
 /**
- * The order of a day while somebody points at one of its jobs: what stands above it and the job itself stay where they
- * are, also those that have gone. What is new comes below. So nothing slips away under a pointer that is about to
- * press.
+ * The order of a day while the mouse rests on one of its jobs: that job and everything above it stay, including jobs
+ * that have left. New jobs go below, so nothing moves under a pointer that is about to click.
  */
 export function steadyOrder(
   before: readonly JobFacts[],

@@ -8,14 +8,14 @@ export function makeTabStop(today: string) {
   return {
     /** `YYYY-MM-DD` of the day that has or had the focus. */
     day: () => day,
-    /** A browser says that the focus leaves before a repaint takes the focused job away; `find` brings it back. */
+    /** To be called after painting: removing the focused job sends a blur, and `find` brings the focus back. */
     stayInside: () => {
       isInside = true;
     },
-    /** To be called after the chips are drawn, for the one that was the stop may have gone. */
+    /** To be called after the chips are drawn, because the one that was the stop may have gone. */
     find: (grid: HTMLElement) => {
       if (element !== null && grid.contains(element)) {
-        // A job that went to another place, as into the next block, left the focus behind.
+        // A job that moved, such as into the next block, lost the focus.
         if (isInside && document.activeElement !== element) element.focus({ preventScroll: true });
         return;
       }

@@ -15,7 +15,7 @@ function makeLongPress() {
       onLong = handler;
     },
     stop,
-    /** Says, once, that the click which follows belongs to such a press. */
+    /** Returns true once if the following click belongs to a long press. */
     wasLong: () => {
       const was = isLong;
       isLong = false;

@@ -44,7 +44,7 @@ function whenIdleAndSeen(work: () => void): () => void {
 
 const SLICE_MS = 8;
 
-/** Gives every job to `prepare`, a slice at a time, so that no press has to wait for it. */
+/** Calls `prepare` for every job, a slice at a time, so that clicks are not delayed. */
 function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => void {
   let at = 0;
   let stop = () => {};
@@ -60,13 +60,13 @@ function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => vo
   return () => stop();
 }
 
-/** What is worked out of jobs ahead of its need, and how to forget it. */
+/** Caches that are filled before they are needed. */
 export interface JobReader {
   prepare(job: Job): void;
   keepOnly(jobs: ReadonlySet<Job>): void;
 }
 
-/** Lets all months go but these: a full one takes 20 MB, and what is kept makes every garbage collection longer. */
+/** Drops all other months: a full one takes 20 MB and slows down every garbage collection. */
 function dropFarMonths(client: QueryClient, near: readonly In<'getJobs'>[], reader: JobReader): void {
   client.removeQueries({
     queryKey: ['getJobs'],
@@ -78,9 +78,9 @@ function dropFarMonths(client: QueryClient, near: readonly In<'getJobs'>[], read
 }
 
 /**
- * The jobs of a month. While another one is on its way, `shown` stays what was there before. Once the month is here, it
- * and its neighbours are asked for where they are older than `FRESH_MS`, so that turning the page needs no network.
- * `reader` is given every job that has arrived, in idle moments, and told which are left of them.
+ * The jobs of a month. While another one loads, `shown` stays the previous one. Once it is here, the month and its
+ * neighbours are fetched if older than `FRESH_MS`, so that turning the page needs no network. `reader` gets every job
+ * in idle moments, and learns which are left.
  */
 export function useMonthJobs(zone: string, month: Month, reader: JobReader) {
   const { call } = useApi();
@@ -121,7 +121,7 @@ export function useMonthJobs(zone: string, month: Month, reader: JobReader) {
           .then(
             (answer) => prepareAll(answer.jobs, reader.prepare),
             () => {
-              // The month itself is asked for when it is turned to, and says what is wrong then.
+              // The month is fetched again when the user turns to it, and shows its error then.
             },
           );
       }
@@ -130,11 +130,11 @@ export function useMonthJobs(zone: string, month: Month, reader: JobReader) {
 
   return {
     shown: isHere && isNew ? { month, days, jobs } : shown,
-    /** Another month than the shown one is on its way. */
+    /** Another month is loading. */
     isTurning: !isHere && !list.isError && !isSameMonth(shown.month, month),
     /** Nothing has arrived yet. */
     isFirst: list.isPending && !list.isPlaceholderData,
-    /** This month could not be loaded, and nothing of it is kept. */
+    /** This month could not be loaded, and nothing of it is cached. */
     error: isHere ? null : list.error,
     isStale: isHere && list.isRefetchError,
     retry: () => void list.refetch(),

@@ -9,25 +9,25 @@ import type { GridDay } from './month';
 import { paintMonth } from './month-painter';
 import type { makeTabStop } from './tab-stop';
 import { steadyOrder } from './steady-order';
-import type { useHeldJob } from './use-held-job';
+import type { useHoveredJob } from './use-hovered-job';
 
 type JobsByDay = ReadonlyMap<string, readonly JobFacts[]>;
 
 export interface Painting extends Look {
   days: readonly GridDay[];
   jobs: JobsByDay;
-  /** Changes whenever the jobs are other ones because somebody here asked for it: then all may move. */
+  /** Changes when this user turns the month or filters; then jobs may move. */
   asked: unknown;
-  /** Most jobs a day shows until asked for all; null for all. */
+  /** The most jobs a day shows until the user asks for all; null for all. */
   most: number | null;
-  /** Days of which all was asked for. */
+  /** Days for which the user asked for all jobs. */
   opened: ReadonlySet<string>;
 }
 
 const nobody: ReadonlySet<number> = new Set();
 const none: readonly JobFacts[] = [];
 
-/** Scrolls away what `change` adds above `anchor`, so that it stays where it is on the screen. */
+/** Scrolls by what `change` adds above `anchor`, so that `anchor` stays in its place on the screen. */
 function keepInPlace(grid: Element, anchor: Element | null, change: () => void): void {
   if (anchor === null || !grid.contains(anchor)) return change();
   const before = anchor.getBoundingClientRect().top;
@@ -37,13 +37,13 @@ function keepInPlace(grid: Element, anchor: Element | null, change: () => void):
 }
 
 /**
- * Draws the jobs of the days whenever they change. What somebody else changes moves nothing away from the job that is
- * held or focused; a month that was turned to takes the focus to the same day.
+ * Draws the jobs of the days whenever they change. A live change moves nothing away from the job that is pointed at or
+ * focused; after turning to another month the focus goes to the same day there.
  */
 export function usePainting(
   root: RefObject<HTMLElement | null>,
   painting: Painting,
-  { chip: held, released, setOutOfOrder }: ReturnType<typeof useHeldJob>,
+  { chip: held, released, setOutOfOrder }: ReturnType<typeof useHoveredJob>,
   stop: ReturnType<typeof makeTabStop>,
 ): void {
   const { days, jobs, asked, selected, isPicking, most, opened } = painting;
@@ -52,7 +52,7 @@ export function usePainting(
     days,
     jobs: new Map(),
   });
-  /** Leaves undone what of the last painting is still to come. */
+  /** Cancels the rest of the last painting. */
   const stopDrawing = useRef(() => {});
 
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ export function usePainting(
     const isTurned = before.days !== days;
     const isInside = grid.contains(document.activeElement);
     if (isInside && isTurned) toDayOf(grid, stop.day(), isList());
-    const chip = isLive ? held.current : null;
+    const chip = isLive ? held() : null;
     const heldDay = chip?.closest<HTMLElement>('[data-day]')?.dataset['day'];
     const heldKey = factsAt(chip)?.key ?? 0;
     const now = new Map<string, readonly JobFacts[]>();

@@ -34,7 +34,7 @@ const Row = styled('li')({
 
 export interface TimesheetPanelProps {
   jobs: readonly Job[];
-  /** The panel came by itself: whoever selects goes on selecting. */
+  /** The panel opened by itself, so the focus stays in the month. */
   keepsFocus: boolean;
   onRemove: (job: Job) => void;
   onClose: () => void;

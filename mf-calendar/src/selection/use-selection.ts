@@ -3,14 +3,14 @@ import type { Job } from '@crewcall/contract/types';
 import { useNavigation } from '@crewcall/platform';
 
 /**
- * Which jobs are selected. The first of them is the open job of the address; more than one are a
- * timesheet's, and last until its panel closes.
- * @param jobs the jobs on screen, to show what is selected as it is now.
+ * The selected jobs. The first one is the open job of the address; several are for a timesheet, until its panel
+ * closes.
+ * @param jobs the jobs on screen, to show selected ones as they are now.
  */
 export function useSelection(base: string, idJob: number, jobs: readonly Job[]) {
   const { go } = useNavigation();
   const [many, setMany] = useState<readonly Job[]>([]);
-  // By keys it begins with the first job and ends with the last one; a mode that was asked for stays.
+  // Selecting by keyboard ends with the last job; a mode the user turned on stays.
   const [picking, setPicking] = useState<'keys' | 'mode' | null>(null);
   const isPicking = picking !== null;
   // With Back the address may have left them behind.

@@ -27,8 +27,8 @@ export interface AbaDialogProps {
 const titles = { 0: 'Clear Status', 1: 'ABA File $1', 2: 'ABA File' } as const;
 
 /**
- * What will be paid, to whom the file cannot pay, and what the bank's character set changes, all before anything
- * is written. Downloads the bank file and the workbook.
+ * What will be paid, who the file cannot pay, and what the bank's character set changes, before anything is written.
+ * Downloads the bank file and the workbook.
  */
 export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   const { companyZone } = useSession().user;
@@ -78,7 +78,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
             dateABA: clear ? null : date,
             ticked: chosen?.ticked ?? [],
           },
-          // What has changed since it was checked stands here to be ticked.
+          // Shows what has changed since the check, to be ticked.
           { onError: () => void check.refetch(), onSettled: () => (isMaking.current = false) },
         );
       }}
@@ -86,7 +86,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
     >
       {gone.length > 0 ? (
         <Alert severity="warning">
-          Left out: {plural(gone.length, 'invoice')} that somebody else has just put into a bank file, or
+          Left out: {plural(gone.length, 'invoice')} that somebody else has just put into a bank file or
           cancelled.
         </Alert>
       ) : null}
@@ -108,8 +108,8 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
           />
           {clear ? (
             <p>
-              Their status goes back to not generated. Files that were downloaded before stay valid at the
-              bank.
+              Their status goes back to not generated. The bank still accepts files that were downloaded
+              before.
             </p>
           ) : (
             <DateField

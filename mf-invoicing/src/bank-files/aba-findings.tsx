@@ -25,9 +25,9 @@ const List = ({ items }: { items: ReactNode[] }) => (
 
 const legends: Record<'repeated' | 'accounts', (count: number) => string> = {
   repeated: (count) =>
-    `${plural(count, 'invoice was', 'invoices were')} in a full bank file before, and left out here. Tick what the bank has not paid.`,
+    `${plural(count, 'invoice was', 'invoices were')} already in a full bank file, and left out here. Tick what the bank has not paid.`,
   accounts: (count) =>
-    `Look at ${plural(count, 'account')} before you pay. Tick each that you know to be right.`,
+    `Look at ${plural(count, 'account')} before you pay. Tick each one that you know is right.`,
 };
 
 export interface AbaFindingsProps {
@@ -38,8 +38,8 @@ export interface AbaFindingsProps {
 }
 
 /**
- * What speaks against the file: whom it cannot pay, what the bank's character set changes, whose account is new or
- * shared, who was paid before.
+ * Warnings about the file: who it cannot pay, what the bank's character set changes, new or shared accounts, people
+ * who were already paid.
  */
 export function AbaFindings({ facts, seen, onSeen }: AbaFindingsProps) {
   const { problems, changes, ticks, hints } = facts;
@@ -61,7 +61,7 @@ export function AbaFindings({ facts, seen, onSeen }: AbaFindingsProps) {
       ))}
       {problems.length > 0 ? (
         <Alert severity="error">
-          These cannot go into the file. Mend them or leave them out:
+          These cannot go into the file. Fix them or leave them out:
           <List
             items={problems.map(({ payee, text }) => (
               <>
@@ -74,7 +74,7 @@ export function AbaFindings({ facts, seen, onSeen }: AbaFindingsProps) {
       ) : null}
       {changes.length > 0 ? (
         <Alert severity="info">
-          The bank takes plain letters only. Written as:
+          The bank only accepts plain letters. Written as:
           <List
             items={changes.slice(0, 20).map(({ from, to }) => (
               <>

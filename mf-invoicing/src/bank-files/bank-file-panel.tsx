@@ -15,8 +15,8 @@ import {
   saveFile,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
-import { fileKind, invoiceAddress, isFull, payDay } from './bank-file-words';
-import type { BankFile } from './bank-file-words';
+import { fileKind, invoiceAddress, isFull, payDay } from './bank-file-texts';
+import type { BankFile } from './bank-file-texts';
 
 type Paid = NonNullable<BankFile['invoices']>[number];
 
@@ -44,7 +44,7 @@ const columns: Column<Paid>[] = [
   },
 ];
 
-/** One bank file: whom it pays, and the same bytes once more. */
+/** One bank file: who it pays, and downloading it again. */
 export function BankFilePanel({ idFile, onClose }: { idFile: number; onClose: () => void }) {
   const { user, can } = useSession();
   const now = useNow();
@@ -88,7 +88,7 @@ export function BankFilePanel({ idFile, onClose }: { idFile: number; onClose: ()
               />
               {isFull(file) ? (
                 <Alert severity="info" sx={{ my: 2 }}>
-                  The bank pays every file that it is given. The same one twice pays twice.
+                  The bank pays every file you give it. The same file twice pays twice.
                 </Alert>
               ) : null}
               <DataTable

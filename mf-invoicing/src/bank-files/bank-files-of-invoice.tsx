@@ -1,6 +1,6 @@
 import { Link, useCall, useNow, useSession } from '@crewcall/platform';
 import { formatDayTime, formatMoney, styled, token } from '@crewcall/ui';
-import { fileKind } from './bank-file-words';
+import { fileKind } from './bank-file-texts';
 
 const Root = styled('section')({
   marginBottom: 14,
@@ -12,7 +12,7 @@ const Root = styled('section')({
   '& a': { fontWeight: 650 },
 });
 
-/** The bank files that an invoice was ever in; nothing where there are none. */
+/** The bank files an invoice was in; nothing if none. */
 export function BankFilesOfInvoice({ idInvoice }: { idInvoice: number }) {
   const { companyZone } = useSession().user;
   const now = useNow();

@@ -22,7 +22,7 @@ export function AdjustmentLine({ note }: { note: NonNullable<Invoice['adjustment
       }
     >
       This tax invoice was cancelled. Adjustment note {adjustmentName(note.number)} of{' '}
-      {formatDay(note.issuedAt, companyZone, now)} takes it back, with its GST.
+      {formatDay(note.issuedAt, companyZone, now)} reverses it, with its GST.
     </Alert>
   );
 }

@@ -21,7 +21,11 @@ const look = {
 };
 
 const pieceTimes = (piece: Piece, tz: string): string =>
-  piece.kind === 'minimum' ? 'Filled up to the minimum of a call' : formatRange(piece.start, piece.end, tz);
+  piece.kind === 'minimum'
+    ? 'Topped up to the minimum call'
+    : piece.start === null || piece.end === null
+      ? ''
+      : formatRange(piece.start, piece.end, tz);
 
 const isNight = ({ start, end }: Piece) => start !== end;
 
@@ -100,7 +104,7 @@ const PieceRow = ({ piece, tz, rate }: PieceRowProps) => (
   </li>
 );
 
-/** How worked and paid hours come to differ; null where they do not. */
+/** Why worked and paid hours differ; null if they do not. */
 function hoursNote({ pieces, worked, paidMinutes, paidBefore, corrected }: ExplainedTime): string | null {
   if (corrected) return correctionHours(worked, corrected.minutes, paidMinutes);
   const minimum = pieces.reduce((sum, { kind, minutes }) => sum + (kind === 'minimum' ? minutes : 0), 0);

@@ -21,7 +21,7 @@ import {
 import { ExplainedPay } from './explained-pay';
 import type { LoadedProps } from '@crewcall/ui';
 
-// The PDF reader is large; lists do not need it.
+// Loaded on demand: the PDF viewer is large and lists do not need it.
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));
 
 export interface InvoicePanelProps {

@@ -2,7 +2,7 @@ import type { Invoice } from '@crewcall/contract/types';
 import { matches } from '@crewcall/domain/text';
 import { formatMoney, plural } from '@crewcall/ui';
 
-/** Invoices whose name or number holds the search, case and accents apart. */
+/** Invoices whose name or number contains the search, ignoring case and accents. */
 export const matching = (invoices: readonly Invoice[], search: string): Invoice[] =>
   invoices.filter((invoice) => matches(`${invoice.fullName} ${invoice.number}`, search));
 

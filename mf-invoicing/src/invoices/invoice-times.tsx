@@ -1,7 +1,7 @@
 import { useCall, useNow, useOpenPanel } from '@crewcall/platform';
 import { RowList, SectionHeading, formatDay, formatRange, Button } from '@crewcall/ui';
 
-/** The times of one's own invoice that can still be called wrong, or about which something was said. */
+/** The times of the user's invoice that can still be disputed, or have a question. */
 export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {
   const panel = useOpenPanel();
   const now = useNow(60_000);

@@ -13,7 +13,7 @@ export function MinimumSwitch({ time }: { time: Out<'explainPayLines'> & { idTim
   const save = useChange('setMinimum', {
     done: () => {
       bus.emit('invoice.changed', {});
-      snackbar.show(time.noMinimum ? 'The minimum counts again.' : 'This call has no minimum.');
+      snackbar.show(time.noMinimum ? 'The minimum call applies again.' : 'The minimum call is off.');
     },
   });
   if (time.minimumMinutes === 0 || time.idInvoice !== null || !can('timesheet.write')) return null;
@@ -21,10 +21,10 @@ export function MinimumSwitch({ time }: { time: Out<'explainPayLines'> & { idTim
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 3 }}>
       {noMinimum ? (
-        <Alert severity="info">The minimum is off for this call: {time.noMinimumReason}</Alert>
+        <Alert severity="info">No minimum call applies here: {time.noMinimumReason}</Alert>
       ) : (
         <TextField
-          label={`Why has this call no minimum of ${formatDuration(time.minimumMinutes * MINUTE_MS)}?`}
+          label={`Why does the minimum call of ${formatDuration(time.minimumMinutes * MINUTE_MS)} not apply?`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 500 } }}
@@ -35,7 +35,7 @@ export function MinimumSwitch({ time }: { time: Out<'explainPayLines'> & { idTim
         disabled={!noMinimum && reason.trim() === ''}
         onClick={() => save.mutate({ idTimesheet, noMinimum: !noMinimum, reason: noMinimum ? '' : reason })}
       >
-        {noMinimum ? 'Let the minimum count again' : 'Switch the minimum off'}
+        {noMinimum ? 'Apply the minimum call again' : 'Turn off the minimum call'}
       </Button>
     </Box>
   );

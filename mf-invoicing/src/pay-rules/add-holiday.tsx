@@ -1,7 +1,7 @@
 import { Button, DateField, FieldRow, TextField, TimeField } from '@crewcall/ui';
 import { useState } from 'react';
-import { postcodesOf } from './holiday-words';
-import type { Holiday } from './holiday-words';
+import { postcodesOf } from './holiday-texts';
+import type { Holiday } from './holiday-texts';
 
 const DAY = 1440;
 

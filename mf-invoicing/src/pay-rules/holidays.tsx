@@ -16,7 +16,7 @@ import {
 } from '@crewcall/ui';
 import { useState } from 'react';
 import { AddHoliday } from './add-holiday';
-import { isWholeDay, partText, postcodesText } from './holiday-words';
+import { isWholeDay, partText, postcodesText } from './holiday-texts';
 import { useChangeHoliday } from './use-change-holiday';
 
 /** The public holidays of a state and year: those of its Acts, and what the office adds and takes off. */
@@ -32,7 +32,7 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
     <Card>
       <SectionHeading
         title="Public holidays"
-        note="By the rules of each state. Add what was gazetted, take off what does not hold, and confirm the year by 1 December before."
+        note="By the rules of each state. Add what was gazetted, remove what does not apply, and confirm each year by 1 December of the year before."
       />
       <FieldRow min={140}>
         <SelectField

@@ -33,7 +33,7 @@ export function RuleFields({ rules, onChange }: { rules: PayRules; onChange: (ru
     <>
       <SectionHeading
         title="Times of day"
-        note="Each with its loading. The highest loading that meets a minute counts alone."
+        note="Each with its loading. Only the highest loading applies to each minute."
       />
       {rules.bands.map((band, at) => (
         <FieldRow key={at} min={130}>

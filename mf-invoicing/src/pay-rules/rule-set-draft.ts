@@ -7,7 +7,7 @@ export type RuleSetDraft = Pick<
   'name' | 'rules' | 'active' | 'forCompany' | 'idGroups' | 'jobs'
 >;
 
-/** Where a set applies; a job's title or day is none of it. */
+/** Where a set applies, without job titles or days. */
 export const placeOf = ({ active, forCompany, idGroups, jobs }: Omit<RuleSetDraft, 'name' | 'rules'>) =>
   ({ active, forCompany, idGroups, idJobs: jobs.map(({ id }) => id) }) satisfies In<'savePayRules'>['was'];
 
@@ -17,7 +17,7 @@ export const sentDraft = ({ name, rules, ...place }: RuleSetDraft) =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether somebody else has saved since: a version, or where the set applies. */
+/** Whether somebody else has saved a version or where the set applies. */
 export const isOvertaken = (read: RuleSetDraft, stored: RuleSetDraft): boolean =>
   !isSame(sentDraft(read), sentDraft(stored));
 

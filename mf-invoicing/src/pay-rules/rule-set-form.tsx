@@ -22,14 +22,14 @@ import type { RuleSetDraft, StoredRuleSet } from './rule-set-draft';
 import { RuleVersions } from './rule-versions';
 import { TryRules } from './try-rules';
 
-/** Says that the rules which are being typed in are others by now, and lets whoever types choose. */
-export function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+/** Warns that somebody else has changed the rules being edited, and lets the user choose. */
+function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   return (
     <Alert severity="warning">
-      Somebody else has changed this rule set meanwhile. What you typed is still here, and not saved yet.
+      Somebody else has changed this rule set. What you typed is still here, and not saved yet.
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" onClick={onMine}>
-          Put mine on theirs
+          Save mine over theirs
         </Button>
         <Button size="small" onClick={onTheirs}>
           Take theirs
@@ -46,7 +46,7 @@ interface RuleSetFormProps {
   onClose: () => void;
 }
 
-/** One rule set: its rules, where it applies, and a shift to try it with. Before saving it says what it changes. */
+/** One rule set: its rules, where it applies, and a test shift. Shows what changes before saving. */
 export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
   const { can } = useSession();
   const { call } = useApi();

@@ -3,12 +3,12 @@ import { RowList, SectionHeading, formatDateTime, viewerZone } from '@crewcall/u
 
 type Version = Out<'getPayRules'>['sets'][number]['versions'][number];
 
-/** The versions of a rule set, newest first: when each was saved, by whom, and the name that it had. */
+/** The versions of a rule set, newest first: date, author and name at the time. */
 export const RuleVersions = ({ name, versions }: { name: string; versions: readonly Version[] }) => (
   <section aria-label={`Versions of ${name}`}>
     <SectionHeading
       title="Versions"
-      note="Each save of other rules is a new one. An invoice keeps the one that it was paid by."
+      note="Each change of the rules is a new version. An invoice stays with the version it was paid by."
     />
     <RowList as="ol" lines="above" main="220px">
       {versions.map(({ version, name: called, at, by }) => (

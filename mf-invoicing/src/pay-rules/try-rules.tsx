@@ -35,7 +35,7 @@ const sundayAnd = (days: number): string => {
   return new Date((today + ((10 - (today % 7)) % 7) + days) * DAY_MS).toISOString().slice(0, 10);
 };
 
-/** A made-up shift, paid by the rules as they stand in the form. */
+/** An example shift, paid by the rules in the form. */
 export function TryRules({ rules, isOdd }: { rules: PayRules; isOdd: boolean }) {
   const [day, setDay] = useState(() => sundayAnd(0));
   const [from, setFrom] = useState('20:00');
@@ -66,7 +66,7 @@ export function TryRules({ rules, isOdd }: { rules: PayRules; isOdd: boolean }) 
   );
   return (
     <>
-      <SectionHeading title="Try it" note="A shift that nobody worked, paid by the rules above." />
+      <SectionHeading title="Try it" note="An example shift, paid by the rules above." />
       <FieldRow min={140}>
         {field('First day', day, setDay, 'date')}
         {field('Start', from, setFrom, 'time')}

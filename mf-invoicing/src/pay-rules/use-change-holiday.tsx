@@ -2,8 +2,8 @@ import type { Out } from '@crewcall/contract/types';
 import { useApi, useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
-import { holidayText } from './holiday-words';
-import type { Holiday } from './holiday-words';
+import { holidayText } from './holiday-texts';
+import type { Holiday } from './holiday-texts';
 
 type Listed = Out<'getHolidays'>['holidays'][number];
 

@@ -35,7 +35,7 @@ export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; da
       note={
         <>
           {unpaid.length === 0
-            ? 'No invoice waits for the bank.'
+            ? 'No invoice is waiting for the bank.'
             : `${chosen.length} of ${plural(unpaid.length, 'invoice')} ticked · ${formatMoney(totalOf(chosen))}.`}{' '}
           {paid.length > 0 ? (
             <>
@@ -63,7 +63,7 @@ export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; da
             empty={
               <EmptyState
                 icon={BanknoteIcon}
-                title="No invoice waits for the bank"
+                title="No invoice is waiting for the bank"
                 text="Generate the invoices above; they appear here."
               />
             }

@@ -24,8 +24,8 @@ import type { Column } from '@crewcall/ui';
 import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { useState } from 'react';
-import { exceptionIcons, exceptionNames, isApprovable, mendsOf, exceptionTime } from './exception-words';
-import type { Mend, PayException } from './exception-words';
+import { exceptionIcons, exceptionNames, isApprovable, mendsOf, exceptionTime } from './exception-texts';
+import type { Mend, PayException } from './exception-texts';
 import { Step } from './step';
 import { WithholdingDialog } from './withholding-dialog';
 
@@ -51,7 +51,7 @@ const Kinds = ({ kinds }: Pick<PayException, 'kinds'>) => (
   </Pills>
 );
 
-/** Beside a panel what is wrong stands under the name, so that the way to mend it stays in sight. */
+/** Beside a panel the problem goes under the name, so that the fix button stays in view. */
 const whoAndWhat = (isBeside: boolean): Column<PayException>[] => [
   {
     key: 'name',
@@ -110,13 +110,13 @@ const columnsOf = (
 
 export interface ExceptionsProps {
   list: readonly PayException[];
-  /** Further ones, less pressing, which are not listed yet. */
+  /** Further, less urgent ones that are not listed yet. */
   more: number;
-  /** Further times of before these days, which are not listed. */
+  /** Further times from before these dates, which are not listed. */
   older: number;
-  /** Times of the weeks before that nothing stands against. */
+  /** Payable times of earlier weeks. */
   earlier: number;
-  /** Begins the days where the oldest time does that lies before them; missing where none does. */
+  /** Extends the dates to the oldest earlier time; missing if there is none. */
   onTakeOld?: (() => void) | undefined;
 }
 
@@ -156,16 +156,16 @@ export function Exceptions({ list, more, older, earlier, onTakeOld }: Exceptions
   return (
     <Step
       number={1}
-      title="Look at these first"
+      title="Check these first"
       note={[
-        list.length === 0 ? 'Nothing stands in the way.' : counts.join(' · '),
+        list.length === 0 ? 'Nothing to check.' : counts.join(' · '),
         ...(earlier > 0
           ? [`${plural(earlier, 'time')} of earlier weeks ${earlier === 1 ? 'is' : 'are'} not invoiced.`]
           : []),
       ].join(list.length === 0 ? ' ' : ' · ')}
       actions={
         <>
-          {onTakeOld ? <Button onClick={onTakeOld}>Take the old times along</Button> : null}
+          {onTakeOld ? <Button onClick={onTakeOld}>Include the old times</Button> : null}
           {can('timesheet.write') && list.some(isApprovable) ? (
             <Button
               variant="outlined"
@@ -193,16 +193,16 @@ export function Exceptions({ list, more, older, earlier, onTakeOld }: Exceptions
         empty={
           <EmptyState
             icon={CircleCheckIcon}
-            title="Every time is in order"
-            text="Whatever comes up in these days appears here at once."
+            title="No problems found"
+            text="Problems with times in these dates appear here straight away."
           />
         }
       />
-      {more > 0 ? <Older>And {more} more, less pressing. They are listed as these go.</Older> : null}
+      {more > 0 ? <Older>And {more} more, less urgent. They are listed once these are done.</Older> : null}
       {older > 0 ? (
         <Older>
           And {plural(older, 'more time')} of over {INVOICE_WITHIN_MS / DAY_MS} days. The oldest are listed
-          first: take them along, or choose their days.
+          first: include them, or choose their dates.
         </Older>
       ) : null}
       {noting ? <WithholdingDialog key={noting.key} of={noting} onClose={() => setNoting(null)} /> : null}

@@ -68,7 +68,7 @@ const columns = (beforeHead: string): Column<Person>[] => [
   },
 ];
 
-/** Left out beside a panel, where they would be cut to a word a line. */
+/** Hidden beside a panel, where they would be too narrow. */
 const wideColumns: ReadonlySet<string> = new Set(['bands', 'before']);
 
 export interface PeopleProps {
@@ -79,7 +79,7 @@ export interface PeopleProps {
   timesOf: (idUser: number) => string;
 }
 
-/** The second step: whom these days pay, and how that compares. */
+/** The second step: who is paid for these dates, and how that compares. */
 export function People({ people, clearedOnly, isWeek, timesOf }: PeopleProps) {
   const { go } = useNavigation();
   const [query] = useSearchParams();
@@ -115,7 +115,7 @@ export function People({ people, clearedOnly, isWeek, timesOf }: PeopleProps) {
           <EmptyState
             icon={UsersIcon}
             title="Nobody is left to invoice"
-            text="All that can be paid of these days is on invoices, or there are no times."
+            text="Everything payable in these dates is on invoices, or there are no times."
           />
         }
       />

@@ -49,7 +49,7 @@ const Mark = styled('span')({
 export interface StepProps {
   number: number;
   title: string;
-  /** One quiet line: how it stands. */
+  /** A line with the state of the step. */
   note: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

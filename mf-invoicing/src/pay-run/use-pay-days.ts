@@ -2,7 +2,7 @@ import { addDays, daysInAddress, dayText, dayToEpoch, defaultInvoiceRange } from
 import { useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 
-/** The days that the address of the pay run names, the last whole week unless it does, and what is asked for them. */
+/** The dates in the address of the pay run, by default the last whole week, and its query. */
 export function usePayDays() {
   const params = useParams();
   const zone = useSession().user.companyZone;

@@ -2,9 +2,9 @@ import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
 import { Link, useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { FormDialog, TextField } from '@crewcall/ui';
 import { useState } from 'react';
-import type { PayException } from './exception-words';
+import type { PayException } from './exception-texts';
 
-/** The note that stands for an ABN, with the way to where the number itself is entered. */
+/** The note for a missing ABN, with a link to enter the number. */
 export function WithholdingDialog({ of, onClose }: { of: PayException; onClose: () => void }) {
   const { idUser, fullName } = of;
   const [text, setText] = useState('');
@@ -28,7 +28,7 @@ export function WithholdingDialog({ of, onClose }: { of: PayException; onClose: 
     >
       <p>
         Enter the number in <Link to={`/admin/crew/${idUser}`}>the profile</Link>, or note what you withhold,
-        or why you do not. Crewcall withholds nothing by itself.
+        or why you do not. Crewcall does not withhold anything by itself.
       </p>
       <TextField
         label="What is withheld, or why nothing is"

@@ -15,8 +15,8 @@ import {
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { BankFilePanel } from '../bank-files/bank-file-panel';
-import { fileKind, isFull, payDay } from '../bank-files/bank-file-words';
-import type { BankFile } from '../bank-files/bank-file-words';
+import { fileKind, isFull, payDay } from '../bank-files/bank-file-texts';
+import type { BankFile } from '../bank-files/bank-file-texts';
 import { definePage } from '../region';
 
 const columnsIn = (zone: string, now: number): Column<BankFile>[] => [
@@ -59,7 +59,7 @@ export function BankFiles() {
     <>
       <PageHeader
         title="Bank Files"
-        sub="Each file as it was made: whom it pays, and by whose hand"
+        sub="Every bank file: who it pays, and who made it"
         actions={
           <>
             {before === null ? null : <Button onClick={() => setBefore(null)}>Newest</Button>}
@@ -82,7 +82,7 @@ export function BankFiles() {
             empty={
               <EmptyState
                 icon={BanknoteIcon}
-                title="No bank file was made yet"
+                title="No bank files yet"
                 text="Choose invoices under Crew Invoices, and make one there."
                 action={<Link to="/admin/invoices">Crew Invoices</Link>}
               />

@@ -25,7 +25,7 @@ export function PayRules() {
     <>
       <PageHeader
         title="Pay Rules"
-        sub="The rules are your company’s own. No award comes with Crewcall: check yours before you rely on them."
+        sub="The rules are your company’s own. Crewcall does not include any award: check yours before you rely on them."
       />
       <Loaded read={read} what="The pay rules" skeleton={<SkeletonForm fields={4} />}>
         {({ sets, groups, holidaysDue }) => (

@@ -3,7 +3,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { Slot, useCall, useNavigation } from '@crewcall/platform';
 import { DateToolbar, DayRange, Loaded, PageHeader, SkeletonTable } from '@crewcall/ui';
 import { BankStep } from '../pay-run/bank-step';
-import type { PayException } from '../pay-run/exception-words';
+import type { PayException } from '../pay-run/exception-texts';
 import { Exceptions } from '../pay-run/exceptions';
 import { People } from '../pay-run/people';
 import { Step } from '../pay-run/step';
@@ -12,7 +12,7 @@ import { definePage } from '../region';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** The start of the oldest closed time that lies before these days and waits to be invoiced. */
+/** The start of the oldest uninvoiced time before these dates. */
 const oldestBefore = (list: readonly PayException[], start: number): number | null =>
   list.reduce<number | null>(
     (least, one) =>
@@ -64,7 +64,7 @@ export function PayRun() {
               <Step
                 number={3}
                 title="Invoices"
-                note="One for each worker and week. Times that overlap and open questions are left out by name; a clock that runs is paid once it is closed."
+                note="One for each worker and week. Times that overlap or have an open question are left out and listed. A time that is still running is paid once it has an end."
               >
                 <Slot name="generate-invoices" params={range} />
               </Step>

@@ -1,16 +1,16 @@
 import { Button, CheckIcon, XIcon } from '@crewcall/ui';
 
 interface AnswerButtonsProps {
-  /** Names the answer with what it is about: `Accept Mia Costa`. */
+  /** The accessible name: `Accept Mia Costa`. */
   label: (answer: string) => string;
   isBusy: boolean;
   onReply: (accept: boolean) => void;
   size?: 'small';
-  /** Size of their icons, px; without it they have none. */
+  /** Size of the icons, px; no icons if it is missing. */
   icons?: number;
 }
 
-/** The office's no and yes to what somebody asks for. */
+/** The office's Decline and Accept. */
 export const AnswerButtons = ({ label, isBusy, onReply, size, icons }: AnswerButtonsProps) => (
   <>
     <Button

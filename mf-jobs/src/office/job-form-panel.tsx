@@ -6,10 +6,10 @@ import { SidePanel, StatusPill, formatDayTime, styled, zoneNote } from '@crewcal
 
 const FORM_WIDTH = 560;
 
-// The list follows the room that an open form leaves it; the form stands outside.
+// The list adapts to the width that an open form leaves; the form is outside.
 const List = styled('div')({ containerType: 'inline-size' });
 
-// Its work stands under it: a title as long as a story is cut, and whole where the pointer rests.
+// A very long title is cut, and shown in full on hover.
 const Title = styled('span')({
   display: '-webkit-box',
   WebkitLineClamp: 3,
@@ -22,7 +22,7 @@ interface JobFormPanelProps {
   idJob: number;
   tab: string | undefined;
   subView: string | undefined;
-  /** Where closing leads. */
+  /** The address after closing. */
   base: string;
 }
 

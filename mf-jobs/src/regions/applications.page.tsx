@@ -1,14 +1,46 @@
 import { useState } from 'react';
-import { EmptyState, Loaded, PageHeader, SkeletonCards, UserCheckIcon, plural, styled } from '@crewcall/ui';
+import {
+  EmptyState,
+  Loaded,
+  PageHeader,
+  SkeletonCards,
+  UserCheckIcon,
+  plural,
+  styled,
+  Button,
+} from '@crewcall/ui';
 import { texts } from '@crewcall/domain/texts';
 import { crewsOf } from '../application-notes';
 import type { Application } from '../application-notes';
-import { useHeldAnswers } from '../held-answers';
+import { useRecentAnswers } from '../recent-answers';
 import { keyOf, useApplications } from '../office/crew/use-applications';
 import { BesideForm } from '../office/job-form-panel';
-import { ChosenBar } from '../office/applications/chosen-bar';
 import { CrewApplications } from '../office/applications/crew-applications';
 import { definePage } from '../region';
+import { BulkBar } from '@crewcall/ui/bulk-actions';
+
+interface ChosenBarProps {
+  /** Unanswered ones, of any crews. */
+  chosen: readonly Application[];
+  onReply: (some: readonly Application[], accept: boolean) => void;
+  onNone: () => void;
+}
+
+/** Answers the chosen applications of all crews together. */
+export const ChosenBar = ({ chosen, onReply, onNone }: ChosenBarProps) =>
+  chosen.length === 0 ? null : (
+    <BulkBar label="Chosen applications" selected={`${plural(chosen.length, 'application')} chosen`}>
+      <Button size="small" onClick={onNone}>
+        Clear
+      </Button>
+      <Button size="small" onClick={() => onReply(chosen, false)}>
+        {`Decline ${chosen.length}`}
+      </Button>
+      <Button size="small" variant="contained" color="secondary" onClick={() => onReply(chosen, true)}>
+        {`Accept ${chosen.length}`}
+      </Button>
+    </BulkBar>
+  );
 
 const BASE = '/admin/applications';
 const Crews = styled('div')({
@@ -26,10 +58,10 @@ const byCrew = (a: Application, b: Application) =>
   a.fullName.localeCompare(b.fullName, 'en-AU') ||
   a.idUser - b.idUser;
 
-/** Everybody who asks for a place, by job and crew, until the office has answered. */
+/** Everybody who has applied, by job and crew, until the office has answered. */
 export function Applications() {
   const { list, waiting, answer, isBusy } = useApplications(null, true);
-  const { shown, answerOf, hold } = useHeldAnswers(waiting, keyOf);
+  const { shown, answerOf, hold } = useRecentAnswers(waiting, keyOf);
   const crews = crewsOf(shown.sort(byCrew));
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (one: Application) => answerOf(one) === null;

@@ -30,7 +30,7 @@ const FirstSteps = latePart(() =>
   import('../office/dashboard/first-steps').then(({ FirstSteps }) => FirstSteps),
 );
 
-/** What a new company does first, for whoever may set it up; nothing once that is done. */
+/** The first steps of a new company, for users who may set it up; nothing once done. */
 export function FirstDay() {
   const { can } = useSession();
   const { data } = useCall('getFirstSteps', {}, { enabled: can('settings.write'), quiet: true });
@@ -50,7 +50,7 @@ interface JobsReadProps {
   children: ReactNode;
 }
 
-/** The jobs once they are there; where they could not be read anew, of when they are. */
+/** The jobs once loaded; if a refetch failed, how old they are. */
 function JobsRead({ list, zone, children }: JobsReadProps) {
   const { data, error, isPending, dataUpdatedAt } = list;
   const retry = () => void list.refetch();
@@ -83,7 +83,7 @@ function rangesOf(zone: string, today: number) {
   return { range, withLastNight: { ...range, dateStart: addDays(zone, start, -1) } };
 }
 
-/** The office's first screen: what is on today, what must not be forgotten, who has written. */
+/** The office's first screen: today's jobs, to-dos and messages. */
 export function Dashboard() {
   const { user, can } = useSession();
   const zone = user.companyZone;
@@ -101,7 +101,7 @@ export function Dashboard() {
   const list = useCall('getDashboardJobs', withLastNight, { keepPrevious: true });
   const admin = useCall('getDashboardAdminData', range, { enabled: hasTodos, keepPrevious: true });
   const latest = useLatestChats(hasChats);
-  // The feed says by other events what changes these rows; this one is said here when a chat has been read.
+  // Other events announce changes of these rows; this one is emitted when a chat has been read.
   useEvent('notifications.changed', (_payload, { source }) => {
     if (source !== 'feed') void list.refetch();
   });
@@ -146,7 +146,7 @@ export function Dashboard() {
                 variant="contained"
                 disabled={addJob.isBusy}
                 startIcon={<PlusIcon aria-hidden />}
-                // The second press of a double click comes after a quick answer to the first.
+                // The second click of a double click may come after a quick response to the first.
                 onClick={({ detail }) => detail < 2 && addJob.add()}
               >
                 Add Job

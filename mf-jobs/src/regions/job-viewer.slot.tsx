@@ -6,7 +6,10 @@ import { JobDetail } from '../worker/detail/job-detail';
 import type { DetailView } from '../worker/detail/job-detail';
 import { ApplyProvider } from '../worker/use-apply';
 
-/** A job for workers, inside another remote's panel, as the calendar's: the address says the view where it names the job. */
+/**
+ * A job for workers inside another remote's panel, such as the calendar's. The address gives the view if it names the
+ * job.
+ */
 function JobViewer({ idJob, tab }: { idJob: number; tab?: string }) {
   const { navigation } = useRegion();
   const { replace } = useNavigation();

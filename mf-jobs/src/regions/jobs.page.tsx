@@ -15,8 +15,8 @@ import {
 import { startOfWeek } from '../worker/days';
 import { PanelBoundary } from '../worker/detail/panel-boundary';
 import { JobList } from '../worker/job-list';
-import { ForgottenClock } from '../worker/forgotten-clock';
-import { LostPresses } from '../worker/lost-presses';
+import { ForgottenCheckOut } from '../worker/forgotten-check-out';
+import { RefusedPunches } from '../worker/refused-punches';
 import { NextShift } from '../worker/next-shift';
 import { countShifts } from '../worker/shifts';
 import { ApplyProvider } from '../worker/use-apply';
@@ -24,15 +24,15 @@ import { isJobTab, useJobLists } from '../worker/use-job-lists';
 import type { JobTab } from '../worker/use-job-lists';
 import { definePage } from '../region';
 
-// Few have such presses, and they stand below the clock.
-const OwnKeptPresses = latePart(
-  () => import('../worker/own-kept-presses').then(({ OwnKeptPresses }) => OwnKeptPresses),
+// Loaded on demand: few users have such punches, and they are below the punch button.
+const OwnPendingPunches = latePart(
+  () => import('../worker/own-pending-punches').then(({ OwnPendingPunches }) => OwnPendingPunches),
   { isNote: true },
 );
 const JobPanel = lazyPart(() => import('../worker/detail/job-panel').then(({ JobPanel }) => JobPanel));
 
 const Room = styled('div')({ containerType: 'inline-size' });
-// Beside each other where there is room, so that the clock stays in sight while the list scrolls.
+// Side by side if there is room, so that the punch button stays in view while the list scrolls.
 const Layout = styled('div')({
   display: 'grid',
   gap: 16,
@@ -43,7 +43,7 @@ const Layout = styled('div')({
     gap: 28,
     '& > [data-side]': { order: 2, position: 'sticky', top: 16 },
   },
-  // Whoever looks for work needs the list; the clock stays, without its particulars.
+  // Openings need the room, so the punch card is shortened.
   '@container (max-width:759px)': {
     '& > [data-side=small] :is(dl, p:not([data-waiting]), [data-quiet])': { display: 'none' },
     '& > [data-side=small] h3': { marginBottom: 14 },
@@ -67,11 +67,11 @@ const tabs = [
   { value: 'upcoming', label: 'My Shifts' },
 ] as const;
 
-/** Opened from a list of the product: closing goes back there. A link from outside has nothing to go back to. */
+/** Opened from a list: closing goes back there. A link from outside has nothing to go back to. */
 const cameFromProduct = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state;
 
-/** The messages were opened from the job's details: Back leads there, the cross out of both. */
+/** The messages were opened from the job's details: Back goes there, Close leaves both. */
 const cameFromDetails = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromDetails' in state;
 
@@ -87,8 +87,8 @@ export function JobsScreen() {
   const side = useRef<HTMLDivElement>(null);
   const tab: JobTab = isJobTab(selectedTab) ? selectedTab : 'upcoming';
   const lists = useJobLists(tab, now);
-  // The clock is drawn first: a press must show at once, and the list may be long. That is so from the first frame on,
-  // whose data may be there already.
+  // The punch button renders first: a tap must show straight away, and the list may be long. This holds from the
+  // first frame, which may already have data.
   const listed = useDeferredValue(lists, tab === 'upcoming' ? null : lists) ?? { ...lists, isPending: true };
   const idJob = /^\d+$/.test(jobId ?? '') ? Number(jobId) : null;
   const mine = lists.mine;
@@ -96,7 +96,7 @@ export function JobsScreen() {
     ? countShifts(mine.jobs, user.id, startOfWeek(now, zone), startOfWeek(now, zone, 1))
     : null;
   const sub = `${formatDay(now, zone)}${week === null ? '' : ` · ${plural(week, 'shift')} this week`}`;
-  // A press of the clock changes neither: what shows the press should not wait for them.
+  // A punch changes neither, so showing the punch must not wait for them.
   const head = useMemo(
     () => <PageHeader title={`Welcome, ${user.firstName}`} sub={sub} />,
     [user.firstName, sub],
@@ -133,11 +133,11 @@ export function JobsScreen() {
           <div ref={side} data-side={tab === 'upcoming' ? 'whole' : 'small'}>
             {mine ? (
               <>
-                <ForgottenClock jobs={mine.jobs} presses={mine.pendingPunches} now={now} />
-                <LostPresses jobs={mine.jobs} now={now} />
+                <ForgottenCheckOut jobs={mine.jobs} presses={mine.keptTaps} now={now} />
+                <RefusedPunches jobs={mine.jobs} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
-                {mine.pendingPunches.length > 0 ? (
-                  <OwnKeptPresses presses={mine.pendingPunches} jobs={mine.jobs} now={now} />
+                {mine.keptTaps?.length ? (
+                  <OwnPendingPunches presses={mine.keptTaps} jobs={mine.jobs} now={now} />
                 ) : null}
               </>
             ) : lists.error === null ? (

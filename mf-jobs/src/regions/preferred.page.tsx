@@ -10,12 +10,12 @@ import { definePage } from '../region';
 const BASE = '/admin/preferred';
 const Choice = styled('div')({
   width: 300,
-  // One is always chosen: nothing is to be filled in.
+  // One is always chosen.
   '& .MuiFormLabel-asterisk': { display: 'none' },
   [phone]: { width: 'calc(100vw - 32px)' },
 });
 
-/** Who works for which customer again, and who does not: the office says, its customers' managers ask. */
+/** Favourites and blocks by customer: the office decides, customers' managers ask. */
 export function Preferred() {
   const isOffice = useSession().can('job.office');
   const { go } = useNavigation();

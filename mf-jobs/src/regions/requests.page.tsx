@@ -136,7 +136,7 @@ export function Requests() {
           onClose={() => setDeclining(null)}
           isBusy={isBusy(declining)}
           onReason={(reason) => {
-            // Where it fails the reason stands there still.
+            // If it fails, the reason is still in the field.
             void answer(declining, false, reason).then(
               (isDone) => isDone && setDeclining((now) => (now === declining ? null : now)),
             );

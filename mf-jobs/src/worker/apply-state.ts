@@ -8,7 +8,7 @@ import { isOver } from './shifts';
 export interface ApplyState {
   kind: ApplyKind;
   label: string;
-  /** Pressing does something: it applies, or says why this job takes no applications. */
+  /** A click applies, or says why this job takes no applications. */
   canPress: boolean;
   /** There is an application to take back. */
   canWithdraw: boolean;

@@ -3,14 +3,14 @@ import { useRefusedField } from '@crewcall/platform';
 import type { OnRefused } from '@crewcall/platform';
 import { DialogContentText, FormDialog, TextField } from '@crewcall/ui';
 
-/** ms after which nobody is kept waiting for the answer: the press is kept, and told of when it comes. */
+/** ms after which the dialog no longer waits for the response: the punch is queued, and its result is shown later. */
 const SLOW_MS = 2000;
 
 export interface CodeDialogProps {
   label: string;
-  /** The press is on its way: not while it is still asked about. */
+  /** The punch is being sent; false while the user is still being asked. */
   isBusy: boolean;
-  /** Presses; a no that comes while the dialog is there is shown in it. Resolves when it is answered or waits. */
+  /** Sends the punch; a refusal is shown in the dialog while it is open. Resolves when it is answered or queued. */
   onCode: (code: string, onRefused: OnRefused) => Promise<void>;
   onClose: () => void;
 }

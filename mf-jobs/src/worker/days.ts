@@ -25,7 +25,7 @@ export const isOverDays = ({ reqCrew, tz }: Pick<Job, 'reqCrew' | 'tz'>): boolea
   1;
 
 /** ` of 10:04 pm`, ` of Fri 20 Nov, 10:04 pm`. */
-export function whenPressed(tapTime: EpochMs, tz: Zone, viewer: Zone, now: EpochMs): string {
+export function punchTimeText(tapTime: EpochMs, tz: Zone, viewer: Zone, now: EpochMs): string {
   const note = zoneNote(tz, viewer, tapTime);
   const text = isSameDay(tapTime, now, tz)
     ? ` of ${formatTime(tapTime, tz)}`

@@ -3,7 +3,7 @@ import type { JobFile } from '@crewcall/contract/types';
 
 /** The shell deletes it at sign-out. */
 const cacheName = 'crewcall-files';
-/** Bytes of one file, and of all: a plan of the site, not a film of it. */
+/** Limits in bytes for one file and for all: enough for a site plan, not a film. */
 const MOST_EACH = 10_000_000;
 const MOST_IN_ALL = 30_000_000;
 /** ms for one file. */
@@ -20,8 +20,8 @@ const addressOf = (idUser: number, idJob: number, idFile: number) =>
   `/kept-files/${idUser}/${idJob}/${idFile}`;
 
 /**
- * Keeps the files of the next shifts on this device, so that plan and rider open without reception, and lets go of all
- * others. Rejects where device or line fail; what is stored by then stays.
+ * Saves the files of the next shifts on this device, so that plan and rider open without reception, and deletes all
+ * others. Rejects if the device or the connection fails; files stored so far stay.
  */
 export async function keepFiles(
   call: ApiClient['call'],
@@ -68,7 +68,7 @@ export async function deviceFile(idUser: number, idJob: number, idFile: number) 
   const mime = stored.headers.get('content-type') ?? '';
   const name = decodeURIComponent(stored.headers.get('x-name') ?? 'file');
   const url = URL.createObjectURL(await stored.blob());
-  // Until then the whole file stays in memory.
+  // The whole file stays in memory until then.
   setTimeout(() => URL.revokeObjectURL(url), GOOD_MS);
   return { name, mime, url };
 }

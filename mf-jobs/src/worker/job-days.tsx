@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useSession } from '@crewcall/platform';
 import { SectionHeading, formatDate, formatLongDay, styled } from '@crewcall/ui';
 import { JobItem } from './job-item';
-import { useRememberedScroll } from './remembered-list';
+import { useSavedScroll } from './saved-list-state';
 import { byDay, myInvites, nearestOf } from './shifts';
 import type { Shift } from './shifts';
 import { useAnswers } from './use-answers';
@@ -20,17 +20,17 @@ export interface JobDaysProps {
   shifts: readonly Shift[];
   tab: string;
   now: number;
-  /** Says more of a shift, under what its card says. */
+  /** More about a shift, below its card. */
   more?: (shift: Shift) => ReactNode;
-  /** Brings the shift nearest to now into sight, once; unless the worker comes back to where they were. */
+  /** Scrolls the shift closest to now into view once, unless the worker comes back to where they were. */
   showNearest?: boolean;
-  /** The shift that stands above the list already; there is no need to scroll to that one. */
+  /** The shift that is already above the list and needs no scrolling. */
   shownAbove?: Shift | undefined;
-  /** What stands above the list and stays in sight: where it does not scroll along, nothing is scrolled. */
+  /** The element above the list that must stay in view; nothing is scrolled if it does not scroll along. */
   above?: RefObject<HTMLElement | null>;
 }
 
-/** On a phone the clock stands above the list and would scroll away; beside the list it stays where it is. */
+/** On a phone the punch button is above the list and would scroll away; beside the list it stays. */
 const scrollsAway = (element: HTMLElement | null | undefined): boolean =>
   element != null && element.childElementCount > 0 && getComputedStyle(element).position !== 'sticky';
 
@@ -54,15 +54,15 @@ export function JobDays({
   const nearest = nearestOf(shifts, now);
   const nearestRow = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);
-  const goBack = useRememberedScroll();
+  const goBack = useSavedScroll();
   useEffect(() => {
     if (isShown.current || nearestRow.current === null) return;
     isShown.current = true;
     const isAbove = nearest !== null && shownAbove !== undefined && keyOf(nearest) === keyOf(shownAbove);
     if (goBack() || !showNearest || isAbove) return;
-    // Check In first: the shift nearest to now is the first of My Shifts in any case.
+    // Check In comes first; the shift closest to now is first in My Shifts anyway.
     if (tab === 'upcoming' && scrollsAway(above?.current)) return;
-    // The least scrolling that shows it: what stands above stays in sight where it can.
+    // Scrolls as little as possible, to keep the button above in view.
     nearestRow.current.scrollIntoView({ block: 'nearest' });
   });
 

@@ -4,7 +4,7 @@ import { applyLabels } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { Button, JobCard, StatusPill, formatDayTime, formatRange, zoneNote } from '@crewcall/ui';
 import { applyState } from './apply-state';
-import { ComingQuestion } from './coming-question';
+import { AttendanceQuestion } from './attendance-question';
 import { CoverNote, HoldNote } from './shift-notes';
 import {
   canChat,
@@ -26,13 +26,13 @@ export interface JobItemProps {
   tab: string;
   now: number;
   answers: ReturnType<typeof useAnswers>;
-  /** It stands above the list as well, with the question whether one comes. */
+  /** It is also above the list, with the attendance question. */
   isAbove?: boolean;
-  /** Under what the card says anyway. */
+  /** Below the card's own text. */
   more?: ReactNode;
 }
 
-/** One shift in the worker's list, with the buttons that fit the worker's standing. */
+/** One shift in the worker's list, with the buttons for their invite status. */
 export function JobItem({ shift, tab, now, answers, isAbove = false, more }: JobItemProps) {
   const { user } = useSession();
   const { go } = useNavigation();
@@ -141,7 +141,7 @@ export function JobItem({ shift, tab, now, answers, isAbove = false, more }: Job
     >
       <HoldNote shift={shift} now={now} />
       <CoverNote shift={shift} />
-      {isAbove ? null : <ComingQuestion job={job} crew={crew} />}
+      {isAbove ? null : <AttendanceQuestion job={job} crew={crew} />}
       {more}
     </JobCard>
   );

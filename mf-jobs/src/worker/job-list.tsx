@@ -17,7 +17,7 @@ import {
 } from '@crewcall/ui';
 import { startOfDay } from './days';
 import { JobDays } from './job-days';
-import { useRememberedState } from './remembered-list';
+import { useSavedState } from './saved-list-state';
 import { nearestOf, nextShift } from './shifts';
 import type { Shift } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
@@ -38,31 +38,31 @@ export interface JobListProps {
   tab: JobTab;
   lists: ReturnType<typeof useJobLists>;
   now: number;
-  /** What stands above and must stay in sight: the clock. */
+  /** The punch button above, which must stay in view. */
   above: RefObject<HTMLElement | null>;
 }
 
-/** Shifts of others that one could take over stand above the openings. */
+/** Shifts to take over are above the openings. */
 const Offers = ({ tab }: Pick<JobListProps, 'tab'>) => (tab === 'openings' ? <CoverOffers /> : null);
 
-/** The shift whose clock stands above the list. */
+/** The shift whose punch button is above the list. */
 const shiftAbove = ({ mine }: JobListProps['lists'], idUser: number, now: number) =>
   nextShift(mine?.jobs ?? [], idUser, now, mine?.earliestCheckIn);
 
 /** The list under the tabs: loading, failed, empty, or days with cards. */
 export const JobList = memo(function JobList({ tab, lists, now, above }: JobListProps) {
   const { user } = useSession();
-  // Without reception the shell says so, and how old the shifts are; only more days can be asked for in vain.
+  // Without reception the shell shows it and how old the shifts are; only loading more days can fail.
   const isReached = useReach();
   const zone = useZone();
-  const [showsPast, setShowsPast] = useRememberedState('past', false);
+  const [showsPast, setShowsPast] = useSavedState('past', false);
   if (lists.isPending) return <SkeletonCards count={4} label="Loading jobs" />;
   if (lists.error !== null && !lists.hasData) {
     return <ErrorState title="The jobs could not be loaded" error={lists.error} onRetry={lists.retry} />;
   }
   const today = startOfDay(now, zone);
   const nearest = nearestOf(lists.shifts, now);
-  // The shift nearest to now comes first on My Shifts, so that it is in sight together with the clock.
+  // My Shifts starts with the shift closest to now, so that it is visible together with the punch button.
   const isPast = ({ start, end }: Shift) =>
     tab === 'upcoming' && (end < today || (end < now && nearest !== null && start < nearest.start));
   const past = lists.shifts.filter(isPast);

@@ -6,15 +6,15 @@ import { punchQuestion, useCall, usePunch, usePunches, useSession, useZone } fro
 import type { OnRefused } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { formatDuration, formatTime, useConfirm } from '@crewcall/ui';
-import { shiftButton } from './clock';
-import { ComingQuestion } from './coming-question';
-import { PassedShifts } from './passed-shifts';
+import { shiftButton } from './shift-button';
+import { AttendanceQuestion } from './attendance-question';
+import { MissedShifts } from './missed-shifts';
 import { nextShift, ownClocks, runsSince, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { ToSignOff } from './to-sign-off';
-import { useKeepShifts } from './use-keep-shifts';
-import { UndoPress } from './undo-press';
-import { WaitingPresses } from './waiting-presses';
+import { usePrefetchShifts } from './use-prefetch-shifts';
+import { UndoPunch } from './undo-punch';
+import { UnsentPunches } from './unsent-punches';
 
 const CodeDialog = lazyPart(() =>
   import(/* webpackChunkName: "worker-dialogs" */ './code-dialog').then(({ CodeDialog }) => CodeDialog),
@@ -22,29 +22,25 @@ const CodeDialog = lazyPart(() =>
 
 export interface NextShiftProps {
   jobs: readonly Job[];
-  /** Ids of the jobs that may be clocked now. */
+  /** Ids of the jobs that allow punches now. */
   available: readonly number[];
   now: number;
 }
 
-/** A press as it was meant when the code was asked for: the shift shown may be the next one while it is sent. */
+/** The punch as it was when the code was asked for: by the time it is sent, the next shift may be shown. */
 interface Coded {
   label: string;
   send: (code: string, onRefused: OnRefused) => Promise<void>;
 }
 
-/** The shift to be at next, with the clock right there. */
+/** The next shift, with its punch button. */
 export function NextShift({ jobs, available, now }: NextShiftProps) {
   const { user } = useSession();
   const { waiting } = usePunches();
   const confirm = useConfirm();
   const zone = useZone();
-  // The answer that the list shows; nothing is asked twice.
-  const {
-    earliestCheckIn,
-    pendingPunches = [],
-    invoicedIds = [],
-  } = useCall('getMyDashboardv2', {}).data ?? {};
+  // Shares the list's query, so nothing is fetched twice.
+  const { earliestCheckIn, keptTaps = [], invoicedIds = [] } = useCall('getMyDashboardv2', {}).data ?? {};
   const [coded, setCoded] = useState<Coded | null>(null);
   const close = useCallback(() => setCoded(null), []);
   const shift = nextShift(jobs, user.id, now, earliestCheckIn);
@@ -56,7 +52,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     (since) => confirm(punchQuestion(since, until, at, hoursAt(since))),
     until,
   );
-  useKeepShifts(jobs, user.id, now);
+  usePrefetchShifts(jobs, user.id, now);
   const elsewhere = waiting.filter((press) => press.id !== shift?.job.id);
   const button = shift && shiftButton(shift, user.id, { available, earliestCheckIn, now });
 
@@ -66,7 +62,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     const own = crew ? { idReqCrew: crew.id } : {};
     const given = { id: job.id, ...own, action: button.action };
     const since = runsSince(job, user.id);
-    // Who supervises knows the code and need not type it.
+    // Supervisors know the code and do not have to type it.
     if (!crew?.requireCode || supervises(job, user.id)) return void punch(given, since);
     setCoded({
       label: button.label,
@@ -88,17 +84,17 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           waiting={waiting.filter((press) => press.id === shift.job.id)}
           onPress={pressed}
         >
-          <ComingQuestion job={shift.job} crew={shift.crew} />
-          <UndoPress jobs={jobs} />
-          <WaitingPresses presses={elsewhere} jobs={jobs} />
+          <AttendanceQuestion job={shift.job} crew={shift.crew} />
+          <UndoPunch jobs={jobs} />
+          <UnsentPunches presses={elsewhere} jobs={jobs} />
         </ShiftSlab>
       ) : (
         <>
-          <UndoPress jobs={jobs} />
-          <WaitingPresses presses={elsewhere} jobs={jobs} isApart />
+          <UndoPunch jobs={jobs} />
+          <UnsentPunches presses={elsewhere} jobs={jobs} isApart />
         </>
       )}
-      <PassedShifts jobs={jobs} shown={shift} decided={pendingPunches.map(({ idJob }) => idJob)} now={now} />
+      <MissedShifts jobs={jobs} shown={shift} decided={keptTaps.map(({ idJob }) => idJob)} now={now} />
       {coded ? (
         <Suspense>
           <CodeDialog label={coded.label} isBusy={isBusy} onCode={coded.send} onClose={close} />

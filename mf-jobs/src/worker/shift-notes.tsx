@@ -27,15 +27,15 @@ interface ShiftNoteProps {
   shift: Pick<Shift, 'job' | 'crew'>;
 }
 
-/** Under an own shift for which cover is asked: that it is still the worker's. */
+/** Below a shift with a request for cover: it is still the worker's. */
 export function CoverNote({ shift }: ShiftNoteProps) {
   const note = coverNote(shift);
   return note === null ? null : <Note>{note}</Note>;
 }
 
-/** Under an own shift of a job that is pending: that the office decides about it. */
+/** Below a shift of a pending job: the office has to confirm it. */
 export function HoldNote({ shift: { job, crew }, now }: ShiftNoteProps & { now: number }) {
   const { user } = useSession();
   if (pillOf(job, user.id, now, crew) !== 'unconfirmed') return null;
-  return <Note>The office still decides about this job. It is not confirmed at the moment.</Note>;
+  return <Note>The office has not confirmed this job yet.</Note>;
 }

@@ -17,13 +17,13 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import type { ShiftButton } from './clock';
+import type { ShiftButton } from './shift-button';
 import { isSameDay, startOfDay } from './days';
 import { CoverNote, HoldNote } from './shift-notes';
 import { firstView, metaOf, runsSince } from './shifts';
 import type { Shift } from './shifts';
 import { siteFacts } from './site-facts';
-import { Line, WaitingPresses } from './waiting-presses';
+import { Line, UnsentPunches } from './unsent-punches';
 
 const Facts = styled('dl')({
   // Large text needs the next line.
@@ -45,18 +45,18 @@ export interface ShiftSlabProps {
   jobs: readonly Job[];
   now: number;
   button: ShiftButton;
-  /** A press is under way. */
+  /** A punch is being sent. */
   isBusy: boolean;
-  /** The button has just been pressed. */
+  /** The button was just tapped. */
   isPaused: boolean;
-  /** Presses of this shift that have no answer yet. */
+  /** Punches of this shift without a response yet. */
   waiting: readonly Punch[];
   onPress: () => void;
   /** What stands below. */
   children: ReactNode;
 }
 
-/** The dark slab of the shift to be at next, with its clock. */
+/** The dark card of the next shift, with its punch button. */
 export function ShiftSlab({
   shift,
   jobs,
@@ -140,12 +140,12 @@ export function ShiftSlab({
       >
         {button.label}
       </BigAction>
-      <WaitingPresses presses={waiting} jobs={jobs} shown={job.id} />
+      <UnsentPunches presses={waiting} jobs={jobs} shown={job.id} />
       <Line id={hint}>
         {waiting.length > 0 ? null : button.isOpen ? (
           <>
             <WifiOffIcon size={16} aria-hidden />
-            No reception? Press anyway. The time of your press counts.
+            No reception? Tap anyway. The time you tap counts.
           </>
         ) : (
           `Check In opens ${isSameDay(button.opensAt, now, job.tz) ? 'at' : `${formatDay(button.opensAt, job.tz)} at`} ${at(button.opensAt)}.`

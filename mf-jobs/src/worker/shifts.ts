@@ -56,10 +56,10 @@ const ownPlace = ({ job, crew }: Pick<Shift, 'job' | 'crew'>) =>
 /** What an hour of an own shift pays, where the company lets crew read it; else empty. */
 export const payOf = (shift: Pick<Shift, 'job' | 'crew'>): string => hourlyText(ownPlace(shift)?.pay);
 
-/** Was the worker let off this crew, as they asked? */
+/** Whether the worker was released from this crew, as they asked. */
 export const gaveUp = (job: Job, crew: ReqCrew): boolean => ownPlace({ job, crew })?.gaveUp === true;
 
-/** What its card says of an own shift that others may take over; else null. */
+/** The card's text for a shift that others may take over; otherwise null. */
 export const coverNote = (shift: Pick<Shift, 'job' | 'crew'>): string | null =>
   ownPlace(shift)?.asksCover ? `You asked for cover. ${coverTexts.stillYours}.` : null;
 
@@ -67,7 +67,7 @@ export const coverNote = (shift: Pick<Shift, 'job' | 'crew'>): string | null =>
 export const metaOf = (shift: Pick<Shift, 'job' | 'crew'>): string =>
   [shift.job.prepend, crewWords(shift), shift.job.location, payOf(shift)].filter(Boolean).join(' · ');
 
-/** Jobs as they are once the presses of this worker's clock have arrived that the answer does not know of. */
+/** Jobs with the worker's unsent punches applied. */
 export const withPresses = (
   jobs: readonly Job[],
   idUser: number,
@@ -98,12 +98,12 @@ export const canChat = (job: Job, idUser: number, supervisedIds: readonly number
 const isAhead = (job: Job, idUser: number, now: number, crew = shiftOf(job, idUser, now).crew) => {
   if (crew && isLeftEarly(job, idUser, crew, now)) return false;
   const pill = pillOf(job, idUser, now, crew);
-  // A finished job takes no press any more, whoever of it never came.
+  // A finished job takes no more punches.
   const isOpen = job.status !== JobStatus.Finished && myCrews(job, idUser).length > 0;
   return isOpen && (pill === 'confirmed' || pill === 'unconfirmed' || pill === 'in-progress');
 };
 
-/** Shifts of today that passed without a clock, or that their worker is marked absent from. */
+/** Shifts of today that passed without a check-in, or whose worker is marked absent. */
 export const passedShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
   jobs
     .filter((job) => !isClockedIn(job, idUser))
@@ -111,21 +111,21 @@ export const passedShifts = (jobs: readonly Job[], idUser: number, now: number):
     .filter(({ job, crew }) => isPassed(job, idUser, crew, now) && isAhead(job, idUser, now, crew))
     .map(({ job, crew }) => ({ job, crew, start: crew.startTime, end: plannedEnd(crew) }));
 
-/** Was the clock that runs on this shift forgotten? */
+/** Whether the worker forgot to check out of this shift. */
 function isForgotten({ job, crew, start }: Shift, idUser: number, now: number): boolean {
   const running = ownClocks(job, idUser).find(isOpen);
   if (running === undefined) return false;
   const limit = forgottenAt(running, crew);
-  // Whoever works on into the next crew has not forgotten anything.
+  // Not for a worker who continues on the next crew.
   const next = myCrews(job, idUser).filter((one) => one.startTime > start && one.startTime < limit);
   return now >= Math.max(limit, ...next.map(plannedEnd));
 }
 
-/** A clock that runs although the shift is long over: somebody forgot to check out. */
+/** Still checked in although the shift is long over. */
 export const forgottenShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
   jobs.map((job) => shiftOf(job, idUser, now)).filter((shift) => isForgotten(shift, idUser, now));
 
-/** A shift that was left early and still goes on: whoever only had a break checks in there again. */
+/** A shift that was left early and is still running: after a break the worker checks in there again. */
 function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
   return jobs
     .filter((job) => !isClockedIn(job, idUser))
@@ -135,8 +135,8 @@ function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | u
 }
 
 /**
- * The shift to be at next: one whose clock runs, else the earliest confirmed one. One that has passed gives way to every
- * other. One that was left early stays it while it goes on, until the check-in of the one after it opens.
+ * The next shift: the one checked in on, otherwise the earliest confirmed one. A missed one comes after all others.
+ * One that was left early stays while it is running, until check-in opens for the one after it.
  */
 export function nextShift(
   jobs: readonly Job[],

@@ -1,9 +1,9 @@
 import type { Job } from '@crewcall/contract/types';
 import { fieldOf, labelOf, plainFieldNames } from '@crewcall/domain/job-fields';
 
-/** Fields that only the site is told: what one needs to know there. */
+/** Fields that only people on site see. */
 const siteFields = plainFieldNames.filter((name) => fieldOf(name).told === 'site');
 
-/** Labels and values of those that are filled in. */
+/** Labels and values of the filled ones. */
 export const siteFacts = (job: Job): (readonly [string, string])[] =>
   siteFields.flatMap((name) => (job[name] ? [[labelOf(name), String(job[name])] as const] : []));

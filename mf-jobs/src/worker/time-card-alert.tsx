@@ -4,14 +4,14 @@ import { Alert, Box, Button } from '@crewcall/ui';
 
 export interface TimeCardAlertProps {
   job: { id: number; title: string };
-  /** Nothing is to be done: it stands below the clock, interrupts nobody, and leaves the room to those who look for work. */
+  /** Nothing to do: it goes below the punch button, interrupts nobody, and leaves room for the openings. */
   isQuiet?: boolean;
   /** False where the job's page is closed to this worker. */
   hasCard?: boolean;
   children: ReactNode;
 }
 
-/** The way to the time card of one job. */
+/** A link to the time card of one job. */
 export function TimeCardButton({ job }: Pick<TimeCardAlertProps, 'job'>) {
   const { go } = useNavigation();
   return (
@@ -24,7 +24,7 @@ export function TimeCardButton({ job }: Pick<TimeCardAlertProps, 'job'>) {
   );
 }
 
-/** Something about the own clock of one job that lasts, and the way to its time card. */
+/** A lasting notice about the user's time on one job, with a link to its time card. */
 export function TimeCardAlert({ job, isQuiet = false, hasCard = true, children }: TimeCardAlertProps) {
   return (
     <Alert

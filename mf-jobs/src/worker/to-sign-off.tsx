@@ -7,7 +7,7 @@ import { supervises } from './shifts';
 import type { Shift } from './shifts';
 import { TimeCardButton } from './time-card-alert';
 
-/** So long after its end a job that nobody has signed is named; then it is the office's. */
+/** How long after its end an unsigned job is listed; after that the office handles it. */
 const BACK_MS = 7 * DAY_MS;
 
 /** Is there something to sign: has somebody's time ended, or is a job with people on it over as planned? */
@@ -19,12 +19,12 @@ export interface ToSignOffProps {
   jobs: readonly Job[];
   /** Ids of those whose times are all on invoices: nobody signs them any more. */
   invoiced: readonly number[];
-  /** The shift whose clock stands below, with its time card. */
+  /** The shift shown below with its time card. */
   shown: Shift | undefined;
   now: number;
 }
 
-/** Jobs that one supervises, that have something to sign and are not signed off. */
+/** Jobs the user supervises that still have something to sign. */
 export function ToSignOff({ jobs, invoiced, shown, now }: ToSignOffProps) {
   const { user } = useSession();
   return jobs

@@ -6,7 +6,7 @@ import { useQueryClient } from '@crewcall/platform/query';
 import { useBusy } from '../use-busy';
 import { useConflictCheck } from './use-conflict-check';
 
-/** Answers to the worker's own invites: Accept, Reject, and taking a no back. */
+/** Answers to the worker's invitations: accept, reject, undo a rejection. */
 export function useAnswers() {
   const { user } = useSession();
   const bus = useBus();
@@ -15,7 +15,7 @@ export function useAnswers() {
   const { during, isBusy } = useBusy<number>();
   const check = useConflictCheck();
   const reply = useChange('replyJob');
-  /** Crews that were rejected here, and may be by a slip. */
+  /** Crews that were just rejected, maybe by mistake. */
   const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
 
   const send = async (idJob: number, body: In<'replyJob'>, said: string, options: SnackbarOptions = {}) => {
@@ -23,7 +23,7 @@ export function useAnswers() {
     try {
       await reply.mutateAsync(body);
     } catch {
-      // The shell has said why; what is shown may be old.
+      // The shell has shown the error, and this list may be out of date.
       return void client.invalidateQueries();
     }
     setRejected((before) => {
@@ -39,7 +39,7 @@ export function useAnswers() {
   return {
     answer: (idJob: number, id: number, accepted: boolean) =>
       during(id, async () => {
-        // In the list of own shifts the card is gone with the no: the way back is in what is said.
+        // The card leaves My Shifts with the rejection, so Undo is in the snackbar.
         if (!accepted)
           return send(idJob, { id, accepted }, 'Rejected. You can take it back while places remain.', {
             timeout: 8000,
@@ -49,7 +49,7 @@ export function useAnswers() {
           await send(idJob, { id, accepted }, 'Accepted. The shift is yours.', { color: 'success' });
       }),
     undo,
-    /** Whether an own no was given here and can be undone, by the crew's id. */
+    /** Whether a rejection made here can be undone, by crew id. */
     wasRejected: (idReqCrew: number) => rejected.has(idReqCrew),
     /** By the crew's id. */
     isBusy,

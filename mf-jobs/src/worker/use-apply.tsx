@@ -31,7 +31,7 @@ export function useApply(): Applying {
   return value;
 }
 
-/** Holds what was applied for just now and asks which crew it should be. */
+/** Remembers new applications and asks for the crew. */
 export function ApplyProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const bus = useBus();
@@ -45,13 +45,13 @@ export function ApplyProvider({ children }: { children: ReactNode }) {
   const applyFor = useChange('applyfor');
   const takeBack = useChange('withdraw');
 
-  /** `work` resolves to false where nothing was changed after all. */
+  /** `work` resolves to false if nothing changed. */
   const change = ({ id: idJob }: Job, work: () => Promise<unknown>, done: () => void) =>
     during(idJob, async () => {
       try {
         if ((await work()) === false) return;
       } catch {
-        // The shell has said why; what is shown may be old.
+        // The shell has shown the error, and this list may be out of date.
         return void client.invalidateQueries();
       }
       done();

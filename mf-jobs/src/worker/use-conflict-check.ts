@@ -2,7 +2,7 @@ import { useApi } from '@crewcall/platform';
 import { checkConflicts } from '@crewcall/platform/conflict-check';
 import { useConfirm } from '@crewcall/ui';
 
-/** Asks before a shift is taken what speaks against it; resolves to whether they go on. */
+/** Asks about conflicts before a shift is taken; resolves to whether to continue. */
 export function useConflictCheck() {
   const api = useApi();
   const confirm = useConfirm();

@@ -6,5 +6,5 @@ const subscribe = (listener: () => void) => {
 };
 const read = () => document.visibilityState === 'visible';
 
-/** Whether anybody can see the page: false behind a locked screen, another tab or another app. */
+/** Whether the page is visible: false behind a locked screen, another tab or another app. */
 export const useInSight = (): boolean => useSyncExternalStore(subscribe, read);

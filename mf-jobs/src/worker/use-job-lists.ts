@@ -4,7 +4,7 @@ import { isInCrew } from '@crewcall/domain/invite';
 import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
 import { useCall, usePunches, useSession, useZone } from '@crewcall/platform';
 import { startOfDay } from './days';
-import { useRememberedState } from './remembered-list';
+import { useSavedState } from './saved-list-state';
 import { isOver, shiftsOf, withPresses } from './shifts';
 
 const jobTabs = ['all', 'openings', 'upcoming'] as const;
@@ -12,15 +12,15 @@ export type JobTab = (typeof jobTabs)[number];
 export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.includes(value as JobTab);
 
 /**
- * The shifts that each tab of the worker's list shows. My Shifts is the dashboard. Openings are the public jobs that
- * one is not on yet and that are not over, from today to 7 days ahead. All Jobs are the two together, from 7 days back
- * to 28 ahead. Ranges grow by 7 days, in the viewer's zone.
+ * The shifts of each tab. My Shifts is the dashboard. Openings are public jobs the user is not on and that are not
+ * over, from today to 7 days from now. All Jobs are both, from 7 days ago to 28 days from now. Ranges grow by 7 days,
+ * in the user's zone.
  */
 export function useJobLists(tab: JobTab, now: number) {
   const { user } = useSession();
   const zone = useZone();
-  const [more, setMore] = useRememberedState('more', 0);
-  const [earlier, setEarlier] = useRememberedState('earlier', 0);
+  const [more, setMore] = useSavedState('more', 0);
+  const [earlier, setEarlier] = useSavedState('earlier', 0);
   const isAll = tab === 'all';
   const back = isAll ? ALL_JOBS_DAYS_BACK + earlier * OPENINGS_DAYS : 0;
   const ahead = (isAll ? ALL_JOBS_DAYS_AHEAD : OPENINGS_DAYS) + more * OPENINGS_DAYS;
@@ -35,7 +35,7 @@ export function useJobLists(tab: JobTab, now: number) {
     { dateStart: from, dateEnd: until },
     { enabled: tab !== 'upcoming', keepPrevious: true },
   );
-  // Days that could not be loaded must not take away those that were.
+  // Failed days must not hide the loaded ones.
   const [last, setLast] = useState(open.data);
   useEffect(() => {
     if (open.data) setLast(open.data);
@@ -57,7 +57,7 @@ export function useJobLists(tab: JobTab, now: number) {
     const ids = new Set(ownJobs.map(({ id }) => id));
     return publicJobs.filter(({ id }) => !ids.has(id));
   };
-  // The last answer may still be another range's.
+  // The last response may still be for another range.
   const openings = () =>
     rowsOf(publicJobs.filter((job) => !isInCrew(job.statusUser) && !isOver(job, now))).filter(({ start }) =>
       isInRange(start),

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useApi, useSession } from '@crewcall/platform';
 import { useInSight } from './use-in-sight';
 
-/** What was told since the page was loaded, by person and crew; the server takes each once in any case. */
+/** What was reported since the page loaded, by person and crew; the server accepts each once anyway. */
 const told = new Set<string>();
 
-/** Tells the office, once, that the reader has these invitations before them; `ids` are those of crews. */
+/** Reports once that the user has seen these invitations; `ids` are crew ids. */
 export function useSeenInvites(ids: readonly number[]): void {
   const { user } = useSession();
   const { call } = useApi();
@@ -16,7 +16,7 @@ export function useSeenInvites(ids: readonly number[]): void {
     const list = fresh.split(' ').map(Number);
     const keys = list.map((id) => `${user.id} ${id}`);
     for (const key of keys) told.add(key);
-    // Without reception it is told with the next look.
+    // Without reception it is reported the next time.
     call('seenInvites', { ids: list }, { quiet: true }).catch(() => {
       for (const key of keys) told.delete(key);
     });

@@ -50,7 +50,7 @@ function Register() {
   const [search] = useSearchParams();
   const setTab = (tab: ProfileTab) => void go(`/public/Register/${hash}?step=${tab}`);
   const [created, setCreated] = useState<{ isSignedIn: boolean } | null>(null);
-  // Signed in by now, and only a page that loads anew asks who that is.
+  // The user is signed in now, and only a full page load reads the session.
   const leave = useCallback(() => {
     if (created?.isSignedIn) window.location.replace('/');
     else void replace('/');

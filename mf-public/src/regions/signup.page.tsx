@@ -30,8 +30,8 @@ const Page = styled('div')({
 });
 
 const heads: Record<SignupType, { title: string; sub: string }> = {
-  worker: { title: 'Join the crew', sub: 'Tell us who you are. We call everybody who fits.' },
-  company: { title: 'Book our crew', sub: 'Tell us about your company. We reach out to you.' },
+  worker: { title: 'Join the crew', sub: 'Tell us who you are. We will call you if it is a match.' },
+  company: { title: 'Book our crew', sub: 'Tell us about your company. We will get in touch.' },
 };
 
 function Signup() {

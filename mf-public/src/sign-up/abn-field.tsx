@@ -28,7 +28,7 @@ export function AbnField({ value, onChange, onLeave, required, error }: AbnField
     (known !== null && known.AbnStatus !== 'Active');
   const note =
     known?.checkedBy === 'checksum' || check.error
-      ? 'This ABN could not be checked in the register just now. You can send it all the same.'
+      ? 'We could not check this ABN in the register just now. You can still send it.'
       : known?.EntityName;
   return (
     <TextField

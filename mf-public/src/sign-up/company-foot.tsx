@@ -42,7 +42,7 @@ export function CompanyName() {
   );
 }
 
-/** Whom a visitor can ask, and what becomes of what they send. */
+/** Who a visitor can contact, and the privacy link. */
 export function CompanyFoot() {
   const company = useCompany();
   if (!company) return null;

@@ -1,7 +1,7 @@
 import { PHONE_PREFIX } from '@crewcall/domain/limits';
 import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 
-/** What a visitor has typed; kept in the browser until it is sent, so that a reload loses nothing. */
+/** A visitor's draft, saved in the browser until it is sent, so that a reload loses nothing. */
 export interface Draft {
   id: number;
   draftToken: string;

@@ -8,19 +8,19 @@ export type Board = Out<'getAttendance'>;
 export type BoardJob = Board['jobs'][number];
 export type BoardCrew = BoardJob['crews'][number];
 
-/** One person of one crew, as a row shows them. */
+/** One crew member, as a row shows them. */
 export interface BoardRow {
-  /** Of the place. */
+  /** The start of their crew. */
   id: number;
   job: BoardJob;
   crew: BoardCrew;
   person: BoardCrew['people'][number];
-  standing: AttendanceStatus;
-  /** The other job of this board at which they are checked in now; null where there is none. */
+  standing: DayStanding;
+  /** The other job on this board where they are checked in now; null if there is none. */
   elsewhere: Elsewhere | null;
 }
 
-/** A job whose clock of somebody runs, and since when. */
+/** A job where somebody is checked in, and since when. */
 interface Elsewhere {
   idJob: number;
   title: string;
@@ -30,7 +30,7 @@ interface Elsewhere {
 const otherThan = ({ idJob }: BoardJob, other: Elsewhere | undefined): Elsewhere | null =>
   other === undefined || other.idJob === idJob ? null : other;
 
-/** By person, where their clock runs; of several the newest. */
+/** By person, where they are checked in; the latest if there are several. */
 function whereTheyAre(jobs: readonly BoardJob[]): Map<number, Elsewhere> {
   const where = new Map<number, Elsewhere>();
   for (const { idJob, title, crews } of jobs)
@@ -40,7 +40,7 @@ function whereTheyAre(jobs: readonly BoardJob[]): Map<number, Elsewhere> {
   return where;
 }
 
-/** Everybody of the day, those who need action first, then by their start. */
+/** Everybody on the day: those who need action first, then by start. */
 export function rowsOf({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] {
   const where = whereTheyAre(jobs);
   return jobs

@@ -26,8 +26,8 @@ const quietWords = (crew: BoardCrew, above: number): string =>
   crew.people.length === 0
     ? 'Nobody is confirmed yet.'
     : above === 1
-      ? 'The only one stands above.'
-      : `All ${above} stand above.`;
+      ? 'The only one is listed above.'
+      : `All ${above} are listed above.`;
 
 export interface CrewBlockProps {
   job: BoardJob;
@@ -36,9 +36,9 @@ export interface CrewBlockProps {
   latest: (row: BoardRow) => BoardRow;
   isGone: (row: BoardRow) => boolean;
   now: number;
-  /** The board's, as YYYY-MM-DD: a night crew of another day says which. */
+  /** The day of the board, YYYY-MM-DD: a night crew from another day names its day. */
   day: string;
-  /** Also those who need action; else they stand above, apart from their crew. */
+  /** Includes people who need action; otherwise they are listed above, outside their crew. */
   hasAll?: boolean;
 }
 

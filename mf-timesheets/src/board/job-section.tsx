@@ -19,12 +19,12 @@ const Root = styled('section')({
 });
 export type JobSectionProps = Omit<CrewBlockProps, 'crew' | 'hasAll'>;
 
-/** One job of the day: each crew with its counts, and its people but those who need action, who stand above. */
+/** One job of the day: each crew with its counts and people. People who need action are listed above. */
 export function JobSection({ job, ...rest }: JobSectionProps) {
   const { can } = useSession();
   const panel = useOpenPanel();
   const slot = can('job.read') ? 'job-form' : 'time-card';
-  // Jobs of one name are told apart by their time.
+  // The time distinguishes jobs with the same name.
   const [first] = job.crews;
   const label = first ? `${job.title}, ${formatTime(first.startTime, job.tz)}` : job.title;
   return (

@@ -19,7 +19,7 @@ import {
 } from '@crewcall/ui';
 import type { Icon, Tone } from '@crewcall/ui';
 import type { BoardRow } from './board-rows';
-import { factsOf } from './row-words';
+import { factsOf } from './row-texts';
 import { RowActions } from './row-actions';
 
 const looks: Record<AttendanceStatus, readonly [tone: Tone, icon?: Icon]> = {
@@ -38,7 +38,6 @@ const looks: Record<AttendanceStatus, readonly [tone: Tone, icon?: Icon]> = {
 
 const calm: ReadonlySet<AttendanceStatus> = new Set(['here', 'gone']);
 
-/** The list that people stand in; every one has the same columns. */
 export const PersonRows = styled(RowList)({
   overflow: 'hidden',
   '& > li': {
@@ -57,7 +56,7 @@ export const PersonRows = styled(RowList)({
     '& [data-pill]': { gridRow: 1, gridColumn: 2, alignSelf: 'start' },
     '& [data-acts]': { gridColumn: '1 / 3', justifyContent: 'flex-start' },
     '& [data-acts] .MuiButtonBase-root': { minHeight: 44 },
-    // Nothing to do about them: the call stands beside the name, and the list stays short.
+    // With no action to take, the call button goes beside the name to keep the list short.
     '& > [data-calm] [data-who]': { gridRow: '1 / 3', alignSelf: 'center' },
     '& > [data-calm] [data-acts]': { gridColumn: 2, gridRow: 2, justifyContent: 'flex-end' },
     '& > [data-calm] [data-pill]': { justifySelf: 'end' },
@@ -67,13 +66,13 @@ export const PersonRows = styled(RowList)({
 export interface PersonRowProps {
   row: BoardRow;
   now: number;
-  /** Apart from its job: the row names it. */
+  /** Outside its job, so the row names the job. */
   isApart?: boolean;
-  /** Went from the board meanwhile; it stays until the pointer leaves. */
+  /** Has left the board; the row stays until the pointer leaves. */
   isGone: boolean;
 }
 
-/** One person of the day: where they stand, what is known of them, and what can be done about it. */
+/** One person on the day: their status, what is known, and the actions. */
 export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps) {
   const { job, crew, person, standing } = row;
   const [tone, icon] = looks[standing];

@@ -5,11 +5,11 @@ import { Button, FormDialog, Loaded, SkeletonTable, formatTime, plural, styled, 
 import { TickList } from '@crewcall/ui/tick-list';
 import type { BoardRow } from './board-rows';
 
-/** So many are ticked at first: enough that somebody says yes, few enough that the others are not asked for nothing. */
+/** How many are ticked at first: enough that somebody accepts, few enough that not many are asked in vain. */
 const TICKED_FIRST = 10;
-/** And nobody who would travel for hours. */
+/** Nobody further away is ticked at first. */
 const NEAR_KM = 100;
-/** Nor anybody against whom something speaks. */
+/** Nor is anybody with a conflict. */
 const isClear = ({ conflicts = [] }: { conflicts?: string[] | undefined }): boolean => conflicts.length === 0;
 const isNear = ({ km }: { km: number | null }): boolean => km !== null && km <= NEAR_KM;
 
@@ -18,12 +18,12 @@ const Words = styled('p')({ margin: 0 });
 
 export interface ReplaceDialogProps {
   row: BoardRow;
-  /** To look through everybody instead. */
+  /** Opens the full list. */
   onMore: () => void;
   onClose: () => void;
 }
 
-/** Gives somebody's place to the first who takes it: those who are free, the nearest ticked, are asked at once. */
+/** Invites several free people at once, the nearest ticked; the first to accept takes the place. */
 export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
   const { job, crew, person } = row;
   const bus = useBus();
@@ -72,12 +72,12 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
     >
       <Words>
         {person.fullName} loses the place as {crew.groupName} at {formatTime(crew.startTime, job.tz)} and is
-        told. The first who accepts has it, and the others are told that it is taken.
+        notified. The first to accept gets it, and the others are told it is taken.
       </Words>
       <Loaded
         read={read}
         what="Who is free"
-        skeleton={<SkeletonTable rows={4} cols={1} label="Looking who is free" />}
+        skeleton={<SkeletonTable rows={4} cols={1} label="Finding out who is free" />}
       >
         {({ more }) => (
           <>

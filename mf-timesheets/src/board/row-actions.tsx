@@ -7,18 +7,17 @@ import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } fr
 import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@crewcall/ui';
 import { isOpen } from '@crewcall/domain/clock';
-import { useCheckIn } from '../clocks/use-check-in';
-import { useCheckOut } from '../clocks/use-check-out';
-import { useClockChange } from '../clocks/use-clock-change';
+import { useCheckIn } from '../timesheet/use-check-in';
+import { useCheckOut } from '../timesheet/use-check-out';
+import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 import type { BoardRow } from './board-rows';
 
-// Only the office asks for it, and seldom.
+// Loaded on demand: only the office uses it, and rarely.
 const ReplaceDialog = latePart(() => import('./replace-dialog').then(({ ReplaceDialog }) => ReplaceDialog));
 
-/** From when a check-in by hand stands on the row rather than in its menu. */
+/** How long before the start the check-in button moves from the menu to the row. */
 const NEAR_MS = HOUR_MS;
 
-/** The writes of one row, each with the right that its call has today. */
 function useRowWrites({ job, crew, person }: BoardRow) {
   const bus = useBus();
   const snackbar = useSnackbar();
@@ -27,7 +26,7 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   const running = person.times.find(isOpen);
   const idRunning = running?.id;
   const arriving = useCheckIn(job.idJob, job.tz);
-  const absent = useClockChange('setAbsent', job.idJob, {
+  const absent = useTimesheetChange('setAbsent', job.idJob, {
     done: (_answer, body) => {
       const back = { label: 'Undo', run: () => absent.mutate({ ...body, absent: false }) };
       if (body.absent)
@@ -52,7 +51,7 @@ function useRowWrites({ job, crew, person }: BoardRow) {
         {leaving.question}
       </>
     ),
-    /** Undefined where no clock runs, or an older server does not name it. */
+    /** Undefined if nobody is checked in. */
     checkOut:
       running === undefined || idRunning === undefined
         ? undefined
@@ -74,12 +73,12 @@ function useRowWrites({ job, crew, person }: BoardRow) {
 
 interface Action {
   label: string;
-  /** What a screen reader reads of its button; in the menu, which names the person, its label will do. */
+  /** Accessible name of the button. In the menu the label is enough, because the menu names the person. */
   spoken?: string;
   run: () => void;
 }
 
-/** What can be done about a row at this minute: the likely ones as buttons, the others in the menu. */
+/** The actions of a row right now: the likely ones as buttons, the rest in the menu. */
 function useActions(row: BoardRow, now: number, onReplace: () => void) {
   const { job, crew, person, standing } = row;
   const { can } = useSession();
@@ -113,7 +112,7 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
         job.canSupervise && person.waits != null && person.waits.canDecide !== false,
         'Decide',
         decide,
-        `Decide about a press of ${name}`,
+        `Decide about a check-in or check-out of ${name}`,
       ),
       ...(checkOut && job.canSupervise && standing === 'not-out'
         ? [{ label: 'Check Out', run: checkOut, spoken: `Check Out ${name}` }]
@@ -131,14 +130,14 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
   };
 }
 
-/** A press by keyboard: the button rests or goes, so the focus waits on its row, among what can be done next. */
+/** The button may be disabled or removed, so the focus moves to its row. */
 function focusRow({ detail, currentTarget }: MouseEvent<HTMLElement>) {
   if (detail === 0) currentTarget.closest('li')?.focus();
 }
 
 interface MoreActionsProps {
   name: string;
-  /** To write to; empty where the reader may not know it. */
+  /** For a message; empty if the user may not see it. */
   number: string;
   items: readonly Action[];
   isBusy: boolean;

@@ -20,7 +20,7 @@ import type { CheckRow } from './check-rows';
 
 const Reason = styled('small')({ display: 'block', maxWidth: 220, marginLeft: 'auto', whiteSpace: 'normal' });
 
-/** What stands for the hours: somebody with a running clock is told apart from somebody without any. */
+/** The hours, which distinguish a running time from no time. */
 function HoursWorked({ row }: { row: CheckRow }) {
   const missing = row.missingClockOut ? (
     <Pill tone="warn" icon={ClockIcon}>
@@ -67,7 +67,7 @@ interface ToInvoiceProps {
   busy: boolean;
 }
 
-/** How many times an invoice would take, with the way to make it; or why it would take none. */
+/** How many times can be invoiced, with the button; or why none can. */
 function ToInvoice({ row, onInvoice, busy }: ToInvoiceProps) {
   if (row.toInvoice === 0) return '–';
   const paid = paidOf(row);

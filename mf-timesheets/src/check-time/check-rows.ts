@@ -28,19 +28,18 @@ const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
   unsigned: (row) => row.unsigned > 0,
 };
 
-/** Rows of a filter whose name holds the search, case and accents apart. */
+/** Rows of a filter whose name contains the search, ignoring case and accents. */
 export const shownRows = (rows: readonly CheckRow[], search: string, filter: CheckFilter): CheckRow[] =>
   rows.filter((row) => fits[filter](row) && matches(row.fullName, search));
 
-// A server of before says only that they overlap.
 const heldBackOf = (row: CheckRow) => row.heldBack ?? row.overlaps ?? 0;
 const leftOutOf = (row: CheckRow) => heldBackOf(row) + (row.waits ?? 0) + (row.uncleared ?? 0);
-/** How many times an invoice of this row would take: of those to invoice all but what is left out. */
+/** How many times of this row an invoice would include. */
 export const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - leftOutOf(row));
 // Generating is also the way to allow times that overlap.
 const isLive = (row: CheckRow) => paidOf(row) > 0 || heldBackOf(row) > 0;
 
-/** Why nothing can be generated for rows that have times to invoice; `` where something can, or none has any. */
+/** Why nothing can be generated for rows with times to invoice; `` if something can, or if there are no times. */
 export function whyNone(rows: readonly CheckRow[]): string {
   if (rows.some(isLive)) return '';
   const waits = rows.some((row) => (row.waits ?? 0) > 0);
@@ -51,7 +50,7 @@ export function whyNone(rows: readonly CheckRow[]): string {
   ].join(' ');
 }
 
-/** Those that are invoiced all the same; a server of before counts every one. */
+/** Unsigned times that are invoiced anyway. */
 const unsignedOf = (row: CheckRow) => row.unsignedPaid ?? row.unsigned;
 
 /** Who gets an invoice when one is generated for these rows, and which of their times nobody has signed. */

@@ -1,20 +1,20 @@
 import { Link } from '@crewcall/platform';
 import { Alert, formatDay, formatMoney, formatRange, plural } from '@crewcall/ui';
-import { Progress, Refusals } from '@crewcall/ui/many-dialog';
+import { Progress, Refusals } from '@crewcall/ui/bulk-actions';
 import type { GenerateResult, SkippedTimesheet } from './generate';
-import { LeftOutTimes } from './left-out-times';
+import { SkippedTimesheets } from './skipped-timesheets';
 
 export interface GenerateOutcomeProps {
   progress: { done: number; of: number } | null;
   result: GenerateResult | null;
   /** Address of the invoices of these dates. */
   invoices: string;
-  /** Invoices these overlapping times all the same. */
+  /** Invoices these overlapping times anyway. */
   onAllow: (times: readonly SkippedTimesheet[]) => void;
   onClose: () => void;
 }
 
-/** How far the invoices are; then what was made, and in full what was refused. */
+/** The progress, then the result: what was made, and everything that was refused. */
 export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }: GenerateOutcomeProps) {
   if (progress)
     return (
@@ -41,7 +41,7 @@ export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }
       {refused.length > 0 ? <Refusals refused={refused} /> : null}
       {covered.length > 0 ? (
         <>
-          <p>Paid before as a minimum call, and on that invoice from now on:</p>
+          <p>Already paid by a minimum call, and now on that invoice:</p>
           <ul style={{ paddingLeft: 18 }}>
             {covered.map((time) => (
               <li key={time.idTimesheet}>
@@ -52,8 +52,8 @@ export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }
           </ul>
         </>
       ) : null}
-      {leftOut.length > 0 ? <LeftOutTimes times={leftOut} onAllow={onAllow} /> : null}
-      {stopped ? <p>It stopped before the end: {stopped} Generate again for those who are left.</p> : null}
+      {leftOut.length > 0 ? <SkippedTimesheets times={leftOut} onAllow={onAllow} /> : null}
+      {stopped ? <p>It stopped early: {stopped} Generate again for the rest.</p> : null}
     </Alert>
   );
 }

@@ -1,8 +1,8 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
-import type { Some } from '@crewcall/platform/use-one-by-one';
-import type { Refusal } from '@crewcall/ui/many-dialog';
-import { textOf } from '../clocks/use-clock-change';
+import type { Some } from '@crewcall/platform/use-bulk-action';
+import type { Refusal } from '@crewcall/ui/bulk-actions';
+import { textOf } from '../timesheet/use-timesheet-change';
 import type { CheckRow } from './check-rows';
 
 /** A time that was not invoiced, with those that it overlaps. */
@@ -15,11 +15,11 @@ export interface GenerateResult {
   invoices: number;
   /** Cents. */
   total: number;
-  /** Whom the server refused, and why, in its words. */
+  /** Workers the server refused, with its message. */
   refused: Refusal[];
-  /** Times that were left out, since they overlap others of their worker. */
+  /** Times left out because they overlap another time of the same worker. */
   leftOut: SkippedTimesheet[];
-  /** Times that were put to the invoices whose minimum calls had paid them. */
+  /** Times added to the invoices whose minimum calls had already paid them. */
   covered: Covered[];
   /** Why the run ended early; the workers after that point were not tried. */
   stopped: string | null;
@@ -27,14 +27,14 @@ export interface GenerateResult {
 
 type Generate = (body: In<'generateInvoice'>) => Promise<Out<'generateInvoice'>>;
 
-/** What a refusal names as left out: nothing else of these workers is to be invoiced. */
+/** What a refusal lists as left out, when these workers have nothing else to invoice. */
 const leftOutOf = ({ body }: ApiError): SkippedTimesheet[] =>
   (body as { leftOut?: SkippedTimesheet[] } | null)?.leftOut ?? [];
 
-/** So many workers in one request: a refusal sends each of them again, alone, so that the others get theirs. */
+/** Workers per request. After a refusal each one is sent again alone, so that the others get their invoices. */
 export const AT_ONCE = 20;
 
-/** Makes the invoices of some workers, and adds what became of them to `result`. */
+/** Makes the invoices of some workers and adds the outcome to `result`. */
 export async function generateSome(
   workers: Some<Pick<CheckRow, 'idUser' | 'fullName'>>,
   range: Omit<In<'generateInvoice'>, 'idUser'>,

@@ -6,7 +6,7 @@ import { useParams } from '@crewcall/platform/router';
 export const invoicesAddress = (zone: string, from: string, to: string): string =>
   `/admin/invoices/${from}/${dayText(zone, addDays(zone, dayToEpoch(zone, to), 6))}`;
 
-/** The days, the worker and the time that the address of Check Time names, and the addresses of others. */
+/** What the address of Check Time names: days, worker and time; and how to build other addresses. */
 export function useCheckAddress() {
   const params = useParams();
   const { clock } = useRegion();

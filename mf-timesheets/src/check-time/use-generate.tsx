@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useApi, useBus, useUnsaved } from '@crewcall/platform';
-import { useOneByOne } from '@crewcall/platform/use-one-by-one';
+import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { plural, useConfirm } from '@crewcall/ui';
 import type { CheckRow, InvoicePlan } from './check-rows';
 import { invoicePlan } from './check-rows';
-import { textOf } from '../clocks/use-clock-change';
+import { textOf } from '../timesheet/use-timesheet-change';
 import { AT_ONCE, generateSome } from './generate';
 import type { GenerateResult, SkippedTimesheet } from './generate';
 
@@ -36,22 +36,22 @@ function Question({ plan }: { plan: InvoicePlan }) {
       ) : null}
       {plan.long.length > 0 ? (
         <p>
-          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours, and invoiced as they stand: {names(plan.long)}.
+          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours, and invoiced as they are: {names(plan.long)}.
         </p>
       ) : null}
-      {plan.missing.length > 0 ? <p>Running clocks are left out: {names(plan.missing)}.</p> : null}
+      {plan.missing.length > 0 ? <p>Running times are left out: {names(plan.missing)}.</p> : null}
     </>
   );
 }
 
-/** Asks, then makes the invoices, telling how far it is and keeping what was refused in sight. */
+/** Asks, then makes the invoices, showing the progress and what was refused. */
 export function useGenerate(range: { dateStart: number; dateEnd: number }) {
   const { call } = useApi();
   const bus = useBus();
   const confirm = useConfirm();
-  const { start, progress } = useOneByOne<void>();
+  const { start, progress } = useBulkAction<void>();
   const [result, setResult] = useState<GenerateResult | null>(null);
-  // Leaving stops it: who comes after that would be left without an invoice.
+  // Leaving the page stops it, and the remaining workers would get no invoice.
   useUnsaved(progress !== null, { title: 'Invoices that are being made' });
 
   const make = async (

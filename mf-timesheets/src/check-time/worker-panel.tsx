@@ -17,10 +17,10 @@ import {
   styled,
 } from '@crewcall/ui';
 import type { ReactNode } from 'react';
-import { WorkerClock } from './worker-clock';
-import { WorkerPunches } from './worker-punches';
+import { WorkerTimesheet } from './worker-timesheet';
+import { WorkerPendingPunches } from './worker-pending-punches';
 
-/** On a phone the figures move under the job. */
+/** On a phone the figures go under the job. */
 const Clocks = styled(Table)({
   '& [data-narrow]': { display: 'none' },
   [phone]: { '& [data-wide]': { display: 'none' }, '& [data-narrow]': { display: 'block' } },
@@ -30,7 +30,7 @@ export interface WorkerPanelProps {
   idUser: number;
   fullName: string | undefined;
   range: { start: number; end: number };
-  /** The clock whose pay is explained, 0 for none. */
+  /** The timesheet whose pay is explained, 0 for none. */
   idTimesheet: number;
   /** Address of an invoice. */
   invoiceAt: (idInvoice: number) => string;
@@ -39,7 +39,7 @@ export interface WorkerPanelProps {
   footer?: ReactNode;
 }
 
-/** The clocks behind a worker's row of Check Time. */
+/** The timesheets behind a worker's row in Check Time. */
 export function WorkerPanel(props: WorkerPanelProps) {
   const { idUser, fullName, range, idTimesheet, invoiceAt, onShow, onClose, footer } = props;
   const read = useCall('getUserInterval', { idUser, ...range }, { quiet: true });
@@ -52,7 +52,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
       width={620}
       footer={footer}
     >
-      <WorkerPunches punches={read.data?.punches ?? []} />
+      <WorkerPendingPunches presses={read.data?.presses ?? []} />
       <Loaded
         read={read}
         what="The times"
@@ -84,7 +84,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
               </TableHead>
               <TableBody>
                 {intervals.map((row) => (
-                  <WorkerClock
+                  <WorkerTimesheet
                     key={row.id}
                     row={row}
                     isExplained={row.id === idTimesheet}

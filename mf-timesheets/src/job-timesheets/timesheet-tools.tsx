@@ -1,23 +1,23 @@
 import { useSession, useSnackbar } from '@crewcall/platform';
 import { Button, CheckCheckIcon, DownloadIcon, LogOutIcon, PlusIcon, Toolbar } from '@crewcall/ui';
-import { textOf } from '../clocks/use-clock-change';
+import { textOf } from '../timesheet/use-timesheet-change';
 import { useReport } from './use-report';
 
 export interface TimesheetToolsProps {
   idJob: number;
-  /** May this caller set clocks of this job now? */
+  /** May this user change times of this job now? */
   maySet: boolean;
-  /** Have it signed? */
+  /** May this user have it signed? */
   maySign: boolean;
   /** How many times there are. */
   count: number;
-  /** How many of them run. */
+  /** How many are running. */
   running: number;
   onOpen: (dialog: 'add' | 'out') => void;
   onSign: () => void;
 }
 
-/** What can be done with all clocks of the job. */
+/** Actions on all times of the job. */
 export function TimesheetTools({
   idJob,
   maySet,
@@ -35,7 +35,7 @@ export function TimesheetTools({
       {maySet ? (
         <>
           <Button startIcon={<PlusIcon aria-hidden />} onClick={() => onOpen('add')}>
-            Add a clock
+            Add a time
           </Button>
           <Button
             disabled={running === 0}

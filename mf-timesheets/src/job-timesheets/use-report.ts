@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { useApi } from '@crewcall/platform';
 import { mime, saveFile, useConfirm } from '@crewcall/ui';
 
-/** The job's timesheet as a PDF. Doubled times are told before the download. */
+/** The job's timesheet as a PDF. Warns about duplicated times before the download. */
 export function useReport(idJob: number) {
   const { call } = useApi();
   const confirm = useConfirm();

@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react';
 import { newKey, useRegion, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, MessageIcon, SkeletonForm, formatDayTime, styled, token } from '@crewcall/ui';
-import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
 import { timesText } from './times-text';
 import type { Times } from './times-text';
 
-// The fields of dates are large, and few need them.
+// Loaded on demand: date fields are large, and few users need them.
 const TimesForm = lazyPart(() => import('./times-form').then(({ TimesForm }) => TimesForm));
 
 const Offer = styled('div')({
@@ -18,9 +18,9 @@ const Offer = styled('div')({
 
 export interface AskProps {
   idJob: number;
-  /** Null where a time is missing. */
+  /** Null if the whole time is missing. */
   idTimesheet: number | null;
-  /** What is recorded, or planned where nothing is. */
+  /** The recorded times, or the planned ones. */
   from: Times;
   zone: string;
   /** The last moment to ask, epoch ms. */
@@ -34,11 +34,11 @@ export function Ask({ idJob, idTimesheet, from, zone, until, jobName }: AskProps
   const { clock } = useRegion();
   const snackbar = useSnackbar();
   const [opened, setOpened] = useState<{ key: string; was: Times } | null>(null);
-  const ask = useClockChange('askTime', idJob, {
+  const ask = useTimesheetChange('askTime', idJob, {
     quiet: true,
     done: () => {
       setOpened(null);
-      snackbar.show('Sent. You read the answer here.', { color: 'success' });
+      snackbar.show('Sent. The answer will appear here.', { color: 'success' });
     },
   });
   if (opened === null)
@@ -71,7 +71,7 @@ export function Ask({ idJob, idTimesheet, from, zone, until, jobName }: AskProps
         label={idTimesheet === null ? 'A time is missing' : 'This time is wrong'}
         from={was}
         zone={zone}
-        words={{ label: 'What happened?', helper: 'Whoever answers reads this, and the times above.' }}
+        words={{ label: 'What happened?', helper: 'The person who answers sees this and the times above.' }}
         send="Send"
         busy={ask.isPending}
         trouble={ask.error ? textOf(ask.error) : ''}

@@ -2,13 +2,16 @@ import { useCall, useNow } from '@crewcall/platform';
 import { SectionHeading, plural, styled } from '@crewcall/ui';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { useSession } from '@crewcall/platform';
-import type { Card } from '../clocks/card';
+import type { Card } from '../timesheet/card';
 import { Ask } from './ask';
 import { Thread } from './thread';
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
 
-/** What is open about the times of a job: questions to answer, one's own, and a time of one's own that is missing. */
+/**
+ * What is open about the times of a job: questions to answer, the user's own questions, and a missing time of their
+ * own.
+ */
 export function JobQuestions({ card, idJob }: { card: Card; idJob: number }) {
   const { user } = useSession();
   const now = useNow(60_000);

@@ -14,8 +14,8 @@ import {
   token,
   useConfirm,
 } from '@crewcall/ui';
-import { lessPaid } from '../clocks/use-clock-draft';
-import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { lessPaid } from '../timesheet/use-timesheet-draft';
+import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
 import { claimText, setByHand, timesText } from './times-text';
 import type { Question, Times } from './times-text';
 
@@ -54,8 +54,8 @@ const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop
 type Doing = 'reply' | 'change' | 'keep' | null;
 
 const writes = {
-  reply: { label: 'Reply', words: 'Your reply', helper: 'After two replies the next answer stands.' },
-  change: { label: 'Change the time', words: 'Why', helper: 'The worker reads this with the new times.' },
+  reply: { label: 'Reply', words: 'Your reply', helper: 'After two replies the next answer is final.' },
+  change: { label: 'Change the time', words: 'Why', helper: 'The worker sees this with the new times.' },
   keep: { label: 'Keep the time', words: 'Why', helper: 'The worker reads this.' },
 } as const;
 
@@ -66,16 +66,16 @@ const isUnlockedFirst = ({ canAnswer, signed, idInvoice }: Question): boolean =>
 const titleOf = ({ userName, jobName }: Question, named: boolean | undefined): string =>
   named === true ? `${userName}, ${jobName}` : 'This time is wrong';
 
-/** One question with all that was said about it, and what the reader can do now. */
+/** One question with its replies, and what the user can do now. */
 export function Thread({ question, named }: { question: Question; named?: boolean }) {
   const { id, idJob, userName, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes } = question;
   const now = useNow(60_000);
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  const reply = useClockChange('replyTime', idJob, { quiet: true, done: close });
-  const decide = useClockChange('decideTime', idJob, { quiet: true, done: close });
-  const agree = useClockChange('agreeTime', idJob);
-  const withdraw = useClockChange('withdrawTime', idJob);
+  const reply = useTimesheetChange('replyTime', idJob, { quiet: true, done: close });
+  const decide = useTimesheetChange('decideTime', idJob, { quiet: true, done: close });
+  const agree = useTimesheetChange('agreeTime', idJob);
+  const withdraw = useTimesheetChange('withdrawTime', idJob);
   const confirm = useConfirm();
   const change = async (times: Times, text: string) => {
     const falls = stored !== null && fallsShort(stored, times);
@@ -116,7 +116,7 @@ export function Thread({ question, named }: { question: Question; named?: boolea
         </Alert>
       ) : null}
       {mayReply && dueAt !== null ? (
-        <p>Agree or reply until {formatDayTime(dueAt, tz, now)}. After that the answer stands.</p>
+        <p>Agree or reply until {formatDayTime(dueAt, tz, now)}. After that the answer is final.</p>
       ) : null}
       {doing !== null ? (
         <Suspense fallback={<SkeletonForm fields={2} />}>

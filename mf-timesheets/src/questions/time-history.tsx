@@ -13,7 +13,7 @@ const names: Record<TimeChangeField, string> = { ...fieldNames, group: 'Group' }
 const valueOf = (field: TimeChangeField, picture: Picture, zone: string, now: number): string =>
   field === 'group' ? picture.group : fieldText(field, picture, zone, now);
 
-/** What has happened to a time, in words: who, when, from what to what, why. The worker and the office read the same. */
+/** The history of a time: who changed what, when and why. The worker and the office see the same. */
 export function TimeHistory({ idTimesheet }: { idTimesheet: number }) {
   const read = useCall('getTimeHistory', { idTimesheet }, { quiet: true });
   const now = useNow(60_000);
@@ -25,7 +25,7 @@ export function TimeHistory({ idTimesheet }: { idTimesheet: number }) {
     >
       {({ rows, tz }) =>
         rows.length === 0 ? (
-          <EmptyState icon={HistoryIcon} title="No changes yet" text="Whatever is changed stands here." />
+          <EmptyState icon={HistoryIcon} title="No changes yet" text="Changes appear here." />
         ) : (
           <RowList as="ol" stacked aria-label="History of this time">
             {rows.map(({ id, at, did, by, before, after, reason, idInvoice }) => (

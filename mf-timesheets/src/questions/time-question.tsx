@@ -11,7 +11,7 @@ const Root = styled('div')({
   alignContent: 'start',
 });
 
-/** One time: what was said about it, "This time is wrong" for whoever worked it, and its history. */
+/** One time: its questions, "This time is wrong" for its worker, and its history. */
 export function TimeQuestion({ idTimesheet }: { idTimesheet: number }) {
   const read = useCall('getTimeQueries', { idTimesheet }, { quiet: true });
   return (

@@ -4,7 +4,7 @@ import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { QUERY_TEXT_MAX } from '@crewcall/domain/limits';
 import { Alert, Button, FieldRow, TextField, styled } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
-import { BreakField } from '../clocks/break-field';
+import { BreakField } from '../timesheet/break-field';
 import type { Times } from './times-text';
 
 const Root = styled('form')({
@@ -17,23 +17,23 @@ const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': 
 
 export interface TimesFormProps {
   label: string;
-  /** What the fields hold until they are set by hand. */
+  /** The initial values. */
   from: Times;
   zone: string;
   words: { label: string; helper: string };
   /** Label of the button that sends. */
   send: string;
   busy: boolean;
-  /** Why it was refused, beside what was typed. */
+  /** The server's refusal. */
   trouble: string;
-  /** Only words are asked for. */
+  /** Only a text is asked for. */
   wordsOnly?: boolean;
   onSend: (times: Times, text: string) => void;
   onCancel: () => void;
   children?: ReactNode;
 }
 
-/** Start, end, break and words: what a worker claims, or what an answer sets. */
+/** Start, end, break and a text: a worker's claim, or an answer. */
 export function TimesForm(props: TimesFormProps) {
   const { label, from, zone, words, send, busy, trouble, wordsOnly = false, onSend, onCancel } = props;
   const [set, setSet] = useState<Partial<Times>>({});

@@ -20,7 +20,7 @@ export function fieldText(field: ClaimField, times: Times, zone: string, now: nu
   return field === 'break' ? formatDuration(times.break) : formatDayTime(times[field], zone, now);
 }
 
-/** What an answer says of its own. The rest is laid when it is stored: others may have corrected it meanwhile. */
+/** Only the fields that the answer changes. The server fills in the rest, which somebody may have corrected. */
 export const setByHand = (times: Times, claim: Times): Partial<Times> =>
   Object.fromEntries(
     claimFields.flatMap((field) => (times[field] === claim[field] ? [] : [[field, times[field]]])),

@@ -6,7 +6,7 @@ const RateCrew = lazyPart(() => import('./rate-crew').then(({ RateCrew }) => Rat
 
 const Line = styled('div')({ display: 'flex', justifyContent: 'center', marginTop: 12 });
 
-/** A quiet way to say how each one did; nobody is asked. */
+/** An optional way to rate the crew; nobody is prompted. */
 export function RateButton({ idJob }: { idJob: number }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen)

@@ -41,7 +41,7 @@ interface Said {
   note: string;
 }
 
-/** How each one on a job did, said by its supervisor or the office: stars, and a note where there is one. */
+/** Ratings of a job's crew by its supervisor or the office: stars and an optional note. */
 export function RateCrew({ idJob, onClose }: { idJob: number; onClose: () => void }) {
   const read = useCall('getJobRatings', { idJob });
   return (
@@ -86,7 +86,7 @@ function Rating({ crew, idJob, onClose }: { crew: readonly Person[]; idJob: numb
   const leave = async () => {
     const question = {
       title: 'Leave without saving?',
-      text: 'What you said of the crew is not saved yet.',
+      text: 'Your ratings are not saved yet.',
       yes: 'Leave',
       danger: true,
     };

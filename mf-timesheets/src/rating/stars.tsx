@@ -24,7 +24,7 @@ const Row = styled('fieldset')({
   '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
 });
 
-/** One to five stars for somebody: five radio buttons, of which all up to the chosen one are filled. */
+/** One to five stars: radio buttons, filled up to the chosen one. */
 export function Stars({
   name,
   value,

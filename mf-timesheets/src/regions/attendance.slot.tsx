@@ -12,7 +12,7 @@ import { defineSlot } from '../region';
 
 const Room = styled('section')({ containerType: 'inline-size', padding: '0 0 22px' });
 
-/** Who comes is a question of the day: from a day before the start until half a day after the end. */
+/** Shown from a day before the start until half a day after the end. */
 const isNear = (crew: BoardCrew, now: number): boolean =>
   crew.startTime - DAY_MS <= now && answersUntil(crew) + CURRENT_JOB_MS > now;
 
@@ -23,8 +23,8 @@ function Crews({ board, now }: { board: Board; now: number }) {
   );
   if (near.length === 0) return null;
   return (
-    <Room aria-label="Who comes" {...hold} {...holdFocus}>
-      <SectionHeading title="Who comes" />
+    <Room aria-label="Attendance" {...hold} {...holdFocus}>
+      <SectionHeading title="Attendance" />
       {near.map(({ job, crew }) => (
         <CrewBlock
           key={crew.idReqCrew}
@@ -43,7 +43,7 @@ function Crews({ board, now }: { board: Board; now: number }) {
   );
 }
 
-/** Who comes to one job and who is there, on its day; nothing on any other. */
+/** Attendance of one job on its day; nothing on other days. */
 export function JobAttendance({ idJob }: { idJob: number }) {
   const now = useNow();
   const { data } = useCall('getAttendance', { idJob }, { keepPrevious: true, quiet: true });

@@ -28,7 +28,7 @@ import { GenerateOutcome } from '../check-time/generate-outcome';
 import { TimeWorkbook } from '../check-time/time-workbook';
 import { useCheckAddress } from '../check-time/use-check-address';
 import { useGenerate } from '../check-time/use-generate';
-import { WaitingElsewhere } from '../check-time/waiting-elsewhere';
+import { PendingOnOtherDays } from '../check-time/pending-on-other-days';
 import { WorkerPanel } from '../check-time/worker-panel';
 import { definePage } from '../region';
 
@@ -46,7 +46,7 @@ const Choice = ({ value, onChange }: { value: CheckFilter; onChange: (filter: Ch
   />
 );
 
-/** The invoice of one worker, or why none can be made. */
+/** Makes the invoice of one worker, or says why it cannot be made. */
 const GenerateOne = ({ why, busy, onPress }: { why: string; busy: boolean; onPress: () => void }) => (
   <>
     <Button startIcon={<ReceiptIcon aria-hidden />} disabled={busy || why !== ''} onClick={onPress}>
@@ -56,7 +56,7 @@ const GenerateOne = ({ why, busy, onPress }: { why: string; busy: boolean; onPre
   </>
 );
 
-/** Check Time: who worked how long in which weeks, what is missing, and their invoices. */
+/** Check Time: the hours of each worker, what is missing, and their invoices. */
 export function CheckTime() {
   const { from, to, range, idUser, idTimesheet, address, invoices } = useCheckAddress();
   const { go } = useNavigation();
@@ -122,7 +122,7 @@ export function CheckTime() {
         onAllow={(times) => void allow(times)}
         onClose={forget}
       />
-      <WaitingElsewhere people={list.data?.elsewhere ?? []} addressOf={address} />
+      <PendingOnOtherDays people={list.data?.elsewhere ?? []} addressOf={address} />
       <Loaded
         read={list}
         what="The times"

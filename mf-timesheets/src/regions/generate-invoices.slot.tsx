@@ -19,7 +19,7 @@ export interface GenerateInvoicesProps {
   dateEnd: number;
 }
 
-/** Makes the invoices of all who worked in these days, with progress and what was left out. */
+/** Makes the invoices of everybody who worked in these dates, with progress and what was left out. */
 export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) {
   const { can, user } = useSession();
   const range = { dateStart, dateEnd };

@@ -14,18 +14,18 @@ import {
   styled,
   zoneNote,
 } from '@crewcall/ui';
-import { BackButton } from '../clocks/panel-parts';
-import { maySetClocks, maySign, overOf } from '../clocks/card';
-import type { Card } from '../clocks/card';
-import { ClockOutAll } from '../clocks/clock-out-all';
-import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
-import { JobNamed } from '../clocks/job-named';
-import { useGroups } from '../clocks/use-groups';
+import { BackButton } from '../timesheet/panel-parts';
+import { maySetTimesheets, maySign, overOf } from '../timesheet/card';
+import type { Card } from '../timesheet/card';
+import { ClockOutAll } from '../timesheet/clock-out-all';
+import { UndoClockOutAll } from '../timesheet/undo-clock-out-all';
+import { JobHeading } from '../timesheet/job-heading';
+import { useGroups } from '../timesheet/use-groups';
 import { JobQuestions } from '../questions/job-questions';
-import { KeptPresses } from '../time-card/kept-presses';
-import { AddClock } from '../job-timesheets/add-clock';
-import { ClockList } from '../job-timesheets/clock-list';
-import { ClockTable } from '../job-timesheets/clock-table';
+import { PendingPunches } from '../time-card/pending-punches';
+import { AddTimesheet } from '../job-timesheets/add-timesheet';
+import { TimesheetList } from '../job-timesheets/timesheet-list';
+import { TimesheetTable } from '../job-timesheets/timesheet-table';
 import { TimesheetTools } from '../job-timesheets/timesheet-tools';
 import { defineSlot } from '../region';
 
@@ -34,11 +34,11 @@ const SignOff = lazyPart(() => import('../sign-off/sign-off').then(({ SignOff })
 const Root = styled('div')({ display: 'grid', gap: 12, alignContent: 'start', containerType: 'inline-size' });
 interface JobTimesheetsProps {
   idJob: number;
-  /** The time that somebody came for: it is marked, and in sight. */
+  /** The time the page was opened for: highlighted and scrolled into view. */
   idTimesheet?: number | undefined;
 }
 
-/** The Timesheets tab of the job form: every clock, edited in place; for managers to read only. */
+/** The Timesheets tab of the job form: every time, edited in place; read only for managers. */
 export function JobTimesheets({ idJob, idTimesheet }: JobTimesheetsProps) {
   const read = useCall('getTimeCard', { idJob }, { quiet: true });
   const [isSigning, setIsSigning] = useState(false);
@@ -87,10 +87,10 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
   const doubled = [...new Set(overlapping.map((row) => row.userName))];
   const note = zoneNote(card.tz);
   const over = overOf(card);
-  const maySet = maySetClocks(card);
+  const maySet = maySetTimesheets(card);
   return (
     <Root>
-      <JobNamed card={card} />
+      <JobHeading card={card} />
       <TimesheetTools
         idJob={idJob}
         maySet={maySet}
@@ -101,16 +101,16 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
         onSign={onSign}
       />
       {over !== null && card.canSupervise && !maySet ? (
-        <Alert severity="info">This job is {over}. Its clocks can no longer be set but by the office.</Alert>
+        <Alert severity="info">This job is {over}. Only the office can change its times.</Alert>
       ) : null}
       <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
-      <KeptPresses card={card} idJob={idJob} />
+      <PendingPunches card={card} idJob={idJob} />
       <JobQuestions card={card} idJob={idJob} />
       {doubled.length > 0 ? (
         <Alert severity="warning">Times overlap or are there twice: {doubled.join(', ')}.</Alert>
       ) : null}
       {!card.canSupervise ? (
-        <ClockTable rows={rows} zone={card.tz} />
+        <TimesheetTable rows={rows} zone={card.tz} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon={ClockIcon}
@@ -118,7 +118,7 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
           text={`They appear here once the crew checks in.${maySet ? ' A forgotten one can be added.' : ''}`}
         />
       ) : (
-        <ClockList
+        <TimesheetList
           rows={rows}
           marked={marked}
           zone={card.tz}
@@ -134,7 +134,7 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
           {note ? ` · times in ${note}` : ''}
         </p>
       ) : null}
-      {open === 'add' ? <AddClock idJob={idJob} card={card} onClose={close} /> : null}
+      {open === 'add' ? <AddTimesheet idJob={idJob} card={card} onClose={close} /> : null}
       {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} /> : null}
     </Root>
   );

@@ -21,22 +21,22 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { BackButton } from '../clocks/panel-parts';
-import type { Card as TimeCardData } from '../clocks/card';
-import { useInOwnPanel } from '../clocks/panel-parts';
-import { ClockLine } from '../time-card/clock-line';
-import { ClockSlab } from '../time-card/clock-slab';
+import { BackButton } from '../timesheet/panel-parts';
+import type { Card as TimeCardData } from '../timesheet/card';
+import { useInOwnPanel } from '../timesheet/panel-parts';
+import { TimesheetLine } from '../time-card/timesheet-line';
+import { PunchPanel } from '../time-card/punch-panel';
 import { CrewHours } from '../time-card/crew-hours';
-import { KeptPresses } from '../time-card/kept-presses';
+import { PendingPunches } from '../time-card/pending-punches';
 import { defineSlot } from '../region';
 
-// What only supervisors need stays out of a worker's download.
+// Loaded on demand, so that workers do not download what only supervisors need.
 const Supervision = lazyPart(() => import('../time-card/supervision').then(({ Supervision }) => Supervision));
-const ClockEditor = lazyPart(() =>
-  import('../time-card/clock-editor').then(({ ClockEditor }) => ClockEditor),
+const TimesheetEditor = lazyPart(() =>
+  import('../time-card/timesheet-editor').then(({ TimesheetEditor }) => TimesheetEditor),
 );
 
-const JobNamed = latePart(() => import('../clocks/job-named').then(({ JobNamed }) => JobNamed));
+const JobHeading = latePart(() => import('../timesheet/job-heading').then(({ JobHeading }) => JobHeading));
 const JobQuestions = latePart(() =>
   import('../questions/job-questions').then(({ JobQuestions }) => JobQuestions),
 );
@@ -52,7 +52,7 @@ const Root = styled('div')({
 });
 const Lines = styled('div')({ '& > div + div': { borderTop: `1px solid ${token('line')}` } });
 
-/** A job's time card: one's own clock, then the crew's hours, or for supervisors the crew's clocks. */
+/** A job's time card: the user's own time, then the crew's hours, or for supervisors the crew's timesheets. */
 export function TimeCard({ idJob }: { idJob: number }) {
   const { go } = useNavigation();
   const isAlone = useInOwnPanel();
@@ -69,7 +69,7 @@ export function TimeCard({ idJob }: { idJob: number }) {
       <EmptyState
         icon={WifiOffIcon}
         title="This time card needs the network"
-        text="It was not opened on this device before. Check In and Check Out of your next shift work without reception, on Jobs."
+        text="It has not been opened on this device before. Check In and Check Out for your next shift work without reception, under Jobs."
         action={<Button onClick={() => void go('/jobs')}>Go to Jobs</Button>}
       />
     ) : (
@@ -77,7 +77,7 @@ export function TimeCard({ idJob }: { idJob: number }) {
     );
   return (
     <Root>
-      {isAlone ? <JobNamed card={card} /> : null}
+      {isAlone ? <JobHeading card={card} /> : null}
       <Times
         idJob={idJob}
         card={card}
@@ -96,7 +96,7 @@ interface TimesProps {
   notice: ReactNode;
 }
 
-/** What the card says, or the one time that the address names. */
+/** The card, or the one time that the address names. */
 function Times({ idJob, card, asOf, notice }: TimesProps) {
   const [query, setQuery] = useSearchParams();
   const idTimesheet = Number(query.get('timesheet')) || 0;
@@ -123,7 +123,7 @@ function Times({ idJob, card, asOf, notice }: TimesProps) {
         <Root>
           <BackButton to="All times" onClick={() => open(0)} />
           <Card sx={{ py: 0.5 }}>
-            <ClockLine row={row} zone={card.tz} />
+            <TimesheetLine row={row} zone={card.tz} />
           </Card>
           <Suspense fallback={<SkeletonForm fields={2} />}>
             <TimeQuestion idTimesheet={row.id} />
@@ -132,7 +132,7 @@ function Times({ idJob, card, asOf, notice }: TimesProps) {
       );
     return (
       <Suspense fallback={<SkeletonForm fields={4} />}>
-        <ClockEditor key={row.id} card={card} row={row} onClose={() => open(0)} />
+        <TimesheetEditor key={row.id} card={card} row={row} onClose={() => open(0)} />
       </Suspense>
     );
   }
@@ -141,8 +141,8 @@ function Times({ idJob, card, asOf, notice }: TimesProps) {
   return (
     <Root>
       {notice}
-      {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} asOf={asOf} />}
-      <KeptPresses card={card} idJob={idJob} />
+      {card.clock.action === null ? null : <PunchPanel card={card} idJob={idJob} asOf={asOf} />}
+      <PendingPunches card={card} idJob={idJob} />
       <JobQuestions card={card} idJob={idJob} />
       {own.length > 0 && !card.canSupervise ? (
         <section>
@@ -153,7 +153,7 @@ function Times({ idJob, card, asOf, notice }: TimesProps) {
           <Card sx={{ py: 0.5 }}>
             <Lines>
               {own.map((row) => (
-                <ClockLine
+                <TimesheetLine
                   key={row.id}
                   row={row}
                   zone={card.tz}

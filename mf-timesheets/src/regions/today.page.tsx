@@ -32,7 +32,6 @@ const Room = styled('div')({ containerType: 'inline-size', paddingBottom: 24 });
 
 const pathOf = (day: string) => `/admin/today/${day}`;
 
-/** The people and jobs of the day; nothing moves under the pointer. */
 function BoardOf({ board, now, day }: { board: Board; now: number; day: string }) {
   const rows = rowsOf(board, now);
   const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rows);
@@ -57,7 +56,7 @@ function BoardOf({ board, now, day }: { board: Board; now: number; day: string }
           <EmptyState
             icon={CircleCheckIcon}
             title="Nobody is missing"
-            text="Whoever does not answer, cannot come or is late without a word appears here at once."
+            text="People who do not answer, cannot come or are late appear here straight away."
           />
         ) : (
           <PersonRows boxed aria-label="Needs action">
@@ -83,7 +82,7 @@ function BoardOf({ board, now, day }: { board: Board; now: number; day: string }
   );
 }
 
-/** The board of the day: who comes, who is there, who is missing, what needs action first. */
+/** The board of the day: who is coming, who is here, who is missing; what needs action first. */
 export function DayBoard() {
   const zone = useSession().user.companyZone;
   const { go } = useNavigation();

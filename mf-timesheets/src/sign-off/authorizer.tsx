@@ -1,27 +1,26 @@
 import { BigAction, Button, SignatureIcon, TextField, formatDuration, plural } from '@crewcall/ui';
-import type { Row } from '../clocks/card';
+import type { Row } from '../timesheet/card';
 import { totalsOf } from './signing-rows';
 
 export interface AuthorizerProps {
-  /** The contact on site, `` for none: the likeliest to sign. */
+  /** The on-site contact, who is most likely to sign; `` for none. */
   contact: string;
   name: string;
-  /** The name was asked for in vain. */
+  /** The user tried to sign without a name. */
   isMissing: boolean;
   onName: (name: string) => void;
   signing: readonly Row[];
   onBegin: () => void;
 }
 
-/** What is ticked, and who authorizes it. */
 export function Authorizer({ contact, name, isMissing, onName, signing, onBegin }: AuthorizerProps) {
   const { worked, paid } = totalsOf(signing);
   const count = plural(signing.length, 'time');
   return (
     <>
       <p>
-        {count} ticked: {formatDuration(worked)} worked, <strong>{formatDuration(paid)} paid</strong>. Paid
-        time is rounded to the quarter hour, each time by itself.
+        {count} ticked: {formatDuration(worked)} worked, <strong>{formatDuration(paid)} paid</strong>. Each
+        time is rounded to the quarter hour.
       </p>
       <TextField
         label="Authorizer name"

@@ -1,7 +1,7 @@
 import type { Zone } from '@crewcall/domain/units';
 import { Alert, Button, RowList, UserXIcon, formatDayTime } from '@crewcall/ui';
-import type { Member } from '../clocks/card';
-import { useClockChange } from '../clocks/use-clock-change';
+import type { Member } from '../timesheet/card';
+import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 import type { Missing } from './signing-rows';
 
 const words: Record<Exclude<Missing['why'], 'to-come'>, string> = {
@@ -18,9 +18,9 @@ export interface MissingListProps {
   zone: Zone;
 }
 
-/** Who keeps the job open after this signature. Those without a time can be marked absent right here. */
+/** Who keeps the job open after this signature. People without a time can be marked absent here. */
 export function MissingList({ missing, idJob, zone }: MissingListProps) {
-  const absent = useClockChange('setAbsent', idJob);
+  const absent = useTimesheetChange('setAbsent', idJob);
   if (missing.length === 0) return null;
   const isLater = missing.some(({ why }) => why === 'to-come');
   const crewOf = ({ groupName, startTime }: Member) => `${groupName}, ${formatDayTime(startTime, zone)}`;
@@ -49,9 +49,7 @@ export function MissingList({ missing, idJob, zone }: MissingListProps) {
         ))}
       </RowList>
       The job is finished once everybody is signed or marked absent.
-      {isLater
-        ? ' Where a later crew is called off, or somebody did not come, mark its workers absent here.'
-        : ''}
+      {isLater ? ' If a later crew is called off or somebody did not come, mark them absent here.' : ''}
     </Alert>
   );
 }

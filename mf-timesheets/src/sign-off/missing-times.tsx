@@ -3,7 +3,7 @@ import { Alert, RowList } from '@crewcall/ui';
 import { timesText } from '../questions/times-text';
 import type { Question } from '../questions/times-text';
 
-/** Times that workers miss on this job, and nobody has answered: the list to be signed does not hold them. */
+/** Unanswered claims of missing times, which the list to sign does not include. */
 export function MissingTimes({ questions }: { questions: readonly Question[] }) {
   const now = useNow(60_000);
   const missing = questions.filter(({ idTimesheet }) => idTimesheet === null);
@@ -16,7 +16,7 @@ export function MissingTimes({ questions }: { questions: readonly Question[] }) 
         {missing.map(({ id, userName, claim, tz }) => (
           <li key={id}>
             <b>{userName}</b>
-            <small>Claimed: {timesText(claim, tz, now)}. It waits for an answer on the time card.</small>
+            <small>Claimed: {timesText(claim, tz, now)}. It is waiting for an answer on the time card.</small>
           </li>
         ))}
       </RowList>

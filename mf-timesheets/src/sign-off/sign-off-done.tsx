@@ -2,15 +2,15 @@ import { texts } from '@crewcall/domain/texts';
 import { useBus, useSnackbar } from '@crewcall/platform';
 import { Alert, Button, CircleCheckIcon, EmptyState, plural, useConfirm } from '@crewcall/ui';
 import { RateButton } from '../rating/rate-button';
-import { useClockChange } from '../clocks/use-clock-change';
+import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 
 export interface Outcome {
   finished: boolean;
-  /** What becomes of the timesheet of a finished job. */
+  /** What happens with the timesheet of a finished job. */
   mail?: 'queued' | 'no-recipients' | undefined;
   /** Names of those who are neither signed nor absent. */
   missing: readonly string[];
-  /** Presses that nobody has decided about. */
+  /** Pending punches. */
   presses: number;
 }
 
@@ -30,7 +30,7 @@ export function SignOffDone({ outcome, idJob, onClose }: SignOffDoneProps) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const confirm = useConfirm();
-  const undo = useClockChange('undoSignOff', idJob, {
+  const undo = useTimesheetChange('undoSignOff', idJob, {
     done: () => {
       bus.emit('job.changed', { idJob });
       snackbar.show('Undone. The times are not signed any more.');
@@ -69,8 +69,8 @@ export function SignOffDone({ outcome, idJob, onClose }: SignOffDoneProps) {
       />
       {outcome.presses > 0 ? (
         <Alert severity="info" sx={{ mb: 1 }}>
-          {plural(outcome.presses, 'check-in or check-out', 'check-ins and check-outs')} went to the office,
-          which decides.
+          {plural(outcome.presses, 'check-in or check-out', 'check-ins and check-outs')} went to the office to
+          decide.
         </Alert>
       ) : null}
       {outcome.missing.length > 0 ? (

@@ -14,14 +14,14 @@ import {
   plural,
   styled,
 } from '@crewcall/ui';
-import { AheadNames } from '../clocks/ahead-names';
-import { BackButton } from '../clocks/panel-parts';
-import { overOf } from '../clocks/card';
-import type { Card, Row } from '../clocks/card';
-import { JobNamed } from '../clocks/job-named';
-import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { FutureEndNames } from '../timesheet/future-end-names';
+import { BackButton } from '../timesheet/panel-parts';
+import { overOf } from '../timesheet/card';
+import type { Card, Row } from '../timesheet/card';
+import { JobHeading } from '../timesheet/job-heading';
+import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
 import { RateButton } from '../rating/rate-button';
-import { KeptPresses } from '../time-card/kept-presses';
+import { PendingPunches } from '../time-card/pending-punches';
 import { Authorizer } from './authorizer';
 import { MissingList } from './missing-list';
 import { SignOffDone } from './sign-off-done';
@@ -29,8 +29,8 @@ import type { Outcome } from './sign-off-done';
 import { SigningList } from './signing-list';
 import { missingFrom, ticked, timesFor, totalsOf } from './signing-rows';
 import type { Touched } from './signing-rows';
-import { usePressesLeft } from './use-presses-left';
-import { useQuestionsLeft } from './use-questions-left';
+import { usePendingPunches } from './use-pending-punches';
+import { useOpenQuestions } from './use-open-questions';
 
 const SignaturePad = lazyPart(() =>
   import('@crewcall/ui/signature-pad').then(({ SignaturePad }) => SignaturePad),
@@ -63,7 +63,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
       {(card) =>
         card.canSupervise ? (
           <Root>
-            <JobNamed card={card} />
+            <JobHeading card={card} />
             <Signing
               card={card}
               idJob={idJob}
@@ -87,7 +87,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
 interface SigningProps extends SignOffProps {
   card: Card;
   onSigned: (outcome: Outcome) => void;
-  /** What was shown is not there as it was. */
+  /** Refusals that mean the times on screen are out of date. */
   onStale: () => void;
 }
 
@@ -99,12 +99,12 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const [signedBy, setSignedBy] = useState('');
   const [tried, setTried] = useState(false);
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
-  // What the signer was shown: a time that changes meanwhile is found out by the server, not signed unseen.
+  // Sends what the signer saw: the server refuses if a time has changed since.
   const [shown, setShown] = useState<{ rows: readonly Row[]; signing: readonly Row[] } | null>(null);
   const presses = useRef<HTMLElement>(null);
-  const left = usePressesLeft();
-  const questions = useQuestionsLeft(idJob);
-  const sign = useClockChange('finishJobSignature', idJob, {
+  const left = usePendingPunches();
+  const questions = useOpenQuestions(idJob);
+  const sign = useTimesheetChange('finishJobSignature', idJob, {
     quiet: true,
     once: true,
     done: (out) => {
@@ -121,7 +121,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const { worked, paid } = totalsOf(signing);
   const decideFirst = () => {
     setShown(null);
-    // After the question has given the focus back.
+    // After the dialog has returned the focus.
     setTimeout(() => {
       presses.current?.scrollIntoView({ block: 'start' });
       presses.current?.focus({ preventScroll: true });
@@ -149,7 +149,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
       });
     } catch (failure) {
       snackbar.show(textOf(failure), { timeout: 5000, color: 'error' });
-      // What was to be signed is not there as it was: back to the times, as they are now.
+      // The times have changed: back to the list, with the new ones.
       if (failure instanceof ApiError && (failure.kind === 'conflict' || failure.kind === 'refused')) {
         setShown(null);
         onStale();
@@ -172,7 +172,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
     );
   return (
     <Root>
-      <KeptPresses card={card} idJob={idJob} ref={presses} />
+      <PendingPunches card={card} idJob={idJob} ref={presses} />
       <SigningList
         rows={card.timesheets}
         zone={card.tz}
@@ -182,7 +182,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
       />
       {over === null ? <MissingList missing={missing} idJob={idJob} zone={card.tz} /> : null}
       {ahead.length > 0 ? (
-        <AheadNames
+        <FutureEndNames
           rows={ahead}
           zone={card.tz}
           confirmed={confirmed}
@@ -203,7 +203,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
         <EmptyState
           icon={SignatureIcon}
           title={over === null ? 'Nothing to sign' : `This job is ${over}`}
-          text="Times can be signed once they are clocked out; invoiced and signed ones stay as they are."
+          text="Times can be signed once they are clocked out. Invoiced and signed ones do not change."
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}

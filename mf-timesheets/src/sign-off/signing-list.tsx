@@ -13,16 +13,16 @@ import {
   formatTime,
   styled,
 } from '@crewcall/ui';
-import type { Row } from '../clocks/card';
-import { timeState } from '../clocks/card';
-import { ClockMarks } from '../clocks/clock-marks';
-import { OverlapNote } from '../clocks/overlap-note';
+import type { Row } from '../timesheet/card';
+import { timeState } from '../timesheet/card';
+import { TimesheetMarks } from '../timesheet/timesheet-marks';
+import { OverlapNote } from '../timesheet/overlap-note';
 import type { Question } from '../questions/times-text';
 import { MissingTimes } from './missing-times';
 
 const doubts = {
   slip: 'Less than a minute.',
-  overlap: 'Not paid like this unless the office allows it.',
+  overlap: 'Only paid if the office allows it.',
 };
 
 const Standing = styled('span')({
@@ -37,7 +37,7 @@ export interface SigningListProps {
   rows: readonly Row[];
   zone: string;
   ticked: ReadonlySet<number>;
-  /** Those that nobody has answered, about these times and about missing ones. */
+  /** Unanswered questions about these times and about missing ones. */
   questions: readonly Question[];
   onTick: (row: Row, on: boolean) => void;
 }
@@ -77,13 +77,13 @@ export function SigningList({ rows, zone, ticked, questions, onTick }: SigningLi
                       {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
                     </small>
                     <OverlapNote overlaps={row.overlaps} />
-                    {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is meant.</small>}
+                    {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is right.</small>}
                     {questioned.has(row.id) ? (
                       <small>{row.userName} says that this time is wrong.</small>
                     ) : null}
                   </label>
                   <Standing>
-                    <ClockMarks row={row} />
+                    <TimesheetMarks row={row} />
                     {state === 'closed' ? (
                       <span data-hours="">
                         <b>{formatDuration(row.paid)} paid</b>

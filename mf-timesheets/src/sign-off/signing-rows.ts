@@ -2,19 +2,19 @@ import { lacksTime } from '@crewcall/domain/crew-time';
 import { canBeSigned, isLocked, isOpen, tickDoubt, timesToSign, workedTime } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
-import { mayDecide } from '../clocks/card';
-import type { Card, PendingPunch, Member, Row } from '../clocks/card';
+import { mayDecide } from '../timesheet/card';
+import type { Card, PendingPunch, Member, Row } from '../timesheet/card';
 import type { Question } from '../questions/times-text';
 
-/** What was ticked or unticked by hand, by the id of the time. */
+/** What the user ticked or unticked, by timesheet id. */
 export type Touched = ReadonlyMap<number, boolean>;
 
-/** The ticked rows: every time that can be signed and leaves no doubt, but for what was touched by hand. */
+/** The ticked rows: every time that can be signed and raises no doubt, unless the user changed its tick. */
 export const ticked = (rows: readonly Row[], touched: Touched): Row[] =>
   rows.filter((row) => canBeSigned(row) && (touched.get(row.id) ?? tickDoubt(row) === null));
 
 /**
- * A confirmed worker who will be neither signed nor absent, and why; `to-come`: no time on that crew of theirs, be it
+ * A confirmed worker who will be neither signed nor absent, and why. `to-come`: no time on that crew, even if it is
  * over.
  */
 export interface Missing {
@@ -22,9 +22,7 @@ export interface Missing {
   why: 'no-time' | 'press-waits' | 'running' | 'not-ticked' | 'to-come';
 }
 
-/**
- * Who keeps the job open when these rows are signed: each worker once, and with every crew that they have no time on.
- */
+/** Who keeps the job open when these rows are signed: each worker once, with every crew where they have no time. */
 export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): Missing[] {
   const ids = new Set(signing.map((row) => row.id));
   const missing = new Map<number | string, Missing>();
@@ -32,12 +30,10 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
     if (member.absent) continue;
     const own = card.timesheets.filter((row) => row.idUser === member.idUser);
     const rows = timesToSign(own, (row) => ids.has(row.id) || isLocked(row));
-    // Somebody who pressed was there: they are not marked absent in passing.
-    const pressed = card.pendingPunches.some(
-      (press) => press.idUser === member.idUser && mayDecide(card, press),
-    );
+    // Somebody with a pending punch was there, so they cannot be marked absent here.
+    const pressed = card.keptTaps.some((press) => press.idUser === member.idUser && mayDecide(card, press));
     const isAhead = member.startTime > now;
-    // First, as the time may be on a crew that they are no longer on.
+    // First, because the time may be on a crew they have left.
     if (!missing.has(member.idUser) && rows.some((row) => !ids.has(row.id) && !isLocked(row)))
       missing.set(member.idUser, { member, why: rows.some(isOpen) ? 'running' : 'not-ticked' });
     if ((isAhead || rows.length > 0) && lacksTime(member, rows, now)) {
@@ -52,8 +48,8 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
 }
 
 /**
- * Presses that the caller can decide about now and that this signature hands to the office. All of them when it
- * finishes the job, else those of the workers whose times are signed.
+ * Pending punches that this user could decide and that the signature hands to the office: all of them if it finishes
+ * the job, otherwise those of the workers being signed.
  */
 export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): PendingPunch[] {
   const isLast = missingFrom(card, signing, now).length === 0;
@@ -63,7 +59,7 @@ export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): 
   );
 }
 
-/** The questions that nobody has answered about these times, and about times that are missing. */
+/** Unanswered questions about these times and about missing ones. */
 export function questionsLeft(signing: readonly Row[], queries: readonly Question[]): Question[] {
   const ids = new Set(signing.map(({ id }) => id));
   return queries.filter(
@@ -73,13 +69,13 @@ export function questionsLeft(signing: readonly Row[], queries: readonly Questio
 
 const wholeMinutes = (ms: DurationMs): DurationMs => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
-/** Time worked and time paid, each the sum of its rows as they are shown. Both ms. */
+/** Worked and paid time, summed as shown. Both in ms. */
 export const totalsOf = (rows: readonly Row[]) => ({
   worked: rows.reduce((sum, row) => sum + wholeMinutes(workedTime(row)), 0),
   paid: rows.reduce((sum, row) => sum + row.paid, 0),
 });
 
-/** What the server is told: every row with the figures that the signer saw, ticked or not. */
+/** The request: every row with the figures the signer saw, ticked or not. */
 export const timesFor = (rows: readonly Row[], signing: readonly Row[]) => {
   const ids = new Set(signing.map((row) => row.id));
   return rows.map(({ id, idUser, start, end, break: pause }) => ({

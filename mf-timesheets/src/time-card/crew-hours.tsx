@@ -1,7 +1,7 @@
 import { Avatar, Card, EmptyState, RowList, SectionHeading, StatusPill, formatDuration } from '@crewcall/ui';
-import type { Card as TimeCard } from '../clocks/card';
+import type { Card as TimeCard } from '../timesheet/card';
 
-/** What crew see of each other's time: the name and the hours. */
+/** Crew see only each other's name and hours. */
 export function CrewHours({ crew }: { crew: TimeCard['crew'] }) {
   return (
     <section>

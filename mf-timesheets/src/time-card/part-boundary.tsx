@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog whose code is not on this device: says so in its place, and the time card around it stays. */
+/** Replaces a dialog whose code is not on this device, so that the time card around it stays. */
 export class PartBoundary extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
   static getDerivedStateFromError(error: Error) {
@@ -16,11 +16,12 @@ export class PartBoundary extends Component<Props, { error: Error | null }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    // Whatever else breaks is the host's to show and to report.
+    // The host shows and reports every other error.
     if (error.name !== 'ChunkLoadError') throw error;
     return (
       <Alert severity="warning" sx={{ mb: 1.25 }} onClose={this.props.onClose}>
-        This needs the network: it was not opened on this device before. Try again once there is reception.
+        This needs the network: it has not been opened on this device before. Try again when you have
+        reception.
       </Alert>
     );
   }

@@ -21,19 +21,19 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import type { Card as TimeCard, Row } from '../clocks/card';
-import { codesOf, mayCheckIn, maySetClocks, maySign, overOf, workersOf } from '../clocks/card';
-import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
+import type { Card as TimeCard, Row } from '../timesheet/card';
+import { codesOf, mayCheckIn, maySetTimesheets, maySign, overOf, workersOf } from '../timesheet/card';
+import { UndoClockOutAll } from '../timesheet/undo-clock-out-all';
 import { PartBoundary } from './part-boundary';
 import { WorkerCard } from './worker-card';
 
-const ClockOutAll = latePart(() => import('../clocks/clock-out-all').then(({ ClockOutAll }) => ClockOutAll));
-const CheckInSeveral = latePart(() =>
-  import('../at-once/check-in-several').then(({ CheckInSeveral }) => CheckInSeveral),
+const ClockOutAll = latePart(() =>
+  import('../timesheet/clock-out-all').then(({ ClockOutAll }) => ClockOutAll),
 );
-const BreakForSeveral = latePart(() =>
-  import('../at-once/break-for-several').then(({ BreakForSeveral }) => BreakForSeveral),
+const BulkCheckIn = latePart(() =>
+  import('../bulk-actions/bulk-check-in').then(({ BulkCheckIn }) => BulkCheckIn),
 );
+const BulkBreak = latePart(() => import('../bulk-actions/bulk-break').then(({ BulkBreak }) => BulkBreak));
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
 const Bar = styled('div')({
@@ -58,7 +58,7 @@ export interface SupervisionProps {
   onEdit: (row: Row) => void;
 }
 
-/** The crew in the supervisor's hands: every clock, and the end of the job. */
+/** The supervisor's view of the crew: every timesheet, and finishing the job. */
 export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const panel = useOpenPanel();
   const [open, setOpen] = useState<'in' | 'break' | 'out' | null>(null);
@@ -69,8 +69,8 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const codes = codesOf(card.crew);
   const note = zoneNote(card.tz);
   const over = overOf(card);
-  const maySet = maySetClocks(card);
-  // The next thing to do, once nobody is on the clock any more.
+  const maySet = maySetTimesheets(card);
+  // The next step once nobody is checked in.
   const isReady = maySet && card.clock.action === null && running === 0 && card.timesheets.some(canBeSigned);
   return (
     <section>
@@ -116,8 +116,8 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
       ) : null}
       <PartBoundary key={open} onClose={close}>
         {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} /> : null}
-        {open === 'in' ? <CheckInSeveral idJob={idJob} card={card} onClose={close} /> : null}
-        {open === 'break' ? <BreakForSeveral idJob={idJob} card={card} onClose={close} /> : null}
+        {open === 'in' ? <BulkCheckIn idJob={idJob} card={card} onClose={close} /> : null}
+        {open === 'break' ? <BulkBreak idJob={idJob} card={card} onClose={close} /> : null}
       </PartBoundary>
       <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
       <List>

@@ -13,18 +13,18 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import type { Row, Worker } from '../clocks/card';
-import { useCheckIn } from '../clocks/use-check-in';
-import { useCheckOut } from '../clocks/use-check-out';
-import { useClockChange } from '../clocks/use-clock-change';
-import { ClockLine } from './clock-line';
+import type { Row, Worker } from '../timesheet/card';
+import { useCheckIn } from '../timesheet/use-check-in';
+import { useCheckOut } from '../timesheet/use-check-out';
+import { useTimesheetChange } from '../timesheet/use-timesheet-change';
+import { TimesheetLine } from './timesheet-line';
 
 const Head = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '6px 12px',
-  // In large text the buttons stand below the name.
+  // With large text the buttons go below the name.
   '& > div': { flex: '1 1 6rem', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' },
   '& > span:last-of-type': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 6 },
   '& b': { fontWeight: 650 },
@@ -40,15 +40,15 @@ export interface WorkerCardProps {
   worker: Worker;
   idJob: number;
   zone: string;
-  /** False once the job is over: then it is only to be looked at. */
+  /** False once the job is over. */
   maySet: boolean;
   onEdit: (row: Row) => void;
 }
 
-/** A worker as the supervisor sees them: check in, check out, absent, and every clock. */
+/** A worker as the supervisor sees them: check in, check out, absent, and every timesheet. */
 export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardProps) {
   const arriving = useCheckIn(idJob, zone);
-  const absent = useClockChange('setAbsent', idJob);
+  const absent = useTimesheetChange('setAbsent', idJob);
   const { checkOut, isCheckingOut, question } = useCheckOut(idJob, zone);
   const running = worker.rows.find(isOpen);
   const { idUser, idReqCrew, fullName, startTime, endTime } = worker;
@@ -124,7 +124,7 @@ export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardPr
       {worker.rows.length > 0 ? (
         <Clocks>
           {worker.rows.map((row) => (
-            <ClockLine
+            <TimesheetLine
               key={row.id}
               row={row}
               zone={zone}

@@ -20,8 +20,8 @@ interface Named {
 }
 
 /**
- * Crew complete the registration themselves, as though they had been approved: a link is mailed to each. All are of one
- * company, and no address stands twice.
+ * Crew complete the registration themselves, as if they had been approved: each gets a link by mail. All are of one
+ * company, and no address appears twice.
  */
 export async function addCrew(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function addCrew(
   const [first] = people;
   if (!first) return;
   const others = await registeredBefore(tx.db, first.company_id, people);
-  // Who is added again without groups keeps those of before.
+  // Someone who is added again without groups keeps their earlier groups.
   const groupsFor = ({ email, group_ids = [] }: Named) =>
     group_ids.length > 0 ? group_ids : (others.get(email.toLowerCase()) ?? []);
   const made = await tx.db

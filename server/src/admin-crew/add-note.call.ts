@@ -7,14 +7,14 @@ import { needPersonOf } from '../platform/database/person-of';
 
 const A_DAY = 500;
 
-/** Notes something about somebody else. The audit names whom and nothing more: it is kept longer than a note. */
+/** Adds a note about somebody else. The audit records only who it is about, because the audit outlives the note. */
 export const addNoteHandler = handle(
   'addNote',
   ({ body, user, now, write, refuse }) =>
     write(
       once(user.id, 'addNote', body.key, async (tx) => {
         if (body.idUser === user.id) refuse('Notes about you are written by somebody else.');
-        // Held, so that they are not deleted meanwhile.
+        // Locked, so that the person cannot be deleted while the note is written.
         await lockUsers(tx.db, [body.idUser]);
         await needPersonOf(tx.db, user.companyId, body.idUser);
         const { id } = await tx.db

@@ -49,7 +49,7 @@ async function addColleague(
   return id;
 }
 
-/** Were they added within the last minute? Several presses at once are one; later somebody may want a new link. */
+/** Were they added within the last minute? Repeated clicks count once; later somebody may want a new link. */
 async function isJustAdded(tx: Tx, companyId: number, email: string, now: number): Promise<boolean> {
   const found = await tx.db
     .selectFrom('registrant')

@@ -13,14 +13,16 @@ import { changesBank, opensAnotherWay } from './pay-fields';
 import type { Person, PersonUpdate } from './profile-columns';
 
 interface Saved {
-  /** The person as it was, held by the caller. */
+  /** The person as it was; the caller has locked the row. */
   stored: Person;
   columns: PersonUpdate;
   by: SessionUser;
   now: EpochMs;
 }
 
-/** Keeps that, when and by whom bank details changed, and tells the office; no more of the number than its end. */
+/**
+ * Records when bank details changed and who changed them, and notifies the office. Stores only the end of the number.
+ */
 export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved): Promise<void> {
   if (!changesBank(stored, columns)) return;
   const ended = accountEnd(stored.bank_account_number);
@@ -60,7 +62,7 @@ export async function keepOtherWay(tx: Tx, { stored, columns, by, now }: Saved):
   if (opensAnotherWay(stored, columns)) await keepWayIn(tx.db, { idUser: stored.id, by: by.id, now });
 }
 
-/** The latest change of somebody's bank details, and by whom. */
+/** The latest change of somebody's bank details, and who made it. */
 export async function lastBankChange(db: Db, idUser: number): Promise<{ at: EpochMs; by: string } | null> {
   const row = await db
     .selectFrom('bank_change as c')

@@ -30,8 +30,8 @@ export async function chosenGroup(db: Db, companyId: number, idGroup: number) {
 }
 
 /**
- * Parts people for whom the office does something at once: those who are crew, and the others with why not. Who is
- * crew can be switched off: their rates and groups are kept all the same.
+ * Splits the people chosen for a bulk action into crew, and the others with the reason they are left out. A person can
+ * be crew and switched off: their rates and groups are still saved.
  */
 export async function chosenCrew(
   db: Db,

@@ -31,8 +31,8 @@ export async function keepSteps(
 }
 
 /**
- * Stores what these people are paid in a group from a day on. What counted before that day is kept, and so is what
- * counts from a later one. Who was not in the group is in it now.
+ * Stores what these people are paid in a group from a day on. Rates from before that day and from later days stay.
+ * People who were not in the group are added to it.
  */
 export async function storeStep(
   db: Db,

@@ -3,8 +3,8 @@ import { handle } from '../platform/http/handle';
 import { denyOutranked } from '../row-rules/rights-over-people';
 
 /**
- * Deletes a note, whoever wrote it: one that is wrong must not outlast its author. Not one about oneself, nor one by
- * somebody who holds more rights.
+ * Deletes a note, no matter who wrote it: a wrong note must not outlast its author. Nobody can delete a note about
+ * themselves, or one by somebody with more rights.
  */
 export const deleteNoteHandler = handle('deleteNote', ({ body, user, scope, write, notFound }) =>
   write(async (tx) => {

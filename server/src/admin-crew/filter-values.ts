@@ -21,7 +21,7 @@ export async function saveFilterValues(
     .selectFrom('filter_definition')
     .select(['id', 'type', 'options', 'description'])
     .where('company_id', '=', companyId)
-    // An option that is taken off meanwhile is not stored any more.
+    // Locked, so that an option that is being removed is not stored.
     .forShare()
     .execute();
   const filled: Value[] = [];

@@ -53,7 +53,7 @@ export const futureShifts = (
     .orderBy('jc.id')
     .execute();
 
-/** Whoever becomes a customer's manager reaches other jobs no more, so that they could not even check out there. */
+/** A customer's manager has no access to other jobs, so a new manager could not even check out there. */
 export async function refuseShiftsAhead(
   db: Db,
   person: { id: number; first_name: string; last_name: string },
@@ -68,9 +68,10 @@ export async function refuseShiftsAhead(
 }
 
 /**
- * Takes somebody off their confirmed shifts that are not over, as the office does on a job: they are told, and the places are open
- * again. A shift that they have a time on stays theirs. Call it while they are still switched on, with them held.
- * @returns how many were freed
+ * Takes somebody off their confirmed shifts that are not over, as the office does on a job: they are notified, and the
+ * places are open again. A shift that they have a time on stays theirs. Call it while they are still switched on and
+ * locked.
+ * @returns how many places were freed
  */
 export async function freeShifts(
   tx: Tx,

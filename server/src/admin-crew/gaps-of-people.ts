@@ -49,8 +49,8 @@ function demandsBy(all: readonly Demand[]): (groups: readonly GroupOfPerson[]) =
 }
 
 /**
- * What each of these people lacks, by person; two statements however many they are. Whoever is switched off is not in
- * it: nobody asks them for anything.
+ * What each of these people lacks, by person, in two statements for any number of people. Leaves out people who are
+ * switched off, because nobody asks them for anything.
  */
 export async function gapsOfPeople(
   db: Db,

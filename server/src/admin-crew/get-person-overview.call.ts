@@ -18,7 +18,7 @@ const SHOWN = 5;
 const ANSWERS_MS = 180 * DAY_MS;
 const FOUR_WEEKS_MS = 28 * DAY_MS;
 
-/** The places of somebody on crews that stand, of jobs that are not cancelled; over `job`, `c` and `m`. */
+/** Somebody's places on crews that are not deleted, of jobs that are not cancelled; over `job`, `c` and `m`. */
 const placesOf = (idUser: number) => sql`from crew_member m join job_crew c on c.id = m.crew_id
   join job on job.id = c.job_id join crew_group g on g.id = c.group_id
   where m.user_id = ${idUser} and m.status = ${inviteStatus.confirmed} and c.deleted_at is null

@@ -5,7 +5,7 @@ import { handle } from '../platform/http/handle';
 const TTL_MS = 15 * 60_000;
 const AN_HOUR = 300;
 
-/** A short-lived address of a CV: one's own, or anybody's for whoever may read people. */
+/** A short-lived link to a CV: your own, or anybody's if you may read people. */
 export const getResumeHandler = handle(
   'getResume',
   async ({ body, user, scope, db, services, refuse }) => {

@@ -3,7 +3,7 @@ import { storedFile } from '../platform/files/stored-file';
 
 const CACHE_S = 300;
 
-/** The picture itself: one's own, anybody's for whoever may read people, and for whoever was sent its signed address. */
+/** The picture itself: your own, anybody's if you may read people, or any picture by its signed link. */
 export const getUserPictureHandler = handle(
   'getUserPicture',
   async ({ body, scope, db, services, deny, notFound }) => {

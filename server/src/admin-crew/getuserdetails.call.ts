@@ -5,7 +5,7 @@ import { futureShifts } from './future-shifts';
 import { gapsOfPerson } from './gaps-of-people';
 import { readUserDetails } from './user-details';
 
-/** Anyone of the company, for the office; with their shifts ahead for whoever may switch them off. */
+/** Any person of the company, for the office. Callers who may switch people off also get the person's future shifts. */
 export const getuserdetailsHandler = handle(
   'getuserdetails',
   async ({ body, user, scope, db, now, services }) => {

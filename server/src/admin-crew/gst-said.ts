@@ -60,8 +60,8 @@ function endedWithNumber(said: GstSaid, stored: Person, abn: string): PersonUpda
 }
 
 /**
- * What a save through the office changes: whoever may make invoices decides. Others say of themselves what everybody
- * may, and of nobody else anything.
+ * What a save through the office changes. People who may make invoices decide about GST; others may only change what
+ * everybody may change of their own.
  */
 export function gstColumns(
   caller: Scope,

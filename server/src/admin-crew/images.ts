@@ -3,7 +3,7 @@ import { fromBase64 } from '../platform/files/blobs';
 import { refuse } from '../errors';
 import { SMALL_PIXELS, cleanPicture } from '../platform/files/pictures';
 
-/** A portrait as a JPEG, drawn anew: upright, and without the place and camera that its file named. */
+/** Re-encodes a portrait as an upright JPEG, which removes the location and camera from the file. */
 export async function toPicture(base64: string): Promise<Buffer> {
   const bytes = fromBase64(base64);
   if (bytes === null || bytes.length === 0)

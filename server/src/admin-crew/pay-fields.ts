@@ -11,7 +11,7 @@ const bankColumns = bankFields.map((name) => profileField(name).column);
 
 type Column = keyof Person & keyof PersonUpdate;
 
-/** Does one of these columns get another value? A phone may be sent as it stands, written in another way. */
+/** Does one of these columns get another value? A phone number may come back unchanged but in another format. */
 export const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate): boolean =>
   names.some((name) => columns[name] !== undefined && columns[name] !== stored[name]);
 
@@ -34,7 +34,7 @@ export const asksForOwner = (stored: Person, columns: PersonUpdate): boolean =>
 
 const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
 
-/** Password, address and phone of somebody who is paid would open their bank details to whoever sets them. */
+/** Somebody who sets the password, address or phone of a paid person could get at that person's bank details. */
 export const NOT_THEIR_WAY_IN =
   'Password, address and phone lead to where somebody is paid: they are changed by somebody who may make invoices, ' +
   'or by this person. For a new password they take “Forgot password?” where they sign in.';
@@ -55,8 +55,8 @@ interface GroupRates {
 }
 
 /**
- * Another's bank details, and one's own rate, decide what is paid to whom: they need the right to make invoices.
- * Refused with 403 and a sentence that says who may.
+ * Somebody else's bank details, and your own rate, decide who is paid how much: changing them needs the right to make
+ * invoices. Refuses with 403 and a message that says who may.
  */
 export async function guardPay(
   db: Db,

@@ -74,7 +74,7 @@ const HEAD_LETTERS = 20_000;
 
 /** What parts the cells: the sign that parts the first row into the most known columns. */
 function delimiterOf(text: string): string {
-  // Found from its first letter on: looking for a line with a letter in it would begin anew at each sign of the file.
+  // Starts at the first letter: a search for a line with a letter in it would restart at every character of the file.
   const letter = text.search(/\p{L}/u);
   const start = Math.max(text.lastIndexOf('\n', letter), text.lastIndexOf('\r', letter)) + 1;
   const [head = ''] = text.slice(start, start + HEAD_LETTERS).split(/[\r\n]/, 1);
@@ -111,8 +111,8 @@ function faultOf(column: Column, text: string): string | null {
 const withZero = (postcode: string): string => (/^\d{3}$/.test(postcode) ? `0${postcode}` : postcode);
 
 /**
- * Reads a list of people: commas, semicolons or tabs, UTF-8 or Latin-1, its first row the names of the columns. Refuses
- * one without the columns that are needed, or with too many rows; what is wrong in a row is told by row and column.
+ * Reads a list of people: commas, semicolons or tabs, UTF-8 or Latin-1, with column names in the first row. Refuses a
+ * list with missing columns or too many rows; errors in a row are reported by row and column.
  */
 export function readPeopleFile(bytes: Buffer, groups: ReadonlyMap<string, number>): PeopleFile {
   const content = decode(bytes);

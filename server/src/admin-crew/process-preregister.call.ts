@@ -25,7 +25,7 @@ export const processPreregisterHandler = handle(
       const wasAdded = row.processed_at === row.registered_at;
       if (row.processed_at !== null) {
         if (!isUnfinished) return refuseProcessed();
-        // Ten presses at once are one approval: a second mail would end the link of the first.
+        // Repeated clicks are one approval: a second mail would end the link of the first.
         if (body.approve && now - row.processed_at < NEXT_LINK_MS) {
           return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');
         }
@@ -33,7 +33,7 @@ export const processPreregisterHandler = handle(
       await answerRegistrant(tx, row, { approved: body.approve, by: user.id, now });
       if (!body.approve) await endRegistrationLinks(tx.db, row.id, now);
       if (!body.approve || row.type === 'company') {
-        // Whoever was added asked for nothing; the address may be somebody else's.
+        // A person who was added did not ask for anything, and the address may be somebody else's.
         if (body.approve || !wasAdded)
           await mailRegistrant(
             tx,

@@ -91,7 +91,10 @@ interface Save {
   fields: readonly string[];
 }
 
-/** Counts a save, and keeps who changed which fields; the person is held. Nothing where no field changed. */
+/**
+ * Counts a save and records who changed which fields. The caller has locked the person. Does nothing if no field
+ * changed.
+ */
 export async function recordSave(tx: Tx, { idUser, by, now, fields }: Save): Promise<void> {
   if (fields.length === 0) return;
   const { profile_version } = await tx.db

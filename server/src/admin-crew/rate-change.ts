@@ -24,7 +24,7 @@ interface PersonRate {
   hasLater: boolean;
 }
 
-/** How these people stand before a rate from a day is set, by id. */
+/** The rates of these people before a rate from a day is set, by id. */
 export async function ratesBefore(
   db: Db,
   users: readonly number[],

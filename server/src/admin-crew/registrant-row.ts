@@ -7,8 +7,8 @@ import type { Tx } from '../platform/database/tx';
 export type RegistrantRow = Selectable<Schema['registrant']>;
 
 /**
- * The registration, held until the end of the transaction. Refuses one that was answered with another, and one whose
- * address is not the `email` that the office read: a draft may move until it is answered.
+ * Locks the registration until the end of the transaction. Refuses one that already has another answer, and one whose
+ * address is not the `email` that the office read: a draft can change until it is answered.
  */
 export async function takeRegistrant(
   tx: Tx,

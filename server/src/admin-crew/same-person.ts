@@ -20,8 +20,8 @@ export const accountOf = (db: Db, email: string) =>
     .executeTakeFirst();
 
 /**
- * Puts a registration with the account that has its address. The CV stays with the registration: whoever wrote it may
- * be a stranger who knew the address.
+ * Links a registration to the account that has its address. The CV stays with the registration, because it may come
+ * from a stranger who knew the address.
  */
 export async function joinAccount(tx: Tx, idRegistrant: number, idUser: number): Promise<void> {
   await tx.db.updateTable('registrant').set({ user_id: idUser }).where('id', '=', idRegistrant).execute();

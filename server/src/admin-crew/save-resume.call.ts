@@ -10,7 +10,7 @@ import { toResume } from './resume';
 
 const A_DAY = 40;
 
-/** Puts a CV in place of the one before, which goes: one's own, or anybody's for whoever may change people. */
+/** Replaces a CV and deletes the old one: your own, or anybody's if you may change people. */
 export const saveResumeHandler = handle(
   'saveResume',
   async ({ body, files, user, scope, now, services, write, refuse }) => {

@@ -40,7 +40,7 @@ function refuseOvertaken(stored: CompanyConfig, changed: readonly ConfigField[],
   );
 }
 
-/** What is known of those in the office without a second factor is read anew: it holds them up from now on, or no more. */
+/** Refreshes office users who have no second factor: the setting now blocks them, or no longer does. */
 async function tellWithoutFactor(tx: Tx, companyId: number): Promise<void> {
   const people = await tx.db
     .selectFrom('app_user')
@@ -75,7 +75,7 @@ export const setConfigCompanyHandler = handle(
       if (changed.length === 0) return;
       if (changed.includes('confCompanyName') && config.confCompanyName === '')
         return refuse('Enter the company name.', { field: 'confCompanyName' }, SNACKBAR_LONG_MS);
-      // They would be the first whom it holds up.
+      // The caller would be the first person that the setting blocks.
       if (
         config.confOfficeSecondFactor > stored.confOfficeSecondFactor &&
         !(await hasSecondFactor(tx.db, user.id))

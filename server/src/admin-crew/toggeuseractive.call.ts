@@ -25,7 +25,7 @@ export const toggeuseractiveHandler = handle(
         .executeTakeFirst();
       if (!stored) return noSuchPerson();
       denyOutranked(stored, scope);
-      // They are told of it as long as they are switched on.
+      // Before the switch, because only people who are switched on are notified.
       const freed = isFreeing ? await freeShifts(tx, body.id, { user, now }) : 0;
       await tx.db
         .updateTable('app_user')

@@ -60,8 +60,8 @@ const lateness = ({ minutes, inMinutes, start }: In<'answerComing'>, now: number
     : Math.max(1, Math.ceil((now + inMinutes * MINUTE_MS - start) / MINUTE_MS));
 
 /**
- * A worker says whether they come to their own confirmed shift. The answer is to one start: after a move it is asked for
- * anew. The last answer counts; the same one twice is one.
+ * A worker says whether they are coming to their own confirmed shift. The answer is for one start: after a move they
+ * are asked again. The last answer counts, and sending the same one twice counts once.
  */
 export const answerComingHandler = handle('answerComing', ({ body, user, now, write }) => {
   const { idReqCrew, start, answer } = body;

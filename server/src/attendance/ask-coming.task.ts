@@ -29,9 +29,9 @@ async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, q
   return sql`jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as night (zone text, begins bigint, ends bigint)`;
 }
 
-// A place is found by how it stands now, not by a task that was queued for it. So a shift that moves, is cancelled or
-// begins needs no word to anybody, and a server that was killed asks what it has not asked. By night only those are
-// asked for whom it is too late in the morning: what would be due in the night comes as it begins.
+// Crew members are selected by their present status, not by a task queued for each. So a shift that moves, is cancelled
+// or begins needs no extra step, and a restarted server asks what it has not asked yet. At night it asks only people
+// whose shift starts too early to wait for the morning: questions due during the night are sent as it begins.
 const placesToAsk = async (
   tx: Tx,
   companyId: number,

@@ -50,7 +50,7 @@ const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) 
 
 interface Shown {
   which: Condition;
-  /** Whether a crew is there as a whole, or only with whoever has not checked out of it. */
+  /** Whether the crew is shown as a whole, or only its members who have not checked out. */
   whole: Condition;
 }
 

@@ -11,8 +11,8 @@ import { mayBeAsked } from './question';
 type OwnComing = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 
 /**
- * The confirmed places of a worker that ask whether they come: from when the company asks until the shift is over
- * or long begun. Not where they have a time on it. It stands on the card whatever messages they have turned off.
+ * The confirmed places that ask a worker whether they are coming: from when the company asks until the shift is over
+ * or began long ago. Leaves out places with a time. It is on the card whatever messages the worker has turned off.
  */
 export async function ownQuestions(
   db: Db,

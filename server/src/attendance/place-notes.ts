@@ -59,7 +59,7 @@ export async function noteAnswer(
     .execute();
 }
 
-/** Notes that these places were told of, so that nobody tells of them again. */
+/** Records that a notification about these places was sent, so that it is not sent again. */
 export const noteTold = (
   tx: Tx,
   what: 'late_notified_at' | 'out_notified_at',

@@ -43,8 +43,9 @@ const questionOf = ({ title, start, zone, location }: AskedPlace): string =>
 const pageOf = ({ idJob }: AskedPlace): PagePath => `/jobs/upcoming/${idJob}/details`;
 
 /**
- * Asks these workers whether they come, by the ways that they chose for reminders, and by mail where none of them would
- * reach. The link only signs in and shows the page that takes the answer. Returns for each whether they were told.
+ * Asks these workers whether they are coming, in the ways they chose for reminders, and by mail if none of those
+ * reaches them. The link only signs in and shows the page that takes the answer. Returns for each whether they were
+ * notified.
  */
 export async function sendQuestions(
   tx: Tx,

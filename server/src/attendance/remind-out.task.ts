@@ -20,7 +20,7 @@ interface OpenPlace extends AskedPlace {
   end: number | null;
 }
 
-// Whoever works on into their next crew has forgotten nothing, nor has who has pressed and waits for a decision.
+// Leaves out people who go straight on to their next crew, and those with a pending punch: they have forgotten nothing.
 const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number): Promise<OpenPlace[]> =>
   (
     await sql<OpenPlace>`

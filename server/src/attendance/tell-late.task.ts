@@ -26,7 +26,7 @@ interface LatePlace extends AskedPlace, PlaceFacts {
   ofNoCustomer: boolean;
 }
 
-/** Places of shifts that are on, of which nobody was told; whoever has a time on the crew is not among them. */
+/** Crew members of shifts that have begun, without a time on the crew, that nobody was notified of yet. */
 const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePlace[]> =>
   (
     await sql<LatePlace>`
@@ -45,7 +45,7 @@ const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePl
 const isMissing = (place: LatePlace, now: number, lateAfter: number): boolean =>
   attendanceStatus({ ...place, startTime: place.start }, now, lateAfter) === 'missing';
 
-/** What whoever is told of somebody who is late reads alike. */
+/** The text about a late worker that all recipients share. */
 const ofLate = ({ title, start }: LatePlace, what: string) =>
   ({
     topic: 'reminders',
@@ -87,7 +87,7 @@ function missingAt(places: readonly LatePlace[], userId: number): UserNotificati
   ];
 }
 
-/** One message a job, however many are missing there, to each who is told. */
+/** Sends each recipient one message a job, however many people are missing there. */
 async function toOthers(
   tx: Tx,
   places: readonly LatePlace[],
@@ -99,7 +99,7 @@ async function toOthers(
   return [...jobs].flatMap(([idJob, missing]) => told(idJob).flatMap(({ id }) => missingAt(missing, id)));
 }
 
-/** Tells once of whoever is missing on the board: the supervisors of the job, the office, and the worker. */
+/** Notifies once about each person who is missing: the supervisors of the job, the office, and the worker. */
 export const tellLateTask = defineTask(
   'tell-late',
   ({ db, now, write }) =>

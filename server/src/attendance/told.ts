@@ -1,7 +1,7 @@
 import { toDesk, toJob, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
-/** Where whoever is told of a place finds it. */
+/** Tells recipients of a notification where to find the crew member. */
 export const UNDER_TODAY = 'The board of the day is under Today.';
 
 /** Tells the worker, the job's people, the office and its company's managers that a place reads otherwise. */

@@ -38,8 +38,8 @@ const rulesOf = (tx: Tx, idUser: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Somebody says when they are away, or want work; the office may for them. It is stored and changes nothing else: the
- * answer names the shifts and open invitations that it lies over.
+ * A worker, or the office for them, says when they are away or want work. It is stored and changes nothing else: the
+ * answer names the shifts and open invitations that it overlaps.
  */
 export const setUnavailabilityHandler = handle(
   'setUnavailability',
@@ -48,7 +48,8 @@ export const setUnavailabilityHandler = handle(
       once(user.id, 'setUnavailability', body.key, async (tx) => {
         const { kind, idUser = user.id } = body;
         refuseOthers(scope, idUser);
-        // One after the other, so that nobody has more than they may. Of who was deleted meanwhile nothing is written.
+        // Serialises the writes, so that nobody exceeds the limit. Nothing is written for a person who has just been
+        // deleted.
         await lockUsers(tx.db, [idUser]);
         const person = await whose(tx.db, { user, scope }, idUser);
         const entered = enteredTime(body, person.zone, now, kind);

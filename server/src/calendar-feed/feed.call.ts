@@ -10,7 +10,7 @@ const FRESH_S = 300;
 
 const addressOf = (origin: string, token: string): string => `${origin}/calendar/${token}.ics`;
 
-/** Whether the caller has a feed. Its address is not known any more: only the token's hash is kept. */
+/** Whether the caller has a feed. Its address cannot be read again: only the token's hash is stored. */
 export const getCalendarFeedHandler = handle('getCalendarFeed', async ({ db, user }) => {
   const feed = await db
     .selectFrom('calendar_feed')
@@ -24,7 +24,7 @@ export const getCalendarFeedHandler = handle('getCalendarFeed', async ({ db, use
 export const renewCalendarFeedHandler = handle('renewCalendarFeed', async ({ user, now, request, write }) => {
   const token = newToken();
   await write(async (tx) => {
-    // Whoever ends this session waits for the address and ends it too; after them this write finds no session.
+    // Ending this session waits for this lock and then revokes the link too; after that, this write finds no session.
     await holdFamilies(tx.db, [user.sessionId]);
     const session = await tx.db
       .selectFrom('refresh_token')
@@ -51,7 +51,7 @@ export const revokeCalendarFeedHandler = handle('revokeCalendarFeed', async ({ u
   });
 });
 
-/** The feed itself, for whoever knows its address: a calendar program has no session. */
+/** The feed itself. The secret address is the only check, because a calendar program has no session. */
 export const readCalendarFeedHandler = handle(
   'readCalendarFeed',
   async ({ body, db, now, request, notFound }) => {

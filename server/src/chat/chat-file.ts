@@ -16,8 +16,8 @@ export interface ChatFile {
 const bareName = (name: string) => name.slice(0, name.length - extname(name).length) || 'Photo';
 
 /**
- * An upload as the chat keeps it, or why it is not taken. Pictures are drawn anew as JPEG: where and when it was taken
- * goes, and so does whatever else was in the file. Other files are judged as a job's files are, and stay as they are.
+ * An upload as the chat stores it, or why it is refused. Pictures are re-encoded as JPEG, which removes where and when
+ * they were taken and anything else in the file. Other files are checked as a job's files are, and stay unchanged.
  */
 export async function chatFile(upload: {
   filename: string;

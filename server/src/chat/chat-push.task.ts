@@ -9,7 +9,7 @@ import { chatMembers } from '../row-rules/job-rows';
 import { reachesByRights } from '../row-rules/scope';
 
 const TASK = 'chat-push';
-/** Whoever reads along has marked the messages as read by then, and what is written in a burst is one notification. */
+/** By then, people who have the chat open have marked the messages as read, and a burst becomes one notification. */
 const CHAT_PUSH_AFTER_MS = 8_000;
 
 /** Queues one look at who has not read the job's chat; further messages before that look join it. */
@@ -32,8 +32,8 @@ interface Reader {
   last_name: string;
 }
 
-// Confirmed crew, supervisors, and whoever of the office or the job's company has written here. Who may read but
-// never took part is not called by every chat of the firm.
+// Confirmed crew, supervisors, and people of the office or the job's company who have written here. People who may read
+// but never took part are not notified about every chat of the company.
 async function unread(tx: Tx, idJob: number, now: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with member as (

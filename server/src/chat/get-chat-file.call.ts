@@ -2,7 +2,7 @@ import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { fileLink } from '../files/file-link';
 
-/** What a message brought, for whoever may read its chat. */
+/** A message's file, for people who may read its chat. */
 export const getChatFileHandler = handle('getChatFile', async ({ body, scope, db, services, notFound }) => {
   const file = await db
     .selectFrom('chat_file as f')

@@ -5,7 +5,7 @@ import { jobFor } from '../row-rules/job-for';
 import { chatFile } from './chat-file';
 import { postMessage } from './post-message';
 
-/** One picture or file as a message of its own. Whoever may not write here has nothing drawn or looked at. */
+/** Sends one picture or file as its own message. Checks the right to write before any work on the file. */
 export const sendChatFileHandler = handle(
   'sendChatFile',
   async ({ body, files, user, scope, db, now, services, write, refuse }) => {
@@ -39,7 +39,7 @@ export const sendChatFileHandler = handle(
             .execute();
         },
       });
-      // The same key has brought it meanwhile.
+      // A retry with the same key has stored it already.
       if (!isSent) await services.blobs.remove(tx, blobId);
       return answer;
     });

@@ -3,7 +3,7 @@ import { refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import type { CustomerColumns } from './customer-fields';
 
-/** Two customers of one short name could not be told apart. `id` is the one that may have it. */
+/** Two customers with one short name could not be distinguished. `id` is the one that may have it. */
 export async function refuseSameText(tx: Tx, companyId: number, text: string, id: number): Promise<void> {
   const same = await tx.db
     .selectFrom('prepend')
@@ -26,7 +26,7 @@ export const auditedCustomer = (row: CustomerColumns) => ({
   billingAddress: row.billing_address,
 });
 
-/** Adds a customer; answers its id. The company is held already, and the text is free. */
+/** Adds a customer and returns its id. The caller has locked the company and checked that the text is free. */
 export async function addCustomer(tx: Tx, companyId: number, columns: CustomerColumns): Promise<number> {
   const { id } = await tx.db
     .insertInto('prepend')

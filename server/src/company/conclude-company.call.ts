@@ -10,8 +10,8 @@ import { addManager, noAppointing } from './add-manager';
 import { customerColumns } from './customer-fields';
 
 /**
- * Concludes a company that asked to work with us: it becomes a customer, and whoever wrote for it signs in as its
- * manager. All of it happens, or nothing does.
+ * Accepts a company that asked to work with us: it becomes a customer, and the person who wrote for it signs in as its
+ * manager. One transaction.
  */
 export const concludeCompanyHandler = handle(
   'concludeCompany',

@@ -33,7 +33,7 @@ export async function renameCustomer(tx: Tx, companyId: number, from: string, to
     .where(sql<boolean>`${from} = any(manager_of)`)
     .returning('id')
     .execute();
-  // Whoever is signed in for it is asked anew what they may see.
+  // People who are signed in for the customer get their access checked again.
   for (const { id } of people) tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);
   tx.announce('settings.changed', {}, [toPrefix(from), toPrefix(to)]);
   return jobs.length;

@@ -10,8 +10,8 @@ import { filledTemplate } from './filled-template';
 const said = 'This is a test of a template. Nobody else has got it, and its links answer nothing.';
 
 /**
- * Sends the caller a template as it is typed: by mail, or by text message where it is one. A finished job's comes with
- * its timesheet, for whoever may read times.
+ * Sends the caller a template as it is typed: by mail, or by text message for a text template. The template of a
+ * finished job comes with its timesheet if the caller may read times.
  */
 export const sendTemplateTestHandler = handle(
   'sendTemplateTest',

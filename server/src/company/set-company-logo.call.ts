@@ -6,7 +6,7 @@ import { SMALL_PIXELS, cleanPicture } from '../platform/files/pictures';
 
 const MAX_SIDE = 480;
 
-/** The picture drawn anew as a PNG: nothing else that its file held is kept. */
+/** Re-encodes the picture as a PNG, so that nothing else from its file is stored. */
 async function toLogo(base64: string): Promise<Buffer> {
   const bytes = fromBase64(base64);
   if (bytes === null || bytes.length === 0)

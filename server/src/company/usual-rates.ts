@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/tx';
 
 /**
- * Gives somebody who has registered the usual rates: of the groups that were named for them, else of each group in use
- * that has one. A rate that stands there stays.
+ * Gives somebody who has registered the usual rates: of the groups that were named for them, or else of each group in
+ * use that has one. Existing rates stay.
  */
 export const fillUsualRates = async (
   tx: Tx,

@@ -104,7 +104,7 @@ export const askCoverHandler = handle(
             });
           coverChanged(tx, crew, [user.id]);
         }
-        // Whoever asked the office first may offer it to others as well.
+        // A worker who asked only the office first may later offer the shift to others as well.
         const offered = made ? offer : await isOffered(tx, crew, { idUser: user.id, offer });
         const whom = !offered
           ? 'The office has been asked.'

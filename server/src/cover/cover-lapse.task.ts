@@ -68,7 +68,7 @@ const isStillOn = async (tx: Tx, crew: LockedCrew, user: number, now: number): P
   return isConfirmedOn(tx.db, crew.id, user);
 };
 
-/** Changes one request where its shift has changed: it lapses, is offered anew, or loses its taker. */
+/** Updates one request after its shift has changed: it lapses, is offered again, or loses its taker. */
 async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<void> {
   await lockUsers(tx.db, [due.idUser, ...(due.takenBy === null ? [] : [due.takenBy])]);
   const crew = await lockCrew(tx.db, due.crew);
@@ -93,14 +93,14 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     await tx.db
       .updateTable('cover_request')
       .set({ ...offeredAnew, ...agreedFor(crew) })
-      // The office is told once that it is late. If the start moves away, it may be told again.
+      // The office is notified once that it is late. If the start moves away, it may be notified again.
       .$if(!isLateCover(crew.startAt, now, hours), (query) => query.set({ late: false }))
       .where('id', '=', due.id)
       .execute();
     coverChanged(tx, crew, [due.idUser, request.takenBy]);
     return;
   }
-  // By whatever way they came to it: nobody else could take the shift meanwhile.
+  // No matter how the taker became busy: until they are released, nobody else could take the shift.
   if (request.isTakerBusy) return endTake(tx, crew, { ...due, ...request }, now);
   if (request.isSwapVoid && request.takenBy !== null) {
     await tellPeople(tx, crew, [request.takenBy], {
@@ -124,7 +124,8 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
   coverChanged(tx, crew, [due.idUser]);
 }
 
-// Found by how things stand, as the questions before a shift are: a shift that moves or is cancelled needs no word.
+// Selects by present state, like the questions before a shift, so a shift that moves or is cancelled needs no extra
+// step.
 export const coverLapseTask = defineTask(
   'cover-lapse',
   ({ db, now, write }) =>

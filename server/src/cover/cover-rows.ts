@@ -87,7 +87,7 @@ export interface HeldCover {
   swap: LockedCrew | null;
 }
 
-/** Of a request that is offered anew: nobody has taken it, and nothing is given in return. */
+/** Columns of a request that is offered again: nobody has taken it, and nothing is given in return. */
 export const offeredAnew = {
   state: CoverState.Open,
   taken_by: null,
@@ -111,9 +111,9 @@ const read = (tx: Tx, id: number, companyId: number) =>
     .where('r.company_id', '=', companyId);
 
 /**
- * Holds a request with everybody whom it is about, and `others`: people by id, then jobs and crews by id, then its own
- * row. `inReturn` is a crew that is about to be given in return. Refuses a request that is settled, one whose
- * shift has begun, and one whose asker holds the shift no more: there is nothing left to give.
+ * Locks a request with everybody it concerns, and `others`: people by id, then jobs and crews by id, then its own row.
+ * `inReturn` is a crew that is about to be given in return. Refuses a request that is settled, one whose shift has
+ * begun, and one whose asker no longer has the shift: there is nothing left to give.
  */
 export async function holdCover(
   tx: Tx,
@@ -140,9 +140,9 @@ export async function holdCover(
   if (!isPendingCover(request.state)) refuse(coverTexts.over);
   if (crew.startAt <= now) refuse(coverTexts.started);
   if (!(await isConfirmedOn(tx.db, crew.id, request.idUser))) refuse(coverTexts.over);
-  // Whoever has taken it in that moment is not held.
+  // Somebody took it just now, and their row is not locked.
   if (request.takenBy !== null && !people.includes(request.takenBy)) refuse(coverTexts.taken);
-  // Somebody gave another one in return meanwhile: that one is not held.
+  // Somebody gave another crew in return just now, and that crew is not locked.
   if (inReturn === null && request.swapCrew !== seen.swapCrew) refuse(coverTexts.moved);
   const swap = wanted === null ? null : (crews.get(wanted) ?? null);
   return { request, crew, swap };

@@ -42,7 +42,8 @@ export const decideCoverHandler = handle('decideCover', ({ body, user, now, writ
     }
     const taker = idUser ?? request.takenBy;
     if (taker === request.idUser) refuse('They are on this shift already.');
-    // Who took it read another time or place; whom the office names knows nothing of it yet, and gives nothing in return.
+    // The taker agreed to one time and place, which may have changed since. A person the office names has agreed to
+    // nothing yet, and gives nothing in return.
     const swap = idUser === undefined ? await checkAgreed(tx, held, now) : null;
     if (taker !== null) {
       const problem = await whyNotTake(tx.db, crew, taker, swap?.id ?? null);

@@ -15,7 +15,7 @@ interface Settled {
   text?: string;
 }
 
-/** Ends a request; the office is not told in the morning of what was settled by night. */
+/** Ends a request. What was settled at night is left out of the office's morning notification. */
 export async function settleCover(tx: Tx, id: number, { state, by, now, text = '' }: Settled): Promise<void> {
   await tx.db
     .updateTable('cover_request')
@@ -25,7 +25,7 @@ export async function settleCover(tx: Tx, id: number, { state, by, now, text = '
   await takeBack(tx, [aboutCover(id)], now);
 }
 
-/** Offers a taken request anew, since its taker does not take it any more, and tells who asked. */
+/** Offers a taken request again, because its taker is out, and notifies the worker who asked. */
 export async function endTake(
   tx: Tx,
   crew: LockedCrew,
@@ -43,8 +43,8 @@ export async function endTake(
 }
 
 /**
- * Gives the asker's place to `taker`, or frees it where nobody takes over, and theirs on `swap` to the asker: both or
- * nothing. A crew never holds more than before. All people, the crews and the request are held.
+ * Gives the asker's place to `taker`, or opens it if nobody takes over, and the taker's place on `swap` to the asker:
+ * both or nothing. No crew gets more members than before. The caller has locked all people, the crews and the request.
  */
 export async function grantCover(
   tx: Tx,

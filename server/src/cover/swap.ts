@@ -98,8 +98,8 @@ export const inWords = (swap: LockedCrew): string =>
   `${swap.title}, ${formatDateTimeWithZone(swap.startAt, swap.zone)}`;
 
 /**
- * Refuses what is not as its taker and its asker have agreed to, or has no answer yet. Returns the shift given in return.
- * The crews are held.
+ * Refuses a swap that is not what its taker and its asker agreed to, or that has no answer yet. Returns the shift
+ * given in return. The caller has locked the crews.
  */
 export async function checkAgreed(
   tx: Tx,

@@ -57,7 +57,7 @@ export async function answerApplication(
     await refuseUnlicensed(tx.db, crew, [idUser]);
     if (!overfill && member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
   }
-  // A worker who was confirmed meanwhile stays so: the refusal is of the application.
+  // A worker who has been confirmed since stays confirmed: the refusal is only of the application.
   if (accept || member?.status !== InviteStatus.Confirmed) {
     const values = {
       status: accept ? InviteStatus.Confirmed : InviteStatus.Denied,

@@ -50,9 +50,10 @@ function refuseClosed(status: number, isOver: boolean): void {
 /** The worker asks for a place. The same application twice is one; nothing is taken until the office answers. */
 export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write }) =>
   write(async (tx) => {
-    // One worker's applications come one after the other: two presses are one, two crews are not both.
+    // Serialises a worker's applications: two clicks count once, and two crews cannot both take them.
     await lockUsers(tx.db, [user.id]);
-    // Whoever cancels the job or deletes a crew at this instant goes first, or ends this application with the others.
+    // Cancelling the job or deleting a crew at the same time either goes first, or ends this application with the
+    // others.
     await jobFor(tx.db, scope, body.jobId, 'sees', 'share');
     const job = await loadJob(tx.db, { scope }, body.jobId);
     refuseClosed(job.status, isOver(job, now));

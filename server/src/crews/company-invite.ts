@@ -1,2 +1,2 @@
-/** Where a worker stands with a customer company's preferred crew. */
+/** A worker's invite status with a customer company's preferred crew. */
 export const CompanyInvite = { Asked: 1, Accepted: 2, Declined: 3 } as const;

@@ -63,7 +63,8 @@ async function othersOf(
   users: readonly number[],
   now: number,
 ): Promise<Map<number, ConflictShift[]>> {
-  // A shift that was worked stands with the times on its clock instead of its plan; one that runs lasts until its plan ends.
+  // A shift that was worked counts with the times of its timesheet instead of its plan; one that runs lasts until its
+  // plan ends.
   const { rows } = await sql<OtherRow>`
     select om.user_id, oj.id as job_id, oc.id as crew_id, coalesce(t.start_at, oc.start_at) as start_at,
       coalesce(t.end_at, greatest(${plannedEndOf('oc')}, t.start_at)) as end_at, oj.zone, oj.postcode,

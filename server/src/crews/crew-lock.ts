@@ -3,7 +3,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 
-/** A crew row held by this transaction, and its job. */
+/** A crew row that this transaction has locked, and its job. */
 export interface LockedCrew {
   id: number;
   jobId: number;
@@ -25,12 +25,12 @@ export interface LockedCrew {
 }
 
 /**
- * Locks a crew that is not deleted, and shares its job; null where there is none. Whoever changes who is confirmed on
- * a crew holds this lock while counting and writing. So the last place is taken once, and none of a job that is
- * cancelled at that instant. Order everywhere: people by id, job, crew, member.
+ * Locks a crew that is not deleted, and its job in share mode; null if there is none. Every writer that changes who is
+ * confirmed on a crew has this lock while it counts and writes. This guarantees that the last place is given once, and
+ * never on a job that is being cancelled. Lock order everywhere: people by id, job, crew, member.
  */
 export async function lockCrew(tx: DbTx, crewId: number): Promise<LockedCrew | null> {
-  // A statement of its own: the next one reads the job as whoever held it left it.
+  // A separate statement, so that the next one sees what the previous owner of the lock committed.
   await sql`select 1 from job where id = (select job_id from job_crew where id = ${crewId}) for share`.execute(
     tx,
   );

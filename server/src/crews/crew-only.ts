@@ -12,13 +12,13 @@ interface Entering {
 const works = ({ manager_of }: Pick<Entering, 'manager_of'>, verb: 'work' | 'works') =>
   `${verb} ${manager_of.length > 0 ? 'for a customer' : 'in the office'} and cannot be put on a crew.`;
 
-/** Whoever is new on a crew, or asked for it again, must be crew, by whichever door. */
+/** Refuses non-crew for every new or repeated invitation to a crew, in every call that makes one. */
 export function refuseOthers(entering: readonly (Entering | undefined)[]): void {
   const other = entering.find((worker) => worker?.isCrew === false);
   if (other) refuse(`${other.firstName} ${other.lastName} ${works(other, 'works')}`);
 }
 
-/** The same for a door that somebody opens themself. They must be held. */
+/** The same for a place that somebody takes themselves. The caller has locked them. */
 export async function refuseOwnPlace(tx: DbTx, idUser: number): Promise<void> {
   const own = await tx
     .selectFrom('app_user')

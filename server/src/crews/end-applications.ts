@@ -24,8 +24,8 @@ interface Applicant {
 const subjects = { ended: 'Application closed', resumed: 'Going ahead' };
 
 /**
- * Tells each applicant who can still be put on a crew what became of the job; not of a shift that is over. What ends is
- * told by the start that they applied for, what goes on by the one that it has now.
+ * Notifies each applicant who can still be put on a crew of what became of the job, but not of a shift that is over. A
+ * job that ends is given with the start they applied for, one that goes on with its present start.
  */
 async function tell(
   tx: Tx,
@@ -68,8 +68,8 @@ const applicant = sql`crew_id, user_id,
 const idsOf = (crews: readonly Crew[]) => sql`any(${crews.map(({ id }) => id)}::bigint[])`;
 
 /**
- * Ends the applications for crews that are off, and tells whoever waited. Nobody said yes or no to them: `approved`
- * stays empty.
+ * Ends the applications for cancelled crews and notifies the applicants. `approved` stays empty, because nobody
+ * accepted or declined them.
  */
 export async function endApplications(
   tx: Tx,

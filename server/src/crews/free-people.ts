@@ -59,9 +59,10 @@ export async function weighed(
 }
 
 /**
- * Who could be on a crew and stands nowhere on it yet, the nearest first, then by name. Whatever would refuse them a
- * place, or make a second shift of it, rules them out, and so does being away then. With `search`, words of their
- * names, somebody is meant: whoever is away or has another shift near is found as well.
+ * People who could join a crew and have no invite status on it yet, the nearest first, then by name. Leaves out people
+ * who would be refused a place, who would get a second shift near by, or who are away then. With `search` (words of
+ * their names) the caller means somebody particular, so people who are away or have another shift near by are found as
+ * well.
  */
 export async function freePeople(db: Db, crew: SeekingCrew, search = ''): Promise<FreePerson[]> {
   const isMeant = search !== '';

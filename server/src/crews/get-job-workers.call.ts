@@ -28,7 +28,7 @@ interface WorkerRow {
   lapsed: boolean;
 }
 
-/** Every worker who can be invited to a crew, and whoever is on it already, by name, with what the filters look at. */
+/** Every worker who can be invited to a crew or is on it already, by name, with the fields that the filters use. */
 export const getJobWorkersHandler = handle(
   'getJobWorkers',
   async ({ body, user, scope, db, now, notFound }) => {

@@ -116,8 +116,8 @@ const reminder = (idReqCrew: number, idUser: number, runAt: number) => ({
 });
 
 /**
- * When an invitation is reminded of: a day after it was made, or two days before the crew starts. The first that lies
- * ahead counts. Null where none does.
+ * When to remind of an invitation: a day after it was made, or two days before the crew starts. Returns the first of
+ * these that is still to come, or null.
  */
 export function reminderTime(crewStart: number, now: number, invitedAt = now): number | null {
   const times = [invitedAt + PENDING_REMINDER_AFTER_MS, crewStart - PENDING_REMINDER_BEFORE_MS];

@@ -18,8 +18,8 @@ const openWorkers = (tx: DbTx, companyId: number, ids: readonly number[]) =>
     .execute();
 
 /**
- * Asks workers, in a customer company's name, to join its preferred crew. Who has joined or is asked already is left
- * alone; whoever declined is asked again. Only where the settings let companies invite.
+ * Asks workers, in a customer company's name, to join its preferred crew. Skips people who have joined or are already
+ * asked; asks again those who declined. Only if the settings let companies invite.
  */
 export const inviteToCompanyHandler = handle('inviteToCompany', ({ body, user, now, write }) =>
   write(async (tx) => {

@@ -14,7 +14,7 @@ export const invitationTo = (idReqCrew: number | ''): string => `invite-${idReqC
 export const takeInvitationsBack = (tx: Tx, crews: readonly number[], now: number, of?: readonly number[]) =>
   takeBack(tx, crews.map(invitationTo), now, of);
 
-/** Did every message of the invitation of place `m` fail? One that is kept, waits or was sent has not. */
+/** Did every message about the invitation of `m` fail? One that is waiting, sent or in the outbox has not. */
 const didNotArrive = (about: RawBuilder<string>) => sql<boolean>`
   coalesce((select bool_and(o.status = 'failed') from message o
     where o.extra ? 'about' and o.extra ->> 'about' = ${about} and o.user_id = m.user_id
@@ -30,14 +30,14 @@ export const isTold = (now: number) => sql<boolean>`(m.status = ${inviteStatus.c
     where o.extra ? 'about' and o.extra ->> 'about' = ${invitationTo('')} || m.crew_id and o.user_id = m.user_id
       and (o.sent_at is not null or o.valid_until is null or o.valid_until > ${now}::bigint)))`;
 
-/** Who is told of a change or an end of crew `jc`, as place `m` of person `u`: on the crew, and knows of it. */
+/** People to notify of a change or end of crew `jc`, as member `m` of person `u`: on the crew, and aware of it. */
 export const toldOfCrew = (now: number) => sql`crew_member m
   on m.crew_id = jc.id and m.status in ${inviteStatus.inCrew} and ${isTold(now)}
   join app_user u on u.id = m.user_id and ${ofNoCustomer('u')}`;
 
 /**
- * Of whoever is invited to a crew and has not answered: whether they had it in sight, and whether every message of it
- * failed.
+ * For people who are invited to a crew and have not answered: whether they have seen the invitation, and whether every
+ * message about it failed.
  */
 export async function openInvitations(
   db: Db,

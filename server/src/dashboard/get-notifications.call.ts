@@ -167,7 +167,7 @@ async function countsOf(db: Db, scope: Scope, now: number) {
 }
 
 /**
- * Invites, waiting applications, company invites, unread messages. Polled, so kept per user until a change is
+ * Invites, waiting applications, company invites, unread messages. Polled, so cached per user until a change is
  * announced to them; 60 s at most, since "from now on" moves.
  */
 export const getNotificationsHandler = handle(

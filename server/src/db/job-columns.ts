@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely';
 import type { Schema } from './schema';
 
 type Row = Selectable<Schema['job']>;
-/** The columns that hold values of this type. */
+/** The columns with values of this type. */
 type ColumnOf<Value> = { [Name in keyof Row]: Value extends Row[Name] ? Name : never }[keyof Row];
 
 /**
- * The column of each field that holds one value; lists have tables of their own. A field without a line here does not
- * compile, nor a line whose column no migration has made.
+ * The column of each field with a single value; lists have tables of their own. A field without a line here does not
+ * compile, nor does a line whose column no migration has made.
  */
 export const jobColumns = {
   title: 'title',

@@ -34,7 +34,7 @@ interface Meanings {
   };
 
   job_crew: {
-    /** How long an invitation waits before the next person is asked; null where nobody is asked of itself. */
+    /** How long an invitation waits before the next person is asked; null if automatic invitations are off. */
     keep_inviting_hours: unknown;
   };
   crew_member: {
@@ -59,12 +59,12 @@ interface Meanings {
     password_changed_at: unknown;
     /** Their own quiet hours, `HH:MM`; null for the company's. */
     quiet_from: unknown;
-    /** Told of whoever is missing on a shift; for the office. */
+    /** Whether the office is notified of workers who are missing on a shift. */
     late_alerts: unknown;
     /** Counts the saves of the profile; each has a row in `profile_save` for a while. */
     profile_version: unknown;
   };
-  /** Who changed which field of a customer last, for whoever has it open at the same time. */
+  /** Who last changed each field of a customer, for others who have it open at the same time. */
   customer_edit: object;
   /** The same of a profile. */
   profile_save: {

@@ -3,7 +3,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 
-// Written into the statement instead of bound, so that a partial index fits also a plan that is kept.
+// Written into the statement instead of bound, so that a cached plan can use a partial index too.
 
 /** A worker's standing on a crew, for statements. */
 export const inviteStatus = {
@@ -25,7 +25,7 @@ export const jobStatus = {
   ahead: sql`(${sql.lit(JobStatus.Pending)}, ${sql.lit(JobStatus.Confirmed)})`,
 };
 
-/** How a request for cover stands, for statements. */
+/** The state of a request for cover, for statements. */
 export const coverState = {
   open: sql.lit(CoverState.Open),
   taken: sql.lit(CoverState.Taken),

@@ -1,9 +1,6 @@
 const lasts = new Map<number, Promise<unknown>>();
 
-/**
- * Makes a person's documents one after the other. Whoever asks for many at once waits for their own, and so has no more
- * than one before those of everybody else.
- */
+/** Makes a person's documents one at a time, so that a person who asks for many has at most one in the shared queue. */
 export async function oneAfterTheOther<T>(idUser: number, make: () => Promise<T>): Promise<T> {
   const mine = (lasts.get(idUser) ?? Promise.resolve()).then(make, make);
   lasts.set(idUser, mine);

@@ -46,7 +46,7 @@ export function openPaper(facts: {
   const date = new Date(facts.at);
   const doc = new Pdf({
     size: 'A4',
-    // None to begin with: a standard font is read anew by each document.
+    // No font at first: pdfkit would read a standard font again for each document.
     font: '',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     bufferPages: true,

@@ -26,7 +26,7 @@ interface Piece extends TextRun {
   width: number;
 }
 
-/** One line as it stands on paper, its pieces from left to right; `width` in points. */
+/** One line as it is printed, its pieces from left to right; `width` in points. */
 export interface Line {
   text: string;
   pieces: Piece[];

@@ -11,7 +11,7 @@ export const setFlagHandler = handle(
     write(async (tx) => {
       const reason = reasonOf(body.kind, body.reason);
       const customer = (await prependOf(tx.db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
-      // Held as whoever is given a place is held: who is blocked at this instant is not seated meanwhile.
+      // The same lock as for giving somebody a place: nobody gets a place while they are being blocked.
       const person = await lockedUsers(tx.db, [body.idUser], 'alone')
         .select(isCrewPerson('app_user').as('isCrew'))
         .where('company_id', '=', user.companyId)

@@ -54,7 +54,6 @@ export { explainPayHandler as explainPay } from '../invoicing/explain-pay.call';
 export { explainPayLinesHandler as explainPayLines } from '../invoicing/explain-pay-lines.call';
 export { finishJobSignatureHandler as finishJobSignature } from '../timesheets/finish-job-signature.call';
 export { forgetNotificationTokenHandler as forgetNotificationToken } from '../session/push.call';
-export { freezeReleasesHandler as freezeReleases } from '../platform/releases/freeze.call';
 export { generateInvoiceHandler as generateInvoice } from '../invoicing/generate-invoice.call';
 export { generateLinkHandler as generateLinkLoginUserCompany } from '../crews/generate-link.call';
 export { generateTimesheetJobHandler as generateTimesheetJob } from '../timesheets/generate-timesheet-job.call';
@@ -158,7 +157,6 @@ export { insertNewJobsHandler as insertNewJobs } from '../planning/insert-new-jo
 export { inviteInSeriesHandler as inviteInSeries } from '../planning/invite-in-series.call';
 export { inviteToCompanyHandler as inviteToCompany } from '../crews/invite-to-company.call';
 export { isValidABNHandler as isValidABN } from '../public/is-valid-abn.call';
-export { liftFreezeHandler as liftFreeze } from '../platform/releases/freeze.call';
 export { loginHandler as login } from '../session/login.call';
 export { logoutHandler as logout } from '../session/logout.call';
 export { lookAtDeletionHandler as lookAtDeletion } from '../privacy/answer-deletion.call';
@@ -191,7 +189,8 @@ export { reportServingHandler as reportServing } from '../platform/releases/repo
 export { requestResetHandler as requestReset } from '../session/reset.call';
 export { resetHandler as reset } from '../session/reset.call';
 export { resetSecondFactorHandler as resetSecondFactor } from '../session/factor/reset-factor.call';
-export { resolvePunchHandler as resolvePunch } from '../pay-rules/resolve-punch.call';
+export { resolveTapHandler as resolveTap } from '../pay-rules/resolve-tap.call';
+export { retireRemoteHandler as retireRemote } from '../platform/releases/retire-remote.call';
 export { retryMessageHandler as retryMessage } from '../office/outbox.call';
 export { revokeCalendarFeedHandler as revokeCalendarFeed } from '../calendar-feed/feed.call';
 export { revokeTeamTokenHandler as revokeTeamToken } from '../session/team-tokens.call';

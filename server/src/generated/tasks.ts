@@ -17,7 +17,6 @@ export { pruneReleasesTask } from '../platform/releases/prune-releases.task';
 export { remindInviteTask } from '../crews/remind-invite.task';
 export { remindOutTask } from '../attendance/remind-out.task';
 export { retentionTask } from '../office/retention.task';
-export { stepBackTask } from '../platform/releases/step-back.task';
 export { tellLateTask } from '../attendance/tell-late.task';
 export { tellOfficeTask } from '../public/tell-office.task';
 export { tellWaitingTask } from '../licences/tell-waiting.task';

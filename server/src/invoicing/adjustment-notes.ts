@@ -47,7 +47,7 @@ const drawNote = (row: InvoiceRow & { adjustment_id: number; adjustment_at: numb
     totalCents: row.total_cents,
   });
 
-/** The adjustment note of an invoice, as it was kept or drawn from what is stored; null where it has none. */
+/** The adjustment note of an invoice, as saved or drawn from what is stored; null if it has none. */
 export async function storedNote(blobs: Blobs, row: InvoiceRow): Promise<Buffer | null> {
   const { adjustment_id, adjustment_at, adjustment_blob_id } = row;
   if (adjustment_id === null || adjustment_at === null) return null;

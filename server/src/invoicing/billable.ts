@@ -23,7 +23,7 @@ export interface Billable extends Clock, ChosenPlace, Corrected {
   group_name: string;
   /** Of the timesheet, or where that has none the worker's present one; null without either. */
   rate_cents: number | null;
-  /** Of the time as it stands now. */
+  /** Whether the time is approved in its current state. */
   approved: boolean;
 }
 

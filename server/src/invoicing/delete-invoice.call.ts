@@ -20,7 +20,7 @@ export const deleteInvoiceHandler = handle(
   async ({ body, user, now, write, refuse, notFound }) =>
     write(async (tx) => {
       const which = sql`i.id = ${body.idInvoice}`;
-      // Held like whoever sets their rates, and before the invoice, as who makes one does.
+      // Locked in the order of the calls that set rates and that make invoices: the person before the invoice.
       const [found] = await selectInvoices(tx.db, user.companyId, which);
       if (found) await lockUsers(tx.db, [found.user_id]);
       const [row] = await selectInvoices(tx.db, user.companyId, which, true);

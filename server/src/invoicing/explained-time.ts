@@ -46,7 +46,9 @@ const invoicedLine = async (db: Db, row: Row): Promise<InvoiceLine | undefined> 
           where l.invoice_id = ${row.idInvoice} and l.timesheet_id = ${row.id}`.execute(db)
       ).rows[0];
 
-/** Reads how the figure of one time comes about. 404 without one, 403 for whoever may not see this person's pay. */
+/**
+ * Explains how the pay of one time is calculated. 404 without one, 403 for callers who may not see this person's pay.
+ */
 export async function explainedTime(
   { db, user, scope }: { db: Db; user: SessionUser; scope: Scope },
   idTimesheet: number,

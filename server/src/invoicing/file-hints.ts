@@ -24,7 +24,9 @@ interface Asked {
   now: EpochMs;
 }
 
-/** Whose password is new since a moment ago: whoever took an account over may change where its money goes next. */
+/**
+ * Lists people whose password changed recently: somebody who took an account over may next change where its pay goes.
+ */
 async function passwordHint(
   db: Db,
   { payments, zone, now }: Pick<Asked, 'payments' | 'zone' | 'now'>,

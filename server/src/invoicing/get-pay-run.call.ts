@@ -57,7 +57,7 @@ function peopleOf(lines: readonly BillableLine[], before: ReadonlyMap<number, Pe
   return people.sort((a, b) => a.fullName.localeCompare(b.fullName, 'en-AU') || a.idUser - b.idUser);
 }
 
-/** Times of before these days that can be paid and are on no invoice; those that came late stand among the exceptions. */
+/** Times before these days that can be paid and are on no invoice; late arrivals are among the exceptions. */
 async function earlierTimes(
   db: Db,
   issuing: Issuing,
@@ -71,8 +71,8 @@ async function earlierTimes(
 }
 
 /**
- * From times to invoices: what is to be looked at first, and what generating the invoices of these days would pay as
- * they stand. The rules that hold a time back and pay it are those of generating.
+ * From times to invoices: what to look at first, and what generating the invoices of these days would pay now. Uses
+ * the same rules as generating for which times are left out and which are paid.
  */
 export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, db, now }) => {
   const config = await companyConfig(db, user.companyId);

@@ -68,7 +68,7 @@ function invoiceOf(
 
 const keyOf = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
 
-/** Lines of workers by their weeks. A correction goes along with the worker's latest week. */
+/** Groups lines of workers by week. A correction is billed with the worker's latest week. */
 function weeksOf(lines: readonly BillableLine[]): Map<string, Billed> {
   const weeks = new Map<string, [BillableLine, ...BillableLine[]]>();
   const latestWeek = new Map<number, string>();

@@ -3,7 +3,7 @@ import { MARGIN, WIDTH, signal, soft } from '../documents/paper';
 import type { Paper } from '../documents/paper';
 import type { Parties, Party } from './invoice-parties';
 
-/** What stands above every document between the company and a worker. */
+/** The head of every document between the company and a worker. */
 interface Head {
   title: string;
   /** The title's size in points. */

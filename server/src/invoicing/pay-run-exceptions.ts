@@ -46,13 +46,13 @@ export interface Days {
   questions: RawBuilder<unknown>;
 }
 
-/** How many times of before the days are listed: a company that never invoiced here has years of them. */
+/** How many earlier times are listed: a company that never invoiced here has years of them. */
 const MAX_OLD = 200;
 
 /** How many exceptions are listed at once: as many as one approval takes. Others follow as these are mended. */
 const MAX_LISTED = 500;
 
-/** The times of before the days that no invoice came to in time, oldest first, and how many are not listed. */
+/** The times before these days that were not invoiced in time, oldest first, and how many are not listed. */
 async function oldTimes(
   db: Db,
   { scope, now }: Caller,

@@ -56,7 +56,7 @@ export async function readPayments(
   config: Pick<CompanyConfig, 'confAbaNetOneDollar'>,
   lock = false,
 ): Promise<Payment[]> {
-  // Held first: what another file paid meanwhile must be in the sums that are read next.
+  // Locked first, so that the sums read next include what another file has just paid.
   if (lock) {
     await sql`select 1 from invoice where id = any(${[...ids]}::bigint[]) order by id for update`.execute(db);
   }

@@ -22,7 +22,7 @@ export const drawInvoice = async (db: Db, row: InvoiceRow): Promise<Buffer> =>
     totalCents: row.total_cents,
   });
 
-/** The document of an invoice: as it was kept, or drawn where it is not kept yet or has to bear the mark of a cancelled one. */
+/** The document of an invoice: as saved, or drawn if it is not saved yet or needs the mark of a cancelled one. */
 export async function storedPdf(db: Db, blobs: Blobs, row: InvoiceRow): Promise<Buffer> {
   const stored =
     row.cancelled_at === null && row.pdf_blob_id !== null ? await blobs.get(row.pdf_blob_id) : null;

@@ -3,7 +3,7 @@ import type { Audience } from '../platform/live/audience';
 import { toCrew, toDesk, toJob, toOffice, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
-/** What decides who hears of a job. */
+/** What decides the audience of a job. */
 export interface Heard {
   id: number;
   prepend: string;
@@ -11,7 +11,7 @@ export interface Heard {
   hidePublic: boolean;
 }
 
-/** Those who watch a job whoever may see it: its crew and supervisors, the office, the company's managers. */
+/** The audience of a job no matter who else may see it: its crew, supervisors, the office, the company's managers. */
 const watchers = (job: Pick<Heard, 'id' | 'prepend'>): Audience[] => [toJob(job.id), ...toDesk(job.prepend)];
 
 /** Every worker while a job is open to all (`listedFor`), else nobody. */
@@ -28,7 +28,7 @@ export function jobChangedInside(tx: Tx, job: Heard, extra: readonly Audience[])
   tx.announce('job.changed', { idJob: job.id }, [...watchers(job), ...extra]);
 }
 
-/** Says that one worker's standing on a crew changed, to the worker and to those who watch the job. */
+/** Announces that one worker's invite status on a crew changed, to the worker and to those who watch the job. */
 export function inviteAnswered(tx: Tx, job: Heard, idReqCrew: number, idUser: number): void {
   tx.announce('invite.answered', { idReqCrew, idUser }, [toUser(idUser), ...watchers(job)]);
   tx.announce('notifications.changed', {}, [toUser(idUser), toOffice]);

@@ -21,7 +21,7 @@ export function locationText(then: string, now: string): string | null {
   return from === '' ? `The place is ${to}.` : `The place was ${from} and is now ${to}.`;
 }
 
-/** What of a job is told as it was and as it is. */
+/** The fields of a job that are described before and after a change. */
 export interface JobTimes {
   date: EpochMs;
   zone: Zone;

@@ -33,7 +33,7 @@ async function leave({ db }: Tx, { idJob, idUser, idForm }: Form): Promise<boole
   return numDeletedRows > 0n;
 }
 
-/** Writes down that the form is open; resolves to whether that, or what it shows, is news. */
+/** Records that the form is open; resolves to whether that, or the tab it shows, is a change. */
 async function stay({ db }: Tx, form: Form, place: string, now: number): Promise<boolean> {
   const { idJob, idUser, idForm } = form;
   const { rows } = await sql<{ was: string | null }>`
@@ -59,8 +59,8 @@ const othersOn = async ({ db }: Tx, { idJob, idUser }: Form) => {
 };
 
 /**
- * Who has the form of a job open. The rows are in the database, so that every server knows of everybody. Others are
- * told when somebody comes, goes or turns to another tab, and not at every sign of life.
+ * Who has the form of a job open. The rows are in the database, so that every server knows everybody. Others are
+ * notified when somebody opens, closes or turns to another tab, and not at every heartbeat.
  */
 export const editingHandler = handle(
   'editing',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 
-/** The people of a customer company whom a job can be shared with; a manager asks for their own company. */
+/** The people of a customer company a job can be shared with; a manager asks for their own company. */
 export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body, user, scope, db, deny }) => {
   if (body.prefix === '') return { users: [] };
   if (!scope.hasCompany(body.prefix)) deny();

@@ -66,7 +66,7 @@ function crewChange(crew: CrewForm, sent: CrewSent, moved: CrewForm): CrewDiff['
     sent[key] !== undefined && !(isWhole && sent[key] === crew[key]);
   const startTime = means('startTime') ? (sent.startTime ?? crew.startTime) : moved.startTime;
   if (startTime !== crew.startTime) set.startTime = startTime;
-  // A known end goes along with a start that follows the date; a start that was changed moves alone.
+  // A known end moves with a start that follows the date; a start that was changed moves alone.
   const kept = means('startTime') ? crew.endTime : moved.endTime;
   const endTime = means('endTime') ? (sent.endTime ?? null) : kept;
   if (endTime !== crew.endTime) set.endTime = endTime;

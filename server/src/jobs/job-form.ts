@@ -109,12 +109,12 @@ export async function readStored(
   };
 }
 
-/** What a crew holds that was never told otherwise. */
+/** Values of a crew for fields that were never set. */
 const initialCrew = { endTime: null, requireCode: false };
 
 /**
- * The job as it was at a version, for whoever read that one; null where the log does not hold it. Fields that came
- * later than the entry have what every job of that time had.
+ * The job as it was at a version, for callers who read that version; null if the log does not have it. Fields that
+ * were introduced later get the value that every job had at the time.
  */
 export async function formAt(db: Db, id: number, version: number): Promise<JobForm | null> {
   const row = await db

@@ -13,7 +13,7 @@ export const startsWithin = (start: number, end: number): Condition =>
     or (job.start_at >= ${start} and job.start_at < ${end}
       and not exists (select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null)))`;
 
-/** A range of wall clock times in `zone`, held against each job's own clock; `job` names the table or its alias. */
+/** A range of wall clock times in `zone`, compared with each job's own clock; `job` names the table or its alias. */
 function onOwnClocks(start: number, end: number, zone: Zone, job: string) {
   const starts = allZones.map((other) => sameReading(zone, start, other));
   const ends = allZones.map((other) => sameReading(zone, end, other));

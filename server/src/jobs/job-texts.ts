@@ -22,7 +22,7 @@ export interface JobsView {
    * crew of a job sees that crew alone, not how many strangers are on the others.
    */
   isCalendar?: boolean;
-  /** Marks whom there is a picture of. */
+  /** Marks the people who have a picture. */
   hasPictures?: boolean;
   /** For the form: with every supervisor that was named, also who does not count as one. */
   isForm?: boolean;
@@ -75,13 +75,13 @@ const rgba = sql`case when seen.color ~* '^#[0-9a-f]{6}$'
   then 'rgba(' || ${colour(2)} || ', ' || ${colour(4)} || ', ' || ${colour(6)} || ', 1)'
   else 'rgba(255, 255, 255, 1)' end`;
 
-// Who is told a field's value. A month at a glance says nothing that only the site is told.
+// Who may read a field's value. A month at a glance leaves out what only people on site may read.
 function toldIf({ told }: Field, { isCalendar = false }: JobsView): Part {
   if (told === 'everybody') return sql`true`;
   return isCalendar && told === 'site' ? no : sql.ref(`seen.${told}`);
 }
 
-/** The fields that hold one value, each cut to those who are told it. */
+/** The fields with one value, each only for its audience. */
 const plainFields = (view: JobsView): Part =>
   sql.join(
     plainFieldNames.map((name) => {

@@ -15,7 +15,7 @@ export interface Looking {
   links?: Links;
 }
 
-// Some 60 MB of answer: whoever asks for more has mistyped a date.
+// About 60 MB of answer: a request for more has a mistyped date.
 const MOST_JOBS = 5_000;
 
 async function read(db: Db, scope: Scope, where: Condition, view?: Omit<JobsView, 'limit'>) {

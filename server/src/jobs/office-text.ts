@@ -2,7 +2,7 @@ import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { pageLink } from '../platform/notifications/our-address';
 import { formatTimeBeside, formatDateTimeWithZone } from '@crewcall/domain/format';
 
-/** A job of which the office is told. */
+/** A job that the office is notified of. */
 export interface ToldJob {
   id: number;
   title: string;
@@ -45,7 +45,7 @@ function paragraph(job: ToldJob): string {
   return [`${headline(job)}.`, facts.filter(Boolean).join(' '), linkTo(job)].filter(Boolean).join('\n');
 }
 
-/** One message of all that a manager, `name`, saved in a while; null where nothing of it is still news. */
+/** One message of all that a manager, `name`, saved in a while; null if none of it differs any more. */
 export function officeText(
   jobs: readonly ToldJob[],
   name: string,

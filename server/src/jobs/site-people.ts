@@ -9,8 +9,8 @@ interface SitePerson {
 }
 
 /**
- * Who is told of these jobs that somebody is missing, cannot come or waits for a decision, by job: its supervisors, and
- * those of the office who chose it.
+ * People to notify that somebody is missing on these jobs, cannot come or waits for a decision, by job: the
+ * supervisors, and the people of the office who chose it.
  */
 export async function sitePeople(
   tx: Tx,

@@ -6,14 +6,14 @@ import type { Db } from '../db/schema';
 import { withId } from '../row-rules/job-rows';
 import type { RowRule, Scope } from '../row-rules/scope';
 
-/** By whom a field is told to, the rule of the jobs whose value a person reads. */
+/** By audience of a field: the rule for the jobs whose value a person may read. */
 const toldBy: Record<Exclude<Field['told'], 'everybody'>, RowRule> = {
   concerned: 'job.inside',
   desk: 'job.desk',
   site: 'job.site',
 };
 
-/** Whether this person reads what is told so, over `job`: a column each, by its name. */
+/** Whether this person may read each audience's fields, over `job`: one column each, by its name. */
 export const toldColumns = (scope: Scope): RawBuilder<unknown> =>
   sql.join(Object.entries(toldBy).map(([told, rule]) => sql`${scope.rows(rule)} as ${sql.ref(told)}`));
 

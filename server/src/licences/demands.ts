@@ -35,7 +35,7 @@ async function demandChange(tx: DbTx, before: readonly LicenceDemand[], after: r
   return auditDiff(named(before), named(after));
 }
 
-/** Puts these rules in the place of those that a held crew or group had; answers what changes, for the audit. */
+/** Replaces the rules of a crew or group that the caller has locked; returns what changes, for the audit. */
 export async function replaceDemands(
   { db }: Tx,
   companyId: number,

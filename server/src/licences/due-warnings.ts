@@ -7,7 +7,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { lapsedShifts } from './lapsed-shifts';
 import type { LapsedShift } from './lapsed-shifts';
 
-/** A licence that its owner and the office are told of today. */
+/** A licence that its owner and the office are notified of today. */
 export interface DueWarning {
   id: number;
   idUser: number;
@@ -35,7 +35,7 @@ interface Row {
   lastName: string;
 }
 
-/** What is due in a company, in three statements however many licences there are; the rows are held. */
+/** What is due in a company, in three statements however many licences there are; locks the rows. */
 export async function dueWarnings(tx: DbTx, companyId: number, now: number): Promise<DueWarning[]> {
   const { confTimezone } = await companyConfig(tx, companyId);
   const today = dayOfText(dayText(confTimezone, now));
@@ -53,7 +53,7 @@ export async function dueWarnings(tx: DbTx, companyId: number, now: number): Pro
   return rows.flatMap(({ idType, warnDays, told, ...row }) => {
     const left = dayOfText(row.expiryDay) - today;
     const shifts = lapsed.filter((one) => one.idUser === row.idUser && one.idType === idType);
-    // A shift depends on it: then its last day is told also where its type warns of none.
+    // If a shift depends on it, the last day gets a notification even if the type warns of none.
     const days = [...new Set([...warnDays, ...(shifts.length > 0 ? [0] : [])])].filter(
       (day) => day >= left && !told.includes(day),
     );

@@ -49,8 +49,8 @@ const askedOf = async (db: Db, shifts: readonly Shift[]): Promise<Asked[]> =>
   ).rows;
 
 /**
- * What each of these people lacks for each shift, by crew and person; one or two statements, however many they are.
- * Whoever lacks nothing is not in it.
+ * What each of these people lacks for each shift, by crew and person, in one or two statements for any number of
+ * people. Leaves out people who lack nothing.
  */
 export async function lackedBy(
   db: Db,
@@ -122,8 +122,9 @@ export async function unlicensed(
 }
 
 /**
- * Refuses to put anybody on a crew who lacks a licence that it needs. There is no way around: whoever wants one sets the
- * rule to warn. Whatever writes a place, or takes an application for one, asks here while it holds the people.
+ * Refuses to put anybody on a crew who lacks a licence that it needs. There is no override: an office that wants one
+ * sets the rule to warn. Everything that gives a place, or takes an application for one, calls this while the people
+ * are locked.
  */
 export async function refuseUnlicensed(db: Db, shift: Shift, users: readonly number[]): Promise<void> {
   const sentences = [...(await unlicensed(db, shift, users)).values()];

@@ -21,7 +21,7 @@ function readDay(given: string | undefined, field: 'issuedDay' | 'expiryDay'): D
   });
 }
 
-/** What a licence of a type says, of what was sent; what its type does not ask for is not kept. */
+/** What a licence of a type says, of what was sent; drops what its type does not ask for. */
 export function licenceFacts(
   sent: Sent,
   { type, needs, today }: { type: string; needs: LicenceNeeds; today: DayText },

@@ -6,7 +6,7 @@ import { defineTask } from '../platform/queue/tasks';
 import { notifyOffice } from '../platform/notifications/notify-office';
 
 const TELL_WAITING = 'tell-waiting-licences';
-/** Whoever sends one licence often sends the next: what comes within this time is one mail. */
+/** Workers often send several licences in a row: all that come within this time go into one mail. */
 const TOGETHER_MS = 15 * MINUTE_MS;
 
 /** Where the office finds them. */
@@ -20,7 +20,7 @@ export const tellWaiting = (tx: Tx, companyId: number, now: number): Promise<voi
     { jobKey: `${TELL_WAITING}:${companyId}`, runAt: now + TOGETHER_MS, keepRunAt: true },
   );
 
-/** Mails the office which licences wait for it, each once. What was answered or replaced meanwhile is not named. */
+/** Mails the office which licences wait for it, each once. Leaves out those that were answered or replaced since. */
 export const tellWaitingTask = defineTask(TELL_WAITING, async ({ payload, now, write }) => {
   const companyId = Number(payload['companyId']);
   await write(async (tx) => {

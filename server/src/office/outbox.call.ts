@@ -24,8 +24,8 @@ interface Row {
   due_at: number | null;
 }
 
-// Whoever reads such a link can sign in as its recipient. Without a transport the outbox is the only way to it, so there
-// whoever may publish may: their code could sign in as anybody too.
+// Anybody who reads such a link can sign in as its recipient. Without a transport the outbox is the only way to get it,
+// so there people who may publish can read it: their code could sign in as anybody anyway.
 const oneTime = /(\/linklogin\/|\/reset\/|[?&]reset=|\/public\/register\/)[\w-]+/gi;
 
 const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
@@ -84,7 +84,7 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
   await write(async (tx) => {
     const row = await tx.db
       .updateTable('message')
-      // Whoever sends it by hand wants it sent, however late.
+      // A person who resends it by hand wants it sent, however late.
       .set({ status: 'waiting', error: null, valid_until: null })
       .where('id', '=', body.id)
       .where('status', 'in', ['failed', 'kept'])

@@ -12,7 +12,7 @@ const PAY_MS = Math.ceil(7 * YEAR_MS);
 
 type Due = (cut: number, db: Db) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>;
 
-/** How long one kind of record is kept, and which rows are older. */
+/** How long one kind of record is stored, and which rows are older. */
 export interface RetentionRule {
   group: 'pay' | 'people' | 'technical';
   what: string;
@@ -217,13 +217,6 @@ export const rowRules: readonly RetentionRule[] = [
   passing('Unfinished sign-ins', 1, 'sign_in_challenge', 'expires_at', OVER),
   passing('Counters of failed sign-ins', 1, 'login_attempt', 'window_start', OVER),
   passing('Figures of releases', 35, 'release_figure', 'begins_at', 'To see who was served by what.'),
-  passing(
-    'Who met a trial of a release',
-    2,
-    'release_teller',
-    'begins_at',
-    'To end one that fails for people.',
-  ),
   passing('Which releases open tabs run', 1, 'open_browser', 'seen_at', OVER),
   passing('Reports of failures', 90, 'failure_report', 'at', 'To find what was wrong.'),
   {

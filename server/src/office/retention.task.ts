@@ -60,7 +60,7 @@ async function asOf(db: Db, services: Services, now: number): Promise<number> {
   return until;
 }
 
-/** Deletes what need not be kept any more: every rule of `retention-rules.ts`, which the settings show as well. */
+/** Deletes everything past its retention: every rule of `retention-rules.ts`, which the settings show as well. */
 export const retentionTask = defineTask(
   'retention',
   async ({ db, services, now, write }) => {

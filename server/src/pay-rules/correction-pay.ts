@@ -12,7 +12,7 @@ export interface Corrected {
 }
 
 interface Paid extends PaidSpan {
-  /** A correction of before, and not the time itself. */
+  /** An earlier correction, and not the time itself. */
   isCorrection: boolean;
   line: PaidBefore | null;
 }

@@ -52,7 +52,8 @@ async function readRows(db: Db, clocks: readonly Clock[]): Promise<AroundRow[]> 
 
 /**
  * What the other times of the same people do to the pay of these: the overtime of their weeks and the minimum of their
- * crews. Times in `held` are left out of what is paid: they count for nothing, and their crews' minimum waits. Nothing is read where no rule set is in force.
+ * crews. Times in `held` are not paid yet: they count for nothing, and their crews' minimum waits. Reads nothing if no
+ * rule set is in force.
  */
 export async function readAround(
   db: Db,

@@ -29,8 +29,8 @@ async function holdWorker(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Deletes a clock. A signature that other clocks share stays theirs. It stands here, and not with the other calls of
- * times: whether a minimum call depends on it is known by the pay rules.
+ * Deletes a time. A signature that other times share stays. It is here, and not with the other calls of times, because
+ * only the pay rules know whether a minimum call depends on it.
  */
 export const setTimeDeleteHandler = handle(
   'setTimeDelete',

@@ -99,7 +99,7 @@ const subjects: Record<NoticeKind, string> = {
   removed: 'No longer needed: ',
 };
 
-// What was put off or undone meanwhile has nothing to say any more.
+// A notice about a change that was put off or undone since is pointless.
 const isStill: Record<NoticeKind, (status: number) => boolean> = {
   changed: (status) => status === JobStatus.Confirmed,
   resumed: (status) => status === JobStatus.Confirmed,
@@ -108,8 +108,8 @@ const isStill: Record<NoticeKind, (status: number) => boolean> = {
 };
 
 /**
- * Until when it is news to who was to be there then. That a shift is off, or goes on after all, is until it is over: they
- * stand there, or are on the way. A change is until the start.
+ * Time after which the notice is pointless. That a shift is off, or goes on after all, matters until it is over,
+ * because people are there or on the way. A change matters until the start.
  */
 const isNewsUntil = (kind: NoticeKind, shift: Planned): number =>
   kind === 'changed' ? shift.startTime : answersUntil(shift);

@@ -14,8 +14,8 @@ export async function saveCustomerSuggestion(tx: DbTx, companyId: number, text: 
 }
 
 /**
- * Saves the on-site contact of a job for its customer's next job. Not for a job without a customer, as a contact saved
- * for no customer would be suggested for everybody's jobs.
+ * Saves the on-site contact of a job that has a company, to suggest it for that company's next job. Without a company
+ * it waits: otherwise a customer's contact would be suggested to everybody.
  */
 export async function saveContactSuggestion(tx: DbTx, companyId: number, job: Contact): Promise<void> {
   const prepend = job.prepend.trim();

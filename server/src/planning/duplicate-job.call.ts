@@ -48,8 +48,8 @@ interface MemberRow {
 }
 
 /**
- * Those of the job's crews who can still be crew, held, so that nobody is switched off while they are copied; so
- * lightly that they can clock.
+ * Locks those of the job's crews who can still be crew, so that nobody is switched off while they are copied; the lock
+ * is weak enough that they can punch.
  */
 const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
   (
@@ -95,7 +95,7 @@ function overfilled(places: readonly CopiedPlace[]): string[] {
   });
 }
 
-/** Who is confirmed is told, as by hand; who is invited with `invites`. */
+/** Notifies confirmed members, as when confirmed by hand; invited ones only with `invites`. */
 async function tellCopied(tx: Tx, places: readonly CopiedPlace[], invites: boolean, sender: Sender) {
   const { now } = sender;
   const confirmed = places.filter(
@@ -121,9 +121,10 @@ async function doubledNotes(tx: Tx, seats: readonly Seats[], asks = false): Prom
 }
 
 /**
- * Copies a job to other days at the job's own time of day, into its series. Groups and amounts always come along; the workers with
- * `duplicateCrew`, as invited, or as they stand with `duplicateCrewStatus`. A manager's copies are requests, without
- * workers: the office invites. With `asksDoubled` nothing is copied where somebody would have another shift near by. The job itself is only read: its crew can clock meanwhile.
+ * Copies a job to other days at the job's own time of day, into its series. Always copies groups and amounts; copies
+ * the workers with `duplicateCrew`, as invited, or with their invite status with `duplicateCrewStatus`. A manager's
+ * copies are requests without workers: the office invites. With `asksDoubled` nothing is copied if somebody would get
+ * another shift near by. The source job is only read, so its crew can punch during the copy.
  */
 export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, now, write }) =>
   write(
@@ -216,7 +217,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       const text =
         jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
-      // Once all days stand: two copies may lie too near to each other.
+      // Checked after all days are copied: two copies may be too near to each other.
       const doubled = await doubledNotes(tx, seats, body.asksDoubled);
       const notes = [...skippedHours(moved, job.zone), ...leftOut, ...over, ...doubled];
       return {

@@ -24,7 +24,10 @@ interface Row {
 const applied = sql`application m on m.crew_id = jc.id and m.withdrawn_at is null and m.processed_at is null
   join app_user u on u.id = m.user_id and ${isCrewPerson('u')}`;
 
-/** How many different people hear if the job, those ahead, or all of these are cancelled: see `isNewsUntil`. */
+/**
+ * How many different people would be notified if the job, the later ones, or all of these are cancelled: see
+ * `isNewsUntil`.
+ */
 async function toldOn(
   db: Db,
   id: number,

@@ -20,7 +20,7 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
     const like = await readJob(tx.db, scope, body.like);
     const own = sameCrew(like, await readJob(tx.db, scope, body.id), body.idReqCrew);
     const crew = own === undefined ? null : await lockCrew(tx.db, own.id);
-    // Read anew: the job stays now as it is.
+    // Read again after the lock: from here on the job cannot change.
     refuseNotAhead(like, await readJob(tx.db, scope, body.id), now);
     if (crew === null) return refuse('This job has no crew that stands for this one. Nobody was invited.');
 

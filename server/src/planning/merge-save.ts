@@ -4,7 +4,7 @@ import type { CrewForm, CrewSent, JobForm, Sent } from '../jobs/job-diff';
 export interface Merged {
   /** What the sender changed, over the job as it is now. */
   sent: Sent;
-  /** Labels of what somebody else has changed to something else meanwhile. */
+  /** Labels of fields that somebody else has changed to another value since. */
   clashes: string[];
 }
 

@@ -24,7 +24,7 @@ export function noticeText(
 ): string | null {
   const { title, then, now } = job;
   const when = (at: number) => formatDateTimeWithZone(at, now.zone);
-  // What is off is told by the time that they know.
+  // A cancelled shift is named by the time that its crew knows.
   const known = formatDateTimeWithZone(then.startTime, then.zone);
   if (kind === 'cancelled') return `${title} on ${known} has been cancelled.`;
   if (kind === 'resumed') return `${title} on ${when(now.startTime)} is going ahead after all.`;
@@ -37,7 +37,7 @@ export function noticeText(
   const isMoved = moved !== null;
   const said = [
     moved,
-    // An end that kept its distance to the start went along with it.
+    // An end that kept its distance to the start only moved with it.
     now.endTime !== null && then.endTime !== now.endTime && !(isMoved && lengthOf(then) === lengthOf(now))
       ? `It now ends at ${when(now.endTime)}${then.endTime === null ? '' : `, not at ${when(then.endTime)}`}.`
       : null,

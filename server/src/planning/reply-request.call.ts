@@ -3,7 +3,7 @@ import { handle } from '../platform/http/handle';
 import { saveJob } from './save-job';
 import { sql } from 'kysely';
 
-/** The office accepts or declines a manager's request, once; whoever asked reads why it was declined. */
+/** The office accepts or declines a manager's request, once; the manager sees why it was declined. */
 export const replyRequestHandler = handle(
   'replyRequest',
   ({ body, user, scope, now, write, refuse }) =>

@@ -89,7 +89,7 @@ async function tellCrew(
   );
   const isElsewhere =
     fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
-  // What changed while it was pending or cancelled is told now.
+  // Notifies now about changes made while it was pending or cancelled.
   await tell('changed', isElsewhere || isFirm ? left : differing.map(({ crew }) => crew));
 }
 
@@ -158,7 +158,7 @@ const timesOf = ({ form, zone }: StoredJob): JobTimes => ({
   crews: form.reqCrew.map(({ id, groupName, startTime, amount }) => ({ id, groupName, startTime, amount })),
 });
 
-/** Tells whoever asked for a pending job that it was accepted or declined. */
+/** Notifies the author of a pending job that it was accepted or declined. */
 async function tellRequester(
   tx: Tx,
   { id, zone, form, requestedBy }: StoredJob,
@@ -187,7 +187,7 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
     ...left.map((one) => toUser(one.user_id)),
   ]);
   for (const idUser of supervisorsChanged(form, after)) {
-    // Sessions hold whom they supervise, so they are read anew.
+    // A session includes which jobs its user supervises, so it must be read again.
     tx.announce('user.changed', { idUser }, [toUser(idUser)]);
   }
   if (diff.fields.status !== undefined)
@@ -195,10 +195,11 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
 }
 
 /**
- * Saves what differs from the stored job, in the transaction of `tx`. With a stale `version` only what the sender
- * changed since that version is written. Where somebody else has changed the same, or the version is not in the log, it
+ * Saves what differs from the stored job, in the transaction of `tx`. With a stale `version`, writes only what the
+ * sender changed since that version. If somebody else has changed the same field, or the version is not in the log, it
  * is a 409 with the current job and the labels of what clashed. Without a version the differences are written as they
- * are. What changed nothing is no change. `reason` goes to whoever asked for a job that is declined, and to the log.
+ * are. A save without differences is not logged as a change. `reason` goes to the author of a declined job, and to the
+ * log.
  */
 export async function saveJob(
   tx: Tx,

@@ -105,7 +105,7 @@ export function refuseCrewOnClosed(job: StoredJob, { fields, crews }: JobDiff, b
   if (closed !== null) refuse(closed);
 }
 
-/** Only this job's own crews can be changed; one that is gone is not made anew. */
+/** Only this job's own crews can be changed; a deleted one is not created again. */
 export function refuseForeignCrews(job: StoredJob, { reqCrew = [] }: Sent): void {
   const own = new Set(job.form.reqCrew.map((crew) => crew.id));
   if (reqCrew.some((crew) => crew.id !== undefined && !own.has(crew.id) && !crew.deleted)) {

@@ -88,7 +88,7 @@ export async function insertJob(
 
 async function writeLists(tx: DbTx, id: number, fields: Partial<JobFields>): Promise<void> {
   if (fields.selectedSupervisors) {
-    // Who is one already stays; whoever is new must be one who may be named.
+    // Present supervisors stay; a new one must be somebody who may supervise.
     await sql`delete from job_supervisor where job_id = ${id} and user_id not in (
       select u.id from app_user u where u.id = any(${fields.selectedSupervisors}::bigint[]) and ${maySupervise('u')})`.execute(
       tx,
@@ -153,7 +153,7 @@ async function refuseUnknownGroups(tx: DbTx, companyId: number, ids: number[]): 
   }
 }
 
-/** Writes the changes of the crews; a deleted one is kept, marked. */
+/** Writes the changes of the crews; a deleted one stays, marked. */
 export async function writeCrews(
   tx: DbTx,
   jobId: number,

@@ -8,13 +8,13 @@ import type { Settings } from './operations/settings';
 import type { SessionUser } from './security/session-user';
 import type { Team } from './security/team';
 
-/** Who a token belongs to. Made by `session`, which stands above the platform. */
+/** Who a token belongs to. Made by `session`, a layer above the platform. */
 interface Sessions {
   /** The signed-in user, or null when there is no session, it ended, or its user was switched off. */
   userOf(token: string | null): Promise<SessionUser | null>;
   /** Was this token good when it was last looked up? Asks nothing. */
   knows(token: string): boolean;
-  /** Whose team's token this is; CallError 401 where it holds no more. */
+  /** The team of this token; CallError 401 if it is no longer valid. */
   teamOf(token: string): Promise<Team>;
   /** Forgets what this process knows of a user. */
   forget(idUser: number): void;
@@ -29,7 +29,7 @@ export interface Services {
   blobs: Blobs;
   /** Short-lived signed addresses for `<img>` and downloads, which cannot send the header. */
   links: Links;
-  /** Keys that were made once and are kept in the database. */
+  /** Keys that were made once and are saved in the database. */
   keys: Keys;
   sessions: Sessions;
   live: Live;

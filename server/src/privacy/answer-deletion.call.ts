@@ -25,7 +25,7 @@ export const lookAtDeletionHandler = handle('lookAtDeletion', async ({ body, db,
   };
 });
 
-/** Deletes who asked for it, whole, or refuses with a reason. The person is mailed at the address of before. */
+/** Deletes the person who asked for it, completely, or refuses with a reason. The mail goes to their old address. */
 export const answerDeletionHandler = handle(
   'answerDeletion',
   async ({ body, user, scope, now, services, write, refuse }) => {

@@ -38,8 +38,8 @@ async function things(db: Db, query: RawBuilder<Thing>): Promise<Thing[]> {
 const namesOf = (all: readonly Thing[]) => listed(all.map(({ name }) => name));
 
 /**
- * Why somebody cannot be deleted yet, each with the page on which that is settled; empty where nothing is in the way.
- * The last who holds a permission needs no rule: whoever answers for somebody holds all that they hold.
+ * Why somebody cannot be deleted yet, each with the page that settles it; empty if nothing is in the way. The last
+ * person with a permission needs no rule: the caller needs every permission of the person they act on.
  */
 export async function blockersOf(db: Db, person: Person, now: number): Promise<Blocker[]> {
   const { id, company_id, name } = person;

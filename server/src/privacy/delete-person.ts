@@ -74,8 +74,9 @@ async function dropRows(tx: Tx, { id, email, phone }: Person): Promise<Record<st
 }
 
 /**
- * Makes nobody of somebody whom the transaction holds alone: their rows go, and what has to stay belongs to the neutral
- * name. Answers how many rows went, by table. The store deletes the bytes of their files after the commit.
+ * Anonymises a person whom the transaction has locked exclusively: deletes their rows, and moves what has to stay to
+ * the neutral name. Returns how many rows were deleted, by table. The store deletes the bytes of their files after the
+ * commit.
  */
 export async function deletePerson(
   tx: Tx,

@@ -10,7 +10,7 @@ import { needOwner, ownProof } from '../session/own-proof';
 
 const A_DAY = 10;
 
-/** How the caller's own request stands. */
+/** The state of the caller's own request. */
 export const getOwnDeletionHandler = handle('getOwnDeletion', async ({ db, user }) => {
   const last = await db
     .selectFrom('deletion_request')

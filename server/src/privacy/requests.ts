@@ -52,8 +52,8 @@ export async function readRequest(db: Db, id: number, scope: Scope): Promise<Nam
 }
 
 /**
- * The same, held alone until the transaction ends, and so is the caller: of two who answer each other's requests at one
- * instant, one stays.
+ * The same, locked exclusively until the transaction ends, with the caller: if two people answer each other's requests
+ * at the same time, one account stays.
  */
 export async function takeRequest(tx: Tx, id: number, scope: Scope): Promise<Named> {
   const { user_id } = (await findRequest(tx.db, id, scope)) ?? notFound(GONE);

@@ -16,8 +16,8 @@ const texts = (ids: readonly number[]): string[] => ids.map(String);
 const OF_PEOPLE = ['user', 'registrant', 'licence', 'contract', 'todo', 'crew-search', ''];
 
 /**
- * Takes the values out of the audit's rows about a person and of what they did to people's data. That it happened, when
- * and by whom stays, with the names of the fields. Their address and phone go from all other rows as well.
+ * Removes the values in audit rows about a person and about what they did to people's data. What happened, when, who
+ * did it and the field names stay. Their address and phone are removed from all other rows as well.
  */
 export async function stripAudit(
   tx: Tx,

@@ -97,7 +97,7 @@ export const createProfileHandler = handle(
           new_ending: accountEnd(columns.bank_account_number ?? ''),
         })
         .execute();
-      // Whoever was handed the link may be the one who has typed all this.
+      // The person who handed out the link may have typed all of this themselves.
       if (used.createdBy !== null) await keepWayIn(tx.db, { idUser: id, by: used.createdBy, now });
       await tx.db
         .updateTable('registrant')

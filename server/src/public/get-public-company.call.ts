@@ -1,7 +1,10 @@
 import { companyConfig, deploymentCompany } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 
-/** Whom a visitor deals with: name, logo, contact and privacy notice. Empty texts on a database without a company. */
+/**
+ * The company a visitor deals with: name, logo, contact and privacy notice. Empty texts on a database without a
+ * company.
+ */
 export const getPublicCompanyHandler = handle('getPublicCompany', async ({ db, services }) => {
   const id = await deploymentCompany(db);
   if (id === null) return { name: '', email: '', phone: '', privacyNotice: '' };

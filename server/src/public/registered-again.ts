@@ -4,7 +4,7 @@ import type { Db } from '../db/schema';
 import { accountKey, clearFailures, countTries, pairKey } from '../session/attempts';
 import { checkPassword } from '../session/passwords';
 
-/** Used so lately that its registrant may not have heard of it: the answer got lost, and they press again. */
+/** Used so recently that the registrant may not know: the answer got lost, and they send it again. */
 export const isFresh = ({ state, usedAt }: Registration, now: number): boolean =>
   state === 'used' && usedAt > now - DAY_MS;
 

@@ -2,7 +2,7 @@ import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { rateable } from './rateable';
 
-/** Whom one can rate for a job, and what one said of them so far. What others said is not in it. */
+/** The people the caller can rate for a job, and what the caller said of them so far; never what others said. */
 export const getJobRatingsHandler = handle('getJobRatings', async ({ body, user, scope, db, now }) => {
   const job = await jobFor(db, scope, body.idJob, 'supervises');
   const crew = await rateable(db, { idJob: job.id, author: user.id, now });

@@ -4,8 +4,8 @@ import { jobFor } from '../row-rules/job-for';
 import { rateable } from './rateable';
 
 /**
- * A supervisor, or the office, says how people did on a job. What the same author said before gives way. The audit names
- * whom it was about and nothing else: it is kept longer than a rating.
+ * A supervisor, or the office, rates people on a job. Replaces the same author's earlier rating. The audit records
+ * only who it is about, because the audit outlives the rating.
  */
 export const rateCrewHandler = handle(
   'rateCrew',

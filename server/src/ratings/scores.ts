@@ -3,7 +3,7 @@ import type { Ratings } from '@crewcall/domain/ratings';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 
-/** The scores of these people over the last 12 months; whoever has too few ratings is not in it. One statement. */
+/** The scores of these people over the last 12 months, without people who have too few ratings. One statement. */
 export async function scores(
   db: Db,
   { companyId, users, now }: { companyId: number; users: readonly number[]; now: number },

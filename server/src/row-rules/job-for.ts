@@ -16,7 +16,7 @@ export interface JobFor {
   status: number;
   prepend: string;
   hidePublic: boolean;
-  /** Whom the customer named for this job on site; empty where nobody. */
+  /** The person that the customer named for this job on site; may be empty. */
   onSiteName: string;
   sees: boolean;
   /** Files, and names of the others: the crew, supervisors, the office, the company's managers. */
@@ -59,8 +59,8 @@ export async function findJob(
 }
 
 /**
- * The same; 404 where there is none, 403 for whoever lacks what the call needs. `known` asks for nothing: who was taken
- * off a crew still presses the clock. A manager never gets the job of another company.
+ * The same; 404 if there is none, 403 for a caller without the required access. `known` requires none: a worker taken
+ * off a crew may still punch. A manager never gets the job of another company.
  */
 export async function jobFor(
   db: Db,
@@ -77,7 +77,7 @@ export async function jobFor(
     : denyAccess();
 }
 
-/** Answers for jobs that this person's rows do not hold: somebody else's is a no (403), none at all is 404. */
+/** Answer for a job that is not among this person's rows: 403 if it is somebody else's, 404 if there is none. */
 export async function hiddenJob(db: Db, { user }: Scope, id: number | readonly number[]): Promise<never> {
   const ids = [...new Set([id].flat())];
   const rows = await db

@@ -16,7 +16,7 @@ export const all = (...conditions: Condition[]): Condition => sql.join(condition
 export const either = (...conditions: Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-// A row of a place or of a supervisor is not enough: it counts as long as its person is one who could be given it.
+// A row for a crew member or a supervisor is not enough: it counts only while that person could still get it.
 
 // Read once a statement, and then looked up by id.
 const anyOf = (...jobs: RawBuilder<unknown>[]): Condition =>
@@ -45,7 +45,7 @@ export const placedIn = (userId: number, statuses: readonly InviteStatus[]): Con
 
 export const confirmedOn = (userId: number): Condition => anyOf(crewed(userId, [InviteStatus.Confirmed]));
 
-/** Jobs where this person is on a crew in any standing, has applied, or supervises. */
+/** Jobs where this person is on a crew with any invite status, has applied, or supervises. */
 export const concerning = (userId: number): Condition =>
   anyOf(
     ...placings(userId, [InviteStatus.Pending, InviteStatus.Confirmed, InviteStatus.Denied]),
@@ -57,7 +57,7 @@ export const concerning = (userId: number): Condition =>
 const ofStaff = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select placed.user_id from (${people}) placed join app_user p on p.id = placed.user_id and ${ofNoCustomer('p')}`;
 
-/** The same from the job's side: those whom it concerns, as rows `(user_id)`. */
+/** The same from the job's side: the users that it concerns, as rows `(user_id)`. */
 export const concernedBy = (idJob: number): RawBuilder<unknown> =>
   ofStaff(sql`
   select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status <> ${inviteStatus.none}
@@ -84,13 +84,13 @@ export const listedFor = (
   or exists (select 1 from job_crew jc join user_group_rate r on r.group_id = jc.group_id
     where jc.job_id = job.id and jc.deleted_at is null and r.user_id = ${userId})))`;
 
-/** Of these, those that this person finds: none of a customer whose jobs they are kept off. */
+/** The ones that this person can find: none of a customer who blocked them. */
 export const openTo = (userId: number): Condition =>
   sql<boolean>`(job.prepend <> all(array(${customersBlocking(userId)})) and ${listedFor(userId)})`;
 
 /**
- * Those whom a job's chat is meant for, as rows `(user_id)`: confirmed crew and supervisors. The office and the
- * company's managers may read along.
+ * The members of a job's chat, as rows `(user_id)`: confirmed crew and supervisors. The office and the company's
+ * managers may read it too.
  */
 export const chatMembers = (idJob: number): RawBuilder<unknown> =>
   ofStaff(sql`
@@ -99,8 +99,8 @@ export const chatMembers = (idJob: number): RawBuilder<unknown> =>
   union select user_id from (${supervisors}) js where job_id = ${idJob}`);
 
 /**
- * The jobs whose chats are this person's own, as rows `(job_id)`: confirmed crew and supervisors, and of a manager the
- * jobs that start after `since`. Who may merely read along, as the office, is not called by them.
+ * The jobs whose chats are this person's own, as rows `(job_id)`: confirmed crew and supervisors, and for a manager the
+ * jobs that start after `since`. Users who may only read them, such as the office, get no notifications.
  */
 export const ownChats = (
   user: { id: number; companyId: number; managerOf: readonly string[] },

@@ -7,7 +7,9 @@ const none = (person: string, column: 'permissions' | 'manager_of') =>
 
 // `person` is a table or alias of app_user.
 
-/** Of no customer. A customer's manager reaches that customer's jobs only, whatever places they had on others before. */
+/**
+ * Not of a customer. A customer's manager reaches that customer's jobs only, even after being a crew member on others.
+ */
 export const ofNoCustomer = (person: string): RawBuilder<boolean> => none(person, 'manager_of');
 
 /** `roleOf` in statements. */
@@ -33,6 +35,6 @@ export const maySupervise = (person: string): RawBuilder<boolean> =>
 export const mayBecomeSupervisor = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${maySupervise(person)} and (${hasRole(person, 'crew')} or ${holdsRight(person, 'timesheet:write')}))`;
 
-/** Who can be put on a crew: whoever can supervise, and is not of the office. */
+/** Who can be put on a crew: everyone who can supervise and is not in the office. */
 export const isCrewPerson = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${person}.active`)} and ${hasRole(person, 'crew')})`;

@@ -24,8 +24,8 @@ const differing = (one: Iterable<string>, other: Iterable<string>): string[] => 
 export const mayAppoint = (caller: Scope): boolean => caller.may('job.office');
 
 /**
- * Does the target hold a right that the caller lacks, or is it a manager whom the caller could not appoint? Then the
- * caller may not change that account, take it over or close it. One's own is no question of rank.
+ * Does the target have a right that the caller lacks, or is it a manager that the caller could not appoint? Then the
+ * caller may not change that account, take it over or close it. Rank does not matter for one's own account.
  */
 export const outranks = (target: Rights & { id: number }, caller: Scope): boolean =>
   target.id !== caller.user.id &&
@@ -38,8 +38,8 @@ export function denyOutranked(target: Rights & { id: number }, caller: Scope): v
 }
 
 /**
- * Refuses whoever may not make invoices a way into the account of somebody who is paid, or soon will be. It leads to
- * their bank details: a password that somebody else has chosen changes these as well.
+ * Refuses callers who may not make invoices a way into the account of somebody who is paid, or soon will be. It leads
+ * to their bank details: with a password chosen by somebody else these can be changed as well.
  */
 export async function denyPaid(db: Db, idUser: number, caller: Scope, sentence: string): Promise<void> {
   if (idUser === caller.user.id || caller.may('invoice.write')) return;

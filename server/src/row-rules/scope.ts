@@ -32,15 +32,15 @@ export type RowRule =
   | 'job.mine'
   /** Openings that any worker may find. */
   | 'job.open'
-  /** Whose customer a worker may know by name, one whose jobs they are kept off among them. */
+  /** Jobs whose customer a worker may know by name, including customers who blocked them. */
   | 'job.known'
   /** Files, and names of the others. */
   | 'job.inside'
-  /** What only the office and the customer are told. */
+  /** Only for the office and the customer. */
   | 'job.desk'
-  /** What only the site is told: the office, supervisors, confirmed crew. */
+  /** Only for the people on site: the office, supervisors, confirmed crew. */
   | 'job.site'
-  /** For whoever leads: the board of the day, pictures of the others, and who said no. */
+  /** For the job's leaders: the board of the day, pictures of the others, and who said no. */
   | 'job.led'
   /** Phones of the others. */
   | 'job.phones'
@@ -96,8 +96,8 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
 };
 
 /**
- * Who reaches the rows of a rule by their rights alone, whatever their place on the job. `person` is a table or alias of
- * app_user, as `job` is one of jobs.
+ * The users who reach the rows of a rule by their rights alone, whether they are on the job or not. `person` is a table
+ * or alias of app_user, as `job` is one of jobs.
  */
 export function reachesByRights(person: string, rule: 'chat.use' | 'job.read'): Condition {
   const { manager, office } = rules[rule];
@@ -162,7 +162,7 @@ export class Scope {
     return sql<boolean>`(job.company_id = ${this.user.companyId} and ${within})`;
   }
 
-  /** The rows of this person's customer companies, over the column that holds a company's prefix. */
+  /** The rows of this person's customer companies, over the column with a company's prefix. */
   inCompany(prepend: RawBuilder<unknown>): Condition {
     return this.isManager ? ownCompany(this.user, prepend) : everything;
   }
@@ -172,7 +172,10 @@ export class Scope {
     return !this.isManager || this.user.managerOf.includes(prepend);
   }
 
-  /** By number, which invoice a time is on. No customer does; whoever runs the clocks does, since an invoice locks a time. */
+  /**
+   * The number of the invoice that a time is on. Not for customers; for those who run the clocks, since it locks the
+   * time.
+   */
   get seesInvoiceOfTimes(): boolean {
     return !this.isManager;
   }
@@ -195,7 +198,7 @@ export class Scope {
     return idUser === this.user.id ? !this.isManager : this.may('user.write');
   }
 
-  /** Nobody's where there is no such licence: only the office is told so. */
+  /** `idUser` is undefined if there is no such licence: only the office may know that. */
   opensLicencesOf(idUser: number | undefined): boolean {
     return idUser === this.user.id || this.may('user.write');
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { supervisors } from './job-rows';
 
-/** Who supervises these jobs, for news that only they are told. */
+/** Who supervises these jobs, for notifications that only they get. */
 export async function supervisorsOf(
   db: Db,
   jobs: readonly number[],

@@ -3,7 +3,7 @@ import type { JobFor } from './job-for';
 import type { Condition } from './job-rows';
 import type { Scope } from './scope';
 
-/** Questions about times: for their worker, whoever runs the job's clocks, and the office. Over `q` and `job`. */
+/** Questions about times: for their worker, those who run the job's clocks, and the office. Over `q` and `job`. */
 export const readableQueries = (
   scope: Scope,
 ): Condition => sql<boolean>`(q.company_id = ${scope.user.companyId}

@@ -25,7 +25,7 @@ const NAME = 'Southern Cross Event Crew';
 const config: CompanyConfig = {
   ...defaultCompanyConfig,
   confAllowExternal: 1,
-  // Whoever tries the product out in the evening sees what is sent.
+  // No quiet hours, so that somebody who tries the demo in the evening sees what is sent.
   confQuietFrom: '',
   confQuietTo: '',
   confStartExtraRate: '18:00',
@@ -102,7 +102,7 @@ export interface CompanyParts {
 
 /** The company as row 1: a new one, or the one that is there, filled. */
 export async function makeCompany(seed: Omit<Seed, 'companyId'>): Promise<number> {
-  // It is set up: nobody is led through it.
+  // The company is set up: it needs no first steps.
   const values = { name: NAME, config: JSON.stringify(config), first_steps: ['all'] };
   const old = await seed.db.updateTable('company').set(values).returning('id').executeTakeFirst();
   if (old) return old.id;

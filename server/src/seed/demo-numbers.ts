@@ -1,4 +1,4 @@
-// Numbers that are set aside for drama: nobody answers them.
+// Numbers that are reserved for fiction, so that no real phone is called.
 const phones = [
   '570006',
   '570156',

@@ -94,7 +94,7 @@ const ahead: DayPlan[] = [
   [30, 'plain'],
 ];
 
-// Today's jobs are laid around the present instant, so that whoever opens the demo can clock in.
+// Today's jobs are around the present time, so that a visitor to the demo can clock in.
 function startOf(day: number, tag: Tag, index: number, zone: string, kind: WorkKind, now: number): number {
   if (tag === 'running') return quarterBefore(now - 3 * HOUR_MS);
   if (tag !== 'soon') return clockOn(now, day, zone, kind.start);

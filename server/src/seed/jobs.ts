@@ -35,7 +35,7 @@ export interface MadeJob {
 export const confirmedOn = (crew: MadeCrew): Member[] =>
   crew.members.filter(({ status }) => status === InviteStatus.Confirmed);
 
-/** Keeps who works when, so that nobody is sent to two shifts that start less than 20 hours apart. */
+/** Records who works when, so that nobody gets two shifts that start less than 20 hours apart. */
 class Roster {
   private readonly starts = new Map<number, number[]>();
 
@@ -48,7 +48,7 @@ class Roster {
   }
 }
 
-/** Whom the demo accounts are placed with before anybody else: [crew index, invite status] by job. */
+/** The demo accounts get these crews before anybody else: [crew index, invite status] by job. */
 function placedFirst(plan: JobPlan, nth: number): readonly (readonly [number, InviteStatus])[] {
   const all =
     (status: InviteStatus) =>

@@ -32,7 +32,7 @@ export const seedTodos = ({ db, now, companyId }: Seed, people: People): Promise
 
 const statuses = ['kept', 'sent', 'failed'] as const;
 
-/** The outbox: mails, text messages and notifications that were sent, kept for want of a transport, or given up. */
+/** The outbox: mails, text messages and notifications that were sent, wait for a transport, or failed. */
 export async function seedMessages({ db, now }: Seed, jobs: readonly MadeJob[]): Promise<void> {
   const invited = jobs
     .filter(({ plan }) => plan.day > 0 && plan.status === JobStatus.Confirmed)

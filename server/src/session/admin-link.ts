@@ -25,7 +25,7 @@ export async function ensureCompany(db: Db): Promise<number> {
   return made.id;
 }
 
-/** Is there an active person who holds every permission? */
+/** Is there an active person who has every permission? */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('app_user')
@@ -73,7 +73,7 @@ export async function makeAdminLink(db: Db, email: string): Promise<string> {
           .returning(['id', 'email', 'first_name as firstName'])
           .executeTakeFirstOrThrow();
     const { id } = user;
-    // Whoever runs the server vouches for them: they may have lost their phone with the rest.
+    // The server's operator vouches for them: they may have lost their phone with the rest.
     const isReset = await dropSecondFactor(tx.db, id);
     if (isReset) {
       await endAllSessions(tx, id, Date.now());

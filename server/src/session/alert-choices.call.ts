@@ -3,7 +3,7 @@ import { quietProblem } from '@crewcall/domain/quiet-choice';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 
-/** When the caller is not to be woken; and for the office, whether it hears of whoever is missing. */
+/** The caller's quiet hours; and for the office, whether it is notified of workers who are missing. */
 export const getAlertChoicesHandler = handle('getAlertChoices', async ({ db, user, scope }) => {
   const own = await db
     .selectFrom('app_user')
@@ -19,7 +19,7 @@ export const getAlertChoicesHandler = handle('getAlertChoices', async ({ db, use
   };
 });
 
-/** Keeps the caller's own quiet hours, null for the company's, and whether they hear of whoever is missing. */
+/** Saves the caller's own quiet hours, null for the company's, and whether they are notified of missing workers. */
 export const setAlertChoicesHandler = handle(
   'setAlertChoices',
   async ({ body, user, scope, write, refuse }) => {

@@ -16,7 +16,7 @@ interface Facts {
   header(name: string, value: string): void;
 }
 
-/** Hands an opened session to the browser: the cookies, and what its page is told. */
+/** Answers the browser with an opened session: the cookies, and what its page needs. */
 export async function answerSession(
   { db, now, services, request, header }: Facts,
   user: SessionUser,
@@ -24,11 +24,11 @@ export async function answerSession(
   /** Who stays signed in for months signs in seldom: their browser is made known all the same, once. */
   { isRenewed = false } = {},
 ) {
-  // Before anything is read: what changes from here on is told by the feed, which opens later.
+  // Read this first: the feed opens later and sends every change from this number on.
   const seq = services.live.sequence;
   header('set-cookie', session.cookie);
   header('set-cookie', viewCookie(request, user));
-  // A mix of releases is for whoever opened it, and not for the next at this browser.
+  // A mix of releases is for the user who opened it, not for the next one at this browser.
   const mix = mixOf(services.links, request, now);
   if (mix !== null && mix.idUser !== user.id) header('set-cookie', noMixCookie(request));
   if (!isRenewed || browserOf(request, services.keys, user.id) === null)

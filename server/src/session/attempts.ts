@@ -37,7 +37,7 @@ export const pairKey = (email: string, ip: string): TryKey => ({
   key: `pair:${bare(email)} ${addressKey(ip).key}`,
   free: FREE_TRIES,
 });
-/** An account's tries from a browser that was signed in to it before: nobody else's count there. */
+/** An account's tries from a browser that was signed in to it before: other people's tries do not count here. */
 export const browserKey = (browser: string, email: string): TryKey => ({
   key: `browser:${browser} ${bare(email)}`,
   free: FREE_TRIES,
@@ -59,12 +59,12 @@ export const factorKey = (idUser: number, browser: string | null): TryKey => ({
   key: `factor:${idUser}${browser === null ? '' : ` ${browser}`}`,
   free: FREE_TRIES,
 });
-/** Those over all browsers: whoever gathered many that know a person guesses no more than this. */
+/** Tries over all browsers: the limit for an attacker who has collected many browsers that know a user. */
 export const allFactorKey = (idUser: number): TryKey => ({
   key: `factor-all:${idUser}`,
   free: ACCOUNT_TRIES,
 });
-/** Tries of somebody who is signed in at the first code of a new app: nobody else's count there. */
+/** Tries at the first code of a new app by a signed-in user: other people's tries do not count here. */
 export const setupKey = (idUser: number): TryKey => ({ key: `factor-setup:${idUser}`, free: FREE_TRIES });
 
 /** Ms until these keys may try again; 0 when now. */
@@ -80,10 +80,10 @@ export async function waitFor(db: Db, keys: readonly TryKey[], now: number): Pro
 }
 
 /**
- * Counts a try as failed before the password is looked at, so that many tries at once cannot pass together; a right
+ * Counts a try as failed before the password is checked, so that many tries at once cannot pass together; a right
  * password clears it. A key has its free tries in 15 minutes, then waits 30 s, 1, 2, 4 … 15 minutes after each further
- * one. Returns its number in the window, and 0 when the key must wait. Kept in the database, so that all
- * servers agree. What was written while a server's clock was ahead counts for nothing.
+ * one. Returns its number in the window, and 0 when the key must wait. Stored in the database, so that all servers
+ * agree. Rows written while a server's clock was ahead count for nothing.
  */
 export async function countTry(db: Db, { key, free }: TryKey, now: number): Promise<number> {
   const isOver = sql<boolean>`(a.window_start not between ${now - WINDOW_MS}::bigint and ${now + WINDOW_MS}::bigint)`;

@@ -55,9 +55,9 @@ export const getCompanyContractDataHandler = handle(
 );
 
 /**
- * Signs the present version: the account's name, the ticked boxes and the drawn signature are kept with it and with
- * the time. A signed version is signed again only for a box that was left open before; then both signatures are kept. The
- * same press sent again is one.
+ * Signs the present version: the account's name, the ticked boxes and the drawn signature are saved with it and with
+ * the time. A signed version is signed again only for a box that was left open before; then both signatures are saved.
+ * A repeated request counts once.
  */
 export const signContractHandler = handle(
   'signContract',

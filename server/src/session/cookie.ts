@@ -16,8 +16,8 @@ export const setAuthCookie = (request: RequestFacts, cookie: SetCookie): string 
   settingOf(request, { ...cookie, path: AUTH_PATH, httpOnly: true });
 
 /**
- * The `view` cookie opens nothing. It tells the page's server which code to name in preload hints, so that a browser
- * is not told to fetch what its user may not see.
+ * The `view` cookie opens nothing. From it the page's server knows which code to name in preload hints, so that a
+ * browser does not fetch what its user may not see.
  */
 export const viewCookie = (request: RequestFacts, user: Who | null): string =>
   settingOf(request, {

@@ -8,7 +8,7 @@ import { hasSecondFactor } from './factor/second-factor';
 import { endHeldSession, openSession } from './open-session';
 import type { Opened } from './open-session';
 
-/** The token of a challenge where a code has to follow, null where the first factor is enough. The user is held. */
+/** The token of a challenge if a code has to follow, null if the first factor is enough. The user must be locked. */
 export const challengeFor = async (tx: DbTx, first: FirstFactor, now: number): Promise<string | null> =>
   (await hasSecondFactor(tx, first.userId)) ? createChallenge(tx, first, now) : null;
 
@@ -16,7 +16,7 @@ export const challengeFor = async (tx: DbTx, first: FirstFactor, now: number): P
 export const askForCode = (challenge: string): never =>
   refuse('Enter the code of your authenticator app to go on.', { code: 'second-factor', token: challenge });
 
-/** Opens the session of whoever has shown all that is asked of them, in place of the one that this browser held. */
+/** Opens a session after all proofs are given, in place of the one that this browser had. */
 export async function letIn(
   tx: Tx,
   { userId, remember }: Pick<FirstFactor, 'userId' | 'remember'>,

@@ -4,14 +4,14 @@ import type { Tx } from '../platform/database/tx';
 import { endMailedLinks, wasHandedOut } from './login-link';
 import { SHIFT_MS, endAllSessions, endFamily, holdFamilies } from './open-session';
 
-/** What its owner is told where the calendar's address has ended along. */
+/** The notification's addition for a user whose calendar address was revoked as well. */
 export const CALENDAR_ENDED =
   'The address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.';
 
 /**
- * Ends whatever else lets somebody in, or reads for them. These are sessions, open sign-in and reset links, links that
- * they were handed for others, the calendar's address, and the team tokens that they made. Answers what has to be made
- * anew. `exceptFamily` is the session that goes on.
+ * Ends everything else that lets somebody in, or reads for them: sessions, open sign-in and reset links, links that
+ * they were handed for others, the calendar's address, and the team tokens that they made. Returns what has to be made
+ * again. `exceptFamily` is the session that goes on.
  */
 export async function endWaysIn(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function endLinkedWays(
   return endFeed(tx, idUser, { keepsRemembered: true });
 }
 
-/** Who was here before may have taken that address along, and it would tell them each shift for good. Was there one? */
+/** An earlier user may have copied that address, which would show them every shift for good. Was there one? */
 export async function endFeed(
   tx: Tx,
   idUser: number,
@@ -70,7 +70,7 @@ export async function endFeed(
   return (await feeds.returning('user_id').executeTakeFirst()) !== undefined;
 }
 
-/** Whoever is handed a link has so long to use it, and is in for no longer than a shift. */
+/** A colleague who is handed a link has this long to use it, and stays signed in for at most a shift. */
 const HANDED_MS = SIGN_IN_LINK_MS + SHIFT_MS;
 
 /**
@@ -103,8 +103,8 @@ export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise
 }
 
 /**
- * The same for everybody whose sign-in links this colleague was handed. Whoever may no longer make them, or is switched
- * off, keeps none, is not signed in by one, and reads no calendar.
+ * The same for every user whose sign-in links this colleague was handed. A colleague who may no longer make links, or
+ * is switched off, loses them all, with the sessions and the calendars that they opened.
  */
 export async function endHandedBy(tx: Tx, idColleague: number, now: number): Promise<void> {
   const handed = await tx.db

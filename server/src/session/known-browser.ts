@@ -7,9 +7,9 @@ import { newToken } from './tokens';
 import { setAuthCookie } from './cookie';
 
 const NAME = 'known';
-/** Browsers keep no cookie longer; each sign-in begins it anew. */
+/** The longest that browsers store a cookie; each sign-in restarts it. */
 const COOKIE_S = (400 * DAY_MS) / 1000;
-/** A shared tablet remembers so many people, the latest first. */
+/** How many people a shared tablet may know, the latest first. */
 const MOST_PEOPLE = 8;
 
 /** A browser in which somebody was signed in before. */
@@ -22,7 +22,7 @@ const macOf = ({ link }: Keys, text: string): Buffer =>
   createHmac('sha256', link).update(`known-browser ${text}`).digest();
 
 /**
- * The `known` cookie, read back; null where there is none or it is not ours. It signs nobody in: it says that guesses
+ * The `known` cookie, read back; null if there is none or it is not ours. It does not sign in. It says that guesses
  * made elsewhere are not this browser's, so that they cannot lock its owner out.
  */
 function readKnownBrowser(request: RequestFacts, keys: Keys): KnownBrowser | null {

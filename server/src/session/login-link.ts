@@ -36,7 +36,7 @@ export async function createLinks(db: Db, links: readonly NewLink[]): Promise<st
   return tokens;
 }
 
-/** Makes a one-time link's token. Only its hash is kept; put the token in the mail and nowhere else. */
+/** Makes a one-time link's token. Only its hash is stored; put the token in the mail and nowhere else. */
 export async function createLink(db: Db, link: NewLink): Promise<string> {
   const [token = ''] = await createLinks(db, [link]);
   return token;
@@ -83,7 +83,7 @@ export async function lookAtLink(db: Db, token: string, now: number): Promise<Li
   };
 }
 
-/** Ends the open links of a user for these purposes, as when a newer one or a new password takes their place. */
+/** Ends the open links of a user for these purposes, as when a newer one or a new password replaces them. */
 export async function endLinks(
   tx: DbTx,
   userId: number,
@@ -101,8 +101,8 @@ export async function endLinks(
 }
 
 /**
- * Ends every open link that lets its reader in or choose a password. Whoever read mails and texts so far is not trusted
- * after a new password, another address or another phone.
+ * Ends every open link that lets its reader in or choose a password. Earlier readers of the user's mails and texts are
+ * not trusted after a new password, another address or another phone.
  */
 export const endMailedLinks = (tx: DbTx, userId: number, now: number): Promise<void> =>
   endLinks(tx, userId, ['login', 'invite', 'reset'], now);

@@ -49,7 +49,7 @@ export const loginHandler = handle(
     const fresh = outdated ? await hashPassword(body.password) : null;
     const entered = await write(async (tx) => {
       const held = await holdUser(tx.db, found.id);
-      // Another sign-in may have stored the same password anew meanwhile; a reset has made it a wrong one.
+      // A parallel sign-in may have hashed the same password again; after a reset it is a wrong one.
       const isSame = held?.password_hash === found.password_hash;
       if (!held?.active || !(isSame || (await checkPassword(held.password_hash, body.password)))) {
         throw new CallError(401, WRONG);

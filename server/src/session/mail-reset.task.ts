@@ -7,7 +7,7 @@ import { createLink, endLinks } from './login-link';
 
 export const MAIL_RESET = 'mail-reset';
 
-/** Mails a link for a new password to whoever has this address, if anybody has. A newer link ends the older ones. */
+/** Mails a link for a new password to the user with this address, if there is one. A newer link ends older ones. */
 export const mailResetTask = defineTask(MAIL_RESET, async ({ payload, now, write }) => {
   const { email } = payload as { email: string };
   await write(async (tx) => {

@@ -76,7 +76,7 @@ export async function openSession(
   };
 }
 
-/** The session that the browser's cookie holds, where our own page sends it; undefined where there is none. */
+/** The session of the browser's cookie, if our own page sends it; undefined if there is none. */
 export async function heldSession(
   tx: DbTx,
   request: RequestFacts,
@@ -91,9 +91,9 @@ export async function heldSession(
 }
 
 /**
- * Signing in overwrites the browser's cookie: the session in it would live on with nobody to sign it out. Answers the
- * family of the session to open instead; whoever signs in again keeps their device's notifications. `isRemembered`
- * says that this user was signed in here with Remember me, and still is.
+ * Signing in overwrites the browser's cookie: nobody could sign out the session in it any more. Returns the family of
+ * the session to open instead; a user who signs in again keeps their device's notifications. `isRemembered` says that
+ * this user was signed in here with Remember me, and still is.
  */
 export async function endHeldSession(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function endHeldSession(
   const family = randomUUID();
   const known = await heldSession(tx.db, request);
   if (known) await holdFamilies(tx.db, [known.family]);
-  // What others of the family did meanwhile counts.
+  // Read after the lock, so that parallel changes to the family count.
   const held = known && (await heldSession(tx.db, request));
   if (held === undefined) return { family, isRemembered: false };
   const isSame = held.user_id === userId;
@@ -136,8 +136,8 @@ export async function holdFamilies(tx: DbTx, families: readonly string[]): Promi
 }
 
 /**
- * Ends the sessions of one family: sign-out, or a refresh token that somebody else holds. It is announced, so that
- * every server forgets them; for this one to do so at once, call `sessions.forget` after the write.
+ * Ends the sessions of one family: sign-out, or a refresh token that somebody else has. It is announced, so that every
+ * server forgets them; for this one to do so at once, call `sessions.forget` after the write.
  */
 export async function endFamily(
   tx: Tx,

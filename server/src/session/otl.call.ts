@@ -29,7 +29,7 @@ const forSomethingElse: Partial<Record<LinkPurpose, string>> = {
   register: 'This link is for completing a registration, not for signing in.',
 };
 
-/** A link with whom it is for: whoever holds its token got it by that very mail. A user switched off has none. */
+/** A link with its user: the holder of its token got it by that very mail. Null for a user who is switched off. */
 async function linkWithUser(db: Db, token: string, now: number) {
   const link = await lookAtLink(db, token, now);
   const user = link.userId === null ? null : await loadUser(db, link.userId, '');
@@ -69,7 +69,7 @@ export const otlLoginHandler = handle(
     const { body, db, user: caller, now, request, write } = context;
     const entered = await write(async (tx) => {
       const seen = await lookAtLink(tx.db, body.token, now);
-      // Before the link: a new password holds its user first and then ends the links.
+      // Lock the user before the link, in the same order as a new password, which then ends the links.
       if (seen.userId !== null) await holdUser(tx.db, seen.userId);
       const first = await firstFactorOf(tx.db, body.token, now);
       const challenge = first && (await challengeFor(tx.db, first, now));
@@ -98,6 +98,6 @@ export const otlLoginHandler = handle(
       remember: entered.remember,
     };
   },
-  // A link that signs nobody in is no sign-in.
+  // A link that does not sign in is not audited as a sign-in.
   { quietAudit: true },
 );

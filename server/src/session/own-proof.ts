@@ -10,12 +10,12 @@ import { tellOfFactor } from './factor/tell-owner';
 import { wasHandedOut } from './login-link';
 import { checkPassword } from './passwords';
 
-/** What the caller has shown with this very request: a session may be held by somebody else. */
+/** What the caller has proved with this very request: somebody else may have got the session. */
 export interface Shown {
   idUser: number;
   /** They know their password, or have none yet. */
   isOwner: boolean;
-  /** Of the password that was looked at, so that one that is replaced meanwhile shows nothing. */
+  /** Hash of the password that was checked: if it is replaced in between, the proof counts for nothing. */
   hash: string | null;
   /** What they typed as a code of their second factor. */
   code: string;
@@ -59,7 +59,7 @@ interface Asking {
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Refuses a code that is not good, and counts it as at the door. Whoever owns the account hears of many. */
+/** Refuses a wrong code, and counts it as at sign-in. After many, the account's owner is notified. */
 async function lookAtCode({ body, db, now, user, services, write }: Asking): Promise<void> {
   const typed = body.ownCode ?? '';
   if (typed === '' || !(await hasSecondFactor(db, user.id))) return;

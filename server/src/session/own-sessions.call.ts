@@ -7,7 +7,7 @@ import { endOpenedLinks } from './factor/challenge';
 import { endLinks } from './login-link';
 import { endAllSessions, endFamily } from './open-session';
 
-/** A session's name for its owner's screens: nobody gets at the session by it. */
+/** A session's name for its owner's screens: it cannot be used to get into the session. */
 const nameOf = (family: string): string =>
   createHash('sha256').update(`session ${family}`).digest('base64url');
 

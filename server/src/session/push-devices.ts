@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 
-/** A person's newest devices are kept; the rest were left behind somewhere. */
+/** Only a person's newest devices stay registered; the rest are old ones that nobody uses. */
 const MOST_DEVICES = 10;
 
 /** Drops all but the newest devices of a user. */
@@ -11,12 +11,12 @@ export async function keepNewestDevices(tx: DbTx, userId: number): Promise<void>
     limit ${MOST_DEVICES})`.execute(tx);
 }
 
-/** The devices of a session that ends hear no more. */
+/** The devices of a session that ends get no more notifications. */
 export async function forgetFamilyDevices(tx: DbTx, family: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('family', '=', family).execute();
 }
 
-/** The same person signed in anew in the same browser: its device belongs to the new session. */
+/** After the same person signs in again in the same browser, its device belongs to the new session. */
 export async function moveFamilyDevices(tx: DbTx, from: string, to: string): Promise<void> {
   await tx.updateTable('push_subscription').set({ family: to }).where('family', '=', from).execute();
 }

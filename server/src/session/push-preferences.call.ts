@@ -3,7 +3,7 @@ import { isNotifyTopic, notifyChoice, notifyProblem, notifyTopics } from '@crewc
 import { handle } from '../platform/http/handle';
 import { isReachableDevice } from '../platform/notifications/push-devices';
 
-/** What the caller wants to be told of, and how; everything is on until they choose. */
+/** What the caller is notified of, and how; everything is on until they choose. */
 export const getNotificationPreferencesHandler = handle(
   'getNotificationPreferences',
   async ({ db, user }) => {

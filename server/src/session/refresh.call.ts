@@ -11,7 +11,7 @@ import { hashToken } from './tokens';
 
 const ENDED = 'Please sign in again.';
 
-/** Why this session was ended before its time: told to the browser that held it, and to nobody else. */
+/** Why this session was ended early: only for the browser that had it. */
 async function whyEnded(
   tx: DbTx,
   { user_id, revoked_at }: Selectable<Schema['refresh_token']>,
@@ -42,7 +42,7 @@ export const refreshHandler = handle(
       const asked = await token.executeTakeFirst();
       if (!asked) return null;
       await holdFamilies(tx.db, [asked.family]);
-      // What others of the family did meanwhile counts.
+      // Read after the lock, so that parallel changes to the family count.
       const row = await token.executeTakeFirst();
       if (!row || row.expires_at <= now) return null;
       const renewal = await renewalOf(tx.db, row, now);

@@ -67,8 +67,8 @@ export const resetHandler = handle(
       pairKey(email, request.ip),
       ...(browser === null ? [] : [browserKey(browser, email)]),
     ]);
-    // Whoever reads the owner's mail is no stranger: guesses of others do not keep them from signing in here. With a
-    // second factor mail is not enough for that: each new browser would have guesses of its own at the code.
+    // A user who reads the owner's mail is not a stranger: other people's guesses must not block their sign-in here.
+    // With a second factor, mail alone is not enough: each new browser would get its own tries at the code.
     if (!(await hasSecondFactor(db, id))) header('set-cookie', knownCookie(request, services.keys, id));
     return { ok: true as const, email };
   },

@@ -9,12 +9,12 @@ const GRACE_MS = 20_000;
 type Row = Pick<Selectable<Schema['refresh_token']>, 'token_hash' | 'family' | 'rotated_at' | 'revoked_at'>;
 
 /**
- * What a known refresh token that has not expired may do, its family being held:
+ * What a known refresh token that has not expired may do, with its family locked:
  * - `renew`: the last one given out, or the one before it within the grace;
  * - `again`: it was used before, but the token given for it never was. A browser that was killed before it stored its
  *   new cookie comes back with the old one;
  * - `ended`: the session was ended;
- * - `replayed`: two browsers hold it. Both this token and a later one were used, or an `again` took its place.
+ * - `replayed`: two browsers have it. Both this token and a later one were used, or an `again` took its place.
  */
 export async function renewalOf(
   tx: DbTx,

@@ -20,7 +20,7 @@ interface Entry {
 
 /**
  * Who a token belongs to. It is cached for 30 s per process. A change announced as `session.…` or `user.changed` to the
- * user drops it at once, so that sign-out, deactivation and new permissions hold on every server.
+ * user drops it at once, so that sign-out, deactivation and new permissions take effect on every server.
  */
 export class Sessions {
   private readonly cache = new Map<string, Entry>();
@@ -50,7 +50,7 @@ export class Sessions {
     const { drops } = this;
     const found = await this.load(hash, now);
     const user = found?.user ?? null;
-    // What was read before a change may come after the news of it: then it is not cached.
+    // A read from before a change may finish after its announcement: then it is not cached.
     if (drops !== this.drops) return user;
     if (this.cache.size > CACHE_LIMIT) this.cache.clear();
     this.cache.set(key, { user, expires: found?.expires ?? now, until: performance.now() + CACHE_MS });
@@ -63,12 +63,14 @@ export class Sessions {
     return known !== undefined && known.user !== null;
   }
 
-  /** Whose team's token this is; CallError 401 where it holds no more. Asked anew each time: revoked is revoked. */
+  /**
+   * The team of this token; CallError 401 if it is no longer valid. Never cached, so that revoking it works at once.
+   */
   teamOf(token: string): Promise<Team> {
     return teamOf(this.db, token);
   }
 
-  /** Forgets what this process knows of a user; other processes hear of it through the change table. */
+  /** Drops a user from this process's cache; other processes get it through the change table. */
   forget(idUser: number): void {
     this.drops += 1;
     for (const [key, entry] of this.cache) if (entry.user?.id === idUser) this.cache.delete(key);

@@ -49,7 +49,7 @@ export const getTeamTokensHandler = handle('getTeamTokens', async ({ db, now }) 
   };
 });
 
-/** Makes a token, which is told this once. It outlives the session, so its maker shows who they are. */
+/** Makes a token, which is shown this once. It outlives the session, so the caller must prove who they are. */
 export const makeTeamTokenHandler = handle(
   'makeTeamToken',
   async ({ body, db, now, user, services, write, refuse }) => {

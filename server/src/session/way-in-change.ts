@@ -8,7 +8,7 @@ interface Made {
   byLink?: boolean;
 }
 
-/** Keeps who made somebody another way in: whoever pays to an account asks about it. One's own is no other's hand. */
+/** Records who gave a user another way in: the people who pay to an account check it. Own changes do not count. */
 export async function keepWayIn(tx: DbTx, { idUser, by, now, byLink = false }: Made): Promise<void> {
   if (by === idUser) return;
   await tx

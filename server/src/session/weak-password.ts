@@ -29,7 +29,7 @@ const written: Record<string, string> = {
 };
 const plainLetters = (text: string): string => text.replace(/[@4031$57]/g, (sign) => written[sign] ?? sign);
 
-/** Whoever the password is for: what strangers know of them. */
+/** The owner of the password, with what strangers may know about them. */
 export interface Owner {
   email: string;
   firstName: string;

@@ -39,7 +39,7 @@ function refuseOdd(times: PaidSpan, shift: ClockShift, now: number): void {
   if (!isBreakAllowed(times.break, times)) refuse(BREAK_TOO_LONG);
 }
 
-/** The missing time is added on the crew that it fits, unless it stands by now. Resolves to its id. */
+/** Adds the missing time on the crew that it fits, unless it exists by now. Resolves to its id. */
 async function addMissing(tx: Tx, held: Held, times: PaidSpan, { config, why }: Answering): Promise<number> {
   const added = await findConcurrentTimesheet(tx, held, times, why.now);
   if (added !== null) return added;

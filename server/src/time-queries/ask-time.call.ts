@@ -84,7 +84,7 @@ async function shiftFor(
   return { start, zone: job.zone };
 }
 
-/** What lies inside a time that is recorded is not missing. */
+/** Refuses hours inside a recorded time: they are not missing. */
 async function refuseRecorded(tx: Tx, idJob: number, claim: Claim, idUser: number): Promise<void> {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
   if (rows.some((row) => isOpen(row) || overlaps(row, claim)))

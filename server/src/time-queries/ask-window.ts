@@ -19,9 +19,9 @@ interface Touched extends Omit<Askable, 'until'> {
 }
 
 /**
- * Until when a worker may call each of their closed times (alias `t`) where `condition` holds wrong. It counts from
- * when the clock was closed or somebody else changed it, and anew from when it was put on an invoice. A time is left
- * out while an answer to it stands that nobody has touched it after.
+ * Until when a worker may query each of their closed times (alias `t`) that meet `condition`. Counts from when the
+ * time was closed or somebody else changed it, and again from when it was put on an invoice. Leaves out a time that
+ * has an answer and has not changed since.
  */
 export async function askableTimes(
   db: Db,

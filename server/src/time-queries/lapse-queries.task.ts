@@ -1,7 +1,7 @@
 import { toOffice, toUser } from '../platform/live/audience';
 import { defineTask } from '../platform/queue/tasks';
 
-/** Closes what was answered and to which its worker has not replied in time: the answer stands. */
+/** Closes answered queries whose worker has not replied in time: the answer becomes final. */
 export const lapseQueriesTask = defineTask(
   'lapse-queries',
   async ({ now, write }) =>

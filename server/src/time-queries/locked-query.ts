@@ -15,7 +15,7 @@ import type { Timesheet } from '@crewcall/contract/types';
 
 export type LockedQuery = Omit<Selectable<Schema['timesheet_query']>, 'claim' | 'recorded'> & {
   claim: Claim;
-  /** The time as it stands, and as it stood when this was asked; null where there is none. */
+  /** The time now, and as it was when this was asked; null if there is none. */
   stored: Claim | null;
   recorded: Claim | null;
 };
@@ -27,8 +27,8 @@ export interface Held {
 }
 
 /**
- * Locks a question for an answer or a reply: its worker, the job, the time, then the question, as every writer of times
- * does. So of two answers at once the second finds it answered. 404 where there is none; 403 for whoever lacks the right.
+ * Locks a query for an answer or a reply: its worker, the job, the time, then the query, in the order of every writer
+ * of times. So the second of two simultaneous answers finds it answered. 404 if there is none; 403 without the right.
  */
 export async function lockedQuery(
   tx: Tx,

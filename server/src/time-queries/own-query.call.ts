@@ -26,7 +26,7 @@ export const replyTimeHandler = handle('replyTime', async ({ body, user, scope, 
   }),
 );
 
-/** A worker agrees to an answer: it stands. */
+/** A worker agrees to an answer, which makes it final. */
 export const agreeTimeHandler = handle('agreeTime', async ({ body, user, scope, now, write }) =>
   write(async (tx) => {
     const held = await lockedQuery(tx, scope, body.id, 'own');

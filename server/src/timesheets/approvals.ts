@@ -1,7 +1,7 @@
 import { handSetKinds } from '@crewcall/domain/time-change';
 import { sql } from 'kysely';
 
-/** Is this (alias `a`) an approval of the time (alias `t`) as it stands now? A change since takes it back. */
+/** Is this (alias `a`) an approval of the time (alias `t`) with its current values? Any later change revokes it. */
 export const isApproval = sql<boolean>`a.timesheet_id = t.id and a.start_at = t.start_at and a.end_at = t.end_at
   and a.break_ms = t.break_ms and a.group_id = t.group_id`;
 

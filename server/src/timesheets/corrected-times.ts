@@ -31,7 +31,7 @@ async function readCorrections(db: Db, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** These times as they stand, the newest correction of each included. */
+/** The current values of these times, the newest correction of each included. */
 export async function asCorrected<T extends PaidSpan & { id: number }>(
   db: Db,
   rows: readonly T[],

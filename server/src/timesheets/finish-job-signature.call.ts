@@ -35,7 +35,7 @@ function refuseChanged(row: Timesheet, shown: Shown): void {
 /**
  * Stores a signature over the ticked times. Once every confirmed worker is signed or marked absent, and nobody is still
  * to come to a later crew, the job becomes Finished and its timesheet is mailed. A finished job that is signed again
- * is mailed again. Until then `missing` names who is left. The same press sent again answers as the first did.
+ * is mailed again. Until then `missing` names who is left. The same punch sent again answers as the first did.
  */
 export const finishJobSignatureHandler = handle(
   'finishJobSignature',

@@ -72,7 +72,7 @@ export async function isAllSigned(tx: Tx, job: Pick<JobFor, 'id' | 'zone'>, now:
   return signature !== undefined && (await unsignedWorkers(tx, job, now)).length === 0;
 }
 
-/** Gives a held job this status: its log, the audit and open screens say so. */
+/** Sets the status of a locked job, with its log and audit entry, and announces it to open screens. */
 export async function setJobStatus(
   tx: Tx,
   by: number,
@@ -91,8 +91,9 @@ export async function setJobStatus(
 }
 
 /**
- * Sets the job to Finished where it is not. Its timesheet is drawn and mailed to the recipients after the caller's
- * transaction, also where they have one of before a correction. Resolves to whether there is anybody to mail it to.
+ * Sets the job to Finished unless it is already. Its timesheet is drawn and mailed to the recipients after the
+ * caller's transaction, even if they have one from before a correction. Resolves to whether there is anybody to mail
+ * it to.
  */
 export async function finishJob(
   tx: Tx,

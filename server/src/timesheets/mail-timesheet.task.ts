@@ -9,8 +9,8 @@ import { readTimesheets, timesheetPdf } from './timesheet-pdf';
 export const MAIL_TIMESHEET = 'mail-timesheet';
 
 /**
- * Mails a finished job's timesheet to its recipients; drawn after the sign-off, so that no clock waits for it. Whoever
- * has it already reads that it is corrected.
+ * Mails a finished job's timesheet to its recipients; drawn after the sign-off, so that no punch waits for it.
+ * Recipients who already have one read that it is corrected.
  */
 export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db, services, write }) => {
   const { jobId, at } = payload as { jobId: number; at: number };

@@ -7,7 +7,7 @@ const isAbout = (id: RawBuilder<unknown>) => sql`(c.id = ${id} or c.corrects_id 
 // A correction holds the right times of what it corrects; the newest one counts.
 const newest = sql`order by c.corrects_id is null, c.invoice_id desc nulls first limit 1`;
 
-/** A time as it stands, its correction included; null where there is none. */
+/** A time with its current values, its correction included; null if there is none. */
 export const storedTimes = (id: RawBuilder<unknown>): RawBuilder<Claim | null> =>
   sql`(select ${times} from timesheet c where ${isAbout(id)} ${newest})`;
 

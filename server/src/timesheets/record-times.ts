@@ -17,7 +17,7 @@ export interface Why {
   by: number | null;
   now: number;
   reason?: string | undefined;
-  /** Nobody is told: another time says what this one said. */
+  /** Nobody is notified: another time says what this one said. */
   quiet?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Stored extends TimePicture {
   signature: number | null;
   invoice: number | null;
   noMinimum: boolean;
-  /** Who has approved it as it stands; null where nobody has. */
+  /** Who has approved its current values; null if nobody has. */
   approved: number | null;
 }
 
@@ -79,11 +79,11 @@ async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): 
 }
 
 /**
- * The one way by which times are written: `write` runs between two looks at them. Each that it made, changed or
- * deleted leaves a row of its history in the same transaction. Whoever worked a closed time that somebody else changed
- * is told. What would leave a correction beside another time than it corrects is refused.
- * @param ids those of the times that `write` may change or delete; the caller has locked them. Of a time that it makes
- * it adds the id to the list that it is given.
+ * The only way to write times: reads them before and after `write` runs. Each time that it made, changed or deleted
+ * gets a history row in the same transaction. Notifies the worker of a closed time that somebody else changed. Refuses
+ * anything that would leave a correction beside another time than it corrects.
+ * @param ids the times that `write` may change or delete; the caller has locked them. `write` adds the id of each time
+ * that it makes to the list it is given.
  */
 export async function recordTimes(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function recordTimes(
     moved.map(({ row }) => row.id),
   );
   if (moved.length > 0) await settleClaims(tx, moved, why);
-  // Of an answer to their question they are told with its words.
+  // The answer to a query sends its own notification.
   const tells = kind === 'answered' || why.quiet ? [] : moved;
   const told = tells.filter(({ row, was }) => was !== null && was.end !== 0 && row.user_id !== by);
   for (const idUser of new Set(told.map(({ row }) => row.user_id))) {

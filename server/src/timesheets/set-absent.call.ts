@@ -7,8 +7,8 @@ import { lockUsers } from '../platform/database/lock-users';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 
 /**
- * Marks a confirmed worker as not having come, or takes it back. A worker with a clock cannot be absent. When that was
- * the last one whom a signed job waited for, the job is finished.
+ * Marks a confirmed worker as absent, or takes it back. A worker with a timesheet cannot be absent. If a signed job
+ * waited only for this worker, the job is finished.
  */
 export const setAbsentHandler = handle('setAbsent', async ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {

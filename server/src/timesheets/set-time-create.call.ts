@@ -31,7 +31,7 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope
       const crews = await confirmedCrews(tx.db, job.id, body.idUser);
       const last = await lastClock(tx.db, job.id, body.idUser);
       if (last && isOpen(last) && (end === undefined || end > last.start)) {
-        // A second press, or the worker's own a moment ago: the same action.
+        // A second punch, or the worker's own a moment ago: the same action.
         if (end === undefined && Math.abs(start - last.start) < CLOCK_GUARD_MS) {
           return answer(last.id);
         }

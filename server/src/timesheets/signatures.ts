@@ -11,8 +11,8 @@ import { SMALL_PIXELS, cleanPicture } from '../platform/files/pictures';
 const MAX_SIDE = 1200;
 
 /**
- * A signature as a JPEG on white, drawn anew, at most 1200 pixels wide; null unless it is a picture of at most 2 MB
- * that can be read.
+ * Re-encodes a signature as a JPEG on white, at most 1200 pixels wide; null unless it is a readable picture of at most
+ * 2 MB.
  */
 export async function signatureImage(base64: string): Promise<Buffer | null> {
   const raw = fromBase64(base64);
@@ -29,7 +29,7 @@ export async function unlinkSignature(
   why: Why,
 ): Promise<void> {
   if (signatureId === null) return;
-  // Held, so that the last two rows unlocked at once do not each leave the image to the other.
+  // Locked, so that the last two rows unlocked at once do not each leave the image to the other.
   await sql`select 1 from signature where id = ${signatureId} for update`.execute(tx.db);
   await recordTimes(tx, why, [id], () =>
     tx.db.updateTable('timesheet').set({ signature_id: null }).where('id', '=', id).execute(),

@@ -11,8 +11,8 @@ const CHANGED =
   'This time has changed since then, so it cannot be undone. The time card shows it as it is now.';
 
 /**
- * Takes a check-in by hand back: whoever made it, for a minute, while the clock runs and nobody has touched it. To
- * delete a time is another right.
+ * Undoes a check-in by hand: only its author, within a minute, while the timesheet is open and unchanged. Deleting a
+ * time is another right.
  */
 export const undoCheckInHandler = handle('undoCheckIn', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {

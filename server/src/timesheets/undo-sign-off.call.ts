@@ -22,7 +22,10 @@ interface Last {
 
 const ASK = 'Ask the office to unlock the times.';
 
-/** To unlock is the office's. Whoever took the signature has a few minutes, while it is what finished the job. */
+/**
+ * Only the office may unlock (R-10). The person who took the signature has a few minutes, while it is what finished
+ * the job.
+ */
 async function denyLate(tx: Tx, by: number, job: JobFor, last: Last, now: number): Promise<void> {
   if (last.created_by !== by) deny('Only whoever took this signature, or the office, may undo it.');
   if (now - last.signed_at > SIGN_OFF_UNDO_MS)
@@ -37,8 +40,9 @@ async function denyLate(tx: Tx, by: number, job: JobFor, last: Last, now: number
 }
 
 /**
- * Takes the last signature of a job back, by whoever took it or the office: its times are unsigned, and the job goes on
- * where it was finished. While one of them is on an invoice nothing happens. A timesheet that was mailed stays mailed.
+ * Takes back the last signature of a job, for the person who took it or the office: its times are unsigned, and the
+ * job is reopened if it was finished. Does nothing while one of them is on an invoice. A timesheet that was mailed
+ * cannot be recalled.
  */
 export const undoSignOffHandler = handle(
   'undoSignOff',

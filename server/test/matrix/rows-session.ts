@@ -130,6 +130,18 @@ export const sessionRows: Rows<
   },
   publishRelease: { body: (w) => w.release(nextVersion()) },
   activateRelease: { body: async (w) => ({ remote: 'mf-matrix', release: await published(w) }) },
+  retireRemote: {
+    body: async (w) => {
+      const remote = 'mf-matrix-retired';
+      await w.db
+        .insertInto('registry_entry')
+        .values({ remote, disabled_reason: 'No longer used' })
+        // It is still there from a role that was refused.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { remote };
+    },
+  },
   endCanary: {
     body: async (w) => {
       const release = await published(w);
@@ -173,13 +185,4 @@ export const sessionRows: Rows<
   // A link that nobody made here: it opens nothing, for anybody.
   openMix: { body: () => ({ with: 'a.b' }), status: 400 },
   closeMix: { body: () => ({}) },
-  // The last two: nothing goes live after them.
-  freezeReleases: { body: () => ({ until: Date.now() + HOUR_MS, reason: 'Pay day' }) },
-  liftFreeze: {
-    body: async (w) => {
-      const frozen = { until: Date.now() + HOUR_MS, reason: 'Pay day', created_by: w.admin, ended_at: null };
-      await w.db.insertInto('release_freeze').values(frozen).execute();
-      return { reason: 'A fault that people see' };
-    },
-  },
 };

@@ -22,6 +22,7 @@ const usage = `Usage: npm run release -- --to URL [option]
   --live RELEASE       make a release that is there already live
   --off REASON         switch the remote off, with the reason that people read
   --on                 switch it on again
+  --retire             free the name and addresses of a remote that is switched off; a person does it, no team token
 With any of them --wait SECONDS says how long an answer may take, 60 where it is not given.
 Before it publishes, every region is mounted on the stage, in this machine's Chromium or the one of CHROMIUM_PATH.
 A team's token in CREWCALL_TOKEN is enough (made at /admin/releases). Without one it signs in with CREWCALL_EMAIL and
@@ -38,6 +39,7 @@ const options = {
   live: { type: 'string' },
   off: { type: 'string' },
   on: { type: 'boolean' },
+  retire: { type: 'boolean' },
   wait: { type: 'string', default: '60' },
   help: { type: 'boolean' },
 };
@@ -97,7 +99,7 @@ async function signIn() {
   }
 }
 
-/** Whom a canary is for, a share or roles; nothing is published for nobody. The server knows which roles there are. */
+/** Who gets a canary: a share of the users, or roles; an empty group is refused. The server knows the roles. */
 function canaryOf(text) {
   if (text === undefined) return undefined;
   const roles = text.split(',').map((role) => role.trim());
@@ -124,10 +126,12 @@ const whyOff = async (remote) =>
 async function sayDone(remote, done, more = '') {
   // It is done, whatever becomes of this look.
   const off = await whyOff(remote).catch(() => undefined);
-  console.log(`${remote} ${done}${off === undefined ? '' : `, but switched off: ${off}`}${more}`);
+  const stays =
+    off === undefined ? '' : `, but ${remote} stays switched off (${off}) until --on switches it on`;
+  console.log(`${remote} ${done}${stays}${more}`);
 }
 
-/** One line a release: its name, state, when and by whom. */
+/** One line per release: its name, its state, when it was published and who published it. */
 const listOf = ({ releases }) =>
   releases.map(({ release, state, rule, publishedAt, publishedBy, built }) =>
     [
@@ -228,6 +232,9 @@ try {
       ...(values.on ? { reason: null } : {}),
     });
     console.log(values.on ? `${remote} is switched on` : `The canary of ${remote} is ended`);
+  } else if (values.retire) {
+    await call('/api/platform/retireRemote', { remote });
+    console.log(`${remote} is retired: its name and its addresses are free`);
   } else if (values.off !== undefined) {
     await call('/api/platform/disable', { remote, reason: values.off });
     console.log(`${remote} is switched off: ${values.off}`);

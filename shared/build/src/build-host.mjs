@@ -36,8 +36,8 @@ function refuseMissingFaces({ compilation: { modules } }, root) {
 }
 
 /**
- * The files of a screen of the host's own that a visitor's first address leads to, `sign-in`. Whoever serves the page
- * may ask for them beside the host's first file.
+ * Files of the host's own `sign-in` screen, which a visitor's first address leads to. The server that delivers the page
+ * may preload them together with the host's first file.
  */
 const signInFiles = ({ compilation }) => compilation.namedChunkGroups.get('sign-in')?.getFiles() ?? [];
 
@@ -71,8 +71,8 @@ export async function buildWorker({ root, folder, outDir, release, files }) {
 }
 
 /**
- * The manifest by which the shell is published as remotes are: it has files and needs, and offers no regions of its own.
- * Its release is over all of its files.
+ * The manifest by which the shell is published as remotes are: it has files and needs, and offers no regions of its
+ * own. Its release is over all of its files.
  */
 function shellManifest({ root, folder, outDir, name, entry }) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -13,8 +13,8 @@ import { runWebpack } from './webpack-base.mjs';
 const entry = 'entry.js';
 
 /**
- * Builds a remote into `outDir`, which must be empty, and returns its manifest. Same sources, same bytes: the release's hash is over all
- * files, built with a name that stands for it, and put in its place afterwards.
+ * Builds a remote into `outDir`, which must be empty, and returns its manifest. Same sources, same bytes: the release's
+ * hash is over all files, built with a name that stands for it, and put in its place afterwards.
  */
 export async function buildRemote({ root, folder, outDir, needs, version }) {
   const read = readRemoteSource(folder);
@@ -50,7 +50,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   };
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
   await writeBrotli(outDir);
-  // Beside the manifest: the same sources are the same release, whoever builds them.
+  // Beside the manifest, so that the same sources give the same release on every machine.
   writeMaps(outDir, maps);
   const built = builtFrom(root);
   if (built !== null) writeFileSync(join(outDir, 'built.json'), JSON.stringify(built));

@@ -37,7 +37,7 @@ export async function buildServer({ root, folder, outDir, entry }) {
     library: { type: 'module' },
     devtoolModuleFilenameTemplate: undefined,
   });
-  // Kept as written: at run time they are the bundle's own place, not the source's.
+  // Not rewritten: at run time they must be the bundle's own path, not the source's.
   config.module.parser = { javascript: { importMeta: false, url: false } };
   config.optimization = { ...config.optimization, minimize: false };
   await runWebpack(config);

@@ -15,8 +15,8 @@ function git(folder, ...args) {
 }
 
 /**
- * What a build was made from, for whoever looks at a release later: the commit (with `+` where files had changed since),
- * its branch and who built it. Null outside a history. `CREWCALL_BUILDER` names a pipeline.
+ * What a build was made from, for people who look at a release later: the commit (`+` if files had changed since),
+ * the branch and who built it. Null outside a git repository. `CREWCALL_BUILDER` names a pipeline.
  */
 export function builtFrom(folder, env = process.env) {
   const commit = git(folder, 'rev-parse', 'HEAD');

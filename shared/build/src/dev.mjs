@@ -31,7 +31,7 @@ async function buildDevStage(root) {
   return outDir;
 }
 
-/** What a host reads of a remote that is being worked on: read anew each time, so that the manifest may change too. */
+/** The manifest of a remote in development. Read again on each request, because it may change as well. */
 function devManifest(root, folder, container) {
   const source = readRemoteSource(folder);
   return {
@@ -46,8 +46,8 @@ function devManifest(root, folder, container) {
 }
 
 /**
- * Serves a remote while it is being worked on. Alone it stands on the stage; `against` is the address of a running
- * shell, from which then comes everything else, data included.
+ * Serves a remote in development. Without `against` it runs on the stage; `against` is the address of a running shell,
+ * which then serves everything else, data included.
  */
 export async function startDev({ folder, port, against }) {
   const root = rootOf(folder);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { sharedOfHost } from './provided.mjs';
-import { callsOfHost } from './uses.mjs';
+import { callsOfHost, storableCalls } from './uses.mjs';
 import { baseConfig, compileAhead } from './webpack-base.mjs';
 
 /**
@@ -30,7 +30,8 @@ function oneRuntime() {
 
 /** webpack's configuration of a host: eager, one file first, with the one federation runtime for all remotes. */
 export function hostConfig({ root, folder, outDir, name, isDev = false, publicPath = '/' }) {
-  const config = baseConfig({ root, folder, outDir, isDev, calls: callsOfHost(root, folder) });
+  const calls = { ...storableCalls(root), ...callsOfHost(root, folder) };
+  const config = baseConfig({ root, folder, outDir, isDev, calls });
   Object.assign(config.resolve.alias, oneRuntime());
   config.entry = { main: './src/main.tsx' };
   Object.assign(config.output, {

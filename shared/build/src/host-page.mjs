@@ -5,9 +5,9 @@ import { integrityOf } from './files.mjs';
 const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
 
 /**
- * A host's page. `src/boot.html` is what is seen before any code runs, `src/boot.css` its style, `src/head.html` goes
- * into the head. `early` is a small script that runs before the others. Whoever serves the page puts preload hints for `<!--hints-->` and the registry for the `null` of
- * `#registry`. No inline script: the policy allows none.
+ * A host's page. `src/boot.html` shows before any code runs, `src/boot.css` is its style, `src/head.html` goes into the
+ * head. `early` is a small script that runs before the others. The server replaces `<!--hints-->` with preload hints
+ * and the `null` of `#registry` with the registry. No inline script: the policy allows none.
  */
 export function hostPage(folder, scripts, { head = '', early = null } = {}) {
   const src = join(folder, 'src');

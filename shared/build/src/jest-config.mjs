@@ -31,8 +31,6 @@ function projectOf(folder) {
       ...(isWeb ? [here('./jest-dom-setup.cjs')] : []),
       ...(hasScreens ? [here('./jest-patient-screens.cjs')] : []),
     ],
-    // Generous: a busy machine is no fault of the code. Longer than the server's tests wait for their database.
-    testTimeout: 120_000,
     ...(isWeb
       ? { testEnvironment: here('./jest-dom-environment.cjs') }
       : {
@@ -42,6 +40,13 @@ function projectOf(folder) {
     ...(existsSync(globalSetup) ? { globalSetup } : {}),
   };
 }
+
+/** What jest takes from the whole run alone, and ignores in a project. */
+const runOptions = {
+  // Generous: a busy machine is no fault of the code. Longer than the server's tests wait for their database.
+  testTimeout: 120_000,
+  maxWorkers: 2,
+};
 
 /**
  * `withDependencies` lets jest see the workspace packages that a package is built from, so that it finds the tests that
@@ -53,7 +58,7 @@ const projectWith = (folder, { withDependencies }) => ({
 });
 
 /** Jest's configuration of one package. */
-export const jestConfig = (folder, options) => ({ ...projectWith(folder, options), maxWorkers: 2 });
+export const jestConfig = (folder, options) => ({ ...projectWith(folder, options), ...runOptions });
 
 /** All packages of the work tree in one run, each a project. */
 export function workspaceJestConfig(root, options) {
@@ -61,5 +66,5 @@ export function workspaceJestConfig(root, options) {
   const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
   const packages = ['server', 'shell', ...remotes, ...shared];
   const projects = packages.map((name) => projectWith(join(root, name), options));
-  return { rootDir: root, projects, maxWorkers: 2 };
+  return { rootDir: root, projects, ...runOptions };
 }

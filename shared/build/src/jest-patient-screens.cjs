@@ -1,2 +1,2 @@
-// What a screen's test waits for. A machine that builds something else meanwhile is slow, not wrong.
+// Timeout of a screen's test. A machine that is busy with another build is slow, not wrong.
 require('@testing-library/react').configure({ asyncUtilTimeout: 10_000 });

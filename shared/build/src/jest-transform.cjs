@@ -18,8 +18,8 @@ const plain = createTransformer({
 const isModule = /^\s*(?:import|export)\b|\bimport\.meta\b|\bimport\s*\(|[;}]\s*(?:import|export)\s*[{*"']/m;
 
 /**
- * Packages that come as ES modules only are turned into what Jest runs; the others stay as they are. With `lazy` a
- * package is loaded when something of it is used: each test file loads its whole world anew, and few draw a PDF.
+ * Compiles packages that ship as ES modules only into what Jest runs; leaves the others alone. With `lazy` a package is
+ * loaded on first use: each test file loads all its modules again, and few of them draw a PDF.
  */
 module.exports = {
   createTransformer({ lazy }) {

@@ -40,7 +40,7 @@ async function serve(stage, manifest, files) {
 
 /**
  * Every region with the address, the person and the parameters that it is mounted with on the stage, where `base` has
- * its release. Slots come first: a page may open one, and what throws in it is to be told by the slot's name.
+ * its release. Slots come first: a page may open one, and an error in it must be reported under the slot's name.
  */
 export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
   const isPage = (region) => routes.some((one) => one.region === region);
@@ -68,7 +68,28 @@ export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
   });
 }
 
-/** Why a region does not stand on the stage; null where it does. Nothing answers its calls, which it has to bear. */
+/** ms that a page is watched for a rest, and the longest that it may take to come to one. */
+const REST_MS = 250;
+const RESTLESS_MS = 15_000;
+
+/** Whether the page's thread is ever idle for half of a moment; not where an effect sets state for ever. */
+async function comesToRest(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const busyMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
+  };
+  const end = performance.now() + RESTLESS_MS;
+  while (performance.now() < end) {
+    const [began, before] = [performance.now(), await busyMs()];
+    await page.waitForTimeout(REST_MS);
+    if ((await busyMs()) - before < (performance.now() - began) / 2) return true;
+  }
+  return false;
+}
+
+/** Why a region does not mount on the stage; null if it does. Its calls get no answer, and it must cope. */
 async function problemOf(page, url, region) {
   const thrown = [];
   const note = (error) => thrown.push(error.message);
@@ -91,6 +112,8 @@ async function problemOf(page, url, region) {
         .replace(/\s+/g, ' ')
         .replace(/ ?Retry ?$/, '')
         .slice(0, 300);
+    if (thrown.length === 0 && !(await comesToRest(page)))
+      return 'It never comes to rest: an effect may set state each time that it runs.';
     return thrown[0] ?? null;
   } catch (error) {
     return thrown[0] ?? error.message.split('\n')[0];

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const runtime = createRequire(import.meta.url).resolve('react-refresh/runtime');
 
 /**
- * A region's file exports lifecycles, no component, so React Refresh alone would load the page anew. The component
- * inside is registered all the same: the file accepts its own changes and asks for the refresh itself.
+ * A region's file exports lifecycles, not a component, so React Refresh alone would reload the page. The component
+ * inside is still registered: the file accepts its own changes and asks for the refresh itself.
  */
 export default function regionRefreshLoader(source) {
   return `${source}

@@ -3,7 +3,7 @@ import { foldersOf, sharedFile, sourcesOf } from './packages.mjs';
 import { runTypescript } from './run-typescript.mjs';
 
 const made = /\b(?:call|useCall|useChange)\s*(?:<[^()]*?>)?\(\s*(['"])([A-Za-z0-9]+)\1/g;
-/** A package's own hook may take a call's name, or choose between two: any text that is one counts. */
+/** A hook may take a call's name as a parameter, so every string that is a call's name counts. */
 const texts = /(['"])([A-Za-z0-9]+)\1/g;
 /** `<Slot name="…"` and `panel.open('…'`; a name chosen elsewhere is checked by its type alone. */
 const opened = /<Slot\s[^>]*?\bname=\{?(['"])([a-z-]+)\1|\.open\(\s*(['"])([a-z-]+)\3/g;
@@ -41,6 +41,14 @@ export const callsOf = (root, folder) => callsIn(root, sourcesOfRemote(root, fol
 
 /** A host's own calls, and those of the platform: a remote's bundle has no address for the latter. */
 export const callsOfHost = (root, folder) => callsIn(root, sourcesIn([folder, sharedFile(root, 'platform')]));
+
+/** Calls whose answers browsers may save. A host saves them for its remotes, so it needs their entries too. */
+export function storableCalls(root) {
+  const { callPaths } = contract(root, 'generated/paths');
+  return Object.fromEntries(
+    Object.entries(callPaths).filter(([, [, , , storable]]) => storable !== undefined),
+  );
+}
 
 /** The slots that a remote opens, by name. */
 export function slotsOf(root, folder) {

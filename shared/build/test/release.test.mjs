@@ -236,10 +236,9 @@ describe('with a team’s token', () => {
 
   test('what is switched off is not called live without that, and the list says it', async () => {
     off = 'Wrong pay';
-    expect((await run(['--live', '1.0.0-aaaaaaaa'])).stdout).toBe(
-      'mf-jobs 1.0.0-aaaaaaaa is live, but switched off: Wrong pay\n',
-    );
-    expect((await run([])).stdout).toContain('mf-jobs 1.3.0-dddddddd is live, but switched off: Wrong pay');
+    const stays = ' is live, but mf-jobs stays switched off (Wrong pay) until --on switches it on';
+    expect((await run(['--live', '1.0.0-aaaaaaaa'])).stdout).toBe(`mf-jobs 1.0.0-aaaaaaaa${stays}\n`);
+    expect((await run([])).stdout).toContain(`mf-jobs 1.3.0-dddddddd${stays}`);
     const { stdout } = await run(['--list']);
     off = null;
     expect(stdout).toContain('mf-jobs is switched off: Wrong pay\n');

@@ -21,7 +21,7 @@ export const canaryRoles = [
   ['admin', 'Office'],
 ] as const;
 
-/** Whom a canary is for: "10 % of the users and all of: Crew". */
+/** Who gets a canary, in words: "10 % of the users and all of: Crew". */
 export function canaryWords({ percent = 0, roles = [] }: CanaryRule): string {
   const named = canaryRoles.filter(([role]) => roles.includes(role)).map(([, words]) => words);
   const parts = [

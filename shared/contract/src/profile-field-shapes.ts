@@ -54,7 +54,7 @@ export const registeredInputs = inputsOf<RegisteredFieldName>(
   (name) => !maySet(name, 'own') && maySet(name, 'public'),
 );
 
-/** A profile as it is read; not everybody is told where money goes. */
+/** A profile as it is read; not everybody may see bank details. */
 export const profileAnswers = shapesOf(
   (name) => name !== 'password',
   (name) => {

@@ -14,12 +14,12 @@ export type RefusalCode =
   | 'own-password-wrong'
   | 'own-code'
   | 'own-code-wrong'
-  // The password was right, a code has to follow; or that took too long, and the password is asked anew.
+  // The password was right and a code must follow; or the code took too long and the password is needed again.
   | 'second-factor'
   | 'sign-in-again'
   // The session did not run out: it was ended, as the sentence says.
   | 'signed-out'
-  // Others have saved the same fields meanwhile.
+  // Somebody else has saved the same fields since they were read.
   | 'profile-changed'
   // Somebody would have another shift near by. The sender can say that this is meant.
   | 'double-shift'

@@ -1,6 +1,6 @@
 /**
- * The hash of a release is over its own bytes, where its name stands too. So it is counted with this in the place of
- * the hash: as long, and no hash itself.
+ * The hash of a release covers its own bytes, which contain its name. So it is computed with this placeholder in the
+ * hash's place: as long as a hash, but never one itself.
  */
 export const PENDING_HASH = 'zzzzzzzz';
 
@@ -15,7 +15,7 @@ const listed = /(\{"chunk-hashes":"")[^}]*/g;
 /** An entry as it is counted: its list comes of files that are counted themselves. */
 export const withoutChunkHashes = (entry: string): string => entry.replace(listed, '$1');
 
-/** The scripts in the list of an entry; of several lists all. Whoever runs it can load these and no others. */
+/** The scripts listed by one or several entries. A page that runs a release can load these scripts and no others. */
 export const listedChunks = (entry: string): string[] =>
   [...entry.matchAll(listed)].flatMap(([list]) =>
     [...list.matchAll(/,"([^"]*)":/g)].map(([, file = '']) => file),

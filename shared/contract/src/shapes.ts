@@ -84,7 +84,7 @@ export const Job = z.object({
    * still awaited.
    */
   absent: z.array(z.object({ idUser: Id, idReqCrew: Id })).optional(),
-  /** Where the caller stands on this job's crews, one entry a crew, with that crew's times; empty on none. */
+  /** The caller's invite status on this job's crews, one entry per crew, with that crew's times; empty on none. */
   mine: z
     .array(
       z.object({
@@ -270,6 +270,6 @@ export const SignedIn = z.object({
   user: SessionUser,
   /** The pages this user may open. */
   userPages: z.array(z.string()),
-  /** Number of the last change told before this answer: the live feed goes on from there. */
+  /** Number of the last change before this answer: the live feed continues from there. */
   seq: z.int(),
 });

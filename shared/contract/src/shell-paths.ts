@@ -1,6 +1,6 @@
 import type { PolicyName } from '@crewcall/domain/policies';
 
-/** The shell's own pages for whoever looks after the system, `/admin/<name>`, and the policy of each. */
+/** The shell's own pages for system administrators, `/admin/<name>`, and the policy of each. */
 export const systemPages = {
   outbox: 'audit.read',
   failed: 'audit.read',
@@ -12,7 +12,7 @@ export const systemPages = {
 /** The name under which the shell has its releases, its canary and its history, as each remote has under its own. */
 export const SHELL = 'shell';
 
-/** Whether an address is that of a prefix, or lies below it; both in lower case. */
+/** Whether an address equals a prefix or is below it; both in lower case. */
 export const isUnder = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 

@@ -2,7 +2,7 @@ import type { Fields, Value } from './fields';
 
 /**
  * What each slot of the product is given. A remote offers a slot by naming it in its manifest; the build writes these
- * parameters beside it, so that a shell of before can read them from an address.
+ * parameters beside it, so that an older shell can read them from an address.
  */
 export const slots = {
   'job-form': { idJob: 'number', 'tab?': 'string', 'subView?': 'string' },

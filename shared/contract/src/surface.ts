@@ -13,5 +13,6 @@ export function callHash(name: keyof typeof calls): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
+export { openApi } from './openapi';
 export { calls };
 export const callNames = Object.keys(calls) as (keyof typeof calls)[];

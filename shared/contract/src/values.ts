@@ -17,7 +17,7 @@ export const DurationMs = z.int().min(0);
 
 // PostgreSQL's text cannot hold the NUL character.
 const noNul = (value: string) => !value.includes('\u0000');
-// Control characters print as boxes; the last two ranges turn the direction of what stands around them.
+// Control characters print as boxes; the last two ranges change the direction of the text around them.
 const unwanted = /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]/g;
 const withoutUnwanted = (value: string) => value.replace(unwanted, '');
 // Blanks, joiners, zero-width marks, marks without a letter, and the few letters that are drawn as nothing.
@@ -46,7 +46,7 @@ export const title = (max: number) => words(max).overwrite(inOneLine);
 export const Email = text(254)
   .trim()
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');
-/** The JSON body of a call that says nothing else. What is parsed holds up everybody. */
+/** The JSON body limit of a call that sets no other. Parsing blocks the event loop for everybody. */
 export const BODY_BYTES = 64_000;
 /** The body of a call that takes one picture or signature as Base64. */
 export const PICTURE_BODY_BYTES = 3_000_000;

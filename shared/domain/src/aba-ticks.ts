@@ -13,7 +13,7 @@ type AbaTickKind = (typeof abaTickKinds)[number];
 export interface AbaTick {
   kind: AbaTickKind;
   id: number;
-  /** Of a repeat: the last file that paid it. A file made meanwhile needs a tick of its own. */
+  /** Of a repeat: the last file that paid it. A file made since then needs a tick of its own. */
   lastFile?: number | undefined;
 }
 

@@ -59,7 +59,7 @@ export function spansOfRule(rule: WeeklyRule, range: Interval): Interval[] {
   const spans: Interval[] = [];
   for (let day = first + ((weekday - weekdayOf(first) + 7) % 7); day <= last; day += 7) {
     const span = { start: instantOf(zone, day, fromMin), end: instantOf(zone, day, toMin) };
-    // A span that lies wholly in the hour a clock skips has no length.
+    // A span entirely within the hour that a clock skips has no length.
     if (span.start < span.end && overlaps(span, range)) spans.push(span);
   }
   return spans;

@@ -75,7 +75,7 @@ type Told = readonly [does: ClockDecision['do'], reason: ClockReason];
 /** Punches that take no effect whatever the clock shows; null for the others. */
 function decideUnseen(ask: ClockAsk, at: EpochMs): Told | null {
   const { last, now, shift = 'ok' } = ask;
-  // A time that is told, not pressed, is a proposal, however old; somebody decides about it.
+  // A typed time, unlike a punch, is a proposal, no matter how old; somebody decides about it.
   if (ask.finish !== undefined)
     return ['keep', last === null ? 'never-in' : isOpen(last) ? 'forgotten' : 'already-out'];
   if (now - at > PUNCH_MAX_AGE_MS) return ['keep', 'punch-too-old'];

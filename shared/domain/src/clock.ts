@@ -7,7 +7,7 @@ import { type DurationMs, type EpochMs, MINUTE_MS } from './units';
 export const TimeField = { StartTime: 1, EndTime: 2, BreakTime: 3, GroupID: 4 } as const;
 export type TimeField = (typeof TimeField)[keyof typeof TimeField];
 
-/** A worker's time on one crew of a job. Whoever needs less of it takes a `Pick`. */
+/** A worker's time on one crew of a job. Code that needs fewer fields takes a `Pick`. */
 export interface Clock {
   id: number;
   idUser: number;
@@ -70,8 +70,8 @@ export const paidTime = (row: PaidSpan): DurationMs =>
 const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) < MINUTE_MS;
 
 /**
- * Of the times that share minutes with one, those that keep it from being paid unasked: one that runs is held against
- * the others once it is closed.
+ * Of the times that share minutes with one, those that stop it from being paid without a question: a running one is
+ * compared with the others once it is closed.
  */
 export const heldAgainst = <T extends Pick<Clock, 'end'>>(others: readonly T[] = []): T[] =>
   others.filter((other) => !isOpen(other));
@@ -106,9 +106,9 @@ const breakAtEnd = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): D
   breakThatFits(row, end) || autoBreak(end - row.start);
 
 /**
- * Clock out all: which open rows close at their `end` and with which break, and which are refused. Refused are those that
- * start at or after it, or so long before that nobody worked until then. Closed, signed and invoiced rows are left out
- * of both.
+ * Clock out all: which open rows close at their `end` and with which break, and which are refused. Refused are those
+ * that start at or after it, or so long before that nobody worked until then. Closed, signed and invoiced rows are left
+ * out of both.
  */
 export function clockOutAll<T extends Omit<Clock, 'idUser' | 'idReqCrew'>>(
   rows: readonly T[],

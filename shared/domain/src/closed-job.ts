@@ -1,7 +1,7 @@
 import { isEnded, JobStatus } from './job-state';
 import type { EpochMs } from './units';
 
-// What a job takes no more once it is cancelled, finished or over, in the words of whoever asks. Null while it does.
+// Why a job that is cancelled, finished or over refuses something, worded for the person who asks. Null if it does not.
 
 const closed = (status: number): string | null =>
   status === JobStatus.Cancelled

@@ -1,4 +1,4 @@
-/** What a worker says of a confirmed shift that lies ahead. */
+/** What a worker answers about an upcoming confirmed shift. */
 export const comingAnswers = ['yes', 'late', 'no'] as const;
 export type ComingAnswer = (typeof comingAnswers)[number];
 

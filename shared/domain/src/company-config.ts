@@ -40,7 +40,7 @@ export const defaultCompanyConfig = Object.fromEntries(
   }),
 ) as CompanyConfig;
 
-/** Of the paying account what neither lies on a device nor is told in the audit. */
+/** Fields of the paying account that are neither saved on a device nor shown in the audit. */
 export const isSecretField = (field: ConfigField): boolean => settingOf(field).secret === true;
 
 /** Of the fields those that are on or off. */

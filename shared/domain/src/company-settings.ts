@@ -21,10 +21,10 @@ interface Facts<F extends string> {
   field: F;
   /** What the form calls it. */
   label: string;
-  /** The same where it stands without the field above it. */
+  /** The same, for use without the field above it. */
   name?: string;
   help?: string;
-  /** It neither lies on a device while it is typed, nor is it told in the audit. */
+  /** It is neither saved on a device as a draft nor shown in the audit. */
   secret?: true;
 }
 
@@ -45,7 +45,7 @@ export type Setting<F extends string = string> = Facts<F> &
         /** 0 turns it off, below the range too. */
         orZero?: true;
         fractions?: true;
-        /** What stands behind the typed value. */
+        /** Shown behind the typed value. */
         unit: string;
         refusal: string;
       }
@@ -55,7 +55,7 @@ export type Setting<F extends string = string> = Facts<F> &
 interface SettingsSection<F extends string = string> {
   title: string;
   note?: string;
-  /** What stands in it beside its fields: the company's logo, or an example of what its loadings pay. */
+  /** Shown beside its fields: the company's logo, or an example of what its loadings pay. */
   holds?: 'logo' | 'payExample';
   fields: readonly Setting<F>[];
 }
@@ -80,7 +80,7 @@ const percent = {
   refusal: 'The percent must be a number from {range}.',
 } as const;
 
-// Every setting of a company: where it stands on the screen, what it holds, and what it holds at first.
+// Every setting of a company: its place on the screen, what it may hold, and its initial value.
 
 const company = [
   {

@@ -85,7 +85,7 @@ export function storedSetting(field: ConfigField, value: string | number | boole
   return textRule(kind)?.stored?.(text) ?? text;
 }
 
-/** An end needs a start, and lies after it unless it is on the next day. */
+/** An end needs a start, and is after it unless it is on the next day. */
 function overnightEndFits(config: CompanyConfig): boolean {
   const { confStartOvernight, confEndOvernight, confEndOvernightNextDay } = config;
   if (confEndOvernight === '') return confStartOvernight === '';

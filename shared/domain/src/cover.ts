@@ -1,7 +1,7 @@
 import { HOUR_MS } from './units';
 import type { EpochMs } from './units';
 
-/** Where a request for cover stands. Only an open one and a taken one still change. */
+/** State of a request for cover. Only an open one and a taken one still change. */
 export enum CoverState {
   Open = 0,
   Taken = 1,
@@ -19,7 +19,7 @@ export const COVER_REASON_MAX = 300;
 /** So long has the asker to answer a swap, or until one of both shifts begins. */
 export const SWAP_ANSWER_MS = 24 * HOUR_MS;
 
-/** So near the start the office decides, and is told at once; `hours` is the company's `confCoverUntilHours`. */
+/** This close to the start the office decides, and is notified at once; `hours` is `confCoverUntilHours`. */
 export const isLateCover = (start: EpochMs, now: EpochMs, hours: number): boolean =>
   now >= start - hours * HOUR_MS;
 

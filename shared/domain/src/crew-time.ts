@@ -16,7 +16,7 @@ export const plannedEnd = ({ startTime, endTime }: Planned): EpochMs =>
 export const answersUntil = ({ startTime, endTime }: Planned): EpochMs =>
   endTime ?? startTime + CURRENT_JOB_MS;
 
-/** Does this time cover half of the crew's at least? Whoever works on into their next crew need not clock twice. */
+/** Does this time cover at least half of the crew's? Then working on into the next crew needs no second punch. */
 export function coversHalf(time: ClockSpan, crew: Planned, now: EpochMs): boolean {
   const end = plannedEnd(crew);
   const covered = Math.min(end, isOpen(time) ? now : time.end) - Math.max(crew.startTime, time.start);

@@ -80,7 +80,7 @@ const missingAt = (
 ): EpochMs => {
   const late = answer === 'late' ? Math.min(minutes ?? 0, LATE_MOST_MINUTES) : 0;
   const due = startTime + late * MINUTE_MS;
-  // Whoever gets the place shortly before the start, or after it, has the way to go first.
+  // A person confirmed shortly before the start, or after it, first needs time to travel.
   const there = (confirmedAt ?? 0) + ARRIVAL_MS;
   return (there > startTime ? Math.max(due, there) : due) + lateAfter * MINUTE_MS;
 };

@@ -98,8 +98,8 @@ function answersTo(person: Findable, { id, type }: CrewQuestion, wanted: string)
 }
 
 /**
- * The one law by which the office finds people: in the list of crew, and in whom it invites. Every word of the text is
- * in name, contact, place, groups, licences or answers, and every other part holds as well.
+ * The one search by which the office finds people, in the crew list and when it invites. Each word of the text must be
+ * in the name, contact, place, groups, licences or answers, and all other filters must match as well.
  */
 export const isWanted = (
   person: Findable,

@@ -3,8 +3,8 @@ export const officeFlags = ['favourite', 'blocked'] as const;
 export type OfficeFlag = (typeof officeFlags)[number];
 
 export const FLAG_REASON_MAX = 500;
-/** Stands where a block has no reason yet. */
+/** Shown while a block has no reason. */
 export const blockNeedsReason = 'Say why. A block needs a reason.';
 
-/** What the office reads when it wants somebody for a customer whose jobs they are kept off. Never shown to the worker. */
+/** What the office reads when it picks a worker whom the customer has blocked. Never shown to the worker. */
 export const blockedFor = (name: string, company: string): string => `${name} is blocked for ${company}.`;

@@ -1,4 +1,4 @@
-/** A worker's standing on one crew, as stored and sent. */
+/** A worker's invite status on one crew, as stored and sent. */
 export const InviteStatus = { NotDefined: 0, Pending: 1, Confirmed: 2, Denied: 3 } as const;
 export type InviteStatus = (typeof InviteStatus)[keyof typeof InviteStatus];
 

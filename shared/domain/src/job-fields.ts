@@ -41,9 +41,8 @@ interface Rules {
   /** The job's supervisors change it too. */
   supervisor?: true;
   /**
-   * Who is told the value. Everybody is who finds the job; concerned are invited and confirmed crew, supervisors, the
-   * customer and the office. The desk is the office and the customer; the site is the office, supervisors and confirmed
-   * crew.
+   * Who may see the value. Everybody: all who can find the job. Concerned: invited and confirmed crew, supervisors, the
+   * customer and the office. Desk: the office and the customer. Site: the office, supervisors and confirmed crew.
    */
   told: 'everybody' | 'concerned' | 'desk' | 'site';
   /** The part of a series that takes it along. */
@@ -53,7 +52,7 @@ interface Rules {
   /** How `true` and `false` are read out. */
   words?: readonly [string, string];
 }
-/** `initial`: what a job holds that was never told otherwise, also one of a time before this field. */
+/** `initial`: the value in a job where it was never set, also in one from before this field existed. */
 export type Field = { [K in Kind]: Rules & { kind: K; initial: KindValues[K] } }[Kind];
 
 /** Every field of a job that a save can change. */
@@ -172,12 +171,12 @@ export const labelOf = (name: FieldName): string => jobFields[name].label;
 export const isListField = (name: FieldName): boolean => Array.isArray(jobFields[name].initial);
 export const plainFieldNames = fieldNames.filter((name): name is PlainFieldName => !isListField(name));
 
-/** The fields of a job that was never told anything. */
+/** The fields of a job in which nothing was set. */
 export const initialFields = Object.fromEntries(
   fieldNames.map((name): [string, JobFields[FieldName]] => [name, jobFields[name].initial]),
 ) as JobFields;
 
-/** As whom somebody changes a job. */
+/** The role in which somebody changes a job. */
 export type Editor = 'office' | 'manager' | 'supervisor';
 
 /** Whether this editor changes the field of a job with this status. */

@@ -76,8 +76,8 @@ interface Timed {
 
 /**
  * Crews of a job that goes from one date to another, as moves, copies and series do. The wall clock of the job's zone
- * counts, so that a shift from 22:00 to 06:00 is one on every night. Where that night's change of clocks leaves nothing
- * between start and end, the length is kept instead. `was`: the zone before, where the job's place changes too.
+ * counts, so that a shift from 22:00 to 06:00 is one on every night. If that night's change of clocks leaves nothing
+ * between start and end, the length is preserved instead. `was`: the zone before, if the job's place changes too.
  */
 export const crewsOn = <T extends Timed>(
   zone: Zone,
@@ -98,8 +98,8 @@ export const crewsOn = <T extends Timed>(
 
 /**
  * Crews after the job's date moved: those that started with the job move along, any other stays. One that would be left
- * further from its job than a crew may be comes along too, and keeps its wall clock time in the job's zone. Where none moves
- * along, one that stood already where the job goes was made for that day, and does not stay behind.
+ * further from its job than a crew may be comes along too, and keeps its wall clock time in the job's zone. Where none
+ * moves along, one that stood already where the job goes was made for that day, and does not stay behind.
  */
 export function moveCrews<T extends Timed & { deleted?: boolean | number }>(
   crews: readonly T[],

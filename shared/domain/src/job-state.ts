@@ -17,7 +17,7 @@ export const jobStatusNames: Record<JobStatus, string> = {
   [JobStatus.Finished]: 'Finished',
 };
 
-/** Cancelled or finished: nothing of the job lies ahead. */
+/** Cancelled or finished: the job is over. */
 export const isEnded = (status: number): boolean =>
   status === JobStatus.Cancelled || status === JobStatus.Finished;
 
@@ -45,7 +45,7 @@ export interface CrewPlaces {
   amount: number;
   /** How many hold status Confirmed. */
   confirmed: number;
-  /** At least the asking worker, where they stand on this crew. */
+  /** At least the asking worker, if they are on this crew. */
   userList: readonly CrewMember[];
   deleted?: boolean | number;
 }
@@ -67,8 +67,8 @@ export const freeCrews = <C extends CrewPlaces & Planned>(
 export type WorkerState = 'confirmed' | 'filled' | 'invited' | 'pending' | 'open';
 
 /**
- * Where a worker stands on a job; the first that holds of confirmed, filled (denied or no places), invited,
- * pending (applied), open. An invitation to another crew outlives a denial on one.
+ * State of a worker on a job; the first that is true of confirmed, filled (denied or no places), invited, pending
+ * (applied), open. An invitation to another crew outlives a denial on one.
  */
 export function workerState(crews: readonly CrewPlaces[], idUser: number, hasApplied: boolean): WorkerState {
   const open = live(crews);
@@ -224,7 +224,7 @@ export interface CrewGap {
   open: number;
   /** Confirmed beyond what their crew asked for. */
   over: number;
-  /** What stands against `required`: the confirmed, but none beyond their crew's amount while a place is open. */
+  /** How much of `required` is taken: the confirmed, up to each crew's amount while a place is open. */
   taken: number;
   kind: 'none' | 'missing' | 'over';
 }
@@ -238,7 +238,7 @@ export function crewGap(crews: readonly Pick<CrewPlaces, 'amount' | 'confirmed' 
   for (const { amount, confirmed, deleted } of crews) {
     if (deleted) continue;
     gap.required += amount;
-    // The number, not the list: who else is on a crew is not told to everybody.
+    // The number, not the list: not everybody may see who else is on a crew.
     gap.confirmed += confirmed;
     gap.open += Math.max(0, amount - confirmed);
     gap.over += Math.max(0, confirmed - amount);

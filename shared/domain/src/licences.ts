@@ -16,7 +16,7 @@ export interface LicenceNeeds {
 export const licenceRules = ['warn', 'block'] as const;
 export type LicenceRule = (typeof licenceRules)[number];
 
-/** So many days before the expiry its owner and the office are told at most; 0 is the day itself. */
+/** Most days before the expiry on which its owner and the office are notified; 0 is the day itself. */
 export const LICENCE_WARN_MOST = 365;
 export const LICENCE_FILE_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -56,7 +56,7 @@ export const lackedOn = <D extends LicenceDemand>(
       !held.some((one) => one.idType === idType && (one.expiryDay === null || one.expiryDay >= day)),
   );
 
-/** Whoever may not read a number whole sees its last three characters. */
+/** Users who may not read the complete number see its last three characters. */
 export const shownNumber = (number: string): string =>
   number.length > 3 ? `••• ${number.slice(-3)}` : number;
 
@@ -72,7 +72,7 @@ export function fortnightHours(own: number | null, ofLicences: readonly (number 
 
 export type LicenceState = 'valid' | 'expiring' | 'expired';
 
-/** How an accepted licence stands on a day; `expiring` from the first of its warning days on. */
+/** State of an accepted licence on a day; `expiring` from the first of its warning days on. */
 export function licenceState(
   expiryDay: DayText | null,
   warnDays: readonly number[],

@@ -51,7 +51,7 @@ export const KEEP_INVITING_UNTIL_MS = 12 * HOUR_MS;
 export const KEEP_INVITING_HOURS = [1, 2, 4, 8, 24, 48] as const;
 /** So many are offered at most for a place that falls free. */
 export const REPLACEMENTS_MOST = 30;
-/** So soon before a start people are invited in haste: by text message as well, and told when the crew is filled. */
+/** This close to a start, invitations also go by text message, and invitees are notified when the crew is filled. */
 export const INVITE_HASTE_MS = 24 * HOUR_MS;
 export const CREW_LOCK_MS = 48 * HOUR_MS;
 /** A crew starts this near to its job, and ends within this after its start. */
@@ -89,7 +89,7 @@ export const CLOCK_GUARD_MS = 60 * SECOND_MS;
 export const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
 /** For so long after it a punch of the clock can be taken back by whoever made it. */
 export const CLOCK_UNDO_MS = 60 * SECOND_MS;
-/** For so long after it a signature can be taken back by whoever took it; later the office alone unlocks its times. */
+/** How long a signature can be undone by the user who took it; after that only the office unlocks its times. */
 export const SIGN_OFF_UNDO_MS = 10 * MINUTE_MS;
 /** A check-out this long before the planned end is asked about, and so is one this soon after the check-in. */
 export const CHECK_OUT_EARLY_MS = 30 * MINUTE_MS;
@@ -100,7 +100,7 @@ export const PUNCH_CREDIBLE_MS = 7 * DAY_MS;
 export const PUNCH_MAX_AHEAD_MS = 2 * MINUTE_MS;
 export const EARLIEST_CHECK_IN_MINUTES = 120;
 export const CLOCK_CODE_TRIES_A_MINUTE = 5;
-/** An end set for several people that lies further ahead than this is asked about by name: it may be the wrong half of the day. */
+/** An end for several people further ahead than this must be confirmed by name: it may be AM instead of PM. */
 export const END_AHEAD_MS = 15 * MINUTE_MS;
 /** For so long after an invoice is issued its worker may say that a time on it is wrong. */
 export const QUERY_AFTER_INVOICE_MS = 7 * DAY_MS;
@@ -110,9 +110,9 @@ export const REASON_MAX = 500;
 export const WITHHOLDING_NOTE_MAX = 500;
 
 /** Questions before a shift */
-/** Whoever gets a place so late has this long to arrive before they count as missing. */
+/** How long a person confirmed at the last minute has to arrive before they count as missing. */
 export const ARRIVAL_MS = HOUR_MS;
-/** Whoever is confirmed later than this before the start is not asked any more. */
+/** A person who is confirmed later than this before the start is not asked whether they are coming. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
 /** When somebody who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;
@@ -129,7 +129,7 @@ export const ASK_AGAIN_MS = 30 * MINUTE_MS;
 /** Money */
 /** A bank account that changed this shortly before a bank file is looked at by somebody. */
 export const ACCOUNT_FRESH_MS = 48 * HOUR_MS;
-/** Whoever made another a way in may have used it this long after. */
+/** How long after making another user a way to sign in somebody may still have used it. */
 export const WAY_IN_COUNTS_MS = 90 * DAY_MS;
 /** A copy of an invoice that the company writes reaches its worker within this after what it is for. */
 export const INVOICE_WITHIN_MS = 28 * DAY_MS;

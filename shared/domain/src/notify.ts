@@ -1,8 +1,8 @@
-/** What people are told of by themselves. */
+/** What people are notified of automatically. */
 export const notifyTopics = ['invites', 'reminders', 'changes', 'chat'] as const;
 export type NotifyTopic = (typeof notifyTopics)[number];
 
-/** How they are told. */
+/** Channels of a notification. */
 const notifyWays = ['push', 'mail', 'sms'] as const;
 export type NotifyWay = (typeof notifyWays)[number];
 
@@ -55,7 +55,7 @@ export function notifyChoice(topic: NotifyTopic, stored?: Partial<NotifyChoice>)
   return { push: on('push'), mail: on('mail'), sms: on('sms') };
 }
 
-/** What is wrong with a choice, as a sentence; null when it may be kept. */
+/** What is wrong with a choice, as a sentence; null if it can be saved. */
 export function notifyProblem(topic: NotifyTopic, choice: NotifyChoice): string | null {
   const { mustReach, ways } = notifyTopic[topic];
   return mustReach !== null && !ways.some((way) => choice[way]) ? mustReach : null;

@@ -2,7 +2,7 @@ import { type Clock, type ClockSpan, isOpen } from './clock';
 import { ASSUMED_SHIFT_MS, CLOCK_LONGEST_MS } from './limits';
 import type { EpochMs, Interval } from './units';
 
-/** A person's time as it is held against their others. */
+/** A person's time, to be compared with their others. */
 export type OverlapSpan = Pick<Clock, 'id' | 'idUser'> &
   ClockSpan & {
     /** When its crew starts, and the planned end: null where none is planned. An open clock runs until there. */

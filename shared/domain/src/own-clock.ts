@@ -7,7 +7,7 @@ import type { DurationMs, EpochMs } from './units';
 
 type Started = Pick<ClockSpan, 'start'>;
 
-/** The plan that a clock runs by. Whoever is on the crew no more, or came after its end, has none but their check-in. */
+/** The plan that a clock runs by. A worker who left the crew, or came after its end, only has their check-in. */
 const planOf = ({ start }: Started, crew: Planned | undefined): Planned =>
   crew && start < plannedEnd(crew) ? crew : { startTime: start, endTime: null };
 
@@ -29,7 +29,7 @@ export const isEarlyOut = ({ start }: Started, end: EpochMs | null, now: EpochMs
 export const paidIfClosed = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
   paidTime({ start: row.start, end, break: breakThatFits(row, end) });
 
-/** A punch of Check In or Check Out, by the time of the punch. */
+/** A punch with its time. */
 export interface ClockPress {
   action: 'in' | 'out';
   tapTime: EpochMs;
@@ -42,21 +42,21 @@ export interface ClockPress {
 }
 
 /**
- * Says by what time a punch is named among those that wait: the end that its worker gives, else its own. An undo by that
- * of the punch it takes back, where known.
+ * The time by which a punch is identified among the waiting ones: the end that its worker typed, or its own time. For
+ * an undo, the time of the punch that it undoes, if known.
  */
 export function namedTime(punch: ClockPress, waiting: readonly ClockPress[]): EpochMs | null {
   const named = punch.undoes === undefined ? punch : waiting.find(({ key }) => key === punch.undoes);
   return named?.finish ?? named?.tapTime ?? null;
 }
 
-/** A clock that no row knows of yet; a punch that names no crew leaves it to the server. */
+/** A clock that is in no row yet; a punch without a crew leaves the choice to the server. */
 type PressedClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
 
 /**
- * A worker's own clocks in one job as they are once the punches have arrived that the rows do not know of yet. A
- * check-in opens a clock where none is open, a check-out closes the open one. Every screen that shows one's own clock
- * asks here, so that a punch counts everywhere as soon as it was made.
+ * A worker's own clocks in one job, including punches that have not reached the rows yet. A check-in opens a clock if
+ * none is open, a check-out closes the open one. Every screen that shows the user's own clock asks here, so that a
+ * punch counts everywhere at once.
  */
 export function clocksWithPunches<T extends ClockSpan>(
   rows: readonly T[],

@@ -20,7 +20,7 @@ export const payExceptionKinds = [
 ] as const;
 export type PayExceptionKind = (typeof payExceptionKinds)[number];
 
-/** Those that go once somebody has approved the time as it stands. */
+/** Exceptions that disappear once somebody has approved the time. */
 const approvable: ReadonlySet<PayExceptionKind> = new Set([
   'far-start',
   'long',
@@ -43,7 +43,7 @@ export interface PayFacts extends Pick<Clock, 'start' | 'end' | 'break' | 'idInv
   abn: string;
   /** Has somebody noted what is withheld from this worker, or why nothing is? */
   hasWithholdingNote: boolean;
-  /** Of the time as it stands now. */
+  /** Of the time in its present state. */
   isApproved: boolean;
   overlaps: boolean;
   isQuestioned: boolean;

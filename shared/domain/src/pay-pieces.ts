@@ -89,7 +89,7 @@ function cutsOf(paid: Minutes, terms: PayTerms, around: PayAround): Cut[] {
     cuts.push({ minutes, loading: stepLoading('shiftOvertime', step, place) });
   });
   terms.weekOvertime.forEach((step, place) => {
-    // What is overtime of the shift already lies behind what the week counts of it.
+    // Overtime of the shift is already beyond what the week counts of it.
     const beyond = beyondStep(counted, weekMinutes, step);
     const minutes = weekMinutes >= step.afterMinutes ? paid : beyond > 0 ? beyond + tail : 0;
     cuts.push({ minutes, loading: stepLoading('weekOvertime', step, place) });

@@ -83,7 +83,7 @@ export interface DayLoading extends Loading {
 
 /** The rules as the pay engine reads them. */
 export interface PayTerms {
-  /** Where two count as much, the one that stands first gives the name. */
+  /** If two count as much, the first one gives the name. */
   days: readonly DayLoading[];
   holiday: BasisPercent;
   shiftOvertime: readonly OvertimeStep[];

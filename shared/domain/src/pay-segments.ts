@@ -12,7 +12,7 @@ export interface LocalHoliday {
   name: string;
 }
 
-/** A part of a clock that lies in one loading from its first instant to its last. */
+/** A part of a clock with the same loading from start to end. */
 export interface PaySegment extends Interval {
   loading: Loading;
 }

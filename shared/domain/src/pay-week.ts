@@ -64,7 +64,7 @@ function shiftsOf(crew: readonly WeekTime[]): WeekTime[][] {
 }
 
 /**
- * Minutes of the shift before each time of a crew, by its id. A time that is held back counts too: the shift was no
+ * Minutes of the shift before each time of a crew, by its id. A time that is not paid yet counts too: the shift was no
  * shorter. Only one that shares minutes with an earlier one does not: somebody may have entered it twice.
  */
 function shiftMinutesOn(crew: readonly WeekTime[]): Map<number, Minutes> {
@@ -145,7 +145,7 @@ function minimumsOn(crew: readonly WeekTime[]): Minimums {
   if (missing >= 0) {
     // Hours that another line gave up for a minimum which is cancelled: worked, and paid by nothing else.
     const givenUp = Math.min(missing, Math.max(0, -paid));
-    // One that runs or is held may fill the rest up by itself.
+    // A time that is running or not paid yet may fill up the rest by itself.
     const isWhole = counts.length === crew.length;
     if (lastFree) added.set(lastFree.id, isWhole ? missing : givenUp);
     // A correction has no minimum.
@@ -167,15 +167,16 @@ const crewsOf = (times: readonly WeekTime[]): WeekTime[][] =>
   groupBy(times, (time) => `${time.idUser} ${time.idReqCrew}`);
 
 /**
- * Minutes that the invoices of these crews paid too much by now. An invoice pays hours whole where another time uses the
- * minimum up; once that time is shorter or gone, no other can give them back.
+ * Minutes that the invoices of these crews paid too much by now. An invoice pays hours whole where another time uses
+ * the minimum up; once that time is shorter or gone, no other can give them back.
  */
 export const overpaidMinutes = (times: readonly WeekTime[]): Minutes =>
   crewsOf(times).reduce((sum, crew) => sum + minimumsOn(crew).overpaid, 0);
 
 /**
- * Minutes of a crew's minimum call that would never be paid once this time is gone. They are 0 while another of the crew
- * runs or waits for an invoice, which bears them then; a correction cannot. `times` are the person's, with this one.
+ * Minutes of a crew's minimum call that would never be paid once this time is gone. They are 0 while another of the
+ * crew runs or waits for an invoice, which bears them then; a correction cannot. `times` are the person's, with this
+ * one.
  */
 export function minimumWithout(times: readonly WeekTime[], id: number): Minutes {
   const gone = times.find((time) => time.id === id);

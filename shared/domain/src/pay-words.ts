@@ -2,7 +2,7 @@ import { formatCents } from './money';
 import { bandCents } from './pay';
 import { type BasisPercent, type Cents, type DurationMs, MINUTE_MS, type Minutes } from './units';
 
-// How a pay is put into words, on paper and on screens: each figure multiplies as it stands.
+// Puts pay into words, on paper and on screens. The figures must multiply as shown.
 
 /** `7:05`, hours and minutes. */
 export function hoursMinutes(minutes: Minutes): string {
@@ -83,8 +83,8 @@ export const correctionHours = (worked: DurationMs, was: Minutes, difference: Mi
   `Worked ${hoursMinutes(worked / MINUTE_MS)}. Was ${hoursMinutes(was)}, is ${hoursMinutes(was + difference)}, difference ${hoursMinutes(difference)}`;
 
 /**
- * `Worked 7:22, paid 7:15`; null where rounding changed nothing. Minutes of a minimum call are not rounding. `before` is
- * what was paid before for a time that is corrected.
+ * `Worked 7:22, paid 7:15`; null where rounding changed nothing. Minutes of a minimum call are not rounding. `before`
+ * is what was paid before for a time that is corrected.
  */
 export function roundingNote(worked: DurationMs, paid: Minutes, before?: DurationMs | null): string | null {
   const whole = worked / MINUTE_MS;

@@ -71,8 +71,8 @@ export function splitMinutes(
 }
 
 /**
- * What a line pays beyond another one that was paid before: minutes and cents of each band, less those of before. A band
- * may come to less than nothing where the time has moved out of it.
+ * What a line pays beyond one that was paid before: minutes and cents of each band, less those already paid. A band may
+ * be negative if time has moved out of it.
  */
 export function lessPaid(line: PayLine, before: Pick<PayLine, 'paidMinutes' | 'bands' | 'cents'>): PayLine {
   const keyOf = ({ band, percent }: BandPay) => `${band} ${percent}`;

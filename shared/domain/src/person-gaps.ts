@@ -38,7 +38,7 @@ export const lacksAbn = ({ abn, hasWithholdingNote }: Pick<PersonFacts, 'abn' | 
 const isPayable = ({ title, bsb, account }: PersonFacts['bank']): boolean =>
   accountKey(bsb, account) !== null && isAccountTitle(title);
 
-/** What somebody lacks, in the order of `personGaps`. Whoever has not joined yet lacks just that. */
+/** What somebody lacks, in the order of `personGaps`. For people who have not joined yet that is the only gap. */
 export function gapsOf(facts: PersonFacts): Missing[] {
   if (!facts.hasJoined) return [{ gap: 'invitation', names: [] }];
   if (!facts.isCrew) return [];

@@ -28,8 +28,8 @@ function inBlocks(digits: string): string {
 }
 
 /**
- * A stored number (E.164) as people write it: `0491 570 006` in Australia, `+64 211 234 567` elsewhere. What is none is
- * shown as it stands. Links and searches keep the stored one.
+ * A stored number (E.164) as people write it: `0491 570 006` in Australia, `+64 211 234 567` elsewhere. Anything else
+ * is shown unchanged. Links and searches use the stored one.
  */
 export function formatPhone(stored: string): string {
   const digits = /^\+(\d{7,15})$/.exec(stored.trim())?.[1];

@@ -14,7 +14,6 @@ export const permissions = [
   'settings:write',
   'stats:read',
   'release:publish',
-  'release:freeze',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -81,9 +80,8 @@ export const policies = {
   'office.portal': (who: Who) => roleOf(who) !== 'crew',
   'office.debug': (who: Who) => roleOf(who) === 'admin',
   'release.publish': holds('release:publish'),
-  'release.freeze': holds('release:freeze'),
-  'release.read': (who: Who) => holds('release:publish')(who) || holds('release:freeze')(who),
-  // A sign-in link opens any account, and so does published code, which runs as whoever opens it.
+  'release.read': holds('release:publish'),
+  // A sign-in link opens any account. So does published code, which runs with the rights of the user who opens it.
   'link.read': holds('release:publish'),
 } satisfies Record<string, (who: Who) => boolean>;
 

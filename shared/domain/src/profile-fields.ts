@@ -18,8 +18,8 @@ interface Rules {
   label: string;
   column: string;
   /**
-   * Where it stands in the form. The tab of bank details says where money goes: the person and whoever reads invoices
-   * are told it, the person and whoever makes them change it.
+   * Tab of the form. The bank details say where money goes: the person and the users who read invoices are notified of
+   * a change, and only the person and the users who make invoices may make one.
    */
   tab: 'account' | 'personal' | 'banking';
   /** Most characters of a text. */
@@ -101,7 +101,7 @@ export const isBankField = (name: ProfileFieldName): name is BankFieldName =>
   profileField(name).tab === 'banking';
 export const plainFieldNames = profileFieldNames.filter(isPlain);
 
-/** As whom somebody sets a profile: their own, or in the office anybody's, or by the public link to register. */
+/** Who sets a profile: the person, the office, or a visitor on the public link to register. */
 export type ProfileMode = 'own' | 'admin' | 'public';
 export function maySet(name: ProfileFieldName, mode: ProfileMode): boolean {
   const { fixed } = profileField(name);

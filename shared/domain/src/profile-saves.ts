@@ -28,7 +28,7 @@ export interface ProfileSave {
   fields: readonly string[];
 }
 
-/** Whom a person reads who saved their own profile: names of office people are the office's alone. */
+/** Who a person reads as the one who saved their profile: names of office people stay within the office. */
 export const ownProfileSavers = { self: 'you', others: 'the office' } as const;
 
 /**
@@ -63,7 +63,7 @@ export const profileClashes = (
     return last === null ? [] : [{ field, by: last.by, at: last.at }];
   });
 
-/** `Mia Chen has changed Phone and Suburb meanwhile.`, a sentence for each person. */
+/** One sentence for each person who has changed some of the same fields since they were read. */
 export function profileClashText(clashes: readonly ProfileClash[]): string {
   const names = [...new Set(clashes.map(({ by }) => by))];
   return names

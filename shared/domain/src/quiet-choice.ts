@@ -12,7 +12,7 @@ export const usualQuiet: Quiet = { from: QUIET_FROM, to: QUIET_TO };
 
 const isReading = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** What is wrong with quiet hours, as a sentence; null where they can be kept. */
+/** What is wrong with quiet hours, as a sentence; null if they can be saved. */
 export function quietProblem({ from, to }: Quiet): string | null {
   if (from === '' && to === '') return null;
   if (!isReading(from) || !isReading(to))

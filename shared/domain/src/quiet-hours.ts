@@ -7,7 +7,7 @@ import type { EpochMs, Interval, Zone } from './units';
 const reading = (zone: Zone, epoch: EpochMs, time: string): EpochMs =>
   localToEpoch(zone, `${dayText(zone, epoch)}T${time}`).at;
 
-/** The quiet hours that an instant lies in, by the clocks of a zone; null outside of them. */
+/** The quiet hours that contain an instant, by the clocks of a zone; null outside of them. */
 export function quietNight(zone: Zone, now: EpochMs, quiet: Quiet = usualQuiet): Interval | null {
   const { from, to } = quiet;
   if (from === '' || to === '' || from === to) return null;

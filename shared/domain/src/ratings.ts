@@ -13,7 +13,7 @@ const RATINGS_LEAST = 3;
 /** So many ratings at the mean of all weigh in, so that few good or bad ones say little. */
 const MEAN_WEIGHT = 5;
 
-/** Stands where somebody is rated. */
+/** Shown where a user rates somebody. */
 export const ratedMayRead = 'The person may ask to read this';
 
 export interface Ratings {

@@ -53,28 +53,3 @@ export function readyWithin(ready: readonly number[], share: number): number | n
 /** How many in a hundred of the loads failed. */
 export const failedPercent = ({ loads, failures }: Pick<ReleaseFigures, 'loads' | 'failures'>): number =>
   failures === 0 ? 0 : (100 * failures) / Math.max(loads, failures);
-
-/** When a canary has failed: so many loads, so many in a hundred, and so many times what live has. */
-const MOST = { failures: 5, percent: 10, timesLive: 3 } as const;
-/** So many people tell of failures before a canary ends; fewer where no more have met it. */
-export const TELLERS = 2;
-/** Of fewer loads a share says nothing: then live counts as one that never fails. */
-const LIVE_LOADS = 10;
-
-/** The rule of `canaryFault` in words. */
-export const canaryFaultRule = `Ends by itself once ${MOST.failures} of its loads have failed in the last two hours, if that is at least ${MOST.percent} % of them and ${MOST.timesLive} times the share of live, and two people met that. Where only one has opened it, one is enough.`;
-
-const shareWords = (figures: ReleaseFigures): string =>
-  `${figures.failures} of ${figures.loads} (${Math.round(failedPercent(figures))} %)`;
-
-/**
- * Why a canary must end, with both figures of the same time; null while it may go on. What fails as often in live, as
- * while the server is away, is not the canary's fault.
- */
-export function canaryFault(canary: ReleaseFigures, live: ReleaseFigures): string | null {
-  const percent = failedPercent(canary);
-  const ofLive = live.loads < LIVE_LOADS ? 0 : failedPercent(live);
-  if (canary.failures < MOST.failures || percent < MOST.percent || percent < MOST.timesLive * ofLive)
-    return null;
-  return `${shareWords(canary)} of its loads failed, of live ${shareWords(live)}.`;
-}

@@ -1,7 +1,7 @@
 /** With a capital at its head. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** As a title stands within a sentence: `First Name` in small letters, and `BSB` as it is. */
+/** A title as written within a sentence: `First Name` in small letters, and `BSB` unchanged. */
 export const inSentence = (title: string): string =>
   title.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 

@@ -1,6 +1,6 @@
 interface VariableFacts {
   meaning: string;
-  /** What stands there where no job is chosen. */
+  /** Value shown if no job is chosen. */
   example: string;
 }
 
@@ -154,7 +154,7 @@ function variableFaults(
   what: 'template' | 'message',
   text: string,
 ): TemplateFault[] {
-  // Told only where a variable was meant: a brace alone may be a smile.
+  // Reported only where a variable was meant: a brace alone may be a smile.
   const open = [...text.matchAll(/\{(\w+)(?![^{}]*\})/g)].flatMap(([, name = '']): TemplateFault[] => {
     const meant = nearest(name, variables);
     return meant === null
@@ -176,8 +176,8 @@ function variableFaults(
   return [...closed, ...open];
 }
 
-// What alone parts a link from an address is a blank or a new line. Whoever reads an address takes a tab or a return
-// out of it, and other white space (U+2028, U+FEFF) for one more sign, which no eye sees.
+// Only a space or a new line separates a link from an address. Browsers drop tabs and returns from an address, and
+// treat other white space (U+2028, U+FEFF) as one more character, which nobody can see.
 const partsNothing = /[^\S\n\p{Zs}]/gu;
 const onlyOpening = /(?:^|\s)[([<"'“‘]*$/;
 
@@ -196,8 +196,8 @@ const gluedLinks = (text: string): TemplateFault[] =>
 
 /**
  * What stops this text from being saved as that template: names that do not exist, and names that its sender has no
- * value for. So does a link without which it is of no use, or that is part of another address. Each once, in order. A stored text that has some is sent all
- * the same (J-43).
+ * value for. So does a link without which it is of no use, or that is part of another address. Each once, in order. A
+ * stored text that has some is sent all the same (J-43).
  */
 export function templateFaults(field: TemplateField, text: string): TemplateFault[] {
   const { variables, needs } = templateOf(field);

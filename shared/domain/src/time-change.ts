@@ -26,7 +26,7 @@ export const timeChangeWords = {
 } as const;
 export type TimeChangeKind = keyof typeof timeChangeWords;
 
-/** Kinds by which somebody says what a time is, where a press of the clock does not. */
+/** Changes in which somebody typed the time, unlike a punch. */
 export const handSetKinds: readonly TimeChangeKind[] = [
   'added',
   'changed',
@@ -59,6 +59,6 @@ export const changedFields = (
   after: TimePicture | null,
 ): readonly TimeChangeField[] => fields.filter((field) => before?.[field] !== after?.[field]);
 
-/** Has a closed time, or what is paid for it, gone down? Then whoever does it says why. */
+/** Has a closed time, or its pay, gone down? Then the person who changes it must give a reason. */
 export const fallsShort = (before: PaidSpan, after: PaidSpan | null): boolean =>
   before.end !== 0 && (after === null || paidTime(after) < paidTime(before));

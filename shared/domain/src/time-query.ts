@@ -10,7 +10,7 @@ export type QueryState = (typeof queryStates)[number];
 export const queryOutcomes = ['changed', 'kept', 'withdrawn', 'lapsed'] as const;
 export type QueryOutcome = (typeof queryOutcomes)[number];
 
-/** After so many replies of its worker the next answer stands. */
+/** After this many replies of the worker the next answer is final. */
 export const QUERY_REPLIES = 2;
 
 export const claimFields = ['start', 'end', 'break'] as const;
@@ -55,7 +55,7 @@ export const askUntil = (
 ): EpochMs =>
   Math.max(touchedAt + hours * HOUR_MS, issuedAt === null ? 0 : issuedAt + QUERY_AFTER_INVOICE_MS);
 
-/** What the worker and the office read of where a question stands. */
+/** State of a question, in words for the worker and the office. */
 export const queryStateWords = (state: QueryState, outcome: QueryOutcome | null): string => {
   if (state === 'open') return 'Waits for an answer';
   if (state === 'answered')

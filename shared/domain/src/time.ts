@@ -21,7 +21,7 @@ function at(zone: Zone, epoch: EpochMs): DateTime {
 
 export interface LocalReading {
   at: EpochMs;
-  /** `gap`: the clock skips this reading, `at` lies after the gap. `twice`: `at` is the first of two. */
+  /** `gap`: the clock skips this reading, `at` is after the gap. `twice`: `at` is the first of two. */
   kind: 'exact' | 'gap' | 'twice';
   /** The second instant, where the reading happens twice. */
   second?: EpochMs;
@@ -55,7 +55,7 @@ export function dayInAddress(zone: Zone, text: string | undefined, otherwise: Ep
   return dayText(zone, Number.isFinite(ms) && ms > 0 ? (ms as EpochMs) : otherwise);
 }
 
-/** The days that an address names as first and last; whoever names them the other way round means the same days. */
+/** The first and last day in an address; the wrong order means the same days. */
 export function daysInAddress(
   zone: Zone,
   [first, last]: readonly [string | undefined, string | undefined],
@@ -136,9 +136,9 @@ export function moveAlong(zone: Zone, at: EpochMs, from: EpochMs, to: EpochMs): 
 }
 
 /**
- * When and where a job starts until told otherwise: eight in the morning of the company, three days ahead so that a
- * manager's 48 hours remain. Or on the day of `notBefore` if that is later. `state` is the one with the company's
- * clock, and missing where none has it.
+ * The default start and place of a job: eight in the morning of the company, three days ahead so that a manager's
+ * 48 hours remain. Or on the day of `notBefore` if that is later. `state` is the one with the company's clock, and
+ * missing if none has it.
  */
 export function newJobStart(
   zone: Zone,

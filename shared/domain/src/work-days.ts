@@ -6,7 +6,7 @@ import type { DayText, EpochMs, Zone } from './units';
 import { crewOf } from './worker-shift';
 import type { ShiftCrew } from './worker-shift';
 
-/** What decides on which days a job stands. */
+/** What decides on which days a job takes place. */
 export interface DatedJob<C extends ShiftCrew = ShiftCrew> {
   date: EpochMs;
   /** Last known end of any crew, or start + 4 h. */
@@ -27,9 +27,9 @@ const isOn = (crew: CrewPlaces, idUser: number) =>
   crew.userList.some(({ id, status }) => id === idUser && status === InviteStatus.Confirmed);
 
 /**
- * The days on which a job stands, in order: each on which one of its crews starts, or its own date where it has no
- * crew. A night belongs to the day on which it begins. On the day of its own date a job starts when that says; on any
- * other one with its first crew.
+ * The days on which a job takes place, in order: each on which one of its crews starts, or its own date if it has no
+ * crew. A night belongs to the day on which it begins. On the day of its own date the job's own start counts; on any
+ * other day its first crew's.
  * @param dayIn the day of an instant in a zone.
  */
 export function workDays<J extends DatedJob>(

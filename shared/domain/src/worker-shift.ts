@@ -52,7 +52,7 @@ export const ownClocks = (job: Pick<ShiftJob, 'clockList'>, idUser: number) =>
 export const runsSince = (job: Pick<ShiftJob, 'clockList'>, idUser: number): EpochMs =>
   ownClocks(job, idUser).find(isOpen)?.start ?? 0;
 
-/** Of several crews the one that a press at `at` is for, as the server puts it. */
+/** The one of several crews that a punch at `at` is for, by the same rule as the server. */
 const crewAt = <C extends Planned>(
   crews: readonly C[],
   at: EpochMs,
@@ -65,7 +65,7 @@ const crewAt = <C extends Planned>(
   )?.crew;
 
 /**
- * Of a worker's crews the one that a clock is on. Where it names none, as a press may, it is the one its start is for.
+ * The one of a worker's crews that a clock is on. If it names none, as a punch may, the crew that its start fits.
  */
 export const crewOf = <C extends Planned & { id: number }>(
   crews: readonly C[],
@@ -84,7 +84,7 @@ function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, 
   return workerPill('confirmed', { start: crew.startTime, ownClocks: own }, now);
 }
 
-/** Was this place left well before its end, and goes on? Whoever only has a break checks in there again. */
+/** Was this place left well before its end and still runs? A worker who is only on a break checks in there again. */
 export function isLeftEarly<J extends ShiftJob>(
   job: J,
   idUser: number,
@@ -115,8 +115,8 @@ export const isPassed = <J extends ShiftJob>(
   );
 
 /**
- * The crew of the running clock; else the crew that the worker is due at now or next; else the last one. A crew that was
- * worked is not due, nor is one that has passed while another is left.
+ * The crew of the running clock; else the crew that the worker is due at now or next; else the last one. A crew that
+ * was worked is not due, nor is one that has passed while another is left.
  */
 function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
   const crews = myCrews(job, idUser);
@@ -134,8 +134,8 @@ export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: 
   !isEnded(job.status) && answersUntil(crew) > now;
 
 /**
- * The first of them that has a place and takes answers, where it starts on another day than the job: on its day somebody
- * would come. On the job's own day the job speaks for its crews.
+ * The first of them that has a place and takes answers, where it starts on another day than the job: on its day
+ * somebody would come. On the job's own day the job speaks for its crews.
  */
 function openElsewhere<J extends ShiftJob>(job: J, crews: readonly CrewOf<J>[], now: EpochMs) {
   const { tz } = job;
@@ -231,9 +231,9 @@ export const cardWords = {
 export type CardPill = keyof typeof cardWords;
 
 /**
- * What the worker's card says: where the worker stands. A cancelled job says only that. A place on a job that is pending is
- * not confirmed, until its worker has checked in. Who supervises and has no place
- * reads so. Who checked out early may be on a break, and is in progress. A job that is over or has no crew is not open.
+ * What the worker's card says: where the worker stands. A cancelled job says only that. A place on a job that is
+ * pending is not confirmed, until its worker has checked in. Who supervises and has no place reads so. Who checked out
+ * early may be on a break, and is in progress. A job that is over or has no crew is not open.
  * @param crew the one of the card, where the worker has several places.
  */
 export function pillOf<J extends ShiftJob>(

@@ -11,7 +11,7 @@ export type ApiErrorKind = 'refused' | 'denied' | 'missing' | 'conflict' | 'offl
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly text: string;
-  /** Why, for whoever decides by it; most refusals have none. */
+  /** Reason code, for callers that branch on it; most refusals have none. */
   readonly code: RefusalCode | undefined;
   /** HTTP status, 0 when there was no answer. */
   readonly status: number;

@@ -9,7 +9,7 @@ import type { ApiClient, CallAddress, CallOptions } from './region-props';
 
 const addresses = callPaths as unknown as Readonly<Record<string, CallAddress | undefined>>;
 
-/** The shell's client, told where this remote's own contract says that a call goes. */
+/** The shell's client, with the addresses of calls from this remote's own contract. */
 export function useApi(): ApiClient {
   const { api } = useRegion();
   return useMemo(

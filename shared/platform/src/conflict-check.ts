@@ -12,8 +12,8 @@ interface Question {
 export type AskFirst = (question: Question) => Promise<boolean>;
 
 /**
- * Asks once whoever has something against a shift, in the server's words; resolves to whether they go on. Without
- * reception nothing is asked: the server saves all the same, and the office sees it.
+ * Asks the user once about conflicts with a shift, in the server's words; resolves to whether to go on. Offline it does
+ * not ask: the server saves anyway, and the office sees the conflict.
  */
 export async function checkConflicts(
   { call }: ApiClient,

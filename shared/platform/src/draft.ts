@@ -60,7 +60,7 @@ export function useDraftEdits<T extends object>(
   const clear = useCallback(() => {
     setEdits({});
     setIsBack(false);
-    // Whoever leaves does not wait for the next drawing.
+    // A region that leaves does not wait for the next render.
     if (name !== null && idUser !== null) saveDraft(name, idUser, '');
   }, [name, idUser]);
   return { edits, setEdits, clear, isBack };

@@ -49,14 +49,14 @@ export function useEvent<K extends EventName>(
 /** ms after which the first answer of a page is usually there. */
 const FIRST_ANSWER_MS = 2_000;
 
-/** The server's time, read anew every `everyMs` (30 s when not given). */
+/** The server's time, updated every `everyMs` (30 s by default). */
 export function useNow(everyMs = 30_000): EpochMs {
   const { clock } = useRegion();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
     setNow(clock.now());
     const timer = setInterval(() => setNow(clock.now()), everyMs);
-    // The server may have said meanwhile that this device's clock is wrong.
+    // The server may have reported since then that this device's clock is wrong.
     const soon = setTimeout(() => {
       const is = clock.now();
       setNow((was) => (Math.abs(is - was) > everyMs ? is : was));
@@ -97,8 +97,8 @@ export function useOpenPanel() {
 }
 
 /**
- * Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there. `drop` is
- * told that the user leaves without it. `stays` is for what can go before its region does: does this address keep it?
+ * Registers unsaved work with the shell. `finish` saves by itself within 3 s, DOM still there. `drop` is called when
+ * the user leaves without saving. `stays` is for work that can go before its region does: does this address keep it?
  * `'here'` says that only addresses of this path do, as those of a panel or a tab.
  */
 export function useUnsaved(

@@ -6,8 +6,8 @@ interface InstallOffer extends Event {
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-// The browser offers once, when the shell starts; whoever shows the button may come later, from another build. So
-// the offer lies on the window.
+// The browser offers once, when the shell starts. The button may be shown later, by another build, so the offer is
+// saved on the window.
 const holderKey = Symbol.for('crewcall.install-offer');
 const changed = 'crewcall:install-offer';
 type Holder = Window & { [holderKey]?: InstallOffer | null };

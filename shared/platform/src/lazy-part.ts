@@ -6,10 +6,10 @@ import { idle } from './idle';
 const NOTE_AGAIN_MS = 15_000;
 
 /**
- * A part in a file of its own, fetched when it is first drawn. React remembers a fetch that failed for good: one that
- * is drawn again, after Try again or a change of the screen, asks again.
- * @param isNote What stands around it is worth more than it: that is drawn first, and stays where this cannot be had.
- * A note then asks for its file again by itself, as long as it should be drawn.
+ * A part in a file of its own, fetched when it is first rendered. React caches a fetch that failed for good: a part
+ * that is rendered again, after Try again or a change of the screen, fetches again.
+ * @param isNote What is around it matters more: that is rendered first, and stays if this part cannot be loaded.
+ * A note then retries its file by itself, as long as it should be shown.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(
     override render() {
       const { failure } = this.state;
       if (failure === null) return createElement(View, this.props);
-      // Whoever is around shows it. Until that is drawn, for which React tries twice, the failure stays.
+      // The surrounding code shows it. The failure stays until that is drawn, which React tries twice.
       if (hasFailed) setTimeout(() => (View = make()));
       hasFailed = false;
       if (isMissing(failure)) return null;
@@ -55,7 +55,7 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** A lazy part in whose place nothing stands until it is there: a dialog, a note that few see. */
+/** A lazy part that shows nothing until it is loaded: a dialog, a note that few see. */
 export const latePart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   options?: { isNote: boolean },

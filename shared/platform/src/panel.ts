@@ -1,7 +1,7 @@
 import type { Fields } from '@crewcall/contract/fields';
 import type { SlotMap, SlotName } from '@crewcall/contract/slots';
 
-/** A slot that the shell's side panel shows, as it stands in the address: `?panel=job-form&panel.idJob=12`. */
+/** A slot that the shell's side panel shows, as in the address: `?panel=job-form&panel.idJob=12`. */
 export interface Panel {
   name: string;
   params: Readonly<Record<string, string | number>>;

@@ -16,8 +16,8 @@ const look: CSSProperties = {
 };
 
 /**
- * A person's name, wherever one stands. For who may read people it opens what is known of them beside the page: phone,
- * shifts, licences. For others it is the name alone.
+ * A person's name. For users who may read people it opens their details beside the page: phone, shifts, licences. For
+ * others it is just the name.
  */
 export function PersonName({ idUser, children }: { idUser: number; children: ReactNode }) {
   const { can } = useSession();

@@ -1,7 +1,7 @@
 import type { PushCalls } from './push-device';
 import type { ApiClient } from './region-props';
 
-/** The calls that make this device known, quiet: whoever uses them says what went wrong. */
+/** The calls that register this device. They show no error: the caller says what went wrong. */
 export const pushCallsOf = ({ call }: ApiClient): PushCalls => ({
   publicKey: async () => (await call('getPushKey', {}, { quiet: true })).publicKey,
   keep: (token) => call('setNotificationToken', { token }, { quiet: true }),

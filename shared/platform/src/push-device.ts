@@ -3,7 +3,7 @@ import { pushPermission } from './device-facts';
 import { readSaved, writeSaved } from './local-preference';
 import { offKey, toldKey } from './push-notes';
 
-/** How a device is made known to the server; whoever uses it makes the calls. */
+/** The calls that register a device with the server; the caller provides them. */
 export interface PushCalls {
   /** The deployment's public key, base64url. */
   publicKey(): Promise<string>;
@@ -53,7 +53,7 @@ async function subscribe(idUser: number, calls: PushCalls): Promise<void> {
   writeSaved(toldKey(idUser), `${Date.now()} ${subscription.endpoint}`);
 }
 
-/** Was the server told of this browser's subscription within a day? Each page load need not tell it again. */
+/** Was this browser's subscription sent to the server within a day? Then a page load need not send it again. */
 async function isTold(idUser: number): Promise<boolean> {
   const [at, endpoint] = (readSaved(toldKey(idUser)) ?? '').split(' ');
   if (Date.now() - Number(at) > freshMs || endpoint === undefined) return false;

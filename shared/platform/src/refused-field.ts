@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The field at which a no to a press is shown, with what was typed selected to be typed over. `onRefused` shows it as
- * long as the field's screen is there; give `field` to the input, and `clear` the no once it is typed in.
+ * The field at which a refusal is shown, with the typed text selected so that it can be replaced. `onRefused` shows it
+ * as long as the field's screen is there; give `field` to the input, and `clear` the refusal once the user types.
  */
 export function useRefusedField() {
   const [refusal, setRefusal] = useState('');

@@ -37,12 +37,12 @@ export interface TestRegionOptions {
   user?: Partial<SessionUser>;
   /** Nobody is signed in. */
   visitor?: boolean;
-  /** Address that the region stands at, `/` when not given. */
+  /** Address of the region, `/` by default. */
   at?: string;
   /** The route's prefix, `/` when not given. */
   basename?: string;
   params?: object;
-  /** Epoch ms of the fake clock; it stands still. */
+  /** Epoch ms of the fake clock, which does not advance. */
   now?: number;
   zone?: string;
   signal?: AbortSignal;
@@ -195,7 +195,7 @@ export function createTestRegion(options: TestRegionOptions = {}) {
     offered,
     /** What leaving would lose, as the region registered it. */
     unsaved,
-    /** What the region told the bus. */
+    /** What the region published on the bus. */
     events,
     /** What the region hears. */
     bus,

@@ -22,7 +22,7 @@ export function useAddJob(base: string, done?: (start: EpochMs) => void) {
     },
   });
   return {
-    /** `from`: the job lies there or later, the first of a month that is shown. */
+    /** `from`: earliest date of the job, the first of the month that is shown. */
     add: (from?: EpochMs) => {
       // A second press within the same moment would make a second job.
       if (running.current) return;

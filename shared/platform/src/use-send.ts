@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { ApiError } from './api-error';
 
 /**
- * What is sent by a press, one at a time: whether it is on its way, and why it failed.
- * @param unknown said of an error that is no answer to a call; its own words where nothing is given.
+ * Sends what a button sends, one at a time: whether it is on its way, and why it failed.
+ * @param unknown text for an error that is no answer to a call; by default the error's own message.
  */
 export function useSend(unknown?: string) {
   const [failure, setFailure] = useState('');

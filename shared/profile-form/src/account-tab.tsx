@@ -27,7 +27,7 @@ export function AccountTab(tab: TabProps) {
             mode === 'own'
               ? 'Only the office can change it.'
               : mode === 'public'
-                ? 'The address that was invited.'
+                ? 'The address we invited.'
                 : undefined
           }
         />
@@ -52,8 +52,8 @@ export function AccountTab(tab: TabProps) {
           mode === 'public'
             ? `At least ${PASSWORD_MIN} characters; three or four less common words that do not belong together are best.`
             : mode === 'own'
-              ? 'Leave empty to keep yours. A new one signs out your other devices and ends your calendar address.'
-              : 'Leave empty to keep it. A new one signs this person out everywhere and ends their calendar address.'
+              ? 'Leave empty to keep yours. A new one signs out your other devices and stops your calendar link.'
+              : 'Leave empty to keep it. A new one signs this person out everywhere and stops their calendar link.'
         }
         slotProps={{
           input: {

@@ -56,7 +56,7 @@ export function checkProfile(draft: Draft, mode: ProfileMode): ProfileErrors {
 
 export const tabOfError = (key: string): ProfileTab => tabOf(key.split('.')[0] as Field);
 
-/** The errors on these tabs only: what stands on the others does not hold up this save. */
+/** The errors on these tabs only: other tabs do not block this save. */
 export const errorsOn = (errors: ProfileErrors, tabs: ReadonlySet<ProfileTab>): ProfileErrors =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => tabs.has(tabOfError(key))));
 

@@ -13,7 +13,7 @@ const Note = styled(Alert)({
   '& p': { margin: 0 },
 });
 
-/** What the other put there, as a reader of the form would read it; empty where it is not shown as a text. */
+/** The other value as the form would show it; empty if it is not shown as text. */
 function theirs(field: string, stored: Draft): string {
   const [name = '', key = ''] = field.split('.');
   if (name === 'rates')
@@ -36,7 +36,7 @@ const nameOf = (field: string, details: Details | null): string =>
     ? `Rate as ${details?.groups.find(({ id }) => `rates.${id}` === field)?.groupName ?? 'somebody'}`
     : profileFieldLabel(field);
 
-/** Names what others have saved of the fields that are being typed in, and lets whoever types choose. */
+/** Lists fields being edited that somebody else has saved, and lets the user choose. */
 export function ClashNote({ details, stored, profile }: ClashNoteProps) {
   const { clashes, clashNote, saving, saveOver, takeTheirs } = profile;
   const zone = useZone();

@@ -64,7 +64,7 @@ const Zoom = styled('label')({
 
 interface CropDialogProps {
   file: File;
-  /** Base64 of the square as a JPEG, or null where they would rather not. */
+  /** Base64 of the square as a JPEG, or null if the user cancels. */
   onDone: (picture: string | null) => void;
 }
 

@@ -16,11 +16,11 @@ import { dayOfText, dayText, instantOf } from '@crewcall/domain/zone-days';
 export type Details = Out<'getuserdetails'>;
 
 /**
- * The form as it is typed: all text, money in dollars. A birthday is `YYYY-MM-DD`, a state its id. A password, and a
- * picture (as base64), are empty where they stay as they were.
+ * The draft: all text, money in dollars. A birthday is `YYYY-MM-DD`, a state its id. An unchanged password or picture
+ * (base64) is empty.
  */
 export interface Draft extends Record<ProfileFieldName, string> {
-  /** In one's own profile also while that waits for the office. */
+  /** In the user's own profile also while waiting for the office. */
   gstRegistered: boolean;
   /** Their own word for it waits for the office, which has not said no. */
   gstAsked: boolean;
@@ -49,7 +49,7 @@ export const birthdayText = (ms: number | null): string =>
   ms === null ? '' : new Date(ms).toISOString().slice(0, 10);
 export const birthdayMs = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T00:00Z`));
 
-/** Fields as they are typed; empty where nothing is told. */
+/** The fields of the draft; empty if unknown. */
 function typed(values: Partial<ProfileValues>): Record<ProfileFieldName, string> {
   const textOf = (name: PlainFieldName) => {
     const value = values[name] ?? '';
@@ -172,7 +172,7 @@ function sent(
     if (!draft.gstRegistered) body.gstAskedAt = null;
   }
   if (draft.picture !== '') body.picture = draft.picture;
-  // A password may begin or end with a blank: the one field that is sent as it is typed.
+  // A password may start or end with a space: the only field that is not trimmed.
   body.password = draft.password;
   return body;
 }

@@ -14,7 +14,7 @@ export interface TabProps {
   set: (part: Partial<Draft>) => void;
   /** As stored; null for somebody who registers. */
   stored: Details | null;
-  /** Why this reader may not change the tab; absent where they may. */
+  /** Why the user may not change the tab; missing if they may. */
   locked?: string;
 }
 

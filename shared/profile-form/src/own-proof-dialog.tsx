@@ -1,10 +1,19 @@
 import { useState } from 'react';
 import type { OwnProof } from '@crewcall/contract/types';
 import { FormDialog, TextField } from '@crewcall/ui';
-import type { OwnAsked } from './use-saving';
+
+/** What the server wants to be shown of who they are. */
+export interface OwnAsked {
+  /** Each only if the user has one; once required, it is sent with every retry. */
+  wants: ReadonlySet<keyof OwnProof>;
+  /** What was last wanted, or wrong. */
+  at: keyof OwnProof;
+  /** What the server said about it; empty while it only asks. */
+  wrong: string;
+}
 
 export interface OwnProofWords {
-  /** Why it is asked for, as a sentence. */
+  /** The reason, as a sentence. */
   what?: string;
   /** The word on the button. */
   yes?: string;
@@ -13,13 +22,13 @@ export interface OwnProofWords {
 interface OwnProofDialogProps extends OwnProofWords {
   asked: OwnAsked;
   busy: boolean;
-  /** What they typed, or null where they would rather not. */
+  /** The entered proof, or null if the user cancels. */
   onDone: (proof: OwnProof | null) => void;
 }
 
 /**
- * Asks who changes where money goes, or who gets in, for their own password: a phone may be in another hand. Whoever has
- * a second factor is asked for a code as well.
+ * Asks for the user's own password before a change of bank details or access, because somebody else may hold the
+ * phone. With a second factor it also asks for a code.
  */
 export function OwnProofDialog({
   what = 'Bank details, passwords, email addresses, phone numbers and rights are changed with your own password.',

@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 
-/** Longest side of the square that is sent, px; the server draws it anew and no larger. */
+/** Side of the square that is sent, px; the server re-encodes it, no larger. */
 const SIDE = 640;
 
 const readBase64 = (file: Blob): Promise<string> =>
@@ -11,7 +11,7 @@ const readBase64 = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Of a picture as it is looked at, upright, in px. */
+/** The upright size of a picture, in px. */
 interface Square {
   x: number;
   y: number;
@@ -33,7 +33,7 @@ export async function cutSquare(file: Blob, { x, y, width, height }: Square): Pr
   return readBase64(cut);
 }
 
-/** Base64 of a picture as it is, such as a logo with nothing behind it; throws a RangeError above 2 MB. */
+/** Base64 of an unchanged picture, such as a transparent logo; throws a RangeError above 2 MB. */
 export function pictureBase64(file: File): Promise<string> {
   if (file.size > PICTURE_MAX_BYTES)
     throw new RangeError('The picture is too large; at most 2 MB can be sent.');

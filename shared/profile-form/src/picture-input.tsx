@@ -17,7 +17,7 @@ const Row = styled('div')({
 
 const LARGEST_FILE = 25_000_000;
 
-/** The picture as it is, and a part of another one from a button, the camera or dropped. */
+/** The current picture, and choosing a new one by button, camera or drop. */
 export function PictureInput({ tab: { draft, stored, set } }: { tab: TabProps }) {
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);

@@ -1,8 +1,6 @@
 import { useId } from 'react';
-import type { OwnProof } from '@crewcall/contract/types';
 import type { ReactNode } from 'react';
 import { draftBackText } from '@crewcall/platform/draft';
-import type { ProfileMode } from '@crewcall/domain/profile-fields';
 import { texts } from '@crewcall/domain/texts';
 import { Alert, Button, ErrorDialog, SegmentedTabs, styled } from '@crewcall/ui';
 import { AccountTab } from './account-tab';
@@ -10,15 +8,14 @@ import { BankingTab } from './banking-tab';
 import { ClashNote } from './clash-note';
 import { tabOfError } from './check-profile';
 import type { ProfileErrors } from './check-profile';
-import type { Details, Draft, Field } from './draft';
 import type { TabProps } from './fields';
 import { FiltersTab } from './filters-tab';
 import { PersonalTab } from './personal-tab';
-import type { ProfileParts } from './profile-form';
 import { RatesTab } from './rates-tab';
 import { tabTitles } from './tabs';
 import type { ProfileTab } from './tabs';
 import { useProfile } from './use-profile';
+import type { ProfileEditorProps } from './use-profile';
 
 const Form = styled('form')({
   '& > fieldset': {
@@ -41,39 +38,6 @@ const bodies: Record<Exclude<ProfileTab, 'licences'>, (props: TabProps) => React
   rates: RatesTab,
   filters: FiltersTab,
 };
-
-/** What is saved: the form, what of it changed, and which version of the profile it was typed over. */
-interface Typed {
-  draft: Draft;
-  fields: ReadonlySet<Field>;
-  version: number | undefined;
-  proof: OwnProof;
-}
-
-export interface ProfileEditorProps {
-  mode: ProfileMode;
-  tab: string | null;
-  onTab: (tab: ProfileTab) => void;
-  /** See `ProfileForm`. */
-  licences?: ReactNode;
-  details: Details | null;
-  stored: Draft;
-  /** Registering only: under which name this tab keeps what is typed. */
-  draftName?: string;
-  /** Why this reader may look only; without it they may change it. */
-  readOnly?: string | undefined;
-  /** Tabs that this reader may look at only, each with the sentence that says why. */
-  locked?: Partial<Record<ProfileTab, string>>;
-  /** Throws ApiError with the server's sentence. */
-  save: (typed: Typed) => Promise<void>;
-  /** Reads what is stored anew. */
-  reload?: () => void;
-  onSaved: () => void;
-  onCancel?: () => void;
-  /** Whether something typed is not saved yet: for an owner that closes a panel inside its page. */
-  onDirty?: (dirty: boolean) => void;
-  frame: (parts: ProfileParts) => ReactNode;
-}
 
 interface TabBarProps extends Pick<ProfileEditorProps, 'onTab'> {
   tabs: readonly ProfileTab[];

@@ -4,14 +4,14 @@ import { ApiError, useApi, useBus, useCall, useSession } from '@crewcall/platfor
 import { ErrorState, SkeletonForm, plural, useConfirm } from '@crewcall/ui';
 import { fromDetails, fromRegistrant, toAdmin, toOwn, toPublic } from './draft';
 import { ProfileEditor } from './profile-editor';
-import type { ProfileEditorProps } from './profile-editor';
+import type { ProfileEditorProps, ProfileParts } from './use-profile';
 import type { ProfileTab } from './tabs';
 import type { In } from '@crewcall/contract/types';
 
 type Groups = NonNullable<In<'saveUserDetails'>['groups']>;
 
 /** Times that are not invoiced keep their old rate until somebody says otherwise. */
-export function useConfirmedRates() {
+function useConfirmedRates() {
   const { call } = useApi();
   const confirm = useConfirm();
   return async (id: number, groups: Groups, count: number): Promise<void> => {
@@ -24,15 +24,6 @@ export function useConfirmedRates() {
     });
     if (yes) await call('saveUserDetails', { id, groups, applyRates: true }, { quiet: true });
   };
-}
-
-/** The pieces of the form, for the caller to put into a page or a panel. */
-export interface ProfileParts {
-  /** First and last name, as typed. */
-  name: string;
-  body: ReactNode;
-  /** Save, Cancel, Next. */
-  actions: ReactNode;
 }
 
 interface Common {
@@ -60,8 +51,8 @@ export type ProfileFormProps = Common &
   );
 
 /**
- * A person's profile in its three modes: one's own, anybody's for the office, and self-registration by the
- * hash of an invitation link. Loads and saves by itself; typed text outlives every error.
+ * A person's profile in its three modes: the user's own, any person's for the office, and self-registration by the
+ * hash of an invitation link. Loads and saves by itself; the draft survives every error.
  */
 export function ProfileForm(props: ProfileFormProps) {
   if (props.mode === 'own') return <OwnProfile {...props} />;
@@ -104,13 +95,13 @@ function OwnProfile(props: Extract<ProfileFormProps, { mode: 'own' }>) {
   );
 }
 
-/** What is paid, and where to, is not changed by whoever edits people alone; the server says so too. */
+/** Users who may only edit people cannot change rates or bank details; the server checks it too. */
 const lockedPay = (isOwn: boolean): ProfileEditorProps['locked'] =>
   isOwn
     ? { rates: 'Your own rate is changed by somebody else, who may make invoices.' }
     : { banking: 'Bank details are changed by the person themself, or by somebody who may make invoices.' };
 
-/** Why somebody's profile is only looked at; undefined where it may be changed. The server says so too. */
+/** Why a profile is read only; undefined if it is not. The server checks it too. */
 function whyReadOnly(mayWrite: boolean, outranksReader = false): string | undefined {
   if (!mayWrite) return 'You may look at this profile, not change it.';
   return outranksReader

@@ -19,7 +19,6 @@ const labels: Record<Permission, string> = {
   'settings:write': 'Change settings',
   'stats:read': 'See statistics',
   'release:publish': 'Publish releases, read sign-in links',
-  'release:freeze': 'Freeze releases for a pay day',
 };
 
 const Box = styled('details')({

@@ -16,11 +16,11 @@ function read(name: string): Partial<Draft> {
 function keep(name: string, edits: Partial<Draft>): void {
   const { password: _never, ...fields } = edits;
   const text = Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
-  // A picture may be too much for it: then the words are kept.
+  // A picture may exceed the storage: then only the text is saved.
   if (!writeSaved(keyOf(name), text, 'tab') && fields.picture) keep(name, { ...fields, picture: '' });
 }
 
-/** What somebody who registers has typed in all steps; a reload and Back keep it. `name` null keeps nothing. */
+/** The draft of all registration steps, which survives a reload and Back. `name` null saves nothing. */
 export function useTabDraft(name: string | null): DraftEdits<Draft> {
   const [first] = useState(() => (name === null ? {} : read(name)));
   const [edits, setEdits] = useState<Partial<Draft>>(first);
@@ -32,7 +32,7 @@ export function useTabDraft(name: string | null): DraftEdits<Draft> {
   const clear = () => {
     setIsBack(false);
     setIsOver(true);
-    // Whoever leaves does not wait for the next drawing.
+    // Saved before the next render, in case the user leaves.
     if (name !== null) keep(name, {});
   };
   return { edits, setEdits, clear, isBack };

@@ -4,8 +4,8 @@ import { changedFields, savedNames } from './draft';
 import type { Details, Draft } from './draft';
 
 /**
- * Which fields that are being typed in somebody else has saved meanwhile. The version stands still from the first edit
- * on: what others save later of the same fields clashes with it.
+ * Which fields being edited somebody else has saved. The version stays the same from the first edit on, so later
+ * saves of the same fields conflict with it.
  */
 export function useClashes(details: Details | null, stored: Draft, draft: Draft) {
   const { version, saves = [] } = details ?? {};
@@ -14,7 +14,7 @@ export function useClashes(details: Details | null, stored: Draft, draft: Draft)
   const clashes = read === undefined ? [] : profileClashes(saves, read, savedNames(draft, stored));
   // The version that the save in hand goes by: it may have to ask for a password in between.
   const sent = useRef(version);
-  // Set when the server refused a save for a clash: then the reader is led to what it says.
+  // Set when the server refused a save for a conflict: then the user is taken to the notice.
   const [isLed, setIsLed] = useState(false);
   const clashNote = useRef<HTMLDivElement>(null);
   useEffect(() => {

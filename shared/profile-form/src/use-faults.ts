@@ -15,7 +15,7 @@ interface Checked {
   onTab: (tab: ProfileTab) => void;
 }
 
-/** What is wrong with a profile, as far as it has been said. */
+/** The known errors of a profile. */
 export function useFaults({ draft, mode, readOnly, fields, tab, onTab }: Checked) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ProfileErrors>({});
@@ -41,7 +41,7 @@ export function useFaults({ draft, mode, readOnly, fields, tab, onTab }: Checked
     if (text !== undefined) setErrors((before) => ({ ...before, [field]: text }));
   };
 
-  /** What is typed anew has no fault yet. */
+  /** An edited field has no error yet. */
   const forget = (part: Partial<Draft>) =>
     setErrors((before) =>
       Object.fromEntries(

@@ -1,16 +1,60 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { OwnProof } from '@crewcall/contract/types';
 import { fullNameOf } from '@crewcall/domain/full-name';
+import type { ProfileMode } from '@crewcall/domain/profile-fields';
 import { useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { changedFields, draftFields, isCustomers, overStored, withEdit, withoutFields } from './draft';
-import type { Draft } from './draft';
-import type { ProfileEditorProps } from './profile-editor';
+import type { Details, Draft, Field } from './draft';
 import { useTabDraft } from './tab-draft';
 import { tabOf, tabsOf } from './tabs';
+import type { ProfileTab } from './tabs';
 import { useClashes } from './use-clashes';
 import { useFaults } from './use-faults';
 import { useSaving } from './use-saving';
+
+/** The pieces of the form, for the caller to put into a page or a panel. */
+export interface ProfileParts {
+  /** First and last name, as typed. */
+  name: string;
+  body: ReactNode;
+  /** Save, Cancel, Next. */
+  actions: ReactNode;
+}
+
+/** What is saved: the form, what of it changed, and which version of the profile it was typed over. */
+interface Typed {
+  draft: Draft;
+  fields: ReadonlySet<Field>;
+  version: number | undefined;
+  proof: OwnProof;
+}
+
+export interface ProfileEditorProps {
+  mode: ProfileMode;
+  tab: string | null;
+  onTab: (tab: ProfileTab) => void;
+  /** See `ProfileForm`. */
+  licences?: ReactNode;
+  details: Details | null;
+  stored: Draft;
+  /** Registering only: the key of this tab's draft. */
+  draftName?: string;
+  /** Why the profile is read only for this user; missing if it is not. */
+  readOnly?: string | undefined;
+  /** Read-only tabs for this user, each with the reason. */
+  locked?: Partial<Record<ProfileTab, string>>;
+  /** Throws ApiError with the server's sentence. */
+  save: (typed: Typed) => Promise<void>;
+  /** Refetches the stored profile. */
+  reload?: () => void;
+  onSaved: () => void;
+  onCancel?: () => void;
+  /** Whether something typed is not saved yet: for an owner that closes a panel inside its page. */
+  onDirty?: (dirty: boolean) => void;
+  frame: (parts: ProfileParts) => ReactNode;
+}
 
 const shownTabs = ({ mode, stored, licences }: Pick<ProfileEditorProps, 'mode' | 'stored' | 'licences'>) =>
   tabsOf(mode).filter(
@@ -23,7 +67,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
   const { mode, stored } = props;
   const readOnly = props.readOnly !== undefined;
   const { show } = useSnackbar();
-  // Only what was typed is kept here: what a refetch brings shows up in every other field.
+  // Holds only edited fields, so that a refetch updates all others.
   const onDevice = useDraftEdits<Draft>(mode === 'own' ? 'profile' : null, draftFields);
   const inTab = useTabDraft(props.draftName ?? null);
   const { edits, setEdits, clear, isBack } = mode === 'public' ? inTab : onDevice;
@@ -81,7 +125,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
     void saver.send();
   };
 
-  /** Saves over what others have saved, which the reader has seen; the faults of the form stop it as ever. */
+  /** Overwrites what others have saved, which the user has seen; form errors still block it. */
   const saveOver = () => {
     if (saver.saving || !faults.passes(touched)) return;
     meanwhile.goBy('latest');
@@ -112,14 +156,14 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
     name,
     tabs,
     tab,
-    /** Submitting goes on to the next tab: only the last one saves. */
+    /** Submitting goes to the next tab: only the last one saves. */
     goesOn: mode === 'public' && next !== undefined,
     errors: faults.errors,
     isRefused: faults.isRefused,
     set,
     leave: faults.leave,
     submit,
-    // What is being saved is one's own.
+    // The user's own save is not a conflict.
     clashes: saver.saving ? [] : meanwhile.clashes,
     clashNote: meanwhile.clashNote,
     saveOver,

@@ -2,24 +2,14 @@ import { useState } from 'react';
 import type { OwnProof } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
 import { OwnProofDialog } from './own-proof-dialog';
-import type { OwnProofWords } from './own-proof-dialog';
+import type { OwnAsked, OwnProofWords } from './own-proof-dialog';
 
 interface Saving extends OwnProofWords {
   /** Throws ApiError with the server's sentence. */
   save: (proof: OwnProof) => Promise<void>;
   saved: () => void;
-  /** Somebody else has saved the same meanwhile: what the server said is shown in place, and nothing is lost. */
+  /** Somebody else has saved the same fields: the server's message is shown in place, and nothing is lost. */
   clashed?: () => void;
-}
-
-/** What the server wants to be shown of who they are. */
-export interface OwnAsked {
-  /** Each only where they have one; once wanted, it is sent with every further try. */
-  wants: ReadonlySet<keyof OwnProof>;
-  /** What was last wanted, or wrong. */
-  at: keyof OwnProof;
-  /** What the server said about it; empty while it only asks. */
-  wrong: string;
 }
 
 const fieldOf = (code: string | undefined): keyof OwnProof | null =>
@@ -64,7 +54,7 @@ export function useSaving({ save, saved, clashed, ...words }: Saving) {
   return {
     saving,
     send,
-    /** To be rendered by whoever saves: asks for the proof and sends the same again with it, or gives up. */
+    /** Render it where you save: asks for the proof and retries with it, or gives up. */
     proofDialog:
       ownAsked === null ? null : (
         <OwnProofDialog

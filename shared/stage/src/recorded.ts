@@ -8,7 +8,7 @@ export type Recording = Readonly<Record<string, unknown>>;
 export interface Examples {
   /** Epoch ms of the recording: the stage's clock goes on from there, so that today stays today. */
   at?: number;
-  /** Whoever was signed in; a made-up person where nobody is named. */
+  /** The user who was signed in; a made-up person if none is given. */
   user?: SessionUser;
   /** Parameters for slots, by region. */
   params?: Readonly<Record<string, object>>;
@@ -55,7 +55,7 @@ export async function fetchExamples(url: string): Promise<Examples> {
   return (await response.json()) as Examples;
 }
 
-/** The same API, with what it answers kept beside: examples are made of it. */
+/** The same API, which also records its answers: examples are made of them. */
 export const listening = (api: ApiClient, heard: Heard[]): ApiClient => ({
   async call(name, body, options) {
     const answer = await api.call(name, body, options);

@@ -15,7 +15,7 @@ const asView = ({ user }: Session): SessionView | null =>
     typeof viewOf
   >[0]);
 
-/** What regions asked of a real server, for whoever records it. */
+/** What regions asked of a real server, for the recording. */
 export const heard: Heard[] = [];
 
 /** The API that regions talk to: a real server's, signed in by cookie or password, or recorded examples. */

@@ -1,4 +1,4 @@
-/** What the stage shows, from `stage.*` of the query; kept for the tab, so that navigating does not lose it. */
+/** What the stage shows, from `stage.*` of the query; saved for the tab, so that navigating does not lose it. */
 export interface StageSettings {
   /** Addresses of `manifest.json` files; several show several releases side by side. */
   manifests: readonly string[];
@@ -18,7 +18,7 @@ export interface StageSettings {
 
 const key = 'crewcall-stage';
 
-/** Whoever is asked for; else whom a page at this address is meant for. */
+/** The user asked for; otherwise the kind of user that a page at this address is for. */
 function sessionOf(asked: string | null): StageSettings['session'] {
   if (asked === 'crew' || asked === 'manager' || asked === 'admin' || asked === 'none') return asked;
   if (location.pathname.startsWith('/public')) return 'none';

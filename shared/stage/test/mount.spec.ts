@@ -44,6 +44,12 @@ test('F06: a region that throws as it loads or is drawn keeps its release from b
   );
 });
 
+test('F06: a region that sets state for ever keeps its release from being published, by name', async () => {
+  await expect(mountRegions(bytesOf(['fixture-page', 'restless-page']))).rejects.toThrow(
+    /is not published: its region restless-page does not stand on the stage\. It never comes to rest/,
+  );
+});
+
 test('F06: a chunk that the entry loads and the manifest lacks keeps its release from being published, by name', async () => {
   const given = bytesOf(['fixture-page']);
   const { entry, files } = given.manifest;

@@ -129,7 +129,7 @@ function numberWords(key: string, value: number, entity: string, isFinalAnswer: 
   return key === 'break' ? formatDuration(value) : String(value);
 }
 
-/** Numbers that are texts stand in blocks, as everywhere else. */
+/** Numbers that are stored as text are grouped, as everywhere else. */
 const textWords = (key: string, text: string): string =>
   /abn$/i.test(key) ? formatAbn(text) : (settingName(text) ?? formatPhone(text));
 
@@ -158,8 +158,8 @@ const isNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 function detailsOf(detail: Record<string, unknown>, entity: string, named: Named = {}): string {
-  // The same word is the job's status, and somebody's standing on one of its crews.
-  const isFinalAnswer = 'idUser' in detail;
+  // The same word is the job's status, and somebody's invite status on one of its crews.
+  const isStanding = 'idUser' in detail;
   return Object.entries(detail)
     .filter(([key, value]) => key !== 'input' && !isNothing(value))
     .map(
@@ -170,8 +170,8 @@ function detailsOf(detail: Record<string, unknown>, entity: string, named: Named
 }
 
 /**
- * What a row of the audit holds beside, as a sentence: `Crew: Stagehand; person: Mia Chen; status: Confirmed.` An id
- * that is not `named` stands as it is.
+ * The detail of an audit row as a sentence: `Crew: Stagehand; person: Mia Chen; status: Confirmed.` An id that is not
+ * `named` is shown as a number.
  */
 export function detailWords(json: string, entity: string, named?: Named): string {
   const { input, ...own } = detailOf(json);

@@ -27,7 +27,7 @@ export const initials = (name: string): string => {
   );
 };
 
-/** A person's picture, or the initials; 32 px unless `size` says otherwise. Stands beside the name, so it is not read out. */
+/** A person's picture, or the initials; 32 px by default. The name is beside it, so screen readers skip it. */
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | null; size?: number }) {
   return (
     <AvatarRoot aria-hidden style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}>

@@ -7,7 +7,7 @@ const above = '[data-portals],[aria-live]';
 const covering = new Set<HTMLElement>();
 let uncover: (() => void) | null = null;
 
-/** Of several panels the last in the document lies on top, and covers the others as well. */
+/** The last of several panels in the document is on top, and covers the others as well. */
 function fit(): void {
   uncover?.();
   uncover = null;
@@ -21,8 +21,8 @@ function fit(): void {
 }
 
 /**
- * Takes what lies behind `panel` out of the reach of keyboard and screen reader wherever panels fill the screen.
- * Returns what gives it back.
+ * Takes what is behind `panel` out of the reach of keyboard and screen reader wherever panels fill the screen.
+ * Returns a function that undoes it.
  */
 export function coverPage(panel: HTMLElement): () => void {
   const narrow = matchMedia(`(max-width:${phoneMax}px)`);

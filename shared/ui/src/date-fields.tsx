@@ -21,7 +21,7 @@ export interface DateFieldProps extends Base {
 }
 
 // WebKit draws today into an empty field, in grey, as if it were the value. It alone knows this property of text. The
-// parts of the date stay where they are, so that a press still lands on them.
+// parts of the date stay where they are, so that a tap still hits them.
 const Native = styled(TextField)({
   // In large text the last parts go into a second line rather than out of sight.
   '& input::-webkit-datetime-edit': { overflow: 'visible', whiteSpace: 'normal' },
@@ -70,7 +70,7 @@ function helpFor(value: string, help: ReactNode, isWrong: boolean | undefined): 
   );
 }
 
-/** A row of filters with days. The day in words stands beside its label: below, it would lift its field out of the row. */
+/** A row of filters with days. The day in words is beside its label: below, it would lift its field out of the row. */
 export const DateToolbar = styled(Toolbar)({
   alignItems: 'flex-end',
   '& > .MuiFormControl-root:has(> .MuiFormHelperText-root)': {

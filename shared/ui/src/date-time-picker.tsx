@@ -1,4 +1,4 @@
-/** Part of the instant field; as that, bundled by whoever uses it. */
+/** Part of the instant field, and bundled by the packages that use it. */
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button, SegmentedTabs, formatDay, formatTime, styled, token } from '@crewcall/ui';

@@ -1,4 +1,7 @@
-/** Asks when a forgotten clock should have ended, its worker or whoever supervises. Apart from the shared face: it brings the field of a day and a time. */
+/**
+ * Asks the worker or the supervisor when a forgotten clock should have ended. Not part of the shared module, because it
+ * brings the field for a day and a time.
+ */
 import { useState } from 'react';
 import { Button, DialogContentText, FormDialog, formatDayTime } from '@crewcall/ui';
 import { InstantField } from './instant-field';
@@ -6,7 +9,7 @@ import { InstantField } from './instant-field';
 export interface FinishDialogProps {
   /** Names the job, to its worker. */
   title?: string;
-  /** Whose clock it is, to whoever ends it for them. */
+  /** Name of the worker, if somebody else ends the clock for them. */
   worker?: string;
   /** Epoch ms since when the clock runs. */
   since: number;
@@ -40,7 +43,7 @@ const wordsFor = (title = '', worker?: string) =>
         send: 'Check Out',
       };
 
-/** The planned end stands in the field, so that mostly one press is left. */
+/** The field starts with the planned end, so that mostly one tap is left. */
 export function FinishDialog(props: FinishDialogProps) {
   const { title, worker, since, plannedEnd, zone, now, onFinish, onNow, onClose } = props;
   const words = wordsFor(title, worker);

@@ -50,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
         style={form}
         onSubmit={(event) => {
           event.preventDefault();
-          // React passes it on to a form that the dialog's owner stands in, though not on the page.
+          // React bubbles it to a form around the dialog's owner, although the DOM does not.
           event.stopPropagation();
           if (!disabled && !isBusy) onSubmit?.();
         }}

@@ -20,7 +20,7 @@ const Track = styled('span')({
   overflow: 'hidden',
   '& i': { position: 'absolute', inset: '0 auto 0 0', width: 'var(--fill)', background: v('hi') },
   '&[data-full] i': { background: v('ok') },
-  // Over the amount: the surplus is striped, so that it is told apart without colour.
+  // Over the amount: the surplus is striped, so that it is visible without colour.
   '& b': {
     position: 'absolute',
     inset: '0 0 0 auto',

@@ -10,9 +10,9 @@ export interface HeldOrder<T> {
   steady: readonly T[];
   /** A pointer is on the list. */
   isHeld: boolean;
-  /** The present state of one that stands there; the last known of one that is gone. */
+  /** The present state of an item in the list; the last known state of one that is gone. */
   latest: (item: T) => T;
-  /** Stands there still, though it left the list meanwhile. */
+  /** Is still shown, although it has left the list since. */
   isGone: (item: T) => boolean;
   /** How many came or went and are not shown yet. */
   waiting: number;
@@ -20,13 +20,13 @@ export interface HeldOrder<T> {
   release: () => void;
   /** For the element around the list. */
   hold: { onPointerEnter: () => void; onPointerMove: () => void; onPointerLeave: () => void };
-  /** For the same element where rows have presses: who goes through it by keyboard holds it as a pointer does. */
+  /** For the same element if rows have buttons: keyboard focus freezes the list as a pointer does. */
   holdFocus: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
 }
 
 /**
- * A list that others change, without anything moving under the pointer. While it is on the list, what stands there
- * stays and shows its present state. What came or went waits until the pointer leaves.
+ * A list that others change, without anything moving under the pointer. While the pointer is on the list, its items
+ * stay and show their present state. Items that came or went wait until the pointer leaves.
  */
 export function useHeldOrder<T extends { id: number }>(items: readonly T[]): HeldOrder<T> {
   const [held, setHeld] = useState<readonly T[] | null>(null);
@@ -88,7 +88,7 @@ const Root = styled('div')({
   },
 });
 
-/** Says over a list that is held still that it has changed. It takes no room, so that nothing moves. */
+/** Says over a frozen list that it has changed. It takes no room, so that nothing moves. */
 export const WaitingChanges = ({ count, onShow }: { count: number; onShow: () => void }) =>
   count === 0 ? null : (
     <Root role="status">

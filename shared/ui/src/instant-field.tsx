@@ -30,7 +30,7 @@ const Root = styled('div')({
   // The picker needs the room of the whole row.
   '&[data-open]': { gridColumn: '1 / -1' },
   '& input::-webkit-calendar-picker-indicator': { display: 'none' },
-  // Firefox has a button of its own at the end of the text, which no page can hide: this one lies over it.
+  // Firefox has a button of its own at the end of the text, which no page can hide: this one covers it.
   '@supports (-moz-appearance:none)': {
     '& .MuiOutlinedInput-root > .MuiInputAdornment-root': {
       zIndex: 1,
@@ -68,7 +68,7 @@ export interface InstantFieldProps {
   /** The label is for those who hear it; the place of the field says it to the others. */
   hideLabel?: boolean;
   size?: 'small';
-  /** The field is left, its picker is done, or Enter is pressed in it: what was taken can be stored. */
+  /** The field lost focus, its picker is done, or Enter was pressed: the value can be saved. */
   onLeave?: () => void;
   /** Another reason why this cannot be. */
   problem?: string | null;
@@ -93,7 +93,7 @@ function twinOf(zone: string, value: number | null): { other: number; isFirst: b
   if (value === null) return null;
   const { at, kind, second } = localToEpoch(zone, epochToLocal(zone, value));
   if (kind !== 'twice' || second === undefined) return null;
-  // A press of the clock has seconds, a reading has none.
+  // A punch has seconds, a typed time has none.
   return value >= second ? { other: at, isFirst: false } : { other: second, isFirst: true };
 }
 
@@ -112,8 +112,9 @@ function OtherReading(props: Pick<InstantFieldProps, 'zone' | 'value' | 'disable
 }
 
 /**
- * A day and a time in a zone, on the quarter hour unless `anyMinute`: typed, or chosen in place from the button's tabs (Alt and Down opens
- * them, Escape closes). What cannot be stays as typed, says why, and is not passed on; a form around it is not sent then.
+ * A day and a time in a zone, on the quarter hour unless `anyMinute`: typed, or chosen in place from the button's tabs
+ * (Alt and Down opens them, Escape closes). What cannot be stays as typed, says why, and is not passed on; a form
+ * around it is not sent then.
  */
 export function InstantField(props: InstantFieldProps) {
   const { label, value, zone, onChange, disabled, optional, problem, helperText } = props;
@@ -125,7 +126,7 @@ export function InstantField(props: InstantFieldProps) {
   const [today] = useState(() => dayText(zone, Date.now()));
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // One part cleared and the others standing reads as nothing at all.
+  // A field with only one part cleared reads as empty.
   const isHalf = () => input.current?.validity.badInput === true;
   const id = useId();
   useEffect(() => {
@@ -137,7 +138,7 @@ export function InstantField(props: InstantFieldProps) {
     setTyped(text);
     setWrong(null);
     if (text === '') return optional && !isHalf() ? onChange(null) : undefined;
-    // Seconds, and which of two it is, are kept where it reads the same.
+    // The same text leaves seconds, and which of two it is, unchanged.
     if (text === shown) return onChange(value);
     const reading = read(zone, text, anyMinute);
     if (reading === null) return undefined;
@@ -173,7 +174,7 @@ export function InstantField(props: InstantFieldProps) {
     event.preventDefault();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // A press beside the picker's buttons is no leaving.
+    // A click beside the picker's buttons does not leave the field.
     if (relatedTarget === null ? !isOpen : !currentTarget.contains(relatedTarget)) onLeave?.();
   };
   const trouble = wrong ?? problem ?? null;

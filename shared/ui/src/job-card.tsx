@@ -103,7 +103,7 @@ export interface JobCardProps {
   actions?: ReactNode;
   /** Makes the whole card a button named by the title. */
   onOpen?: () => void;
-  /** Of the title, as a heading: 2 where no other stands over the cards; default 3. */
+  /** Heading level of the title: 2 if no other heading is over the cards; default 3. */
   level?: 2 | 3;
   children?: ReactNode;
 }

@@ -6,7 +6,7 @@ export interface LoadedProps<D> {
   read: { data: D | undefined; error: Error | null; refetch: () => unknown };
   /** What is read, as a sentence begins: `The jobs`. */
   what: string;
-  /** Stands until it is there. */
+  /** Shown until the data has arrived. */
   skeleton: ReactNode;
   children: (data: D) => ReactNode;
 }

@@ -9,7 +9,7 @@ const unmerged = new Map();
 const count = (name, by) => unmerged.set(name, (unmerged.get(name) ?? 0) + by);
 const nameOf = (cache, serialized) => `${cache.key}-${serialized.name}`;
 
-/** As emotion's. What a styled component gives another one may stand on an element, until that one merges it. */
+/** As emotion's. The class that one styled component passes to another may stay until that one merges it. */
 export function registerStyles(cache, serialized, isStringTag) {
   if (isStringTag === false) count(nameOf(cache, serialized), 1);
   register(cache, serialized, isStringTag);

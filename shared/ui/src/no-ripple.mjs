@@ -8,8 +8,8 @@ const ripple = {
 };
 
 /**
- * Stands in MUI's buttons for their ripple, which the theme switches off: for the hook that would hold one, and for its
- * component, which is not drawn then.
+ * Replaces the ripple of MUI's buttons, which the theme switches off: both the hook that would create one, and its
+ * component, which is never rendered then.
  */
 // oxlint-disable-next-line import/no-default-export -- MUI's buttons ask for one.
 export default function noRipple() {

@@ -1,6 +1,6 @@
 /**
- * Stands in MUI's text field for its select. The build puts it there, so that a field to type into does not bring the
- * list of choices, its menu and their two other looks along.
+ * Replaces the select of MUI's text field. The build puts it there, so that a plain text field does not bundle the
+ * select, its menu and two other variants.
  */
 export function NoSelect(): never {
   throw new Error('A TextField has no choices here: use SelectField of @crewcall/ui.');

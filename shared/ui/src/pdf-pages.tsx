@@ -79,7 +79,7 @@ export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps
           border: '1px solid var(--cc-line)',
           borderRadius: '10px',
           overflow: 'hidden',
-          // What is said while a page comes, or does not, stands on the ground of the theme: the sheet alone is white.
+          // Text shown while a page loads, or fails, has the theme's background: only the sheet is white.
           '& .react-pdf__Page': { backgroundColor: 'transparent !important' },
           '& canvas': {
             display: 'block',

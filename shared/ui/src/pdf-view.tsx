@@ -26,7 +26,7 @@ export function PdfView({ pdf, page, width, onPages, loading, error }: PdfViewPr
   return (
     <Document
       file={file}
-      // Suspended before it is mounted, the document would be made anew, and suspend again, for ever.
+      // If it suspended before it is mounted, the document would be created again, and suspend again, forever.
       suspense={false}
       onLoadSuccess={({ numPages }) => onPages(numPages)}
       loading={loading}

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { v } from './tokens';
 
 export interface RowListProps {
-  /** Where hairlines run; `above` each, the first as well: the list stands under a heading. */
+  /** Where hairlines run; `above` each row, the first as well: for a list under a heading. */
   lines?: 'between' | 'above' | 'none';
   /** A surface of its own. */
   boxed?: boolean;

@@ -8,7 +8,7 @@ export interface SheetSize {
   height: number;
 }
 
-/** Length drawn, px: a press or a single dot has next to none. */
+/** Length drawn, px: a tap or a single dot has next to none. */
 const inkLength = (strokes: readonly Stroke[]): number =>
   strokes.reduce(
     (sum, { points }) =>
@@ -39,13 +39,13 @@ export function isSignature(strokes: readonly Stroke[]): boolean {
   return Math.hypot(right - left, bottom - top) >= leastSpan;
 }
 
-/** Room kept between what is drawn and the edge of the canvas, px. */
+/** Margin between the drawing and the edge of the canvas, px. */
 const EDGE = 6;
 
 /**
- * The factor at which a drawing lies whole on a canvas of another size. `sheet` is the canvas on which it was begun,
- * and the strokes are in its px, so that turning there and back changes nothing. What was added on a wider canvas
- * still has to fit.
+ * The factor at which a drawing fits on a canvas of another size. `sheet` is the canvas on which it was begun, and the
+ * strokes are in its px, so that turning there and back changes nothing. Strokes added on a wider canvas still have to
+ * fit.
  */
 export function fitInk(sheet: SheetSize, strokes: readonly Stroke[], canvas: SheetSize): number {
   if (!sheet.width || !sheet.height || strokes.length === 0) return 1;

@@ -5,7 +5,7 @@ import { isSignature } from './signature-ink';
 import { jpegOf, jpegOfName } from './signature-image';
 import { useInk } from './use-ink';
 
-/** A phone on its side: the buttons stand beside the sheet, so that both are in sight. */
+/** A phone on its side: the buttons are beside the sheet, so that both are visible. */
 const low = '@media (max-height: 480px) and (min-width: 640px)';
 const Root = styled('div')({
   display: 'grid',
@@ -66,7 +66,7 @@ export interface SignaturePadProps {
 
 /**
  * A signature pad with Approve and Clear. The drawing survives a turned phone and scrolling; nothing, a dot or a
- * resting thumb is refused; a typed name stands in for those who cannot draw.
+ * resting thumb is refused; people who cannot draw type their name.
  */
 export function SignaturePad(props: SignaturePadProps) {
   const { name, onApprove, busy, onInk } = props;
@@ -75,7 +75,7 @@ export function SignaturePad(props: SignaturePadProps) {
   const [trouble, setTrouble] = useState('');
   const sheet = useRef<HTMLDivElement>(null);
   const hint = useId();
-  // The second of two quick presses comes before the first one has been drawn.
+  // The second of two quick taps comes before the first one has been drawn.
   const isTaken = useRef(false);
   const ink = useInk(() => {
     setTrouble('');

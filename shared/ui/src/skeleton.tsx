@@ -13,7 +13,7 @@ const Bar = styled('span')({
   animation: `${breathe} 1.6s ease-in-out infinite`,
 });
 
-/** One grey bar; sizes in px or CSS. They stand on the element, or each size would have rules of its own. */
+/** One grey bar; sizes in px or CSS. Inline styles, or each size would have rules of its own. */
 export const SkeletonBar = ({ w = '100%', h = 14 }: { w?: number | string; h?: number }) => (
   <Bar style={{ width: w, height: h, borderRadius: Math.min(8, h / 2) }} />
 );

@@ -98,13 +98,13 @@ export function ErrorState({ title = 'This could not be loaded', error, onRetry,
 }
 
 export interface LastLoadedProps {
-  /** Why it could not be loaded anew, as a sentence. */
+  /** Why the reload failed, as a sentence. */
   error: Error;
   onRetry: () => void;
   sx?: SxProps;
 }
 
-/** What is shown could not be loaded anew: why, and Retry. */
+/** The data shown could not be reloaded: why, and Retry. */
 export const LastLoaded = ({ error, onRetry, sx }: LastLoadedProps) => (
   <Alert
     severity="warning"

@@ -38,7 +38,7 @@ export function themeCss(urlOf: (file: string) => string): string {
     // Arial stretched to Archivo's measures, so that text does not move when the font arrives.
     "@font-face{font-family:'Archivo Fallback';src:local('Arial');size-adjust:101.5%;ascent-override:86.5%;descent-override:20.7%;line-gap-override:0%}",
     `:root{${vars(light)}${vars(sizes)}--cc-font:${firstFontStack};--cc-control:38px;--cc-touch:32px;color-scheme:light}`,
-    // Named by nothing before that, so that it is not asked for: on a slow line it would hold up the code.
+    // Nothing refers to it before that, so it is not fetched: on a slow line it would delay the code.
     `:root[data-font]{--cc-font:${fontStack}}`,
     `${coarse}{:root{--cc-control:48px;--cc-touch:48px}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${vars(dark)}color-scheme:dark}}`,

@@ -1,4 +1,4 @@
-/** Several of whom, or of what, something is done for. Apart from the shared face, as rarely used: who uses it bundles it. */
+/** Picks several people or things for one action. Rarely used, so not in the shared module: its users bundle it. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Checkbox, RowList } from '@crewcall/ui';

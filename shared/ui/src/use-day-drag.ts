@@ -10,7 +10,7 @@ interface Drag {
 
 export interface DayDragOptions {
   isChosen: (day: string) => boolean;
-  /** A press let go on one day, or on another: the days from the first to the last. */
+  /** The pointer was released on the same day or on another: the days from first to last. */
   onRange: (first: string, last: string, isOn: boolean) => void;
   /** Where a range with Shift begins. */
   anchor: () => string | null;

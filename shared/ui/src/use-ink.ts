@@ -14,8 +14,8 @@ interface Drawing {
 const nothing: Drawing = { sheet: { width: 0, height: 0 }, strokes: [] };
 
 /**
- * Ink on a canvas. A canvas forgets its picture when its size changes, as it does when the phone is turned. The strokes
- * are kept in the size they were begun in, and drawn again. They also outlive the canvas itself.
+ * Ink on a canvas. A canvas loses its picture when its size changes, for example when the phone is turned. The strokes
+ * are stored in the size they were begun in, and drawn again. They also outlive the canvas itself.
  */
 export function useInk(onBegin: () => void) {
   const drawing = useRef<Drawing>(nothing);

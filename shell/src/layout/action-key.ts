@@ -5,8 +5,8 @@ import type { RefObject } from 'react';
 export const actionKey = 'F8';
 
 /**
- * Whether the page was last used by keyboard. There the key leads to the newest action inside `root`, and a press of it
- * leads the focus back to where it was.
+ * Whether the page was last used by keyboard. If so, the key moves to the newest action inside `root`, and using it
+ * moves the focus back to where it was.
  */
 export function useActionKey(root: RefObject<HTMLElement | null>): boolean {
   const [byKey, setByKey] = useState(false);

@@ -1,9 +1,9 @@
-import type { Host } from '../host';
-import { whenIdle } from './when-idle';
+import type { Host } from '../host/context';
+import { whenIdle } from '../host/when-idle';
 
 /**
- * Takes up the product's font once the first screen is there: on a slow line it would hold up the code by a sixth of
- * a second. Who comes back has it on the device, and `early.ts` takes it up at once.
+ * Loads the product's font once the first screen is there: on a slow line it would delay the code by a sixth of a
+ * second. On later visits the device has it cached, and `early.ts` uses it at once.
  */
 export function startFont(host: Pick<Host, 'loads'>): void {
   const { dataset } = document.documentElement;

@@ -1,4 +1,4 @@
-/** Deletes the styles that releases of before kept on this device. */
+/** Deletes the styles that older releases saved on this device. */
 export function forgetStyles(): void {
   try {
     for (const key of Object.keys(localStorage))

@@ -62,7 +62,7 @@ const Bare = styled('div')({
   '& > header a': { textDecoration: 'none' },
   '& > main': { flex: 1, padding: '8px 20px 40px', maxWidth: 1080, width: '100%', margin: '0 auto' },
 });
-/** What stands around a page: the rail from 768 px on, a phone's bars below, next to nothing for visitors. */
+/** The frame of a page: the rail from 768 px on, a phone's bars below, next to nothing for visitors. */
 export function Frame({
   isBare,
   panel,

@@ -1,7 +1,7 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
 import { Dialog, LogOutIcon, UserIcon, styled } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { signOut } from '../session/sign-out';
 import { NavIcon } from './nav-icon';
 import { railRow } from './rail';

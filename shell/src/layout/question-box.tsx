@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@crewcall/ui';
-import type { Question } from './question';
+import type { Question } from '../host/question';
 
 /** One question as a dialog. */
 export function QuestionBox({ question }: { question: Question }) {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useHost, useStore } from '../context';
-import { later } from '../frame-parts';
+import { useHost, useStore } from '../host/context';
+import { later } from '../host/frame-parts';
 
 const box = later(() => import('./question-box').then(({ QuestionBox }) => QuestionBox));
 

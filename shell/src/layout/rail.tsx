@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
 import { LogOutIcon, UserIcon, styled, token } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { signOut } from '../session/sign-out';
 import { Bell } from '../notifications/bell';
 import { SearchButton } from '../search/search-button';
@@ -34,7 +34,7 @@ const Root = styled('aside')({
     color: token('ink-3'),
   },
   '& ul': { listStyle: 'none', padding: 0, display: 'grid', gap: 1 },
-  // The rows scroll by themselves, so that none ever lies under the foot.
+  // The rows scroll by themselves, so that the foot never covers one.
   '& nav': {
     flex: 1,
     minHeight: 0,
@@ -105,7 +105,7 @@ export const railRow = {
     color: token('ink'),
     boxShadow: `inset 3px 0 0 ${token('hi')}`,
   },
-  // All of the office's rows on a screen of 900 px: none lies half below the foot.
+  // Fits all of the office's rows on a screen of 900 px: none is half hidden below the foot.
   '@media (max-height:959.95px)': { minHeight: 30, padding: '4px 10px' },
   '@media (max-width:1023.95px)': {
     flexDirection: 'column',
@@ -128,7 +128,7 @@ export function Rail() {
   const { items, portal } = useMenu();
   const rows = useRef<HTMLElement>(null);
   const here = items.find(({ isHere }) => isHere)?.to;
-  // Whoever comes by a link or by search sees where they are, below the fold too.
+  // So that people who arrive by a link or by search see where they are, below the fold too.
   useEffect(() => {
     rows.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [here]);

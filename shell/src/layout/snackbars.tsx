@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton, VisuallyHidden, XIcon, phone, styled, token } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
-import type { Notice } from './notices';
+import { useHost, useStore } from '../host/context';
+import type { Notice } from '../host/notices';
 import { actionKey, useActionKey } from './action-key';
 
 // `html` and not `:root`: a selector that begins with a colon gets the class in front and fits nothing.
@@ -105,8 +105,8 @@ function Item({ notice, isHeld, byKey }: { notice: Notice; isHeld: boolean; byKe
 }
 
 /**
- * The page's one polite live region: snackbars and, unseen, where navigation has led. They wait while pointed at or
- * focused. One that offers a way back also waits for whoever works by keyboard, who needs longer to get there.
+ * The page's one polite live region: snackbars and, unseen, where navigation has led. They stay while pointed at or
+ * focused. One that offers an undo also stays longer for keyboard users, who need more time to reach it.
  */
 export function Snackbars({ announcement, isAboveBar }: { announcement: string; isAboveBar: boolean }) {
   const { notices } = useHost();

@@ -1,5 +1,5 @@
 import { MonitorIcon, MoonIcon, SunIcon, styled, token } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 const Root = styled('div')({
   display: 'flex',

@@ -35,7 +35,7 @@ export function useArrival(key: string | null, title: string, count: number): st
       const { activeElement } = document;
       // Somebody put the focus where they want it.
       if (main.contains(activeElement)) return;
-      // A page that draws its heading anew, as when its data has come, must not lose the focus to nowhere.
+      // A page that renders its heading again, for example when its data has arrived, must not lose the focus.
       if (hasArrived && activeElement !== document.body) return;
       const heading =
         main.querySelector<HTMLElement>('[data-state=ready] h1') ??
@@ -55,7 +55,7 @@ export function useArrival(key: string | null, title: string, count: number): st
     });
     const stop = () => observer.disconnect();
     const timer = setTimeout(stop, withinMs);
-    // Whoever already types or presses is where they want to be.
+    // A user who already types or clicks is where they want to be.
     addEventListener('pointerdown', stop, { once: true, capture: true });
     addEventListener('keydown', stop, { once: true, capture: true });
     return () => {

@@ -1,5 +1,5 @@
 import type { Notifications as Lists } from '@crewcall/contract/types';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { navOf } from '../regions/destinations';
 import type { NavItem } from '../regions/destinations';
 
@@ -14,8 +14,8 @@ const countFor = (badge: string | null, lists: Lists | null): number => {
   if (badge === null || lists === null) return 0;
   if (badge === 'messages') return lists.unreadMessages.length;
   if (badge === 'applications') return lists.listCrewInvite.length;
-  // Who cannot come stands on that page too.
-  if (badge === 'requests') return lists.counts.requests + lists.counts.covers;
+  // Requests for cover are on that page too.
+  if (badge === 'requests') return lists.counts.requests + (lists.counts.covers ?? 0);
   // A remote may be newer than its server, and name a counter that this one does not know.
   return (lists.counts as Partial<Record<string, number>>)[badge] ?? 0;
 };

@@ -1,7 +1,7 @@
 import type { Notifications as Lists } from '@crewcall/contract/types';
 import { Link } from '@crewcall/platform';
 import { Popover, formatDayTime, plural, styled, token, zoneNote } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 const Panel = styled('div')({
   width: 'min(360px, calc(100vw - 32px))',

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { offlineText } from '@crewcall/platform/host';
 import { BellIcon, IconButton, styled, token } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
-import { later } from '../frame-parts';
+import { useHost, useStore } from '../host/context';
+import { later } from '../host/frame-parts';
 import { countOf } from './notifications';
 
 const list = later(() => import('./bell-list').then(({ BellList }) => BellList));

@@ -9,8 +9,8 @@ const isClicked = (data: unknown): data is Clicked =>
   (data as Clicked | null)?.type === 'crewcall.open' && typeof (data as Clicked).path === 'string';
 
 /**
- * A press on a notification goes where it leads, in this tab, and asks about unsaved work like any other move. Whatever
- * the screen: a tab that stays silent gets a second one beside it.
+ * A tap on a notification opens its page in this tab, and asks about unsaved work like any other move. On every screen:
+ * if a tab stays silent, a second one opens beside it.
  */
 export function followNotifications(navigation: Navigation): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -1,34 +1,8 @@
-import type { Bus, EventMap, EventName, Store } from '@crewcall/platform';
+import type { EventMap, EventName, Store } from '@crewcall/platform';
 import { createStore } from '@crewcall/platform/host';
+import type { FeedMessage, LiveFeedOptions } from './live-stream';
 
 type FeedState = 'off' | 'waiting' | 'leading' | 'following';
-export type FeedMessage =
-  | { type: 'change'; event: string; ids: Record<string, unknown>; seq: number }
-  | { type: 'hello' | 'resumed'; seq: number }
-  /** A tab that has just come does not know yet where the stream is. */
-  | { type: 'asks' };
-
-export interface LiveFeedOptions {
-  fetch: typeof fetch;
-  token: () => string | null;
-  /** Resolves when there is a token, as far as that can be had. */
-  ready: () => Promise<void>;
-  /** Number of the change from which on a feed has to tell that has told nothing yet; 0: from now. */
-  since: () => number;
-  /** Whether the server is reached; once it is again, nothing waits any longer. */
-  reach: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>;
-  bus: Bus;
-  channel: Pick<BroadcastChannel, 'postMessage'> & {
-    onmessage: ((event: MessageEvent<FeedMessage>) => void) | null;
-  };
-  /** Holds the browser-wide right to the stream while `run` lasts; waits its turn. */
-  lock: (name: string, signal: AbortSignal, run: () => Promise<void>) => Promise<void>;
-  /** The stream says that the session has ended. */
-  ended: () => void;
-  /** Something was missed: whatever is shown must be fetched again. */
-  resumed: () => void;
-}
-
 export interface LiveFeed {
   state: Store<FeedState>;
   /** Number of the last change heard, 0 before the first. */
@@ -41,8 +15,8 @@ const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
 
 /**
- * The live feed on the bus. One tab of the browser holds the stream and tells the others. The poll stays the source
- * of truth, so a feed that cannot be had costs speed and nothing else.
+ * The live feed on the bus. One tab of the browser has the stream and passes events to the others. The poll stays the
+ * source of truth, so without a feed the screens are slower but correct.
  */
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, channel } = options;
@@ -88,7 +62,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
         const jitter = Math.random() * 500;
         setTimeout(resolve, wait + jitter);
         stop = reach.subscribe(() => reach.getSnapshot() && setTimeout(resolve, jitter));
-        // Whoever signs in next must not wait for this tab to lead.
+        // The next user to sign in must not wait for this tab to lead.
         signal.onabort = () => resolve();
       });
       stop();

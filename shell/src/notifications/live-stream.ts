@@ -1,7 +1,34 @@
 import { createParser } from 'eventsource-parser';
 import type { EventSourceMessage } from 'eventsource-parser';
+import type { Bus, Store } from '@crewcall/platform';
 import { anySignal } from '@crewcall/platform/host';
-import type { FeedMessage, LiveFeedOptions } from './live-feed';
+
+export type FeedMessage =
+  | { type: 'change'; event: string; ids: Record<string, unknown>; seq: number }
+  | { type: 'hello' | 'resumed'; seq: number }
+  /** A tab that has just come does not know yet where the stream is. */
+  | { type: 'asks' };
+
+export interface LiveFeedOptions {
+  fetch: typeof fetch;
+  token: () => string | null;
+  /** Resolves when there is a token, as far as that can be had. */
+  ready: () => Promise<void>;
+  /** Number of the change at which a feed that has reported nothing yet starts; 0: from now. */
+  since: () => number;
+  /** Whether the server is reached; once it is again, nothing waits any longer. */
+  reach: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>;
+  bus: Bus;
+  channel: Pick<BroadcastChannel, 'postMessage'> & {
+    onmessage: ((event: MessageEvent<FeedMessage>) => void) | null;
+  };
+  /** Holds the browser-wide right to the stream while `run` lasts; waits its turn. */
+  lock: (name: string, signal: AbortSignal, run: () => Promise<void>) => Promise<void>;
+  /** The stream says that the session has ended. */
+  ended: () => void;
+  /** Something was missed: whatever is shown must be fetched again. */
+  resumed: () => void;
+}
 
 /** The server speaks every 25 s; a line silent for longer is dead. */
 const silentMs = 70_000;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { renewPush } from '@crewcall/platform/push-device';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { countOf } from './notifications';
-import { letBackClose } from '../layout/back-closes';
+import { letBackClose } from '../host/back-closes';
 import { NotificationPrompt } from './prompt';
 import { pushCallsOf } from '@crewcall/platform/push-calls';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 /** ms after the first region; the shift and its Check In come first. */
 const afterRegionMs = 4000;

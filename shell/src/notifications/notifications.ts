@@ -8,13 +8,13 @@ export interface NotificationsOptions {
   fetchLists: () => Promise<Lists>;
   isSignedIn: () => boolean;
   bus: Bus;
-  /** Where the last lists of a worker are kept, so that without reception the numbers stay; null: nowhere. */
+  /** Owner of a worker's cached lists, so that the numbers stay while offline; null: nothing is cached. */
   ownerKey?: () => string | null;
 }
 
 export interface Notifications {
   lists: Store<Lists | null>;
-  /** Asks now, as where the screens ask anew anyway; further wishes within half a second join this one. */
+  /** Asks now, for when the screens refetch anyway; further calls within half a second join this one. */
   refresh(): void;
   start(): void;
   stop(): void;
@@ -33,8 +33,8 @@ const longestMs = 120_000;
 const soonMs = 400;
 
 /**
- * Polls every 10 s, which costs a 304 when nothing changed. Hidden tabs do not poll, failures double the
- * wait, and what the live feed says is asked for at once. What only the poll found is told on the bus.
+ * Polls every 10 s, which costs a 304 when nothing changed. Hidden tabs do not poll, failures double the wait, and a
+ * change on the live feed is fetched at once. A change that only the poll found is published on the bus.
  */
 export function createNotifications({
   fetchLists,
@@ -51,7 +51,7 @@ export function createNotifications({
   let isTold = false;
   let generation = 0;
 
-  // Where none can be kept, the numbers come with the next answer.
+  // If nothing can be cached, the numbers come with the next answer.
   function keep(next: Lists) {
     const key = ownerKey();
     if (key) writeSaved(key, JSON.stringify(next));
@@ -69,7 +69,7 @@ export function createNotifications({
     isTold = false;
     try {
       const next = await fetchLists();
-      // The answer may be for a user who has signed out meanwhile.
+      // The answer may be for a user who has signed out since.
       const last = lists.getSnapshot();
       if (asked === generation && JSON.stringify(next) !== JSON.stringify(last)) {
         lists.set(next);

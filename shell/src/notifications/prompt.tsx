@@ -4,7 +4,7 @@ import { isInstalled, isIos, pushPermission } from '@crewcall/platform/device-fa
 import { turnPushOn } from '@crewcall/platform/push-device';
 import { howToAllow } from '@crewcall/platform/push-help';
 import { BellIcon, Button, phone, styled, token } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { promptFor } from './prompt-rules';
 import type { Prompt } from './prompt-rules';
 import { keepAsked, readAsked } from './prompt-store';

@@ -35,7 +35,7 @@ interface Said {
   tag?: string;
 }
 
-/** ms that an open tab may take to say that it goes there; browsers let a press open a window for a second or more. */
+/** ms for an open tab to say that it goes there; browsers let a tap open a window for a second or more. */
 const answerWithinMs = 800;
 
 function read(data: PushEvents['data']): Said {
@@ -96,11 +96,11 @@ async function open(worker: PushWorker, path: string): Promise<void> {
   if (client === undefined) return void (await worker.clients.openWindow(url.href));
   const look = () => client.focus().catch(() => {});
   if (await ask(client, url.pathname + url.search + url.hash)) return void (await look());
-  // What a silent tab holds may be unsaved, so it is never led away. A press opens or focuses one window, not both.
+  // A silent tab may have unsaved work, so it is never navigated. A tap opens or focuses one window, not both.
   await worker.clients.openWindow(url.href).catch(look);
 }
 
-/** Shows what is pushed, and leads a press on it to the page it is about: in an open tab, or in a new one. */
+/** Shows push notifications, and opens the page of one that is tapped: in an open tab, or in a new one. */
 export function answerPushes(worker: PushWorker): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, read(event.data))));
   worker.addEventListener('notificationclick', (event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, WifiOffIcon, formatDay, formatDayTime, formatTime, styled, token } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 const Banner = styled('div')({
   display: 'flex',

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { isMissingFile } from '@crewcall/platform/host';
 import type { RegionViews } from '@crewcall/platform/host';
 import { Button, EmptyState, ErrorState, WifiOffIcon } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 /**
  * A region that could not be loaded or broke. Without reception a file that did not come is no failure: it was not

@@ -17,8 +17,8 @@ const longestWaitMs = 15_000;
 const answerWithinMs = 5000;
 
 /**
- * Whether there is reception that leads to our server: what the browser calls online may be a venue's Wi-Fi that leads
- * nowhere. Once lost it is looked for again, so that banner and waiting presses go by themselves.
+ * Whether our server can be reached: what the browser calls online may be a venue's Wi-Fi without internet. Once the
+ * connection is lost it is checked again and again, so that the banner goes and waiting punches are sent by themselves.
  */
 export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reach {
   const isReached = createStore(navigator.onLine !== false);

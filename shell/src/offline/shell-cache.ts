@@ -4,8 +4,8 @@ const prefix = 'crewcall-shell-';
 export const shellCacheOf = (release: string): string => `${prefix}${release}`;
 
 /**
- * Fills a release's cache, anew where there was one: their order is the order of installation. What came only half is
- * deleted again.
+ * Fills a release's cache, replacing an old one: the caches are in the order of installation. A cache only half
+ * filled is deleted again.
  */
 export async function fillShellCache(
   caches: CacheStorage,
@@ -22,15 +22,14 @@ export async function fillShellCache(
 }
 
 /**
- * Deletes what earlier releases have kept, but for the one before: pages that are open still run it, also without
- * reception.
+ * Deletes the caches of earlier releases, except the last one: pages that are open still run it, also while offline.
  */
 export async function deleteOldShells(caches: CacheStorage, own: string): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A file of the shell as the release before has kept it. */
+/** A file of the shell from the cache of the release before. */
 export async function olderShellFile(caches: CacheStorage, request: Request): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter((key) => key.startsWith(prefix)).reverse()) {
     const cached = await caches.match(request, { cacheName: name });

@@ -235,7 +235,7 @@ export function slotOf(
   return null;
 }
 
-/** Whether any release offers a slot, whoever may see it; a damaged remote may be the one. */
+/** Whether any release offers a slot, no matter who may see it; a damaged remote may be the one. */
 export const isOffered = (name: string, { remotes }: ReadRegistry): boolean =>
   remotes.some(
     (entry) =>

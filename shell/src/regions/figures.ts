@@ -1,7 +1,7 @@
 import type { In } from '@crewcall/contract/types';
 import { isMissingFile } from '@crewcall/platform/host';
 import type { RegionOutcome } from '@crewcall/platform/host';
-import type { Host } from '../host';
+import type { Host } from '../host/context';
 
 type Report = In<'reportServing'>;
 type Figure = Report['figures'][number];

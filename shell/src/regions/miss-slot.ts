@@ -1,5 +1,5 @@
 import type { ReadRegistry } from '@crewcall/platform/host';
-import type { Reporter } from '../errors/report';
+import type { Reporter } from '../host/report';
 import { isOffered } from './destinations';
 
 /** Tells once of each slot that was asked for and that no release offers. */

@@ -1,6 +1,6 @@
 import { Link } from '@crewcall/platform';
 import { Button, EmptyState, SearchIcon } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 /** No page here, or none for this user: the two look alike. */
 export function Missing() {

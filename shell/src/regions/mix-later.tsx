@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 /** The badge of a mix of releases, whose file nobody else fetches. */
 export function MixLater() {
@@ -11,7 +11,7 @@ export function MixLater() {
   const [View, setView] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (isMix && isReached)
-      void import('../system/mix-badge').then(
+      void import('./mix-badge').then(
         ({ MixBadge }) => setView(() => MixBadge),
         () => {},
       );

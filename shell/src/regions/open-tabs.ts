@@ -1,7 +1,7 @@
 import type { In } from '@crewcall/contract/types';
 import { newKey } from '@crewcall/platform';
-import { channel } from '../browser';
-import type { Host } from '../host';
+import { channel } from '../host/browser';
+import type { Host } from '../host/context';
 import type { Figures } from './figures';
 
 type Open = NonNullable<In<'reportServing'>['open']>;
@@ -54,8 +54,8 @@ export const summed = (id: string, tabs: readonly Runs[]): Open => ({
 });
 
 /**
- * The tab that holds the live feed asks the others of this browser which releases they run, and tells the server once a
- * minute. It takes itself back when it is closed; the next one to hold the feed tells again.
+ * The tab that has the live feed asks the browser's other tabs which releases they run, and reports to the server once
+ * a minute. It withdraws its report when it is closed; the next tab with the feed reports again.
  */
 export function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): void {
   const line = channel<Message>('crewcall.open-tabs');

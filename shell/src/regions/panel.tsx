@@ -1,7 +1,7 @@
 import { panelName, readPanel, writePanel } from '@crewcall/platform';
 import type { NavigationLocation, Panel } from '@crewcall/platform';
 import { SidePanel } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { PinnedRegion } from './pinned-region';
 import { slotOf } from './destinations';
 

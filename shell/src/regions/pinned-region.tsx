@@ -3,7 +3,7 @@ import type { NavigationLocation } from '@crewcall/platform';
 import { Region } from '@crewcall/platform/host';
 import type { RegionSource } from '@crewcall/platform/host';
 import { Button, RefreshIcon, styled, token } from '@crewcall/ui';
-import { useHost } from '../context';
+import { useHost } from '../host/context';
 
 const Offer = styled('div')({
   display: 'flex',

@@ -9,10 +9,10 @@ export interface Releases {
   /** Whether a registry has been read, from the page, the server or the last visit. */
   isKnown(): boolean;
   refresh(): Promise<void>;
-  /** Asks anew and starts the next visit on that: what this browser gets has changed. */
+  /** Asks again and uses the answer for the next visit: what this browser gets has changed. */
   renew(): Promise<void>;
   start(): void;
-  /** What the next visit starts on while it asks, or without a network; null where nothing is kept. */
+  /** What the next visit starts on while it asks, or without a network; null if nothing is saved. */
   lastKnown(): ReadRegistry | null;
   /** Keeps the newest for that: once its files are on this device, or where nothing older could be started on. */
   keep(): void;
@@ -48,7 +48,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
   const inPage = parse(options.inPage);
   const registry = createStore<ReadRegistry>(inPage ?? lastKnown() ?? none);
   let asking: Promise<void> | null = null;
-  // Only what could be read: the kept page says `null`, which must not take the place of what is kept.
+  // Only what could be read: the cached page says `null`, which must not replace what is saved.
   let newest = inPage === null ? '' : (options.inPage ?? '');
   function keep() {
     if (newest !== '') writeSaved(registryKey, newest);
@@ -57,7 +57,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
 
   async function ask(): Promise<void> {
     let text = '';
-    // The text is kept as it came, for the next visit without a network.
+    // The text is saved as it came, for the next visit without a network.
     const reading: typeof fetch = async (input, init) => {
       const response = await options.fetch(input, init);
       text = await response.clone().text();
@@ -86,7 +86,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     isKnown: () => registry.getSnapshot() !== none,
     refresh,
     async renew() {
-      // Its answer is of before, and would be kept.
+      // Its answer is out of date, and would be saved.
       await asking;
       writeSaved(registryKey, null);
       await refresh();

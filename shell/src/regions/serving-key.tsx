@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { offlineText } from '@crewcall/platform/host';
-import { useHost, useStore } from '../context';
-import { later } from '../frame-parts';
+import { useHost, useStore } from '../host/context';
+import { later } from '../host/frame-parts';
 
 const policy = 'office.debug';
-const serving = later(() => import('../system/serving').then(({ Serving }) => Serving), policy);
+const serving = later(() => import('./serving').then(({ Serving }) => Serving), policy);
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea)$/i.test(target.tagName));

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { SlotRegions } from '@crewcall/platform/host';
 import type { RegionSource } from '@crewcall/platform/host';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { keeps } from './pinned-region';
 import { slotOf } from './destinations';
 

@@ -1,4 +1,4 @@
-import type { Host } from '../host';
+import type { Host } from '../host/context';
 import { startFigures } from './figures';
 import { startOpenTabs } from './open-tabs';
 

@@ -9,7 +9,7 @@ import {
   token,
 } from '@crewcall/ui';
 import { FailedPart } from '../offline/failed-part';
-import { ReloadButton } from '../errors/reload-button';
+import { ReloadButton } from '../host/reload-button';
 import { isMissingFile } from '@crewcall/platform/host';
 import type { RegionViews } from '@crewcall/platform/host';
 
@@ -45,7 +45,7 @@ function Details({ remote, text }: { remote: string; text: string }) {
   );
 }
 
-/** What stands in a region's place while it is not there. */
+/** What is shown in a region's place while it is not there. */
 export const regionViews: RegionViews = {
   Skeleton: ({ kind, region, isSlow, title }) => (
     <Wait>

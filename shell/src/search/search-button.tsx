@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { offlineText } from '@crewcall/platform/host';
 import { IconButton, SearchIcon } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
-import { later } from '../frame-parts';
+import { useHost, useStore } from '../host/context';
+import { later } from '../host/frame-parts';
 
 const policy = 'office.portal';
 const palette = later(() => import('./palette').then(({ Palette }) => Palette), policy);
@@ -20,10 +20,10 @@ export function SearchButton() {
   useEffect(() => {
     if (!isOffice) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // The modifiers first: what a browser fills in by itself is told as a key without a name.
+      // The modifiers first: autofill sends a key event without a `key`.
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      // A question that lies on top is answered first.
+      // An open dialog must be answered first.
       if (!document.querySelector('[aria-modal=true]')) open();
     };
     // On the way down, so that it works while the focus is inside a region.

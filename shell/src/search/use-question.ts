@@ -10,7 +10,7 @@ export interface Narrowed {
   only?: Kind;
 }
 
-/** Asks once typing has paused. `isCurrent`: the answer is to what stands in the field. */
+/** Asks once typing has paused. `isCurrent`: the answer matches the text in the field. */
 export function useQuestion(text: string, narrowed: Narrowed) {
   const typed = text.trim();
   const asked = useSettled(typed, SETTLE_MS);

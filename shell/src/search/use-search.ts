@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { navOf } from '../regions/destinations';
 import { groupsOf, pagesOf } from './found-rows';
 import type { FoundRow } from './found-rows';

@@ -14,7 +14,7 @@ const isDraft = /^crewcall\.draft\.chat\./;
  * messages: those were sent as far as their user is concerned. Never fails.
  * @param isMeant somebody chose to sign out. A session that expired leaves half-written messages to its user.
  */
-export async function cleanUp(savedQueries: SavedQueries, isMeant: boolean): Promise<void> {
+export async function cleanUp(savedQueries: Pick<SavedQueries, 'clear'>, isMeant: boolean): Promise<void> {
   void savedQueries.clear();
   // Files of a worker's next shifts.
   if (typeof caches !== 'undefined') void caches.delete('crewcall-files').catch(() => {});

@@ -1,6 +1,6 @@
 import { ApiError } from '@crewcall/platform';
 import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
-import type { Host } from '../host';
+import type { Host } from '../host/context';
 import { forgetHere } from './view-cookie';
 
 // Browsers write cookies and localStorage to the disk when they like, so one that is killed right after a sign-out could

@@ -1,9 +1,9 @@
 import type { Out } from '@crewcall/contract/types';
 import { forgetTold } from '@crewcall/platform/push-notes';
-import type { Host } from '../host';
+import type { Host } from '../host/context';
 import { cleanUp } from './clean-up';
 
-/** Makes room for whoever is signed in now: what another person left behind in this browser is not theirs. */
+/** Clears what another user left in this browser, for the user who is signed in now. */
 export async function makeRoom(
   { savedQueries }: Host,
   idBefore: number | undefined,

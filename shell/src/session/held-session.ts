@@ -17,7 +17,7 @@ export class HeldSession {
   issued = 0;
   /** This tab has seen the session in storage: it is over everywhere once it is gone from there. */
   isStored = false;
-  /** Number of the last change told before this tab's first token: what it shows was read after that. */
+  /** Number of the last change before this tab's first token: what it shows was read after that. */
   since = 0;
   /** Changes with every session taken up or ended: what was asked for before is not taken up after. */
   era = 0;

@@ -13,7 +13,7 @@ export function createRefreshAsker(send: typeof fetch) {
   async function ask(): Promise<Partial<SignedIn>> {
     const response = await send(refreshPath, refreshRequest());
     const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
-    // Our own 403: the page stands at another address than the server knows. Its sentence says what to mend.
+    // Our own 403: the page has another address than the server knows. Its sentence says what to fix.
     const isElsewhere = response.status === 403 && answer !== null;
     if (response.status >= 500 || response.status === 429 || isElsewhere) {
       notBefore = Date.now() + Number(response.headers.get('retry-after') ?? 0) * 1000;

@@ -41,7 +41,7 @@ export interface Session {
   /** The user as the server tells it, with what is due of them. */
   user: Store<SessionUser | null>;
   token(): string | null;
-  /** Number of the last change told before this tab could read anything; 0 where nobody is signed in. */
+  /** Number of the last change before this tab could read anything; 0 if nobody is signed in. */
   since(): number;
   /** Resolves once the server has said whether somebody is signed in; null where this browser knows it by itself. */
   known(): Promise<void> | null;
@@ -67,7 +67,7 @@ export interface Session {
   leave(tell: () => Promise<void>): Promise<void>;
   /** Runs with no refresh, sign-in or sign-out beside it that the cookie could be mixed up with, in any tab. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Whoever was about to sign out stays: the session goes on. */
+  /** The user was about to sign out and stays: the session goes on. */
   stay(): void;
   dispose(): void;
 }
@@ -98,7 +98,7 @@ function createRefresh(
   const isOver = () => !held.remember && held.expires > 0 && held.expires <= now();
   async function askOnce(): Promise<boolean> {
     const began = held.era;
-    // Another tab was faster and has told us, or somebody signed in or out meanwhile.
+    // Another tab was faster and has notified us, or somebody has signed in or out since.
     const isPast = () => {
       if (isGoing() || (held.era !== began && held.token === null))
         throw new ApiError('aborted', 'Given up.');
@@ -228,7 +228,7 @@ export function createSession(options: SessionOptions): Session {
     async leave(tell) {
       isGoing = true;
       await settled();
-      // Ended meanwhile is fine; signed in again is not to be told.
+      // If the session has ended by now, fine; if somebody signed in again, do not report it.
       await options.lock(refreshLock, async () => {
         if (isGoing || !held.isIn()) await tell();
       });

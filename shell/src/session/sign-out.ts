@@ -1,6 +1,6 @@
 import { plural } from '@crewcall/ui';
 import type { QueueItem } from '@crewcall/platform';
-import type { Host } from '../host';
+import type { Host } from '../host/context';
 import { isKnownHere } from './view-cookie';
 import { deferLogout, sendLogout } from './deferred-logout';
 

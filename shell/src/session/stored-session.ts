@@ -22,7 +22,7 @@ export function readStored(storage: () => Storage): StoredSession | null {
   }
 }
 
-/** False: nothing could be kept. */
+/** False: nothing could be saved. */
 export function writeStored(storage: () => Storage, value: StoredSession | null): boolean {
   try {
     if (value === null) storage().removeItem(key);

@@ -27,7 +27,6 @@ const Open = styled(ButtonBase)({
   '& small': { fontSize: 13 },
 });
 
-/** What can be done with a job beside editing it. */
 export const ActionList = ({ actions }: { actions: readonly Action[] }) => (
   <RowList boxed stacked sx={{ overflow: 'hidden', '& > li': { p: 0 } }}>
     {actions.map(({ key, label, note, icon: Mark, onOpen }) => (

@@ -121,7 +121,7 @@ export function ActionsTab({ form, extra, rights, formView }: ActionsTabProps) {
     ),
     ...action(
       rights.canInvite,
-      entry('preferred', 'Preferred Crew', StarIcon, 'Workers whom this company wants again'),
+      entry('preferred', 'Preferred Crew', StarIcon, 'Workers this company wants again'),
       () => <PreferredCrew job={job} />,
     ),
   ];

@@ -5,11 +5,11 @@ import { fromJobOn } from '../../job-address';
 /** Most days in one go; the server takes no more. */
 export const MOST_COPIES = 120;
 
-/** What the server is sent: the chosen days, each at the job's time of day on the job's clock. Epoch ms, in order. */
+/** The request: the chosen days, each at the job's time of day in its zone. Epoch ms, in order. */
 export const copyDates = (zone: string, start: number, days: readonly string[]): number[] =>
   [...days].sort().map((day) => sameTimeOn(zone, dayToEpoch(zone, day), start));
 
-/** What should be known before the copies are made: days in the past, days whose clock skips the start, no more days. */
+/** Warnings before copying: days in the past, days whose clock skips the start, too many days. */
 export function copyNotes(zone: string, start: number, days: readonly string[], now: number): string[] {
   const today = dayText(zone, now);
   const past = days.filter((day) => day < today).length;
@@ -18,7 +18,7 @@ export function copyNotes(zone: string, start: number, days: readonly string[], 
     const { at, kind } = localToEpoch(zone, `${day}T${time}`);
     return kind === 'gap'
       ? [
-          `On ${formatDay(at, zone)} the clock skips ${formatTime(start, zone)}: that copy starts at ${formatTime(at, zone)}.`,
+          `On ${formatDay(at, zone)} clocks go forward past ${formatTime(start, zone)}: that copy starts at ${formatTime(at, zone)}.`,
         ]
       : [];
   });
@@ -28,6 +28,6 @@ export function copyNotes(zone: string, start: number, days: readonly string[], 
   return [...isPast, ...skipped, ...isMost];
 }
 
-/** The address of another job's form where this job's stands, as on the calendar; on the dashboard otherwise. */
+/** The address of another job's form on the same page, as in the calendar; otherwise on the dashboard. */
 export const pathOfCopy = (pathname: string, idJob: number, idCopy: number): string =>
   fromJobOn(pathname, idJob, idCopy) ?? `/admin/dashboard/${idCopy}`;

@@ -47,7 +47,7 @@ interface TickProps {
   note: string;
   isOn: boolean;
   onTick: (isOn: boolean) => void;
-  /** It means nothing now. */
+  /** Has no effect now. */
   isOff?: boolean;
 }
 
@@ -64,7 +64,7 @@ const Tick = ({ label, note, isOn, onTick, isOff = false }: TickProps) => (
   />
 );
 
-/** The copies that were made just now, each with the way to it. */
+/** The copies that were just made, with links. */
 function MadeCopies({ made, job, now }: { made: readonly Copy[]; job: JobEdits['job']; now: number }) {
   const { navigation } = useRegion();
   if (made.length === 0) return null;
@@ -84,7 +84,7 @@ function MadeCopies({ made, job, now }: { made: readonly Copy[]; job: JobEdits['
   );
 }
 
-/** Copies the job to other days, at its own time of day on the job's clock. */
+/** Copies the job to other days, at the same time of day in its zone. */
 export function Duplicate({ form, isManager }: { form: JobEdits; isManager: boolean }) {
   const { job } = form;
   const zone = job.tz;
@@ -144,7 +144,7 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
         </Alert>
       ) : null}
       {isManager ? (
-        <p>The copies arrive as requests, which the office answers and crews.</p>
+        <p>The copies go to the office as requests.</p>
       ) : (
         <Ticks>
           <Tick
@@ -158,15 +158,15 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
             onTick={setWithCrew}
           />
           <Tick
-            label="Keep their standing"
-            note="Whoever has accepted or declined this job stands so on the copies as well. Who is confirmed is told at once."
+            label="Keep their invite status"
+            note="Workers who have accepted or declined this job are confirmed or denied on the copies as well. Confirmed workers are notified straight away."
             isOn={withStatus}
             onTick={setWithStatus}
             isOff={!withCrew}
           />
           <Tick
             label="Send the invitations now"
-            note="Everybody who is Invited on a copy gets the invitation with its links."
+            note="Everybody who is invited on a copy gets the invitation with its links."
             isOn={tells}
             onTick={setTells}
             isOff={!withCrew}

@@ -17,7 +17,7 @@ export interface FileNameProps {
   onClose: () => void;
 }
 
-/** Another name for a file. Its ending stays: it is selected without it. Escape leaves the old name. */
+/** Renames a file. The extension is not selected, so that it stays. Escape cancels. */
 export function FileName({ name, onRename, onClose }: FileNameProps) {
   const [text, setText] = useState(name);
   const [isBusy, setIsBusy] = useState(false);

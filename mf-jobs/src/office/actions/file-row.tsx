@@ -60,25 +60,25 @@ export interface FileRowProps {
   file: JobFile;
   idJob: number;
   zone: string;
-  /** Its picture is shown large. */
+  /** The picture is enlarged. */
   isOpen: boolean;
   onToggle: () => void;
   isBusy: boolean;
   onDownload: () => void;
-  /** Shows a PDF in a tab of its own. */
+  /** Opens a PDF in a new tab. */
   onOpen: () => void;
   onDelete?: () => void;
   /** Resolves to whether the file has the new name. */
   onRename?: (name: string) => Promise<boolean>;
 }
 
-/** One file: a small picture of it where it is one, a look at it, the download. */
+/** One file: thumbnail, preview, download. */
 export function FileRow(props: FileRowProps) {
   const { file, idJob, zone, isOpen, onToggle, isBusy, onDownload, onOpen, onDelete, onRename } = props;
   const [isNaming, setIsNaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const endNaming = () => {
-    // The button is hidden meanwhile, and what is hidden takes no focus.
+    // The button is hidden until then, and a hidden element cannot take the focus.
     flushSync(() => setIsNaming(false));
     rename.current?.focus();
   };
@@ -89,11 +89,11 @@ export function FileRow(props: FileRowProps) {
     { idFile: file.id, idJob, fullDownload: false },
     { enabled: isPicture(file.mime) && isSeen, quiet: true, staleTime: Infinity },
   );
-  /** The address that shows nothing; a new one may. */
+  /** The address that failed to load; a new one may work. */
   const [broken, setBroken] = useState<string | null>(null);
   const picture = data && data.url !== broken ? data.url : undefined;
   const look = () => {
-    // The address behind the small picture is good for a few minutes only.
+    // The address of the thumbnail expires after a few minutes.
     if (!isOpen) void refetch().then(() => setBroken(null));
     onToggle();
   };

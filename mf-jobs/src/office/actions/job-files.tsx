@@ -9,12 +9,12 @@ import { FileRow } from './file-row';
 export interface JobFilesProps {
   job: Job;
   files: readonly JobFile[];
-  /** May add and take away. */
+  /** May add and delete. */
   canWrite: boolean;
   onUpload: () => void;
 }
 
-/** The job's files: a look at pictures, the file itself, and for the office ways to rename it and to take it away. */
+/** The job's files: previews, downloads, and for the office renaming and deleting. */
 export function JobFiles({ job, files, canWrite, onUpload }: JobFilesProps) {
   const bus = useBus();
   const confirm = useConfirm();

@@ -34,7 +34,10 @@ export interface LogsProps {
   onRestored: () => void;
 }
 
-/** Every change of the job, invitation and answer, newest first, by the job's own clock. Restoring loads the fields of then into the form, which saves them. */
+/**
+ * Every change, invitation and answer of the job, newest first, in its zone. Restoring loads the old fields into the
+ * form, which saves them.
+ */
 export function Logs(props: LogsProps) {
   const read = useCall('viewLogJob', { id: props.form.job.id });
   return (
@@ -86,7 +89,7 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
       onRestored();
       if (lost.length > 0) await form.putCrews(lost.map(asNew));
     } catch {
-      // The shell has said why.
+      // The shell has shown the error.
     } finally {
       setBusy(0);
     }

@@ -17,7 +17,7 @@ const Root = styled('figure')({
   },
 });
 
-/** A message as its reader gets it. */
+/** A message as the person gets it. */
 export const MessagePreview = ({ title, text }: { title: string; text: string }) => (
   <Root aria-label={title}>
     <figcaption aria-hidden>{title}</figcaption>

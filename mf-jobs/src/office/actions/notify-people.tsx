@@ -17,7 +17,7 @@ export interface NotifyPeopleProps {
   onChosen: (ids: ReadonlySet<number>) => void;
 }
 
-/** The job's people with their standing; a tick each. */
+/** The job's people with their invite status and a tick each. */
 export const NotifyPeople = ({ people, chosen, onChosen }: NotifyPeopleProps) => (
   <Frame>
     <TickList

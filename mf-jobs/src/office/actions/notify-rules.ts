@@ -10,7 +10,7 @@ export interface Person {
   status: number;
 }
 
-/** Everybody on the job's crews, each once, with their strongest standing: confirmed, invited, denied. */
+/** Everybody on the job's crews, each once, with their highest invite status: confirmed, invited, denied. */
 export function peopleOf(job: Job): Person[] {
   const rank = [0, 2, 3, 1];
   const people = new Map<number, Person>();
@@ -41,17 +41,17 @@ export function groupsOf(job: Job): { groupName: string; ids: readonly number[] 
 
 const partsOf = (texts: readonly string[]): number[] => texts.map((text) => smsParts(text).parts);
 
-/** What the SMS of these texts, as each person reads theirs, cost; null where none is sent. */
+/** The cost of these SMS; null if none is sent. */
 function smsCharge(texts: readonly string[]): string | null {
   const all = partsOf(texts).reduce((sum, parts) => sum + parts, 0);
   if (all === 0) return null;
   return all === 1 ? 'One SMS is charged.' : `${all.toLocaleString('en-AU')} SMS are charged.`;
 }
 
-/** From so many people on, sending is asked about. */
+/** From this many people on, the form asks before sending. */
 const ASK_FROM = 20;
 
-/** What is asked before a message goes to many or costs something; null where it may go at once. */
+/** The question before a message that goes to many people or costs money; null if there is none. */
 export function sendQuestion(
   { listUser, selectedPhone }: Pick<In<'sendNotification'>, 'listUser' | 'selectedPhone'>,
   texts: readonly string[],
@@ -60,12 +60,12 @@ export function sendQuestion(
   const number = listUser.length.toLocaleString('en-AU');
   return {
     title: `Send to ${number} ${listUser.length === 1 ? 'person' : 'people'}?`,
-    text: (selectedPhone ? smsCharge(texts) : null) ?? 'What is sent cannot be taken back.',
+    text: (selectedPhone ? smsCharge(texts) : null) ?? 'You cannot take back what is sent.',
     yes: 'Send',
   };
 }
 
-/** A message about a job as one person reads it; of a name of several words the last is taken for the last name. */
+/** A message about a job as one person gets it. The last word of a name counts as the last name. */
 export function noticeAs(
   { id, fullName }: Pick<Person, 'id' | 'fullName'>,
   text: string,
@@ -86,13 +86,13 @@ export function noticeAs(
   });
 }
 
-/** What a text asks for that its job does not have; null where nothing stays empty. */
+/** The warning for variables that the job has no value for; null if there are none. */
 export const emptyNote = (text: string, { location }: Pick<Job, 'location'>): string | null =>
   text.includes('{JobPlace}') && location.trim() === ''
-    ? 'This job has no place yet: {JobPlace} stays empty. The place is entered under Info.'
+    ? 'This job has no place yet, so {JobPlace} stays empty. Enter the place under Info.'
     : null;
 
-/** How long the SMS of these texts are, by the longest, and what they cost. */
+/** The length of the longest of these SMS, and the cost. */
 export function smsNote(texts: readonly string[]): string {
   const { characters, each, parts } = texts
     .map(smsParts)

@@ -27,7 +27,7 @@ interface Result {
   failed: readonly string[];
 }
 
-/** Chooses recipients by their standing or their group. */
+/** Chooses recipients by invite status or group. */
 function QuickChoices({
   job,
   people,
@@ -81,7 +81,7 @@ export function Notify({ job }: { job: Job }) {
     once: true,
     done: (out, sent) => {
       setResult(out);
-      // What was written meanwhile is the next message.
+      // Text typed while sending belongs to the next message.
       setText((now) => (now.trim() === sent.text ? '' : now));
     },
   });
@@ -92,7 +92,7 @@ export function Notify({ job }: { job: Job }) {
   const readers = people.filter(({ id }) => chosen.has(id));
   const [first] = readers;
   const empty = emptyNote(text, job);
-  // Only SMS are counted, each as its reader gets it.
+  // Only SMS are counted, each as the person gets it.
   const texts = selectedPhone && isWritten ? readers.map((one) => noticeAs(one, text.trim(), job, now)) : [];
   const message = {
     text: text.trim(),
@@ -103,7 +103,7 @@ export function Notify({ job }: { job: Job }) {
   };
   const choose = (ids: readonly number[]) => setChosen(new Set(ids));
   const submit = async () => {
-    // Two presses within a moment would be two messages to everybody.
+    // A double click must not send everybody two messages.
     if (sending.current) return;
     sending.current = true;
     const question = sendQuestion(message, texts);
@@ -140,7 +140,7 @@ export function Notify({ job }: { job: Job }) {
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
       {first !== undefined && problem === null && text.includes('{') ? (
-        <MessagePreview title={`What ${first.fullName} reads`} text={noticeAs(first, text, job, now)} />
+        <MessagePreview title={`What ${first.fullName} gets`} text={noticeAs(first, text, job, now)} />
       ) : null}
       {empty === null ? null : <Alert severity="warning">{empty}</Alert>}
       <div>

@@ -31,8 +31,8 @@ const words: Record<number, readonly [state: string | number, label: string]> = 
 };
 
 /**
- * The preferred crew of the job's company: the office asks workers in its name, and who joins can be filtered when
- * inviting. Workers are taken from the job's groups, which know who may work.
+ * The preferred crew of the job's company. The office asks workers in its name; those who join can be filtered when
+ * inviting. Workers come from the job's groups, which know who may work.
  */
 export function PreferredCrew({ job }: { job: Job }) {
   const now = useNow();
@@ -74,7 +74,7 @@ export function PreferredCrew({ job }: { job: Job }) {
     );
   }
   const { companyName, crew: members } = crew.data;
-  // Whoever declined may be asked again.
+  // Workers who declined can be asked again.
   const onList = new Set(
     members.filter(({ status }) => status !== InviteStatus.Denied).map(({ idUser }) => idUser),
   );
@@ -82,13 +82,11 @@ export function PreferredCrew({ job }: { job: Job }) {
   return (
     <>
       <p>
-        Workers whom {companyName} wants again. They are asked in its name, answer under Messages, and can
-        then be filtered when inviting.
+        Workers {companyName} wants again. They are asked in its name and answer under Messages. Then you can
+        filter by them when inviting.
       </p>
       {!mayInvite ? (
-        <Alert severity="info">
-          Customer companies may not invite our crew yet. Switch it on in the job settings.
-        </Alert>
+        <Alert severity="info">Customers cannot invite our crew yet. Turn it on in the job settings.</Alert>
       ) : group === undefined ? (
         <Alert severity="info">Add a group under Crew first, to choose workers from.</Alert>
       ) : (

@@ -86,7 +86,7 @@ function ShareForm({ job, users }: { job: Job; users: Out<'getusersCustomer'>['u
           ))}
         </SelectField>
       )}
-      {user ? <MessagePreview title={`What ${user.name} reads`} text={text} /> : null}
+      {user ? <MessagePreview title={`What ${user.name} gets`} text={text} /> : null}
       {link ? (
         <>
           <TextField
@@ -114,7 +114,9 @@ function ShareForm({ job, users }: { job: Job; users: Out<'getusersCustomer'>['u
               WhatsApp
             </Button>
           </Ways>
-          <Note>Only {user?.name ?? email} should get it: whoever opens it first is signed in as them.</Note>
+          <Note>
+            Only {user?.name ?? email} should get it. The first person to open it is signed in as them.
+          </Note>
         </>
       ) : (
         <Button

@@ -14,7 +14,7 @@ import {
   plural,
   token,
 } from '@crewcall/ui';
-import { isPassing } from '../is-passing';
+import { isTransientError } from '../is-transient-error';
 
 const colours = {
   '& [data-state=done] svg': { color: token('ok') },
@@ -22,20 +22,23 @@ const colours = {
 };
 
 interface Item {
-  /** Goes along with every try: sent again after a lost answer, the file is stored once. */
+  /** Sent with every attempt, so that a retry after a lost response stores the file once. */
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'refused';
-  /** What the server said, in a sentence. */
+  /** The server's message. */
   reason?: string;
-  /** Another try may help. */
+  /** A retry may help. */
   mayRetry?: boolean;
 }
 
 const marks = { waiting: ClockIcon, sending: null, done: CheckIcon, refused: WarningIcon };
 const words = { waiting: 'Waiting', sending: 'Uploading…', done: '', refused: '' };
 
-/** Files for the job's crew, sent one after the other as soon as they are chosen; one that is refused stops no other. */
+/**
+ * Files for the job's crew, uploaded one after the other as soon as they are chosen. A refused one does not stop the
+ * others.
+ */
 export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void }) {
   const { call } = useApi();
   const bus = useBus();
@@ -61,7 +64,11 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
         : failure instanceof ApiError
           ? failure.text
           : 'The file could not be uploaded.';
-      put(key, { state: 'refused', reason, mayRetry: !(failure instanceof ApiError) || isPassing(failure) });
+      put(key, {
+        state: 'refused',
+        reason,
+        mayRetry: !(failure instanceof ApiError) || isTransientError(failure),
+      });
     }
   };
   const sendAll = async (list: readonly Item[]) => {

@@ -11,7 +11,7 @@ export interface Copy {
   date: number;
 }
 
-/** Copies the job of the form, with what was typed in it, and remembers the copies. */
+/** Copies the job of the form, including unsaved fields, and lists the copies. */
 export function useDuplicate(form: JobEdits) {
   const { job } = form;
   const bus = useBus();
@@ -22,7 +22,7 @@ export function useDuplicate(form: JobEdits) {
   const confirm = useConfirm();
   const duplicate = useChange('duplicateJob', { once: true });
   const first = useChange('duplicateJob', { once: true, quiet: true });
-  /** Names who would have another shift near by before they get it; null where it is not meant. */
+  /** Asks about people who would have another shift close by; resolves to null if the user cancels. */
   const askedFirst = async (body: In<'duplicateJob'>) => {
     try {
       return await first.mutateAsync({ ...body, asksDoubled: true });
@@ -40,17 +40,17 @@ export function useDuplicate(form: JobEdits) {
       return isMeant ? duplicate.mutateAsync(body) : null;
     }
   };
-  /** Resolves to whether the copies were made; where not, the shell has said why. */
+  /** Resolves to whether the copies were made; if not, the shell has shown the error. */
   const copy = async (
     days: readonly string[],
     what: Omit<In<'duplicateJob'>, 'id' | 'dates' | 'key'>,
   ): Promise<boolean> => {
-    // A second press while what was typed is being saved would copy twice.
+    // A second click while the form is being saved would copy twice.
     if (running.current) return false;
     running.current = true;
     setIsBusy(true);
     try {
-      // What was typed belongs into the copies too.
+      // Unsaved fields belong in the copies too.
       if (!(await form.flush())) return false;
       const dates = copyDates(job.tz, job.date, days);
       const body = { id: job.id, dates, ...what };

@@ -7,7 +7,7 @@ const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1f
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const open = /\{[A-Za-z][A-Za-z0-9_]*\}/g;
 
-/** The company's text for a group chat, filled in for this job; it can be touched up before it is copied. */
+/** The company's text for a group chat, filled in for this job. It can be edited before copying. */
 export function WhatsApp({ template }: { template: string }) {
   const [typed, setText] = useState<string | null>(null);
   const text = typed ?? template;
@@ -24,13 +24,13 @@ export function WhatsApp({ template }: { template: string }) {
         onChange={(event) => setText(event.target.value)}
         helperText="Made from the template under Settings."
       />
-      {text.trim() === '' ? null : <MessagePreview title="What the group reads" text={text} />}
+      {text.trim() === '' ? null : <MessagePreview title="What the group gets" text={text} />}
       {unfilled.length > 0 ? (
         <Alert severity="warning">
           {unfilled.join(', ')} {unfilled.length === 1 ? 'has' : 'have'} no value here
           {unknown.length > 0
             ? '; check the template'
-            : ': everybody has their own, which a group text cannot name'}
+            : ': each person has their own, so it cannot go into a group text'}
           .
         </Alert>
       ) : null}

@@ -13,7 +13,7 @@ import {
 } from '@crewcall/ui';
 import { cautionsOf } from '../../application-notes';
 import type { Application } from '../../application-notes';
-import type { Answer } from '../../held-answers';
+import type { Answer } from '../../recent-answers';
 import { AnswerButtons } from '../answer-buttons';
 
 const Root = styled('section')({
@@ -26,7 +26,7 @@ const Root = styled('section')({
   '& h2': { fontSize: 15, fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& h2 a': { color: token('ink') },
   '& header small': { color: token('ink-3'), fontSize: 13 },
-  // On a phone they go below the name together, never one alone.
+  // On a phone all of them go below the name together.
   '& [data-answers]': { display: 'flex', gap: 8, marginLeft: 'auto' },
   '& li small': { color: token('bad') },
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 },
@@ -44,8 +44,8 @@ export interface CrewApplicationsProps {
 }
 
 /**
- * How many are confirmed now. One that waits knows; one that was answered here is as old as its answer, and an
- * acceptance has come to it.
+ * How many are confirmed now. A waiting application knows; an answered one is as old as its answer, and an acceptance
+ * adds one.
  */
 function confirmedNow(
   applications: readonly Application[],
@@ -60,7 +60,7 @@ function confirmedNow(
   return latest + since.length;
 }
 
-/** Who asks for a place on one crew, with its places; answered one by one, or chosen to be answered together. */
+/** The applications for one crew, answered one by one or together. */
 export function CrewApplications(props: CrewApplicationsProps) {
   const { applications, answerOf, isPicked, onPick, isBusy, onReply, base } = props;
   const open = applications.filter((one) => answerOf(one) === null);

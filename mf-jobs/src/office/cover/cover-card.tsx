@@ -36,11 +36,11 @@ export interface CoverCardProps {
   onOpen: () => void;
   onGrant: () => void;
   onRefuse: () => void;
-  /** To look for somebody else among those who are free. */
+  /** Opens the list of people who are free. */
   onName: () => void;
 }
 
-/** A worker who cannot come, who would take over, and what the office can do. */
+/** A request for cover: who cannot come, who would take over, and the office's actions. */
 export function CoverCard({ cover, now, isBusy, onOpen, onGrant, onRefuse, onName }: CoverCardProps) {
   const { asker, taker, title, startTime, endTime, tz, swap } = cover;
   const note = zoneNote(tz, undefined, startTime);

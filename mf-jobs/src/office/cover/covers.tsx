@@ -16,7 +16,7 @@ const Cards = styled('div')({
   alignItems: 'start',
 });
 
-/** Decides about a request; what speaks against it is asked once. */
+/** Decides a request, and asks once about conflicts. */
 function useDecision() {
   const bus = useBus();
   const snackbar = useSnackbar();
@@ -35,7 +35,7 @@ function useDecision() {
       const { ok, text, conflicts } = await change.mutateAsync({ id: cover.id, ...body });
       if (!ok) {
         const yes = await confirm({
-          title: 'Give it over all the same?',
+          title: 'Give the shift to them anyway?',
           text: conflicts.join(' '),
           yes: 'Give it over',
           no: 'Back',
@@ -48,7 +48,7 @@ function useDecision() {
       tell();
       return true;
     } catch {
-      // The shell has said why; what is shown may be older than that.
+      // The shell has shown the error, and this list may be out of date.
       tell();
       return false;
     }
@@ -56,7 +56,7 @@ function useDecision() {
   return { decide, isBusy: isPaused || change.isPending, isOwn: (id: number) => own.current.has(id) };
 }
 
-/** The request that a dialog is open for; it closes, and says so, once somebody else has settled it. */
+/** The request whose dialog is open. The dialog closes with a message once somebody else has settled it. */
 function useOpened(covers: readonly Cover[], isOwn: (id: number) => boolean) {
   const snackbar = useSnackbar();
   const [opened, setOpened] = useState<Cover | null>(null);
@@ -64,7 +64,7 @@ function useOpened(covers: readonly Cover[], isOwn: (id: number) => boolean) {
   useEffect(() => {
     if (opened === null || !isGone) return;
     setOpened(null);
-    if (!isOwn(opened.id)) snackbar.show(`The request of ${opened.asker.fullName} was settled meanwhile.`);
+    if (!isOwn(opened.id)) snackbar.show(`The request of ${opened.asker.fullName} has already been settled.`);
   }, [opened, isGone, isOwn, snackbar]);
   return [opened, setOpened] as const;
 }
@@ -86,7 +86,7 @@ function CardsOf({ covers, base }: CardsOfProps) {
     if (cover.taker === null) {
       const yes = await confirm({
         title: `Free the place of ${cover.asker.fullName}?`,
-        text: 'Nobody takes over: the place is open again, and they are told that they need not come.',
+        text: 'Nobody takes over: the place is open again, and they are told they do not have to come.',
         yes: 'Free it',
         no: 'Back',
       });
@@ -125,7 +125,7 @@ function CardsOf({ covers, base }: CardsOfProps) {
       {refusing ? (
         <ReasonDialog
           title={`${refusing.asker.fullName} keeps the shift?`}
-          text="They are told, and so is whoever would have taken over."
+          text="They are notified, and so is the person who would have taken over."
           yes="Refuse"
           danger
           help="They read it."
@@ -152,7 +152,6 @@ function CardsOf({ covers, base }: CardsOfProps) {
   );
 }
 
-/** Crew who cannot come, until the office has decided. */
 export function Covers({ base }: { base: string }) {
   const list = useCall('getCovers', {}, { keepPrevious: true });
   return (

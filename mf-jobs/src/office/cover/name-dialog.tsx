@@ -20,7 +20,7 @@ export interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Gives the shift to somebody whom the office chooses, the nearest first. */
+/** Gives the shift to somebody the office chooses, the nearest first. */
 export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
@@ -30,7 +30,7 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
     { keepPrevious: true },
   );
   const [pressed, setChosen] = useState<number | null>(null);
-  // Only who is in sight, and nobody while another search is on its way: Enter in the field would give the shift away.
+  // Only people in the current results: Enter in the search field must not give the shift away.
   const isCurrent = typed.trim() === search && !read.isPlaceholderData;
   const chosen = (isCurrent && read.data?.people.find(({ id }) => id === pressed)?.id) || null;
   return (
@@ -42,12 +42,12 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
       onSubmit={() => chosen !== null && onName(chosen)}
       onClose={onClose}
     >
-      <p>Whoever you choose is confirmed at once and told. Please have called them.</p>
+      <p>The person you choose is confirmed and notified straight away. Please call them first.</p>
       <SearchField value={typed} onChange={setTyped} label="Search who is free" sx={{ width: '100%' }} />
       <Loaded
         read={read}
         what="Who is free"
-        skeleton={<SkeletonTable rows={4} cols={1} label="Looking who is free" />}
+        skeleton={<SkeletonTable rows={4} cols={1} label="Finding out who is free" />}
       >
         {({ people, more }) =>
           people.length === 0 ? (
@@ -62,7 +62,7 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
                 aria-label="Who is free, the nearest first"
                 value={chosen ?? ''}
                 onChange={(_event, value) => setChosen(Number(value))}
-                // The button below stays in sight, however many are free; the rings of the radios are not cut off.
+                // Scrolls inside so that the button below stays in view; the padding keeps focus rings uncut.
                 sx={{
                   ml: '-12px',
                   pl: '12px',

@@ -23,7 +23,7 @@ const Empty = styled('span')({ color: token('ink-3') });
 export interface AddCrewProps {
   job: Job;
   groups: Out<'getJobDetail'>['extraData']['groups'];
-  /** Resolves to whether the crew is in, or waits for the network; not where the server refuses it. */
+  /** Resolves to whether the crew was added or is queued; false if the server refuses it. */
   onAdd: (crew: NewCrew) => Promise<boolean>;
   disabled?: boolean;
 }
@@ -31,8 +31,8 @@ export interface AddCrewProps {
 type Draft = Pick<NewCrew, 'amount' | 'startTime'> & { groupId: number | null; endTime: number | null };
 
 /**
- * Adds groups to the job, one after another. Which group, somebody chooses where there are several. It starts with the
- * job and ends with the group before it unless told otherwise.
+ * Adds groups to the job, one after another. If there are several groups the user chooses. A crew starts with the job
+ * and ends with the group before it by default.
  */
 export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -58,7 +58,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
       <Button
         disabled={disabled || groups.length === 0}
         startIcon={<PlusIcon aria-hidden />}
-        // A field that is left may lose an error line, and this would move away from under the press.
+        // Leaving a field may remove an error line, which must not move the button away from under the pointer.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           const last = job.reqCrew.at(-1);
@@ -72,7 +72,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
   const isWrong = draft.endTime !== null && draft.endTime <= draft.startTime;
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    // No button stands for a form that asks to be sent: see "Add, then another".
+    // No submit button: see "Add, then another".
     const goesOn = (event.nativeEvent as SubmitEvent).submitter === null;
     const { groupId } = draft;
     if (groupId === null) return setIsAsked(true);
@@ -99,7 +99,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
           error={isAsked && draft.groupId === null}
           helperText={isAsked && draft.groupId === null ? 'Choose a group.' : undefined}
           onChange={(event) => set({ groupId: Number(event.target.value) })}
-          // What comes next is how many: the focus goes there once the list has closed.
+          // Next is the amount, so the focus goes there once the list has closed.
           slotProps={{
             select: {
               displayEmpty: true,

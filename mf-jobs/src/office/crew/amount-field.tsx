@@ -15,7 +15,7 @@ export interface AmountFieldProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** How many are wanted. Managers do not get below those who are confirmed. */
+/** How many are needed. Managers cannot go below the number of confirmed workers. */
 export function AmountField({ value, confirmed, isManager, onChange, disabled, inputRef }: AmountFieldProps) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);

@@ -49,19 +49,19 @@ export interface CrewCardProps {
   crew: ReqCrew;
   form: JobEdits;
   groups: Out<'getJobDetail'>['extraData']['groups'];
-  /** Who has another shift near by, on which crew. */
+  /** People with another shift close by, by crew. */
   doubled: NonNullable<Out<'getJobDetail'>['extraData']['doubled']>;
-  /** Ids of who is switched off. */
+  /** Ids of inactive people. */
   switchedOff: readonly number[];
   rights: FormRights;
-  /** The job takes no more people. */
+  /** Nobody can be added to the job any more. */
   isClosed: boolean;
   applications: ReturnType<typeof useApplications>;
   inviting: ReturnType<typeof useInvite>;
   onInvite: () => void;
 }
 
-/** One crew of the job: what is wanted, who is on it, and the way to more. */
+/** One crew of the job: its fields, its people, and inviting more. */
 export function CrewCard(props: CrewCardProps) {
   const { crew, form, groups, doubled, switchedOff, rights, isClosed, applications, inviting, onInvite } =
     props;

@@ -35,7 +35,7 @@ export interface CrewFieldsProps {
   rights: FormRights;
 }
 
-/** Why a group is not theirs to change or delete, null where it is. */
+/** Why this user may not change or delete the group; null if they may. */
 function whyShut(
   { lock, isReadOnly, isManager }: FormRights,
   { server }: JobEdits,
@@ -43,10 +43,10 @@ function whyShut(
   now: number,
 ) {
   if (lock.locked) return soonText('job');
-  // The start that counts is the saved one: a typed one that is refused must stay open to be mended.
+  // The saved start decides, so that a refused draft can still be corrected.
   const starts = server.reqCrew.filter(({ id }) => id === idCrew).map(({ startTime }) => startTime);
   if (isManager && isCrewLocked(server.status, starts, now)) return soonText('group');
-  return isReadOnly ? 'You can look at this group, not change or delete it.' : null;
+  return isReadOnly ? 'You can view this group but not change or delete it.' : null;
 }
 
 const soonText = (what: string) =>
@@ -63,7 +63,7 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
   const remove = async () => {
     const yes = await confirm({
       title: `Delete the crew ${crew.groupName}?`,
-      text: crew.userList.length > 0 ? 'Its workers are told that the shift is off.' : undefined,
+      text: crew.userList.length > 0 ? 'Its workers are notified that the shift is off.' : undefined,
       yes: 'Delete',
       danger: true,
     });
@@ -93,7 +93,7 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
           disabled={off}
           onChange={(start) => {
             if (start === null) return;
-            // The length of a shift stays when it moves.
+            // Moving a shift keeps its length.
             if (crew.endTime !== null) setCrew(crew.id, 'endTime', crew.endTime + (start - crew.startTime));
             setCrew(crew.id, 'startTime', start);
           }}

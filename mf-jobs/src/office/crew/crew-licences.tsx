@@ -65,7 +65,10 @@ function RulesDialog({
   );
 }
 
-/** What this crew asks for beside its group, and who on it lacks one by now. Nothing where the company knows no types. */
+/**
+ * The licences this crew needs besides its group's, and who lacks one now. Nothing if the company has no licence
+ * types.
+ */
 export function CrewLicences(props: CrewLicencesProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useCall('getCrewLicences', { idReqCrew: props.idReqCrew }, { quiet: true });

@@ -31,13 +31,13 @@ const byStanding = (a: CrewUser, b: CrewUser) =>
 
 export interface CrewPeopleProps {
   crew: ReqCrew;
-  /** Ids of who has another shift near by. */
+  /** Ids of people with another shift close by. */
   doubled: readonly number[];
-  /** Ids of who is switched off, and does not come. */
+  /** Ids of inactive people, who will not come. */
   switchedOff: readonly number[];
   applications: readonly Application[];
   canInvite: boolean;
-  /** Nobody is given a place any more; who has one can still be taken off. */
+  /** Nobody can be added any more; people can still be taken off. */
   isClosed: boolean;
   isBusy: boolean;
   onPick: (idUser: number, status: Status) => void;
@@ -45,7 +45,7 @@ export interface CrewPeopleProps {
   isAnswering: (application: Application) => boolean;
 }
 
-/** Who stands where on a crew: confirmed first, then invited, declined, and who asks to come. */
+/** The people of a crew: confirmed first, then invited, declined, and applicants. */
 export function CrewPeople(props: CrewPeopleProps) {
   const {
     crew,
@@ -70,7 +70,7 @@ export function CrewPeople(props: CrewPeopleProps) {
           <Avatar name={one.fullName} size={28} />
           <span data-main="">
             <PersonName idUser={one.idUser}>{one.fullName}</PersonName>
-            <small data-quiet="">asks for a place</small>
+            <small data-quiet="">has applied</small>
             {cautionsOf(one).map((note) => (
               <small key={note}>{note}</small>
             ))}

@@ -24,7 +24,7 @@ export interface CrewTabProps {
   formView: FormView;
 }
 
-/** The job's crews, their people, and who supervises; or the list to invite from. */
+/** The job's crews with their people and supervisors; or the invite list. */
 export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
   const { job } = form;
   const applications = useApplications(job.id, rights.canApprove);
@@ -73,7 +73,7 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
       ))}
       {closed === null ? (
         <AddCrew
-          // A date that is still asked about may never be the job's.
+          // A date that is not confirmed yet may never become the job's.
           job={form.askedDate ? { ...job, date: form.server.date } : job}
           groups={extra.groups}
           disabled={!rights.canEditCrews}

@@ -17,15 +17,15 @@ export interface InviteMenuProps {
   name: string;
   status: number;
   onPick: (status: InviteStatus) => void;
-  /** The standing shows and cannot be changed. */
+  /** The invite status is read only. */
   disabled?: boolean;
-  /** The job takes no more people, or not this one: nobody is invited or confirmed. */
+  /** Nobody, or not this person, can be invited or confirmed any more. */
   isClosed?: boolean;
-  /** A change is on its way: presses wait, the focus stays. */
+  /** A change is being saved: clicks are ignored, the focus stays. */
   isBusy?: boolean;
 }
 
-/** A worker's standing, changed from a menu that closes by itself after 5 seconds without a sign of life. */
+/** A worker's invite status, changed in a menu that closes after 5 seconds without activity. */
 export function InviteMenu({ name, status, onPick, disabled, isClosed, isBusy }: InviteMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [openedAt, setOpenedAt] = useState<number | null>(null);

@@ -19,7 +19,7 @@ export interface ShiftLengthProps {
   onChoose: (ms: number) => void;
 }
 
-/** The planned end by one press: how long shifts usually are. */
+/** Sets the planned end with one click, by common shift lengths. */
 export const ShiftLength = ({ ms, onChoose }: ShiftLengthProps) => (
   <Root role="group" aria-label="Length">
     <span aria-hidden>Length</span>

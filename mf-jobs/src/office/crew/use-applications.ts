@@ -7,7 +7,7 @@ import { useBusy } from '../../use-busy';
 
 export const keyOf = ({ idReqCrew, idUser }: Application) => `${idReqCrew}-${idUser}`;
 
-/** The applications that wait, on one job or on all, and the office's answer to them. */
+/** Pending applications of one job or of all, and the office's answers. */
 export function useApplications(idJob: number | null, mayAnswer: boolean) {
   const bus = useBus();
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
   const list = useCall('getNotifications', {}, { enabled: mayAnswer, quiet: true });
   const reply = useChange('replyInviteJob');
 
-  /** Resolves to whether it is done, or to what speaks against it, which is to be read first. */
+  /** Resolves to whether it is done, or to the conflicts to confirm first. */
   const send = async (
     { idReqCrew, idUser, jobId }: Application,
     accept: boolean,
@@ -30,7 +30,7 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
       });
       if (!ok) return conflicts;
     } catch {
-      // The shell has said why; what is shown may be old.
+      // The shell has shown the error, and this list may be out of date.
       void client.invalidateQueries();
       return false;
     }
@@ -40,8 +40,8 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
     return true;
   };
   /**
-   * Answers one after the other. Asks first where accepting overfills a crew or doubles a shift, and
-   * again where something else speaks against somebody. `onHeard` is told of each that the server has heard.
+   * Answers one after the other. Asks first if accepting overfills a crew or doubles a shift, and again about other
+   * conflicts. `onHeard` is called for each answer that the server has received.
    */
   const answer = async (
     some: readonly Application[],
@@ -55,7 +55,7 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
       !(await confirm({ title: 'Accept all the same?', text, yes: 'Accept', no: 'Not now' }))
     )
       return;
-    // All count as under way from now on, so that a second press sends none of them again.
+    // All of them count as being sent from now on, so that a second click does not send them again.
     let last: Promise<unknown> = Promise.resolve();
     const against: { one: Application; texts: string[] }[] = [];
     const run = async (one: Application, isRead: boolean): Promise<void> => {

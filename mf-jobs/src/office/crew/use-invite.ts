@@ -4,10 +4,10 @@ import type { InviteStatus } from '@crewcall/domain/invite';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { useOneByOne } from '@crewcall/platform/use-one-by-one';
-import { doubleShiftWarning, inviteOutcome } from './invite-words';
+import { useBulkAction } from '@crewcall/platform/use-bulk-action';
+import { doubleShiftWarning, inviteOutcome } from './invite-texts';
 
-/** Workers in one call; more go one call after the other, so that the way can be seen. */
+/** Workers in one call; more go in further calls, so that progress can be shown. */
 const AT_ONCE = 25;
 
 export interface Standing {
@@ -15,23 +15,22 @@ export interface Standing {
   status: InviteStatus;
 }
 
-/** Several of those who were set together have another shift near by. */
+/** Several of the workers changed together have another shift close by. */
 export interface DoubleNotice {
   text: string;
   names: readonly string[];
 }
 
 /**
- * Sets where workers stand on a crew, and says what the office should look at: double shifts, too many confirmed.
- * Several are asked about before they are left, and stop between two calls. `alone` keeps the form's own saves away
- * meanwhile.
+ * Sets the invite status of workers on a crew, and warns about double shifts and overfilled crews. Asks before
+ * leaving while several are being sent, and can stop between two calls. `alone` holds back the form's own saves.
  */
 export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => Promise<T>) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const { call } = useApi();
   const [notice, setNotice] = useState<DoubleNotice | null>(null);
-  const { start, progress } = useOneByOne<Out<'saveJobUserList'>>();
+  const { start, progress } = useBulkAction<Out<'saveJobUserList'>>();
   const isStopped = useRef(false);
   const stop = () => (isStopped.current = true);
   useUnsaved(progress !== null && progress.of > 1, {
@@ -49,10 +48,10 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     setNotice(null);
     const { done, answers, failure } = await start(standings, AT_ONCE, async (some) => {
       if (total > 1 && isStopped.current) return null;
-      // A call that is under way when the form closes is heard to its end: what it did is told.
+      // A call that is running when the form closes is still awaited, so that its result is shown.
       return call('saveJobUserList', { idReqCrew, statusUser: [...some] }, { outlives: true });
     });
-    // A refusal the shell has said; what is shown may be old.
+    // The shell has shown refusals, and this list may be out of date.
     if (failure instanceof ApiError && (failure.kind === 'offline' || failure.kind === 'failed'))
       snackbar.show(failure.text, { color: 'error' });
     const names = answers.flatMap(({ UserhasDoubleShift }) => UserhasDoubleShift);
@@ -74,12 +73,12 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     return done === total;
   };
   return {
-    /** Resolves to whether everybody stands where they were to stand. */
+    /** Resolves to whether everybody has the new status. */
     invite: (idReqCrew: number, standings: readonly Standing[]) => {
       isStopped.current = false;
       return alone(() => send(idReqCrew, standings));
     },
-    /** Nobody more is sent; the call that is under way is heard to its end. */
+    /** Sends no further calls; the running one is still awaited. */
     stop,
     isBusy: progress !== null,
     progress,

@@ -11,7 +11,7 @@ const Strip = styled('div')({
   gap: 4,
   overflowX: 'auto',
   scrollbarWidth: 'thin',
-  // The outline of a focused day is not cut off.
+  // So that the outline of a focused day is not cut off.
   margin: '14px -4px 0',
   padding: 4,
   '& .MuiButtonBase-root': {
@@ -66,7 +66,7 @@ export interface DayStripProps {
   today: number;
 }
 
-/** What stands under a day that has jobs. */
+/** The text under a day with jobs. */
 function shortWords({ required, open, over }: DayLoad): string {
   if (open > 0) return over > 0 ? `${open} open, ${over} over` : `${open} open`;
   if (over > 0) return `${over} over`;
@@ -74,8 +74,8 @@ function shortWords({ required, open, over }: DayLoad): string {
 }
 
 /**
- * Two weeks at a glance: how much is asked for each day, and how much of it is crewed. A day shows its jobs alone. One
- * stop for Tab; the arrows walk the days.
+ * Two weeks at a glance: places needed and confirmed on each day. A chosen day shows its jobs alone. One tab stop;
+ * the arrow keys move between days.
  */
 export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, today }: DayStripProps) {
   const heights = dayHeights(days);

@@ -42,7 +42,7 @@ const words: Record<Step, { title: string; text: string; to: string; canSkip?: t
   },
   groups: {
     title: 'Groups with their usual rate',
-    text: 'What people work as, and what a new person is paid for it.',
+    text: 'The kinds of work, and what a new person is paid.',
     to: '/admin/groups',
   },
   contract: {
@@ -53,7 +53,7 @@ const words: Record<Step, { title: string; text: string; to: string; canSkip?: t
   },
   filters: {
     title: 'Filters',
-    text: 'What you ask everybody, such as a size, and find the right crew by.',
+    text: 'What you ask everybody, such as a shirt size, to find the right crew.',
     to: '/admin/filters',
     canSkip: true,
   },
@@ -64,18 +64,20 @@ const words: Record<Step, { title: string; text: string; to: string; canSkip?: t
   },
   templates: {
     title: 'Texts of your messages',
-    text: 'They work as they are; read them once.',
+    text: 'They are ready to use; read them once.',
     to: '/admin/settings/templates',
     canSkip: true,
   },
   people: {
     title: 'First people',
-    text: 'Add one, or bring a list. Who joins by the link on the sign-in page waits under Registrants.',
+    text: 'Add one, or import a list. People who register from the sign-in page wait under Registrants.',
     to: '/admin/crew',
   },
 };
 
-/** What an empty company does first, each step with its page and whether it is done. Gone once all is, or put away. */
+/**
+ * The first steps of a new company, each with its page and whether it is done. Hidden once all are done or dismissed.
+ */
 export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPassword: boolean }) {
   const bus = useBus();
   const confirm = useConfirm();
@@ -83,8 +85,8 @@ export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPasswo
   const done = steps.filter((one) => one.done).length;
   const putAway = async () => {
     const yes = await confirm({
-      title: 'Put this list away?',
-      text: 'It is put away for the whole office. Every page stays under Company.',
+      title: 'Hide this list?',
+      text: 'It is hidden for the whole office. Every page stays available under Company.',
       yes: 'Put away',
     });
     if (yes) skip.mutate({ step: 'all' });
@@ -110,7 +112,7 @@ export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPasswo
               <div data-main="">
                 <Link to="/me?tab=account">Your name and password</Link>
                 <VisuallyHidden>, not yet</VisuallyHidden>
-                <small>You came by a link that works once. With a password you can come back.</small>
+                <small>You signed in with a one-time link. Set a password so you can sign in again.</small>
               </div>
             </li>
           ) : null}

@@ -18,7 +18,6 @@ import {
 import { rowNotes } from './row-notes';
 import { shortName } from './sections';
 
-/** The list that rows of jobs stand in; every section has the same columns. */
 export const JobRows = styled('div')({
   background: token('card'),
   border: `1px solid ${token('line')}`,
@@ -106,7 +105,7 @@ export interface JobRowProps {
   showsDay: boolean;
   /** Applications that wait for an answer. */
   applications: number;
-  /** Moved away meanwhile; it stays until the pointer leaves. */
+  /** Has moved to another section; it stays until the pointer leaves. */
   isGone: boolean;
 }
 

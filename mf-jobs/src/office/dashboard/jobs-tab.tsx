@@ -13,7 +13,7 @@ import { useSections } from './use-sections';
 import { useCall, useSession } from '@crewcall/platform';
 
 /** How many applications wait on each job, for those who may answer them. */
-export function useWaitingApplications(): ReadonlyMap<number, number> {
+function useWaitingApplications(): ReadonlyMap<number, number> {
   const { can } = useSession();
   const { data } = useCall('getNotifications', {}, { enabled: can('crew.approve'), quiet: true });
   const list = data?.listCrewInvite;
@@ -128,7 +128,7 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
                         now={now}
                         showsDay={
                           section.kind === 'week' ||
-                          // On its own clock, as late in Perth, or moved away meanwhile.
+                          // Its own zone may put it on another day, as late in Perth, or it may have moved.
                           formatDay(job.date, job.tz) !== formatDay(section.start, zone)
                         }
                         applications={applications.get(job.id) ?? 0}

@@ -42,7 +42,7 @@ const List = styled(RowList)({
 export interface MessagesTabProps {
   latest: ReturnType<typeof useLatestChats>;
   base: string;
-  /** The reader's own name: the picture is somebody else's. */
+  /** The user's own name, so that the picture is of the other person. */
   me: string;
   idJob: number;
   zone: string;

@@ -38,7 +38,7 @@ const List = styled('ul')({
   },
   '& a > span': { minWidth: 0 },
   '& svg': { color: token('ink-3') },
-  // A phone keeps room for the jobs: two beside each other, and words for the most pressing alone.
+  // On a phone two go side by side, and only the most urgent ones have a text, to leave room for the jobs.
   [phone]: {
     gridTemplateColumns: '1fr 1fr',
     gap: 6,
@@ -47,7 +47,7 @@ const List = styled('ul')({
   },
 });
 
-/** What needs the office now: who is missing, open places, what waits for an answer. Nothing where nothing does. */
+/** What needs the office now: missing people, open places, pending answers. Nothing if there is none. */
 export function NeedsYou({ jobs, now }: { jobs: readonly Job[]; now: number }) {
   const { user, can } = useSession();
   const day = dayText(user.companyZone, now);
@@ -56,7 +56,7 @@ export function NeedsYou({ jobs, now }: { jobs: readonly Job[]; now: number }) {
   const news = useCall('getNotifications', {}, quiet);
   const covers = useCall('getCovers', {}, quiet);
   const licences = useCall('getExpiring', { days: EXPIRING_DAYS }, { ...quiet, enabled: can('user.write') });
-  // It comes as one piece, so that nothing moves twice under a hand.
+  // Rendered once everything is loaded, so that nothing moves twice under the pointer.
   if ([board, news, licences, covers].some(({ isLoading }) => isLoading)) return null;
   const needs = needsOf(
     {

@@ -6,10 +6,10 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { OPEN_PLACES_AHEAD_MS } from '@crewcall/domain/limits';
 import { formatDayTime, plural } from '@crewcall/ui';
 
-/** One line of what the office has to do something about, with the page where it does. */
+/** One thing for the office to do, with the page for it. */
 export interface Need {
   key: string;
-  /** The most pressing are marked. */
+  /** Urgent ones are highlighted. */
   isUrgent: boolean;
   text: string;
   detail: string;
@@ -18,7 +18,7 @@ export interface Need {
 
 export interface NeedFacts {
   jobs: readonly Job[];
-  /** Each is undefined until it is there, or for who may not read it. */
+  /** Each is undefined until loaded, or if the user may not read it. */
   board?: Out<'getAttendance'> | undefined;
   news?: Out<'getNotifications'> | undefined;
   licences?: Out<'getExpiring'> | undefined;
@@ -30,12 +30,8 @@ const few = (names: readonly string[]): string => {
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 };
 
-/** People of today's board who stand so, by name. */
-function peopleWho(
-  { jobs, lateAfter }: Out<'getAttendance'>,
-  standing: AttendanceStatus,
-  now: number,
-): string[] {
+/** People on today's board with this status, by name. */
+function peopleWho({ jobs, lateAfter }: Out<'getAttendance'>, standing: DayStanding, now: number): string[] {
   const names = jobs.flatMap(({ crews }) =>
     crews.flatMap((crew) =>
       crew.people
@@ -63,7 +59,7 @@ function fromBoard(board: Out<'getAttendance'>, now: number): Need[] {
   return [...lineOf('missing'), ...lineOf('not-coming'), ...lineOf('no-answer'), ...lineOf('not-out')];
 }
 
-/** Places that nobody has confirmed, on crews that are on or begin within two days; the soonest leads there. */
+/** Open places on crews that are running or start within two days; links to the soonest. */
 function openPlaces(jobs: readonly Job[], now: number): Need[] {
   const open = jobs
     .filter(({ status }) => status === JobStatus.Confirmed)
@@ -108,7 +104,7 @@ function fromNews({ counts, listCrewInvite, lostInvitations }: Out<'getNotificat
       key: 'requests',
       count: counts?.requests,
       words: ['job request'],
-      detail: 'Waiting for a yes or a no',
+      detail: 'Waiting for an answer',
       to: '/admin/requests',
     },
     {
@@ -122,14 +118,14 @@ function fromNews({ counts, listCrewInvite, lostInvitations }: Out<'getNotificat
       key: 'lost',
       count: lostInvitations?.count,
       words: ['invitation did not arrive', 'invitations did not arrive'],
-      detail: 'Its crew says whose: call them',
+      detail: 'Open the job to see who, and call them',
       to: `/admin/dashboard/${lostInvitations?.idJob ?? ''}`,
     },
     {
       key: 'failed',
       count: counts?.failed,
       words: ['message not delivered', 'messages not delivered'],
-      detail: 'Mend the address, then send again',
+      detail: 'Fix the address, then send again',
       to: '/admin/failed',
     },
   ];
@@ -155,7 +151,7 @@ const fromLicences = ({ waiting, expiring }: Out<'getExpiring'>): Waiting[] => [
 const shown = ({ key, count = 0, words: [one, many], detail, to }: Waiting): Need[] =>
   count === 0 ? [] : [{ key, isUrgent: false, text: plural(count, one, many), detail, to }];
 
-/** Who cannot come and waits for the office; near the start that is pressing. */
+/** Pending requests for cover; urgent close to the start. */
 function fromCovers(covers: Out<'getCovers'>['covers']): Need[] {
   if (covers.length === 0) return [];
   return [
@@ -169,7 +165,7 @@ function fromCovers(covers: Out<'getCovers'>['covers']): Need[] {
   ];
 }
 
-/** What needs the office now, who is missing first. `now` in epoch ms. */
+/** What needs the office now, missing people first. `now` in epoch ms. */
 export const needsOf = ({ jobs, board, news, licences, covers }: NeedFacts, now: number): Need[] => [
   ...(board ? fromBoard(board, now) : []),
   ...(covers ? fromCovers(covers) : []),

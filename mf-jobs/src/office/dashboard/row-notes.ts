@@ -6,7 +6,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { shortName } from './sections';
 
 export interface RowNotes {
-  /** Who or how many are missing, and what is on its way; '' where nobody is. */
+  /** Who or how many are missing, and pending invitations; '' if nobody. */
   text: string;
   /** All the names behind it. */
   title: string;

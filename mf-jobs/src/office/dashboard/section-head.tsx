@@ -54,7 +54,7 @@ const noteOf = ({ kind, start, jobs }: Section, zone: string): string => {
 export interface SectionHeadProps {
   section: Section;
   zone: string;
-  /** The section is the one day that was chosen. */
+  /** The section is the chosen day. */
   isDay: boolean;
   isOpen: boolean;
   /** Opens or closes it; of a chosen day, back to all days. */

@@ -32,7 +32,10 @@ export function sameDayOf(part: Job, latest: Job): Job {
   return (partsOf(latest).find((one) => one.day === day) ?? partsOf(latest)[0])?.part ?? latest;
 }
 
-/** Does a day's work go on: on somebody's clock, or by its plan while it is neither finished nor cancelled? */
+/**
+ * Whether a day's work is still running: somebody is checked in, or its planned time is not over and it is not
+ * finished or cancelled.
+ */
 const goesOn = ({ clockList, status, endTime }: Job, now: number): boolean =>
   clockList.some(({ end }) => end === null) || (!isEnded(status) && endTime > now);
 

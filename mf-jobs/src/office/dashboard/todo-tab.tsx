@@ -44,13 +44,13 @@ export interface TodoTabProps {
 
 const byAge = (a: Todo, b: Todo) => b.dateAdded - a.dateAdded || b.id - a.id;
 
-/** What the office must not forget: one list for everybody, the newest first, what is done below. */
+/** The office's shared to-do list, newest first, done ones below. */
 export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabProps) {
   const { add, isAdding, toggle, isLeaving, isDeleted, remove, undo } = useTodos();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [showsDone, setShowsDone] = useState(false);
-  /** What was ticked here stays in its place, to be taken back where it stands. */
+  /** What was just ticked stays in place, so that it can be undone there. */
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(todos ?? []);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
   const done = steady.filter(isBelow).sort(byAge);
   const takeBack = (todo: Todo) => {
     undo(todo);
-    // The button that was pressed is gone; its row is not.
+    // The clicked button is gone, so the focus goes to its row.
     requestAnimationFrame(() => document.getElementById(`todo-${todo.id}`)?.focus());
   };
   const row = (steadyTodo: Todo) => {
@@ -126,7 +126,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
         <EmptyState
           icon={ListChecksIcon}
           title={texts.noTodo}
-          text="What one person writes here, the whole office sees."
+          text="The whole office sees what is written here."
         />
       )}
       {done.length > 0 ? (

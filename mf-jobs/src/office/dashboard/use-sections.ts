@@ -7,19 +7,19 @@ import type { Supervisors } from './sections';
 import { JobStatus, adminRowStatus } from '@crewcall/domain/job-state';
 
 /** Places of a job that goes ahead and is not over are free. `now` in epoch ms. */
-export const needsCrew = (job: Job, now: number): boolean =>
+const needsCrew = (job: Job, now: number): boolean =>
   job.status === JobStatus.Confirmed &&
   job.endTime > now &&
   job.reqCrew.some((crew) => !crew.deleted && crew.amount > crew.confirmed);
 
-/** Somebody of the office has to do something: find crew, answer, see what a customer changed, call who is missing. */
+/** The office has to act: find crew, answer, check a customer's change, call missing people. */
 function needsSomebody(job: Job, now: number): boolean {
   if (needsCrew(job, now) || job.status === JobStatus.Pending || job.customerChange) return true;
   return adminRowStatus(job, now) === 'missing-clock-in';
 }
 
 /** What needs somebody first; otherwise in their order. */
-export const firstInNeed = (jobs: readonly Job[], now: number): Job[] => {
+const firstInNeed = (jobs: readonly Job[], now: number): Job[] => {
   const inNeed = new Set(jobs.filter((job) => needsSomebody(job, now)));
   return [...jobs.filter((job) => inNeed.has(job)), ...jobs.filter((job) => !inNeed.has(job))];
 };
@@ -30,11 +30,11 @@ export interface SectionsOptions {
   zone: string;
   /** Epoch ms. */
   now: number;
-  /** A pointer is on the list: its order stays. */
+  /** The pointer is on the list, so its order stays. */
   isHeld: boolean;
 }
 
-/** Which jobs the list shows: of which day, those that need crew alone or all, what needs somebody first. */
+/** Which jobs the list shows: of which day, all or only those that need crew, sorted by need. */
 export function useSections(steady: readonly Job[], options: SectionsOptions) {
   const { supervisors, text, zone, now, isHeld } = options;
   const today = startOfDay(zone, now);
@@ -42,7 +42,7 @@ export function useSections(steady: readonly Job[], options: SectionsOptions) {
   // A day that is over is not on the strip any more.
   const day = picked !== null && picked >= today ? picked : null;
   const [onlyOpen, setOnlyOpen] = useState(false);
-  // What needs somebody changes as time goes on: not while a pointer is on the list.
+  // Needs change over time, but not while the pointer is on the list.
   const [asOf, setAsOf] = useState(now);
   if (!isHeld && asOf !== now) setAsOf(now);
   const all = useMemo(() => {

@@ -5,8 +5,8 @@ import { useBus, useChange, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 
 /**
- * Changes to the office's one to-do list. A tick shows at once and is taken back when the server says no. What is
- * deleted stays where it stood for a moment, to be taken back, and is deleted then or on leaving.
+ * Changes to the office's to-do list. A tick shows straight away and is reverted if the server refuses. A deleted
+ * item stays for a moment for undo, and is deleted then or on leaving.
  */
 export function useTodos() {
   const bus = useBus();
@@ -15,22 +15,22 @@ export function useTodos() {
   const create = useChange('createtodo', { done: told });
   const toggle = useChange('toggleTodo');
   const remove = useChange('deleteTodo');
-  /** What was deleted here: still to be taken back, or said to the server. */
+  /** Deleted here: can still be undone, or is being deleted on the server. */
   const [deleted, setDeleted] = useState<ReadonlyMap<number, 'leaving' | 'gone'>>(new Map());
   const adding = useRef(false);
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
-  /** Whether each is wished to be done, of those whose tick is on its way. */
+  /** The wanted state of items whose tick is being saved. */
   const wishes = useRef(new Map<number, boolean>());
   const show = async (change: (list: Todo[]) => Todo[]) => {
     const queryKey = ['getDashboardAdminData'];
-    // A reading that began before the change would undo it.
+    // A read that started before the change would undo it.
     await client.cancelQueries({ queryKey });
     client.setQueriesData<Out<'getDashboardAdminData'>>(
       { queryKey },
       (old) => old && { ...old, toDoList: change(old.toDoList) },
     );
   };
-  /** One call at a time for each, or an earlier tick could land last; of those made meanwhile the last one goes. */
+  /** One call at a time per item, or an earlier tick could land last. Of later ticks only the last one is sent. */
   const sendWish = async (idTodo: number): Promise<void> => {
     let sent: boolean | undefined;
     try {
@@ -40,7 +40,7 @@ export function useTodos() {
         sent = status;
       }
     } catch {
-      // The shell has said why; the list that is read anew has it as it was.
+      // The shell has shown the error; the refetched list shows it unchanged.
     }
     wishes.current.delete(idTodo);
     told();
@@ -60,7 +60,7 @@ export function useTodos() {
     try {
       await remove.mutateAsync({ idTodo: id });
     } catch {
-      // The shell has said why; the list that is read anew has it again.
+      // The shell has shown the error; the refetched list shows it again.
       put(id, null);
     }
     told();
@@ -84,7 +84,7 @@ export function useTodos() {
 
   return {
     add: async (userText: string): Promise<boolean> => {
-      // Enter twice within a moment would write it twice.
+      // Pressing Enter twice quickly would save it twice.
       if (adding.current) return false;
       adding.current = true;
       try {
@@ -104,7 +104,7 @@ export function useTodos() {
       void show((list) => list.map((one) => (one.id === id ? { ...one, completed } : one)));
       if (wished === undefined) void sendWish(id);
     },
-    /** Deleted, and can be taken back still. */
+    /** Deleted, but can still be undone. */
     isLeaving: ({ id }: Todo) => deleted.get(id) === 'leaving',
     isDeleted: ({ id }: Todo) => deleted.has(id),
     remove: ({ id }: Todo) => {

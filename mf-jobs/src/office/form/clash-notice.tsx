@@ -2,8 +2,8 @@ import type { Job } from '@crewcall/contract/types';
 import { Alert, Button, RowList } from '@crewcall/ui';
 import { readKey } from './edits';
 import type { Clash } from './edits';
-import { wordsOf } from './edit-words';
-import type { Choices } from './edit-words';
+import { wordsOf } from './field-text';
+import type { Choices } from './field-text';
 
 export interface ClashNoticeProps {
   job: Job;
@@ -13,12 +13,12 @@ export interface ClashNoticeProps {
   onClose: () => void;
 }
 
-/** Says which fields two people changed: theirs stands, and one's own is one press away. */
+/** Lists the fields that two people changed: theirs is saved, and the user's own is one click away. */
 export function ClashNotice({ job, choices, clashes, onMine, onClose }: ClashNoticeProps) {
   const words = (key: string, value: unknown) => wordsOf(job, choices, key, value);
   return (
     <Alert severity="warning" onClose={onClose}>
-      Somebody else has changed this job meanwhile. Theirs was kept for:
+      Somebody else has changed this job. Their changes were saved for:
       <RowList lines="none" main="220px">
         {clashes.map((clash) => {
           const stands = readKey(job, clash.key);

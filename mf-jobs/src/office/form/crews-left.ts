@@ -14,9 +14,9 @@ export interface CrewsLeft {
 }
 
 /**
- * Who stayed when a save moved the job, against where the job and its crews were before; null where nobody did. A crew
- * that stood already where the job goes stayed only where others moved along: then it is one of a later day.
- * @param earlier what a move just before left, and nobody has answered to yet.
+ * Which crews did not move when a save moved the job; null if none. A crew that was already on the new date only
+ * counts if others moved along: then it belongs to a later day.
+ * @param earlier what an earlier move left and the user has not answered yet.
  */
 export function crewsLeft(before: Job, after: Job, earlier: CrewsLeft | null): CrewsLeft | null {
   const starts = new Map(before.reqCrew.map(({ id, startTime }) => [id, startTime]));
@@ -34,7 +34,7 @@ export function crewsLeft(before: Job, after: Job, earlier: CrewsLeft | null): C
   return from === after.date || ids.length === 0 ? null : { from, to: after.date, ids };
 }
 
-/** The server's warnings after a save, and who did not move along, by name and start in the job's zone. */
+/** The server's warnings after a save, and the crews that did not move, by name and start in the job's zone. */
 export function namedWarnings(warnings: readonly string[], job: Job, left: CrewsLeft | null): string[] {
   const names = job.reqCrew
     .filter(({ id }) => left?.ids.includes(id))

@@ -5,11 +5,11 @@ import { Alert, Button, formatDayTime, zoneName } from '@crewcall/ui';
 export interface CustomerChangeProps {
   job: Job;
   change: NonNullable<Job['customerChange']>;
-  /** Of the office, and may answer. */
+  /** An office user who may confirm it. */
   canAnswer: boolean;
 }
 
-/** What a customer changed about a confirmed job. A save of the office's, or this button, says that it is known. */
+/** What a customer changed on a confirmed job. A save by the office or this button marks it as seen. */
 export function CustomerChange({ job, change, canAnswer }: CustomerChangeProps) {
   const bus = useBus();
   const now = useNow(60_000);

@@ -3,8 +3,8 @@ import { dayText } from '@crewcall/domain/time';
 import { plural } from '@crewcall/ui';
 
 /**
- * What is asked before a job goes to the date that is shown; null where nothing is. Recorded times stay where they are
- * when their job goes to another day.
+ * The question before a job moves to the date shown; null if there is none. Recorded times stay when their job moves
+ * to another day.
  */
 export function dateQuestion(server: Job, shown: Job, recorded: number, now: number): string | null {
   if (shown.date === server.date) return null;
@@ -13,7 +13,7 @@ export function dateQuestion(server: Job, shown: Job, recorded: number, now: num
     ...(shown.date < now && server.date >= now ? ['This date is in the past.'] : []),
     ...(isMoved && recorded > 0
       ? [
-          `${plural(recorded, 'recorded time')} of this job ${recorded === 1 ? 'stays' : 'stay'} on the day on which ${recorded === 1 ? 'it was' : 'they were'} worked.`,
+          `${plural(recorded, 'recorded time')} of this job ${recorded === 1 ? 'stays' : 'stay'} on the day ${recorded === 1 ? 'it was' : 'they were'} worked.`,
         ]
       : []),
   ];

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@crewcall/contract/refusals';
 import type { Job, Out } from '@crewcall/contract/types';
 import type { FieldName } from '@crewcall/domain/job-fields';
 import { ApiError } from '@crewcall/platform';
-import { isPassing } from '../is-passing';
+import { isTransientError } from '../is-transient-error';
 import { dateQuestion } from './date-question';
 import { emptyState, isUnsaved, reduceEdits } from './edit-state';
 import type { EditEvent, EditState, Sent } from './edit-state';
@@ -11,33 +11,33 @@ import type { CrewInput, JobSave } from './edits';
 import { isDoubtful } from './waiting-crews';
 
 const PAUSE_MS = 900;
-/** A day is typed digit by digit: the 2nd is on the way to the 25th, and the job would go there first. */
+/** A day is typed digit by digit: on the way to the 25th it is the 2nd, and the job must not move there first. */
 const TIME_PAUSE_MS = 5000;
 const pause = () =>
   document.activeElement?.matches('[type=datetime-local]') === true ? TIME_PAUSE_MS : PAUSE_MS;
-/** Attempts to save over versions that go stale one after the other. */
+/** Retries if the version is stale each time. */
 const MAX_STALE = 5;
-/** After these the form cannot know what it may still change, so it reads the job anew. */
+/** After these the form cannot know what it may still change, so it refetches the job. */
 const rereading: readonly (RefusalCode | undefined)[] = ['no-access', 'crew-reduced'];
 const away = 'The server cannot be reached. What you typed stays here and is saved as soon as it answers.';
-const overtaken = 'Others are saving this job just now. It is tried again.';
+const overtaken = 'Somebody else is saving this job right now. We will try again.';
 
 /** What saving needs of the form around it. */
 export interface SaverTools {
   now: number;
   /** How many times are recorded on the job. */
   recorded: number;
-  /** The job as the server last told it. */
+  /** The job as the server last sent it. */
   known: () => Job;
   learn: (job: Job) => Promise<void>;
   read: () => Promise<Job>;
-  /** Asks where that wants a yes, and fails with what wanted it where there is none. */
+  /** Asks if a confirmation is needed, and fails with the question if the user declines. */
   save: (job: JobSave) => Promise<Out<'saveUpdatedJobv2'>>;
-  /** Not this person's to change, or not any more. */
+  /** This user may not change it, or not any more. */
   isLocked: (field: FieldName) => boolean;
   onSaved: (out: Out<'saveUpdatedJobv2'>) => void;
   onRefused: (text: string) => void;
-  /** A warning that the form would show, were it still there. */
+  /** A warning for when the form is closed. */
   onUnseen: (text: string) => void;
 }
 
@@ -46,7 +46,7 @@ const jobIn = (error: unknown): Job | null =>
     ? ((error.body as { job?: Job | null } | null)?.job ?? null)
     : null;
 
-/** The times of the job would be paid otherwise, and that is not said to be meant. */
+/** The change would alter pay, and the user has not confirmed it. */
 export const wantsYes = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'times-repaid';
 
@@ -58,7 +58,7 @@ const holdingOf = (state: EditState, { now, recorded, known, isLocked }: SaverTo
     isLocked,
   );
 
-/** Runs one work after the other. */
+/** Runs tasks one after the other. */
 function createTurns() {
   let running: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -68,7 +68,7 @@ function createTurns() {
   };
 }
 
-/** The form's state, and who watches it. */
+/** The form's state and its listeners. */
 function createStates() {
   let state: EditState = emptyState;
   const listeners = new Set<() => void>();
@@ -87,8 +87,8 @@ function createStates() {
 }
 
 /**
- * Keeps the state of one job's form and saves it: after a short pause, with the version that was read, one save at a
- * time. What fails for want of a network waits to be tried again.
+ * Holds the state of a job's form and saves it: after a short pause, with the version that was read, one save at a
+ * time. Saves that fail for lack of a network are retried.
  */
 export function createSaver(first: SaverTools) {
   let tools = first;
@@ -120,17 +120,17 @@ export function createSaver(first: SaverTools) {
     for (const crew of sent.crews) refused.add(crew);
     put({ kind: 'refused', sent, text });
     const isReread = error instanceof ApiError && rereading.includes(error.code);
-    // Crews that are given up leave nothing in the form that could say why.
+    // Crews that are given up leave no field in the form that could show the reason.
     if (isReread || sent.crews.length > 0) tools.onRefused(text);
     if (isReread) await tools.read().then(tools.learn, () => {});
     const { ready } = holding();
-    // What went with the refused crews, or beside what is not theirs to change any more, may be all right.
+    // The other changes sent with the refused ones may be fine.
     const isLess = sent.crews.length > 0 || Object.keys(ready).length < Object.keys(sent.edits).length;
     return isLess && !isEmpty(sent.edits) ? again() : false;
   };
 
   async function attempt(sent: Sent): Promise<boolean> {
-    // Before a crew whose save had no answer is sent once more.
+    // Before resending a crew whose save had no response.
     if (get().crews.some(isDoubtful)) await tools.learn(await tools.read());
     put({ kind: 'send-begins', server: tools.known() });
     const { ready, problem } = holding();
@@ -175,7 +175,7 @@ export function createSaver(first: SaverTools) {
       const isNo = wantsYes(error);
       if (isNo) put({ kind: 'state-chosen', server: tools.known(), state: tools.known().state });
       if (theirs || isNo) return again();
-      if (!isPassing(error)) return refuse(error, sent, again);
+      if (!isTransientError(error)) return refuse(error, sent, again);
       put({ kind: 'unanswered', sent, server: tools.known(), text: away });
       return false;
     }
@@ -190,13 +190,13 @@ export function createSaver(first: SaverTools) {
     put,
     /** Saves after a pause, a longer one while a time is typed. */
     later,
-    /** Saves at once. Resolves to whether all of it is the server's now; not where it came to a clash. */
+    /** Saves now. Resolves to whether everything is saved; false if there was a conflict. */
     flush,
     alone,
     stop,
-    /** Something was typed and is on its way; what was refused is not. */
+    /** Something is unsaved or being saved; refused changes do not count. */
     isTyping: () => timer !== undefined,
-    /** While the form shows; what is left when it goes is saved at once. */
+    /** Called while the form is shown; unsaved changes are saved when it closes. */
     show: () => {
       isGone = false;
       return () => {

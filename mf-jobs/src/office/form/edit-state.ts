@@ -17,32 +17,32 @@ import type { Clash, CrewInput, EditKey, Edits, Rebased } from './edits';
 import { sentInVain, stillWaiting } from './waiting-crews';
 import type { WaitingCrew } from './waiting-crews';
 
-/** `waiting`: it will be tried again by itself. `failed`: something has to be changed first. */
+/** `waiting`: will be retried automatically. `failed`: the user has to change something first. */
 export type SaveState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'failed' | 'waiting'; text: string };
 
-/** What is in a job's form and not the server's yet, and how saving it stands. */
+/** What is in a job's form but not saved yet, and the state of saving. */
 export interface EditState {
   edits: Edits;
   /** Crews to add and to delete. */
   crews: readonly WaitingCrew[];
-  /** Fields that somebody else changed meanwhile. */
+  /** Fields that somebody else has changed too. */
   clashes: readonly Clash[];
   save: SaveState;
   /** What to look at again after a save. */
   alerts: readonly string[];
   /** Crews that stayed when the job moved. */
   left: CrewsLeft | null;
-  /** A date in the past that is meant. */
+  /** A date in the past that the user confirmed. */
   meant: number | null;
 }
 
-/** What one save took along. */
+/** What one save sent. */
 export interface Sent {
   edits: Edits;
   crews: readonly CrewInput[];
 }
 
-/** `server`: the job as it is known when the event happens. `problem`: why something of it is held back. */
+/** `server`: the job as known at the event. `problem`: why part of it is held back. */
 export type EditEvent =
   | { kind: 'typed'; server: Job; key: EditKey; value: unknown }
   | { kind: 'state-chosen'; server: Job; state: number }
@@ -78,7 +78,7 @@ export const emptyState: EditState = {
   meant: null,
 };
 
-/** Something of it is not the server's yet. */
+/** Something is not saved yet. */
 export const isUnsaved = ({ edits, crews }: EditState): boolean =>
   !isEmpty(unsaved(edits)) || crews.length > 0;
 
@@ -159,7 +159,7 @@ const reducers: Reducers = {
     crews: sentInVain(state.crews, sent.crews, server),
     save: { kind: 'waiting', text },
   }),
-  // Crews that are refused are given up; what was typed stays, to be changed or discarded.
+  // Refused crews are given up; fields stay so that they can be changed or discarded.
   refused: (state, { sent, text }) => ({
     ...state,
     crews: without(state.crews, sent.crews),

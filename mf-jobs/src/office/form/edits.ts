@@ -20,9 +20,9 @@ export type EditKey = FieldName | `crew.${number}.${CrewField}`;
 export interface Edit {
   was: unknown;
   now: unknown;
-  /** Values whose saves had no answer: where the server holds one of them, nobody else put it there. */
+  /** Values whose saves had no response: if the server has one of them, it is ours. */
   tried?: readonly unknown[];
-  /** Is said to the server though it is as it was: what else is saved would change it. */
+  /** Sent even though unchanged, because another change would alter it. */
   isMeant?: true;
 }
 export type Edits = Readonly<Record<string, Edit>>;
@@ -33,7 +33,7 @@ const crewOf = (job: Job, key: string): [ReqCrew | undefined, CrewField] => {
   return [job.reqCrew.find((crew) => crew.id === Number(id)), field as CrewField];
 };
 
-/** The job's value behind a key; undefined where its crew is not there any more. */
+/** The job's value behind a key; undefined if its crew is gone. */
 export function readKey(job: Job, key: string): unknown {
   if (!key.startsWith('crew.')) return job[key as FieldName];
   const [crew, field] = crewOf(job, key);
@@ -44,7 +44,7 @@ const isTried = ({ tried = [] }: Edit, value: unknown) => tried.some((one) => sa
 const isDue = (edit: Edit) =>
   !sameField(edit.was, edit.now) || edit.isMeant === true || (edit.tried?.length ?? 0) > 0;
 
-/** Writes down a touched field. */
+/** Records an edited field. */
 export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown): Edits => ({
   ...edits,
   [key]: {
@@ -58,7 +58,7 @@ export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown): Edi
 export const unsaved = (edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([, edit]) => isDue(edit)));
 
-/** After an attempt that had no answer: the server may hold what was sent, or not. */
+/** After an attempt without a response: the server may or may not have saved it. */
 export const unanswered = (edits: Edits, sent: Edits): Edits =>
   Object.fromEntries(
     Object.entries(edits).map(([key, edit]) => {
@@ -70,7 +70,7 @@ export const unanswered = (edits: Edits, sent: Edits): Edits =>
     }),
   );
 
-/** Puts one set of edits in the place of what was typed in the same fields. */
+/** Replaces the edits of the same fields. */
 export const replaceEdits = (edits: Edits, more: Edits): Edits => {
   const next: Record<string, Edit> = { ...edits };
   for (const [key, edit] of Object.entries(more)) {
@@ -84,7 +84,7 @@ export const replaceEdits = (edits: Edits, more: Edits): Edits => {
 
 export const isEmpty = (edits: Edits): boolean => Object.keys(edits).length === 0;
 
-/** The job as the form shows it: the server's, with what was typed. */
+/** The job as the form shows it: the server's, with the edits on top. */
 export function applyEdits(job: Job, edits: Edits): Job {
   const shown: Job = { ...job, reqCrew: job.reqCrew };
   for (const [key, { now }] of Object.entries(edits)) {
@@ -95,12 +95,12 @@ export function applyEdits(job: Job, edits: Edits): Job {
     const [found, field] = crewOf(shown, key);
     shown.reqCrew = shown.reqCrew.map((crew) => (crew === found ? { ...crew, [field]: now } : crew));
   }
-  // The state decides the zone once it is chosen anew.
+  // A newly chosen state decides the zone.
   if (shown.state !== job.state) shown.tz = zoneOfState(shown.state);
   return shown;
 }
 
-/** Another state of the job as it is shown: clock times stay what was agreed with the customer. */
+/** Changes the job's state: the times of day stay as agreed with the customer. */
 export function stateEdits(edits: Edits, job: Job, state: number): Edits {
   const shown = applyEdits(job, edits);
   const read = (time: number) => sameReading(shown.tz, time, zoneOfState(state));
@@ -119,8 +119,8 @@ export function stateEdits(edits: Edits, job: Job, state: number): Edits {
 }
 
 /**
- * What a save sends: the version that was read, and the fields that changed, of crews too. `crews` go as they are: new
- * ones, and those to delete.
+ * The request of a save: the version that was read and the changed fields, including those of crews. `crews` lists
+ * new ones and those to delete.
  */
 export function saveBody(job: Job, edits: Edits, crews: readonly CrewInput[] = []): JobSave {
   const going = new Set(crews.map(({ id }) => id));
@@ -154,19 +154,19 @@ const labelOf = (job: Job, key: string): string => {
 export interface Clash {
   key: EditKey;
   label: string;
-  /** What stands now; undefined where the crew is gone. */
+  /** The stored value; undefined if the crew is gone. */
   theirs: unknown;
-  /** What was typed here and is not saved. */
+  /** The user's unsaved value. */
   mine: unknown;
 }
 
 export interface Rebased {
   edits: Edits;
-  /** What somebody else changed too: their value stands, and what was typed is on offer. */
+  /** Fields somebody else changed too: their value is saved, and the user's is offered. */
   clashes: Clash[];
 }
 
-/** The typed fields over a newer job: kept where nobody else touched them, given up where somebody did. */
+/** Rebases edits onto a newer job: they stay unless somebody else changed the same field. */
 export function rebase(edits: Edits, server: Job): Rebased {
   const standing: Record<string, Edit> = {};
   const clashes: Clash[] = [];
@@ -182,8 +182,8 @@ export function rebase(edits: Edits, server: Job): Rebased {
 }
 
 /**
- * The typed fields while somebody else's save comes in: as `rebase`, but what clashes stays under the fingers that
- * type it, until they pause and it is sent.
+ * Rebases edits while somebody else's save arrives: as `rebase`, but a conflicting field stays while it is being
+ * typed, until it is sent.
  */
 export function keepTyping(edits: Edits, server: Job): Edits {
   const { edits: standing, clashes } = rebase(edits, server);
@@ -191,7 +191,7 @@ export function keepTyping(edits: Edits, server: Job): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([key]) => key in standing || clashing.has(key)));
 }
 
-/** After a save: what went is the server's now; what was typed since waits for the next one. */
+/** After a save: sent edits are the server's now; later ones wait for the next save. */
 export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
   const later: Record<string, Edit> = {};
   const rest: Record<string, Edit> = {};
@@ -201,7 +201,7 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
     if (!went) rest[key] = edit;
     else if (value !== undefined || !key.startsWith('crew.')) {
       const isTypedSince = !sameField(edit.now, went.now);
-      // A space at the end is not sent, and not taken from under the cursor either.
+      // A trailing space is not sent, and not removed while the user types.
       const isSpaced = typeof edit.now === 'string' && edit.now !== value && sameField(edit.now, value);
       // An earlier save of this field arrived after all, and what it was set back to did not.
       const isLate = !sameField(edit.now, value) && isTried(edit, value);
@@ -212,10 +212,7 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
   return { edits: { ...standing, ...later }, clashes };
 }
 
-/**
- * What cannot be saved as it stands and waits in the form until it is mended, with the reason; everything else is
- * saved meanwhile.
- */
+/** Edits that cannot be saved yet, with the reason; everything else is saved. */
 export function holdBack(
   job: Job,
   edits: Edits,
@@ -240,8 +237,8 @@ export function holdBack(
 }
 
 /**
- * The edits that bring a job to where another reading of it stands, as an entry of the log. Every field of it counts,
- * also those that stand so already, to take the place of what is being typed there.
+ * The edits that restore a job to another state of it, such as a log entry. Every field counts, also unchanged ones,
+ * to replace what is being typed there.
  */
 export function editsTowards(job: Job, then: Job): Edits {
   const edits: Record<string, Edit> = {};
@@ -251,11 +248,11 @@ export function editsTowards(job: Job, then: Job): Edits {
   for (const name of fieldNames) take(name, then[name]);
   for (const crew of then.reqCrew) {
     const today = job.reqCrew.find(({ id }) => id === crew.id);
-    // A crew that came since stays as it is.
+    // Crews added since then stay.
     if (!today || crew.deleted) continue;
     for (const field of crewFieldNames) take(`crew.${crew.id}.${field}`, crew[field]);
     const start = edits[`crew.${crew.id}.startTime`];
-    // It would follow the date to where it was not then.
+    // Otherwise it would move with the date.
     if (start && then.date !== job.date && today.startTime === job.date) start.isMeant = true;
   }
   return edits;

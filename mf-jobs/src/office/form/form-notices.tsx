@@ -9,23 +9,23 @@ export const clashNotice = () =>
   import(/* webpackChunkName: "form-notices" */ './clash-notice').then(({ ClashNotice }) => ClashNotice);
 const ClashNotice = latePart(clashNotice);
 
-// Customers seldom change a job that is confirmed.
+// Loaded on demand: customers rarely change a confirmed job.
 const CustomerChange = latePart(() =>
   import(/* webpackChunkName: "form-notices" */ './customer-change').then(
     ({ CustomerChange }) => CustomerChange,
   ),
 );
 
-// Only of a job that was just made.
-const UntouchedNotice = latePart(() =>
-  import(/* webpackChunkName: "form-notices" */ './untouched-notice').then(
-    ({ UntouchedNotice }) => UntouchedNotice,
+// Loaded on demand: only for new jobs.
+const EmptyJobNotice = latePart(() =>
+  import(/* webpackChunkName: "form-notices" */ './empty-job-notice').then(
+    ({ EmptyJobNotice }) => EmptyJobNotice,
   ),
 );
 
 const Strong = styled('strong')({ display: 'block' });
 
-/** No crew was ever asked for, and one still may be. */
+/** The job never had a crew, and still can. */
 const isUnasked = ({ status, reqCrew }: Job, { crewWasAsked }: Out<'getJobDetail'>['extraData']) =>
   !crewWasAsked && reqCrew.length === 0 && !isEnded(status);
 
@@ -37,7 +37,7 @@ export interface FormNoticesProps {
   onAskForCrew: (() => void) | undefined;
 }
 
-/** What there is to say about the job and its saving, above the fields. */
+/** Notices about the job and its saving, above the fields. */
 export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesProps) {
   const { warning } = rights.lock;
   return (
@@ -92,7 +92,7 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
         <CustomerChange job={detail.job} change={detail.job.customerChange} canAnswer={rights.canNotify} />
       ) : null}
       {detail.extraData.untouched ? (
-        <UntouchedNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched} />
+        <EmptyJobNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched} />
       ) : null}
       {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
         <Alert
@@ -105,13 +105,12 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
             ) : undefined
           }
         >
-          Workers do not see this job before a crew is asked for.
+          Workers do not see this job until you add a crew.
         </Alert>
       ) : null}
       {rights.isManager && form.job.status === JobStatus.Pending && form.job.reqCrew.length > 0 ? (
         <Alert severity="info">
-          This request goes to the office by itself, some minutes after your last change. There is nothing to
-          press.
+          This request goes to the office by itself, a few minutes after your last change.
         </Alert>
       ) : null}
       {warning ? (

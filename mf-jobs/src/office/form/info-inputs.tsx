@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { Out } from '@crewcall/contract/types';
 import { fieldOf, labelOf } from '@crewcall/domain/job-fields';
 import type { FieldName } from '@crewcall/domain/job-fields';
 import { jobStatusNames } from '@crewcall/domain/job-state';
@@ -8,9 +9,16 @@ import { states } from '@crewcall/domain/zones';
 import { ColourField, FormControlLabel, SelectField, Switch, TextField, zoneName } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { CompanyField } from './company-field';
-import type { InfoTabProps } from './info-tab';
 import { Recipients } from './recipients';
+import type { FormRights } from './manager-mode';
 import { ResponsibleField } from './responsible-field';
+import type { JobEdits } from './use-job-edits';
+
+export interface InfoTabProps {
+  form: JobEdits;
+  extra: Out<'getJobDetail'>['extraData'];
+  rights: FormRights;
+}
 
 interface Changes {
   setState: (state: number) => void;
@@ -23,7 +31,7 @@ interface Changes {
 type InfoField = Exclude<FieldName, 'onSiteResponsibleNumber' | 'selectedSupervisors'>;
 type WordField = 'title' | 'description' | 'location' | 'pcode' | 'gateCode';
 
-/** The fields that take words. */
+/** The text fields. */
 function wordInputs({ form, rights }: InfoTabProps, places: string): Record<WordField, ReactNode> {
   const { job, set } = form;
   const { canEdit, sees } = rights;
@@ -43,7 +51,7 @@ function wordInputs({ form, rights }: InfoTabProps, places: string): Record<Word
   const isOddPostcode = job.pcode !== '' && !/^\d{4}$/.test(job.pcode);
   return {
     title: words('title', {
-      // A job that was just made is named first.
+      // A new job starts with its title.
       autoFocus: job.title === NEW_JOB_TITLE && canEdit('title'),
       error: isUntitled,
       helperText: isUntitled ? 'A job needs a title.' : undefined,

@@ -1,12 +1,10 @@
 import { useId } from 'react';
-import type { Out } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { FieldRow, styled, useConfirm } from '@crewcall/ui';
 import { infoInputs } from './info-inputs';
-import type { FormRights } from './manager-mode';
-import type { JobEdits } from './use-job-edits';
-import { cancelText } from '../series/told-words';
+import type { InfoTabProps } from './info-inputs';
+import { cancelText } from '../series/notified-text';
 import { useSeries } from '../series/use-series';
 
 // Most jobs are of no series.
@@ -14,13 +12,7 @@ const SeriesLine = latePart(() => import('../series/series-line').then(({ Series
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 
-export interface InfoTabProps {
-  form: JobEdits;
-  extra: Out<'getJobDetail'>['extraData'];
-  rights: FormRights;
-}
-
-/** Does nothing. Its type refuses an input that this tab forgot to take out of the list, so that each one is shown. */
+/** Does nothing at run time. Its type fails if this tab forgets to render an input. */
 const allPlaced = (_rest: Record<string, never>) => {};
 
 /** What the job is, where and when. */

@@ -54,7 +54,7 @@ export function JobForm({ idJob, tab, subView }: JobFormProps) {
   if (isPending) return <SkeletonForm fields={6} label="Loading the job" />;
   if (!data) {
     return error instanceof ApiError && error.kind === 'missing' ? (
-      <EmptyState title={texts.jobNotFound} text="It may belong to another company, or was never there." />
+      <EmptyState title={texts.jobNotFound} text="It may belong to another company, or may not exist." />
     ) : (
       <ErrorState title="The job could not be loaded" error={error} onRetry={() => void refetch()} />
     );
@@ -73,12 +73,12 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
   const session = useSession();
   const now = useNow();
   useEffect(() => {
-    // What may be next after Info: it stands ready, also where reception is lost meanwhile.
+    // Prefetches the tab after Info, so that it works if reception is lost.
     for (const load of [crewTab, clashNotice]) load().catch(() => {});
   }, []);
   const form = useJobEdits(idJob, detail.job, detail.extraData.timesheet.length);
   const formView = useFormView(idJob, tab, subView);
-  // The date that counts is the saved one: a typed one that is refused must stay open to be mended.
+  // The saved date decides, so that a refused draft can still be corrected.
   const rights = formRights(session, { ...form.job, date: detail.job.date }, now);
   const { tabsLocked } = rights.lock;
   const shown = tabsLocked ? 'info' : formView.tab;
@@ -114,7 +114,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
               />
             ))}
           </Tabs>
-          {/* A question about a date is no failure: the answers to it stand below. */}
+          {/* A question about a date is not a failure; its buttons are below. */}
           {form.askedDate ? null : <SaveMark state={form.state} onRetry={() => void form.flush()} />}
         </div>
         <div role="status">{others.length === 0 ? null : <Editors others={others} />}</div>

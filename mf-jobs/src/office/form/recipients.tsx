@@ -61,7 +61,7 @@ export function Recipients({ emails, known, onChange, disabled }: RecipientsProp
           disabled={disabled}
           error={wrong !== ''}
           helperText={wrong || undefined}
-          // As every field of the form, it is taken when it is left.
+          // Saved on leaving, like every field of the form.
           onBlur={() => isEmail(text.trim()) && add()}
           onChange={(event) => {
             setText(event.target.value);

@@ -21,7 +21,7 @@ export interface ResponsibleFieldProps {
   disabled?: boolean;
 }
 
-/** Who on site to ask for: one of those the company has named before, or a new one. */
+/** The on-site contact: one the company has used before, or a new one. */
 export function ResponsibleField({ value, known, onChange, disabled }: ResponsibleFieldProps) {
   const [draft, setDraft] = useState<Person | null>(null);
   const isNamed = value.onSiteResponsibleName !== '' || value.onSiteResponsibleNumber !== '';

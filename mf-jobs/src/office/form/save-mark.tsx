@@ -18,7 +18,7 @@ const Mark = styled('span')({
   '&[data-kind=saved]': { color: token('ok') },
   '&[data-kind=waiting]': { color: token('warn') },
   '&[data-kind=failed]': { color: token('bad') },
-  // Less motion is asked for: then it is there and goes, without the way between.
+  // With reduced motion it appears and disappears without a fade.
   '&[data-fading]': { opacity: 0, transition: `opacity ${FADE_MS}ms linear` },
 });
 

@@ -7,8 +7,8 @@ import { useQueryClient } from '@crewcall/platform/query';
 export type Editor = Out<'editing'>['others'][number];
 
 /**
- * Says that the job's form is open here, for as long as its window shows, and resolves who else has it open. `place` is
- * the tab, as it is called. What the answer says of the job's version makes good for a live feed that missed something.
+ * Tells the server that the form is open while its window is visible, and returns who else has it open. `place` is
+ * the tab. The response also carries the job's version, in case the live feed missed a change.
  */
 export function useEditing(idJob: number, place: string, isOn: boolean): readonly Editor[] {
   const { call } = useApi();
@@ -17,7 +17,7 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
   const idForm = useRef(newKey());
   const shown = useRef(place);
 
-  // One at a time: what is said later must not arrive earlier, nor an older answer be heard last.
+  // One at a time, so that requests and responses stay in order.
   const running = useRef<Promise<void> | null>(null);
   const isDue = useRef(false);
   const isLeft = useRef(false);
@@ -32,7 +32,7 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
       const known = client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job.version;
       if (known !== undefined && version > known) void client.invalidateQueries({ queryKey });
     } catch {
-      // Without a network nobody is known of; the next beat asks again.
+      // Nobody is known without a network; the next beat asks again.
       setOthers([]);
     }
   }, [call, client, idJob]);
@@ -57,7 +57,7 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
       call('editing', body, { quiet: true, outlives: true }).catch(() => {});
     };
     document.addEventListener('visibilitychange', beat);
-    // The page does not live to see the answer of a beat that is on its way.
+    // The page is gone before the response arrives.
     window.addEventListener('pagehide', leave);
     return () => {
       isLeft.current = true;

@@ -10,7 +10,7 @@ export interface FormView {
   show: (tab: FormTab, subView?: string) => void;
 }
 
-/** Where in the form one is: the address says it, or the form itself where the address does not name the job. */
+/** The current tab: from the address, or from the form's own state if the address does not name the job. */
 export function useFormView(idJob: number, tab: string | undefined, subView: string | undefined): FormView {
   const { navigation } = useRegion();
   const { go, replace } = useNavigation();
@@ -22,7 +22,7 @@ export function useFormView(idJob: number, tab: string | undefined, subView: str
       const tail = nextView ? [next, nextView] : [next];
       const path = fromJobOn(navigation.getSnapshot().location.pathname, idJob, idJob, ...tail);
       if (path === null) setOwn({ tab: next, subView: nextView });
-      // Back leads out of a sub-view, but not through every tab that was looked at.
+      // Back leaves a sub-view, but does not replay every tab.
       else if (nextView) void go(path);
       else void replace(path);
     },

@@ -20,10 +20,10 @@ import { useRetry } from './use-retry';
 import { isAdded, withoutGoing } from './waiting-crews';
 
 /**
- * Runs when the page goes out of sight or is left. A phone may end a page that nobody sees, and tells it nothing then:
- * iOS knows no `beforeunload`.
+ * Runs when the page is hidden or left. A phone may kill a hidden page without another event, and iOS has no
+ * `beforeunload`.
  */
-export function useLeftPage(run: () => void): void {
+function useLeftPage(run: () => void): void {
   const leave = useEffectEvent(run);
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && leave();
@@ -40,26 +40,26 @@ export function useLeftPage(run: () => void): void {
 export interface JobEdits {
   /** The job as the form shows it. */
   job: Job;
-  /** The job as the server last told it. */
+  /** The job as the server last sent it. */
   server: Job;
   set: <K extends FieldName>(field: K, value: Job[K]) => void;
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
   /** Another state, and what goes with it. */
   setState: (state: number) => void;
-  /** Takes many edits at once, as from the log, in the place of what was typed in those fields. */
+  /** Applies many edits, such as from the log, replacing those in the same fields. */
   take: (edits: Edits) => void;
   /**
-   * Adds and deletes crews. They wait with the typed fields while there is no network; resolves to false where the
-   * server refuses them, and they are given up.
+   * Adds and deletes crews. Queued with the fields without a network; resolves to false if the server refuses them
+   * and they are given up.
    */
   putCrews: (crews: readonly CrewInput[]) => Promise<boolean>;
   /** Crews that were added here and are not the server's yet. */
   adding: readonly NewCrew[];
-  /** Saves at once. Resolves to whether all of it is the server's now; not where it came to a clash. */
+  /** Saves now. Resolves to whether everything is saved; false if there was a conflict. */
   flush: () => Promise<boolean>;
-  /** A field or the page is left: saves what is typed and on its way. What was refused is not sent again for that. */
+  /** The user leaves a field or the page: saves unsaved changes, but does not resend refused ones. */
   leave: () => void;
-  /** Runs something that changes the job by another way: no save runs beside it. */
+  /** Runs another change of the job while no save is running. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   state: SaveState;
   /** What to look at again after a save, until it is dismissed. */
@@ -67,14 +67,14 @@ export interface JobEdits {
   dismissAlerts: () => void;
   /** Moves the crews that stayed when the job moved, as far as it was; null where there are none. */
   moveLeft: { words: string; run: () => void } | null;
-  /** A typed date that something speaks against is not saved before `use` says that it is meant; null where none is. */
+  /** A date to confirm: it is saved only after `use`; null if there is none. */
   askedDate: { use: () => void; undo: () => void } | null;
-  /** Fields that somebody else changed meanwhile: theirs stands, what was typed here is on offer. */
+  /** Fields that somebody else changed too: theirs is saved, the user's is offered. */
   clashes: readonly Clash[];
-  /** Puts one's own value over theirs after all. */
+  /** Saves the user's value over theirs. */
   useMine: (clash: Clash) => void;
   dismissClashes: () => void;
-  /** Gives up what was typed and is not saved. */
+  /** Discards unsaved changes. */
   drop: () => void;
 }
 
@@ -94,13 +94,13 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
     recorded,
     known,
     learn: async (job) => {
-      // A reading that began before the save would bring the old job back.
+      // A read that started before the save would bring the old job back.
       await client.cancelQueries({ queryKey });
       client.setQueryData<Out<'getJobDetail'>>(queryKey, (old) => old && { ...old, job });
     },
     read: async () => (await call('getJobDetail', { id: idJob }, { quiet: true })).job,
     save: async (job) => {
-      // The page may be left while this is on its way.
+      // The page may be left while this runs.
       const send = (more: { repays?: true }) =>
         call('saveUpdatedJobv2', { job: { ...job, ...more } }, { quiet: true, outlives: true });
       try {
@@ -121,14 +121,14 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
 }
 
 /**
- * The form's autosave: what is typed is kept apart from the server's job and sent, with the version that was read,
- * after a short pause and on leaving a field.
+ * The form's autosave: edits are stored apart from the server's job and sent, with the version that was read, after a
+ * short pause and on leaving a field.
  * @param recorded how many times are recorded on the job.
  */
 export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdits {
   const { navigation } = useRegion();
   const tools = useSaverTools(idJob, drawn, recorded);
-  // What a save brought back is known before the form is drawn with it: no field shows its old value meanwhile.
+  // Applied before the form renders, so that no field shows its old value in between.
   const server = tools.known();
   const [saver] = useState(() => createSaver(tools));
   const state = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
@@ -137,7 +137,7 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
 
   useEffect(() => saver.use(tools));
   useEffect(() => put({ kind: 'server-changed', server }), [server, put]);
-  // Another job is shown in this place, or none: what was typed for this one still goes.
+  // Another job is shown here, or none: unsaved changes of this one are still saved.
   useEffect(() => saver.show(), [saver]);
   useRetry(save, () => void flush());
   const leave = () => {
@@ -155,7 +155,7 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
         throw new Error('The job is not saved.');
     },
     drop,
-    // Where the address does not name the job, the panel around the form speaks for it.
+    // If the address does not name the job, the panel around the form decides.
     stays: (to) =>
       !namesJob(navigation.getSnapshot().location.pathname, idJob) || namesJob(to.pathname, idJob),
   });

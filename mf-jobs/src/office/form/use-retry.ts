@@ -5,9 +5,8 @@ const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Tries again what is `waiting`: after 2 s, then twice as long each time up to 30 s. Also at once when the browser or
- * the shell says that the server is reached again. `state` is another object after each attempt; `idle` and `saved`
- * begin the waiting anew.
+ * Retries while `waiting`: after 2 s, then twice as long each time up to 30 s, and straight away when the browser or
+ * the shell is online again. `state` is a new object after each attempt; `idle` and `saved` reset the delay.
  */
 export function useRetry(state: { kind: string }, retry: () => void): void {
   const { reach } = useRegion();

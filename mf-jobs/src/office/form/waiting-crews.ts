@@ -4,13 +4,13 @@ import type { CrewInput, NewCrew } from './edits';
 /** A crew to add or to delete that the server does not have yet. */
 export interface WaitingCrew {
   crew: CrewInput;
-  /** The job's crews when it was sent without an answer: one that is there since may be this one. */
+  /** The job's crews when it was sent without a response: a new one since then may be this one. */
   known?: readonly number[];
 }
 
 export const isAdded = (crew: CrewInput): crew is NewCrew => crew.id === undefined;
 
-/** May have arrived although no answer came: sent once more it would be there twice. */
+/** It may have arrived although there was no response: resending would add it twice. */
 export const isDoubtful = ({ crew, known }: WaitingCrew): boolean => isAdded(crew) && known !== undefined;
 
 const isAs = (one: Job['reqCrew'][number], crew: NewCrew) =>
@@ -19,7 +19,7 @@ const isAs = (one: Job['reqCrew'][number], crew: NewCrew) =>
   one.startTime === crew.startTime &&
   (one.endTime ?? null) === (crew.endTime ?? null);
 
-/** Those that this reading of the job does not hold yet; each crew of it stands for one of them. */
+/** Crews that are not in this server response yet. */
 export function stillWaiting(waiting: readonly WaitingCrew[], job: Job): WaitingCrew[] {
   const taken = new Set<number>();
   return waiting.filter(({ crew, known }) => {
@@ -31,7 +31,7 @@ export function stillWaiting(waiting: readonly WaitingCrew[], job: Job): Waiting
   });
 }
 
-/** After an attempt without an answer. */
+/** After an attempt without a response. */
 export const sentInVain = (
   waiting: readonly WaitingCrew[],
   sent: readonly CrewInput[],
@@ -41,7 +41,7 @@ export const sentInVain = (
     sent.includes(one.crew) ? { ...one, known: one.known ?? job.reqCrew.map(({ id }) => id) } : one,
   );
 
-/** The job as it is shown meanwhile: without the crews that are going. */
+/** The job as shown until then: without the crews being deleted. */
 export function withoutGoing(job: Job, waiting: readonly WaitingCrew[]): Job {
   const going = new Set(waiting.flatMap(({ crew }) => (crew.deleted ? [crew.id] : [])));
   if (going.size === 0) return job;

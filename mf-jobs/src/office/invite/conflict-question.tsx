@@ -3,7 +3,7 @@ import { plural, styled } from '@crewcall/ui';
 import type { ConfirmQuestion } from '@crewcall/ui';
 import type { InviteWorker } from './invite-filter';
 
-/** So many people are named; of the others the number is. */
+/** How many people are named; the rest are counted. */
 const NAMED = 8;
 
 const List = styled('ul')({ margin: '8px 0 0', paddingLeft: 18, '& li': { marginTop: 6 } });
@@ -15,7 +15,7 @@ const verbs: Partial<Record<InviteStatus, string>> = {
 
 const sentences = ({ conflicts = [] }: InviteWorker) => conflicts.map(({ text }) => text).join(' ');
 
-/** What is asked once before people with something against the shift get a place on it; null where nothing is. */
+/** The question before people with conflicts are confirmed or invited; null if there are none. */
 export function conflictQuestion(
   workers: readonly InviteWorker[],
   status: InviteStatus,

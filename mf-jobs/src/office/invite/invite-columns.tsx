@@ -37,10 +37,10 @@ const How = styled('small')({
 
 const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? texts.unknownState;
 
-/** Of their ratings; nothing for who may not read those. */
+/** Their ratings; nothing if the user may not read them. */
 const scoreOf = ({ score }: InviteWorker) => (score === undefined ? '' : scoreText(score));
 
-/** What speaks against the shift: each sentence, or that another shift is near where none says more. */
+/** The conflicts of the shift, or that another shift is close by. */
 function Against({ worker: { conflicts = [], hasDoubleShift } }: { worker: InviteWorker }) {
   if (conflicts.length === 0) return hasDoubleShift ? <small>{nearShift('Another')}</small> : null;
   return conflicts.map(({ kind, text }) => (
@@ -50,7 +50,7 @@ function Against({ worker: { conflicts = [], hasDoubleShift } }: { worker: Invit
   ));
 }
 
-/** How far an invitation came that has no answer yet. */
+/** The delivery state of an unanswered invitation. */
 const Reached = ({ seen, undelivered }: NonNullable<InviteWorker['invitation']>) => (
   <How data-bad={undelivered && !seen ? '' : undefined}>
     {seen ? 'Seen' : undelivered ? 'Not delivered' : 'Not opened'}
@@ -59,15 +59,15 @@ const Reached = ({ seen, undelivered }: NonNullable<InviteWorker['invitation']>)
 
 export interface InviteColumnOptions {
   crew: ReqCrew;
-  /** The answer tells how people did. */
+  /** The response includes ratings. */
   hasScores: boolean;
-  /** A phone, or a panel with large text, has no room for score and rate: there they stand under the name. */
+  /** On a phone or with large text, score and rate go under the name. */
   isNarrow: boolean;
   isBusy: boolean;
   onPick: (worker: InviteWorker, status: InviteStatus) => void;
 }
 
-/** The invite list's columns: who and from where, how they were rated, whether they have a pay rate for this group, and where they stand. */
+/** The invite list's columns: name and place, rating, pay rate for this group, invite status. */
 export function inviteColumns({
   crew,
   hasScores,
@@ -108,7 +108,7 @@ export function inviteColumns({
       key: 'score',
       head: 'Rating',
       width: 76,
-      // The first press on the head brings the best to the top; who is new comes last.
+      // The first click on the heading sorts the best to the top and unrated people last.
       sort: ({ score }) => (typeof score === 'number' ? -score : null),
       cell: (worker) =>
         typeof worker.score === 'number' ? scoreOf(worker) : <Rated data-none="">{scoreOf(worker)}</Rated>,
@@ -117,7 +117,7 @@ export function inviteColumns({
       key: 'rate',
       head: 'Pay rate',
       width: 92,
-      // The first press on the head brings those who have a pay rate for the group to the top.
+      // The first click on the heading sorts people with a pay rate for the group to the top.
       sort: (worker) => (worker.hasRate ? 0 : 1),
       cell: (worker) =>
         worker.hasRate ? (
@@ -131,7 +131,7 @@ export function inviteColumns({
     },
     {
       key: 'status',
-      head: 'Standing',
+      head: 'Status',
       ...(isNarrow ? {} : { width: 148 }),
       sort: (worker) => worker.selectedOption,
       cell: (worker) => (

@@ -28,11 +28,11 @@ export const noInviteFilter: InviteFilter = {
   values: {},
 };
 
-/** Nothing that they work speaks against this shift. */
+/** Has no conflict with another shift. */
 const isFree = ({ hasDoubleShift, conflicts = [] }: InviteWorker): boolean =>
   !hasDoubleShift && conflicts.length === 0;
 
-/** The workers that every part of the filter lets through; words, state and answers by the law of the list of crew. */
+/** The workers that pass every filter; text, state and answers match as in the crew list. */
 export function filterWorkers(
   workers: readonly InviteWorker[],
   filters: readonly WorkerFilter[],
@@ -48,7 +48,7 @@ export function filterWorkers(
   );
 }
 
-/** How many "Free only" alone keeps back. */
+/** How many are hidden by "Free only" alone. */
 export const hiddenBusy = (
   workers: readonly InviteWorker[],
   filters: readonly WorkerFilter[],
@@ -59,7 +59,7 @@ export const hiddenBusy = (
       filterWorkers(workers, filters, filter).length
     : 0;
 
-/** How many of its parts, the text apart, hold something back. */
+/** How many filters are active, not counting the text. */
 export const filterCount = (filter: InviteFilter): number =>
   Number(filter.state !== 0) +
   Number(filter.status !== -1) +

@@ -20,7 +20,7 @@ export interface InviteFiltersProps {
   onFilter: (filter: InviteFilter) => void;
 }
 
-/** Narrows the invite list: standing, state, rate, free time, and the company's own filters. */
+/** Filters of the invite list: status, state, rate, free time, and the company's own filters. */
 export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps) {
   const set = (part: Partial<InviteFilter>) => onFilter({ ...filter, ...part });
   const setValue = (id: number, value: string) => set({ values: { ...filter.values, [id]: value } });
@@ -35,7 +35,7 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
     <Root role="group" aria-label="Filters">
       <FieldRow min={140}>
         <SelectField
-          label="Standing"
+          label="Invite status"
           value={filter.status}
           onChange={(event) => set({ status: Number(event.target.value) })}
           first={[-1, 'All']}

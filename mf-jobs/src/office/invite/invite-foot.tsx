@@ -1,5 +1,5 @@
 import { Button, LinearProgress, SendIcon, plural, styled, token } from '@crewcall/ui';
-import { inviteProgress } from '../crew/invite-words';
+import { inviteProgress } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
 
 const Foot = styled('div')({
@@ -25,7 +25,7 @@ export interface InviteFootProps {
   onInvite: () => void;
 }
 
-/** How far the inviting of several is, or whom it would be sent to. */
+/** The progress of inviting several, or how many are chosen. */
 export function InviteFoot({ inviting, count, onClear, onInvite }: InviteFootProps) {
   const { progress } = inviting;
   if (progress !== null && progress.of > 1)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus as Status } from '@crewcall/domain/invite';
 
-/** On a row of the list: the letter sets where its worker stands. */
+/** A letter on a row sets its worker's invite status. */
 const inviteKeys: Readonly<Record<string, Status>> = {
   i: InviteStatus.Pending,
   c: InviteStatus.Confirmed,

@@ -22,7 +22,7 @@ import {
   useConfirm,
   useMediaQuery,
 } from '@crewcall/ui';
-import { inviteQuestion } from '../crew/invite-words';
+import { inviteQuestion } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';
 import { filterWorkers, hiddenBusy, noInviteFilter } from './invite-filter';
@@ -34,8 +34,8 @@ import { InviteFoot } from './invite-foot';
 import { InviteTools } from './invite-tools';
 import { useLocalPreference } from '@crewcall/platform/local-preference';
 
-/** What narrows the invite list. This browser keeps whether only those who are free are wanted. */
-export function useInviteFilter() {
+/** The filter of the invite list. "Free only" is saved in this browser. */
+function useInviteFilter() {
   const [free, keepFree] = useLocalPreference('crewcall.invite.free', (kept) => kept === true);
   const [filter, set] = useState<InviteFilter>({ ...noInviteFilter, free });
   const setFilter = (next: InviteFilter) => {
@@ -51,8 +51,8 @@ const InviteSeries = latePart(() =>
   ),
 );
 
-const KeepInviting = latePart(() =>
-  import(/* webpackChunkName: "invite-more" */ './keep-inviting').then(({ KeepInviting }) => KeepInviting),
+const AutoInvites = latePart(() =>
+  import(/* webpackChunkName: "invite-more" */ './auto-invites').then(({ AutoInvites }) => AutoInvites),
 );
 
 const Root = styled('div')({
@@ -79,12 +79,12 @@ const Hint = styled('p')({
 
 const Keys = () => (
   <Hint>
-    <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> chooses, <kbd>Enter</kbd> opens the standing;{' '}
-    <kbd>I</kbd> invites, <kbd>C</kbd> confirms, <kbd>D</kbd> denies, <kbd>N</kbd> takes off.
+    <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> chooses, <kbd>Enter</kbd> opens the status; <kbd>I</kbd>{' '}
+    invites, <kbd>C</kbd> confirms, <kbd>D</kbd> denies, <kbd>N</kbd> takes off.
   </Hint>
 );
 
-/** The panel is as wide as ever when the text is not: from half as large again four columns are too many. */
+/** The panel does not grow with the text: from 150 % on, four columns are too many. */
 const hasLargeText = () => parseFloat(getComputedStyle(document.documentElement).fontSize) >= 20;
 
 export interface InvitePanelProps {
@@ -96,7 +96,7 @@ export interface InvitePanelProps {
 
 type HeadProps = Pick<InvitePanelProps, 'job' | 'crew' | 'onBack'>;
 
-/** Whom one invites to, and how full it is. */
+/** The crew to invite to, and how full it is. */
 const InviteHead = ({ job, crew, onBack }: HeadProps) => (
   <Head>
     <Button data-back="" size="small" startIcon={<ArrowLeftIcon size={15} aria-hidden />} onClick={onBack}>
@@ -110,7 +110,7 @@ const InviteHead = ({ job, crew, onBack }: HeadProps) => (
   </Head>
 );
 
-/** Everybody who could come, by name: searched, filtered, sorted, invited one by one or together. */
+/** Everybody who could be invited: search, filter, sort, invite one by one or together. */
 export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   const read = useCall('getJobWorkers', { idReqCrew: crew.id });
   const { data } = read;
@@ -127,9 +127,9 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   const isNarrow = isPhone || hasLargeText();
   const { notice } = inviting;
   const confirm = useConfirm();
-  const mayInvite = ({ selectedOption, blocked }: InviteWorker) =>
-    !isInCrew(selectedOption) && blocked === undefined;
-  // Those that a filter hides are chosen still.
+  const mayInvite = ({ selectedOption, keptOff }: InviteWorker) =>
+    !isInCrew(selectedOption) && keptOff === undefined;
+  // Hidden rows stay chosen.
   const chosen = (data?.workers ?? []).filter((worker) => selected.has(worker.id) && mayInvite(worker));
 
   const { mayGoOn, pick } = useAskedInvite(crew.id, inviting.invite);
@@ -161,7 +161,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   return (
     <Root>
       <InviteHead job={job} crew={crew} onBack={onBack} />
-      <KeepInviting crew={crew} idJob={job.id} />
+      <AutoInvites crew={crew} idJob={job.id} />
       <InviteTools filter={filter} filters={data?.filters ?? []} onFilter={setFilter} />
       {notice ? (
         <Alert severity="warning" onClose={inviting.dismissNotice}>

@@ -5,7 +5,7 @@ import type { useInvite } from '../crew/use-invite';
 import { conflictQuestion } from './conflict-question';
 import type { InviteWorker } from './invite-filter';
 
-/** Whoever has something against the shift is named once; then everybody gets their standing. */
+/** Asks once about people with conflicts, then sets everybody's status. */
 export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useInvite>['invite']) {
   const confirm = useConfirm();
   const mayGoOn = async (workers: readonly InviteWorker[], status: InviteStatus): Promise<boolean> => {

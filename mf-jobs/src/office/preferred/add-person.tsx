@@ -18,7 +18,7 @@ interface Person {
   fullName: string;
 }
 export interface AddPersonProps {
-  /** Of whom nothing is said yet. */
+  /** People who are on no list yet. */
   people: readonly Person[];
   /** Resolves to whether it was done. */
   onFavourite: (person: Person) => Promise<boolean>;
@@ -28,7 +28,7 @@ export interface AddPersonProps {
 /** Finds somebody by name, for one of the lists. */
 export function AddPerson({ people, onFavourite, onBlock }: AddPersonProps) {
   const [chosen, setChosen] = useState<Person | null>(null);
-  // Who has come onto a list meanwhile is chosen no more.
+  // Deselects a person who has been added to a list.
   const person = people.find(({ id }) => id === chosen?.id) ?? null;
   return (
     <Root role="group" aria-label="Add a person">

@@ -2,7 +2,7 @@ import { FLAG_REASON_MAX, blockNeedsReason } from '@crewcall/domain/flags';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import type { ReasonDialogProps } from '@crewcall/ui/reason-dialog';
 
-/** Asks why before somebody is blocked, or a block is asked for. */
+/** Asks for the reason before a block or a request for one. */
 export const BlockDialog = (
   props: Pick<ReasonDialogProps, 'title' | 'text' | 'yes' | 'isBusy' | 'onReason' | 'onClose'>,
 ) => (
@@ -10,7 +10,7 @@ export const BlockDialog = (
     {...props}
     danger
     placeholder="What happened, and when"
-    help="The office alone reads it, never the worker."
+    help="Only the office sees it, never the worker."
     missing={blockNeedsReason}
     max={FLAG_REASON_MAX}
   />

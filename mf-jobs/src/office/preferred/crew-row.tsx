@@ -1,16 +1,16 @@
 import type { Out } from '@crewcall/contract/types';
 import { Button, HourglassIcon, Pill, formatDate, plural, viewerZone } from '@crewcall/ui';
 import { PersonRow } from './flag-panel';
-import type { useAsk } from './use-ask';
+import type { useFlagRequest } from './use-flag-request';
 
 export interface CrewRowProps {
   person: Out<'getCustomerCrew'>['crew'][number];
-  ask: ReturnType<typeof useAsk>;
+  ask: ReturnType<typeof useFlagRequest>;
   /** Asks for the reason first. */
   onBlock: () => void;
 }
 
-/** Somebody who worked for the company: what is asked about them, or what can be. */
+/** Somebody who worked for the company, with the request about them or the buttons for one. */
 export function CrewRow({ person, ask, onBlock }: CrewRowProps) {
   const { idUser, fullName, jobs, lastAt, kind, asked } = person;
   const isBusy = ask.isBusy(person);

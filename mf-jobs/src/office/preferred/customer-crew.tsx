@@ -6,17 +6,17 @@ import { EmptyState, Loaded, SearchField, SkeletonTable, UsersIcon, styled } fro
 import { BlockDialog } from './block-dialog';
 import { CrewRow } from './crew-row';
 import { FlagPanel, Panels } from './flag-panel';
-import { useAsk } from './use-ask';
+import { useFlagRequest } from './use-flag-request';
 
 type Crew = Out<'getCustomerCrew'>['crew'];
 
 const Text = styled('p')({ maxWidth: 720, marginBottom: 12 });
 
-/** The manager's side: who worked for the company, and what is asked of the office about them. */
+/** The manager's view: who worked for the company, and requests to the office. */
 export function CustomerCrew({ prefix }: { prefix: string }) {
   const read = useCall('getCustomerCrew', { prefix });
   const [text, setText] = useState('');
-  const ask = useAsk(prefix);
+  const ask = useFlagRequest(prefix);
   const [blocking, setBlocking] = useState<Crew[number] | null>(null);
   const rows = (crew: Crew, kind: Crew[number]['kind']) =>
     crew
@@ -34,7 +34,7 @@ export function CustomerCrew({ prefix }: { prefix: string }) {
             <EmptyState
               icon={UsersIcon}
               title="Nobody has worked for you yet"
-              text="Who works on your jobs appears here for a year. Then you can ask for them again, or not."
+              text="People who work on your jobs appear here for a year, so you can ask for them again or block them."
             />
           ) : (
             <>

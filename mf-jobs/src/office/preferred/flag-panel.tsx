@@ -15,7 +15,7 @@ const Reason = styled('q')({
   fontSize: 14.5,
   quotes: '"“" "”"',
 });
-// On a phone they go below the name together, never one alone.
+// On a phone all of them go below the name together.
 const Does = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -34,7 +34,7 @@ const None = styled('p')({
 export interface FlagPanelProps {
   title: string;
   note?: ReactNode;
-  /** Stands where the list is empty. */
+  /** The text of an empty list. */
   none: string;
   /** A `PersonRow` each. */
   children: readonly ReactNode[];
@@ -57,14 +57,14 @@ export const FlagPanel = ({ title, note, none, children }: FlagPanelProps) => (
 export interface PersonRowProps {
   idUser: number;
   name: string;
-  /** Why, in the words of who said it. */
+  /** The reason, as it was given. */
   reason?: string;
   note: string;
-  /** What can be done, or how it stands. */
+  /** The actions, or the status. */
   children?: ReactNode;
 }
 
-/** A person in a list: who, why, since when, and what can be done about it. */
+/** A person in a list: name, reason, since when, and actions. */
 export const PersonRow = ({ idUser, name, reason, note, children }: PersonRowProps) => (
   <li>
     <Avatar name={name} />

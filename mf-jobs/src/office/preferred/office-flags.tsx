@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useCall, useNow } from '@crewcall/platform';
 import { ErrorState, Loaded, SkeletonTable, viewerZone } from '@crewcall/ui';
-import { AskedFlags } from './asked-flags';
+import { FlagRequests } from './flag-requests';
 import { BlockDialog } from './block-dialog';
-import { LeftNotice } from './left-notice';
-import { SaidFlags } from './said-flags';
+import { RemainingShifts } from './remaining-shifts';
+import { FlagList } from './flag-list';
 import { useFlags } from './use-flags';
 import type { Pair } from './use-flags';
 
@@ -15,7 +15,7 @@ export interface OfficeFlagsProps {
   pathOf: (prefix: string) => string;
 }
 
-/** The office's side: what is asked for at all customers, and what is said of people at this one. */
+/** The office's view: requests at all customers, and this customer's lists. */
 export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
   const now = useNow();
   const asked = useCall('getAskedFlags', {});
@@ -23,12 +23,12 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
   const flags = useFlags();
   const [blocking, setBlocking] = useState<Pair | null>(null);
   const skeleton = <SkeletonTable rows={6} cols={2} label="Loading the lists" />;
-  // Both at once, so that what is asked for pushes nothing down.
+  // Both are loaded together, so that the requests do not push the lists down.
   if (asked.isPending) return skeleton;
   return (
     <>
       {asked.data ? (
-        <AskedFlags asked={asked.data.asked} flags={flags} zone={viewerZone()} now={now} />
+        <FlagRequests asked={asked.data.asked} flags={flags} zone={viewerZone()} now={now} />
       ) : (
         <ErrorState
           title="What is asked for could not be loaded"
@@ -37,7 +37,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
         />
       )}
       {flags.left.map((left) => (
-        <LeftNotice
+        <RemainingShifts
           key={`${left.idUser} ${left.prefix}`}
           left={left}
           jobPath={(idJob) => `${pathOf(prefix)}/${idJob}/crew`}
@@ -47,7 +47,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
       ))}
       <Loaded read={said} what="The lists" skeleton={skeleton}>
         {(data) => (
-          <SaidFlags
+          <FlagList
             data={data}
             pairOf={(idUser, fullName) => ({ idUser, fullName, prefix, companyName })}
             flags={flags}
@@ -58,12 +58,12 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
       {blocking ? (
         <BlockDialog
           title={`Block ${blocking.fullName} for ${companyName}?`}
-          text="Its open jobs are not shown to them, and nobody can invite or place them there. Places that they have stay until you decide about them."
+          text="They do not see its open jobs, and nobody can invite or confirm them there. Shifts they already have stay until you decide about them."
           yes="Block"
           isBusy={flags.isBusy(blocking)}
           onClose={() => setBlocking(null)}
           onReason={(reason) =>
-            // Where it fails the reason stands there still.
+            // If it fails, the reason is still in the field.
             void flags.say(blocking, 'blocked', reason).then((isDone) => isDone && setBlocking(null))
           }
         />

@@ -12,14 +12,14 @@ export interface Pair {
   prefix: string;
   companyName: string;
 }
-/** Places ahead that a block left. */
+/** Upcoming shifts of a blocked person. */
 export interface PlacesLeft extends Pair {
   places: Out<'setFlag'>['places'];
 }
 
 const keyOf = ({ prefix, idUser }: Pair) => `${idUser} ${prefix}`;
 
-/** What the office says of people, what it answers, and the places that its blocks left. */
+/** The office's flags and answers, and the shifts its blocks leave. */
 export function useFlags() {
   const bus = useBus();
   const snackbar = useSnackbar();
@@ -38,7 +38,7 @@ export function useFlags() {
         snackbar.show(told, { color: 'success' });
         return true;
       } catch {
-        // The shell has said why.
+        // The shell has shown the error.
         return false;
       } finally {
         bus.emit('user.changed', { idUser: pair.idUser });
@@ -67,7 +67,7 @@ export function useFlags() {
       ),
     isBusy: (pair: Pair) => isBusy(keyOf(pair)),
     left,
-    /** Shows the places again that a block leaves. */
+    /** Shows the remaining shifts of a blocked person again. */
     showLeft: (one: PlacesLeft) => setLeft((old) => [one, ...old.filter(others(one))]),
     dismiss: (pair: Pair) => setLeft((old) => old.filter(others(pair))),
   };

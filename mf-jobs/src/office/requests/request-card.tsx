@@ -15,13 +15,13 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import type { Answer } from '../../held-answers';
+import type { Answer } from '../../recent-answers';
 import { AnswerButtons } from '../answer-buttons';
 
 export type JobRequest = Out<'getRequests'>['jobs'][number];
 
 const Asked = styled('p')({ color: token('ink-3'), fontSize: 13.5, margin: '2px 0 10px' });
-// As high as the buttons that stood there, so that nothing moves.
+// As high as the buttons it replaces, so that nothing moves.
 const Answered = styled('span')({ display: 'flex', alignItems: 'center', minHeight: token('control') });
 const List = styled('dl')({
   display: 'grid',
@@ -45,7 +45,7 @@ export interface RequestCardProps {
   job: JobRequest;
   now: number;
   isBusy: boolean;
-  /** What became of it, while it still stands in its place. */
+  /** The answer, while the card stays in place. */
   answer: Answer | 'elsewhere' | null;
   /** The office answers; managers look. */
   onReply?: (accept: boolean) => void;

@@ -1,20 +1,20 @@
 import { useBus, useChange, useSnackbar } from '@crewcall/platform';
-import { useHeldAnswers } from '../../held-answers';
+import { useRecentAnswers } from '../../recent-answers';
 import { useBusy } from '../../use-busy';
 import type { JobRequest } from './request-card';
 
 const keyOf = ({ id }: JobRequest) => String(id);
 
 /**
- * The office's answers. One that is answered here stays in its place with its answer until the page is left, so that
- * no other slides under the pointer or thumb that answered it.
+ * The office's answers. An answered request stays in place until the page is left, so that no other moves under the
+ * pointer or thumb.
  */
 export function useRequestAnswers(jobs: readonly JobRequest[]) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const reply = useChange('replyRequest');
   const { during, isBusy } = useBusy<number>();
-  const { shown, answerOf, hold } = useHeldAnswers(jobs, keyOf);
+  const { shown, answerOf, hold } = useRecentAnswers(jobs, keyOf);
 
   const answer = async (job: JobRequest, accept: boolean, reason: string): Promise<boolean> => {
     try {
@@ -23,7 +23,7 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
       snackbar.show(accept ? `${job.title} is accepted.` : `${job.title} is declined.`, { color: 'success' });
       return true;
     } catch {
-      // The shell has said why; somebody else may have answered.
+      // The shell has shown the error; somebody else may have answered.
       return false;
     } finally {
       bus.emit('job.changed', { idJob: job.id });

@@ -1,14 +1,14 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { useApi } from '@crewcall/platform';
 import type { SeriesProps } from './series-line';
-import { cancelText, nobodyTold, toldText } from './told-words';
-import { useAhead } from './use-ahead';
+import { cancelText, nobodyNotified, notifiedText } from './notified-text';
+import { useSeriesChange } from './use-series-change';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
 /** Cancels this job, or all ahead as well. */
 export function CancelSeries({ form, series }: SeriesProps) {
   const { call } = useApi();
-  const work = useAhead();
+  const work = useSeriesChange();
   const { id, status } = form.job;
   const { counts } = series;
   return (
@@ -19,8 +19,8 @@ export function CancelSeries({ form, series }: SeriesProps) {
       title="Cancel this job?"
       text={(isAll) =>
         (isAll
-          ? toldText(counts?.inCrew.withThis, counts?.applied.withThis)
-          : cancelText(form.job, counts, [])) ?? nobodyTold
+          ? notifiedText(counts?.inCrew.withThis, counts?.applied.withThis)
+          : cancelText(form.job, counts, [])) ?? nobodyNotified
       }
       yes={(isAll) => (isAll ? `Cancel ${series.ahead.length + 1} jobs` : 'Cancel the job')}
       no="Keep it"
@@ -37,7 +37,7 @@ export function CancelSeries({ form, series }: SeriesProps) {
         });
       }}
       onClose={() => {
-        // A cancelling that could not be sent would go out by itself later.
+        // Otherwise a cancellation that could not be sent would be retried later.
         if (status !== form.server.status) form.set('status', form.server.status);
         series.ask(null);
       }}

@@ -3,19 +3,19 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { nearShift } from '@crewcall/domain/texts';
 import { useApi } from '@crewcall/platform';
-import { inviteTitle } from '../crew/invite-words';
+import { inviteTitle } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
-import { useAhead } from './use-ahead';
+import { useSeriesChange } from './use-series-change';
 import type { SeriesJob } from './use-series';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
-const stays = 'Not everybody was invited to this job, so nobody was invited to the others.';
+const stays = 'Not everybody could be invited to this job, so nobody was invited to the others.';
 
 export interface InviteSeriesProps {
   job: Job;
   crew: ReqCrew;
   ahead: readonly SeriesJob[];
-  /** Whom to invite, by id. */
+  /** Who to invite, by id. */
   users: readonly number[];
   inviting: ReturnType<typeof useInvite>;
   onInvited: () => void;
@@ -25,10 +25,10 @@ export interface InviteSeriesProps {
 /** Invites workers to this job, or to all ahead as well. */
 export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onClose }: InviteSeriesProps) {
   const { call } = useApi();
-  const work = useAhead(stays);
+  const work = useSeriesChange(stays);
   const isInvited = useRef(false);
   const invite = async () => {
-    // Another press goes on with the jobs ahead: who has accepted meanwhile would be asked anew.
+    // A second click continues with the later jobs only, so that people who have accepted are not invited again.
     if (isInvited.current) return true;
     const standings = users.map((id) => ({ id, status: InviteStatus.Pending }));
     isInvited.current = await inviting.invite(crew.id, standings);

@@ -3,11 +3,11 @@ import type { SeriesPart } from '@crewcall/contract/types';
 import { fieldsOfPart, labelOf, seriesParts } from '@crewcall/domain/job-fields';
 import { useApi } from '@crewcall/platform';
 import { Checkbox, FormControlLabel, FormDialog, plural, styled } from '@crewcall/ui';
-import { AheadState } from './ahead-state';
+import { SeriesProgress } from './series-progress';
 import { SeriesDates } from './series-dates';
 import type { SeriesProps } from './series-line';
-import { nobodyTold, toldText } from './told-words';
-import { useAhead } from './use-ahead';
+import { nobodyNotified, notifiedText } from './notified-text';
+import { useSeriesChange } from './use-series-change';
 
 const Ticks = styled('fieldset')({
   border: 0,
@@ -18,7 +18,7 @@ const Ticks = styled('fieldset')({
 });
 
 const inWords = new Intl.ListFormat('en-AU');
-/** What this person may take over: each part with all of it that they find in the form. */
+/** The parts this user may copy to the later jobs. */
 function choicesOf({ sees, canEdit, canEditCrews }: SeriesProps['rights']) {
   const parts = seriesParts.flatMap((part): { part: SeriesPart; label: string }[] => {
     const fields = fieldsOfPart(part).filter(sees);
@@ -30,11 +30,11 @@ function choicesOf({ sees, canEdit, canEditCrews }: SeriesProps['rights']) {
     : parts;
 }
 
-/** All dates of a series; takes this job's fields over to those ahead. */
+/** All dates of a series; copies this job's fields to the later ones. */
 export function SeriesDialog({ form, rights, series }: SeriesProps) {
   const { jobs, ahead, counts, ask } = series;
   const { call } = useApi();
-  const work = useAhead();
+  const work = useSeriesChange();
   const [parts, setParts] = useState<readonly SeriesPart[]>([]);
   const { id } = form.server;
   const isBusy = work.progress !== null;
@@ -84,9 +84,12 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
         </Ticks>
       ) : null}
       {offered && isNews ? (
-        <p>Where place or times change on the jobs ahead: {toldText(counts?.inCrew.ahead) ?? nobodyTold}</p>
+        <p>
+          Where place or times change on the jobs ahead:{' '}
+          {notifiedText(counts?.inCrew.ahead) ?? nobodyNotified}
+        </p>
       ) : null}
-      <AheadState work={work} done={(count) => `${count} changed.`} />
+      <SeriesProgress work={work} done={(count) => `${count} changed.`} />
     </FormDialog>
   );
 }

@@ -10,14 +10,14 @@ export interface Series {
   jobs: readonly SeriesJob[];
   /** The later ones of them, which can take the same change. */
   ahead: readonly SeriesJob[];
-  /** How many different people hear of what is done to them; absent until the answer is there. */
+  /** How many different people will be notified; missing until loaded. */
   counts: Answer | undefined;
   /** What the dialog is open for. */
   asks: 'change' | 'cancel' | null;
   ask: (what: 'change' | 'cancel' | null) => void;
 }
 
-/** The series of a job, read beside the form: the form does not wait for it. */
+/** The series of a job. The form does not wait for it. */
 export function useSeries(idJob: number): Series {
   const { data } = useCall('getJobSeries', { id: idJob }, { quiet: true });
   const [asks, ask] = useState<Series['asks']>(null);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormControlLabel, FormDialog, Radio, RadioGroup } from '@crewcall/ui';
-import { AheadState } from './ahead-state';
+import { SeriesProgress } from './series-progress';
 import { SeriesDates } from './series-dates';
 import type { SeriesDatesProps } from './series-dates';
-import type { Ahead } from './use-ahead';
+import type { Ahead } from './use-series-change';
 import type { SeriesJob } from './use-series';
 
 export interface WhichJobsDialogProps {
@@ -12,18 +12,18 @@ export interface WhichJobsDialogProps {
   ahead: readonly SeriesJob[];
   work: Ahead;
   title: string;
-  /** Said below the choice, and on the button that does it: for all, or for this one alone. */
+  /** The text below the choice and on the button, for all jobs or only this one. */
   text: (isAll: boolean) => string;
   yes: (isAll: boolean) => string;
   no: string;
   danger?: boolean;
   done: (jobs: string) => string;
-  /** Does it to these, beside the job itself; resolves to whether all were reached. */
+  /** Changes these besides the job itself; resolves to whether all were tried. */
   onYes: (ahead: readonly SeriesJob[]) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks whether something is done to this job only, or to all ahead in its series as well, and says how it went. */
+/** Asks whether to change only this job or also the later ones of its series, and shows the result. */
 export function WhichJobsDialog(props: WhichJobsDialogProps) {
   const { own, ahead, work, title, text, yes, no, danger = false, done, onYes, onClose } = props;
   const [isAll, setAll] = useState(false);
@@ -62,7 +62,7 @@ export function WhichJobsDialog(props: WhichJobsDialogProps) {
           <p>{text(isAll)}</p>
         </>
       )}
-      <AheadState work={work} done={done} />
+      <SeriesProgress work={work} done={done} />
     </FormDialog>
   );
 }

@@ -3,9 +3,9 @@ import type { Job, ReqCrew, Out } from '@crewcall/contract/types';
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
 import { useChange, useSnackbar, useCall, useNow } from '@crewcall/platform';
 import { FormControlLabel, FormDialog, Radio, RadioGroup, TextField, formatDayTime } from '@crewcall/ui';
-import { useTellCover } from './use-covers';
+import { useEmitCoverChange } from './use-covers';
 
-/** May a worker ask for cover of their own shift? Where the company takes requests, it has not begun, and none is open. */
+/** Whether a worker may ask for cover: the company allows it, the shift has not started, and no request is open. */
 export const mayAsk = (
   { isOn, asked }: Pick<Out<'getCoverOffers'>, 'isOn' | 'asked'>,
   crew: Pick<ReqCrew, 'id' | 'startTime'>,
@@ -18,10 +18,10 @@ export interface AskCoverDialogProps {
   onClose: () => void;
 }
 
-/** Why one cannot come, and whom to ask. */
+/** Asks why the worker cannot come, and who to ask for cover. */
 export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
   const snackbar = useSnackbar();
-  const tell = useTellCover(job.id, crew.id);
+  const tell = useEmitCoverChange(job.id, crew.id);
   const [reason, setReason] = useState('');
   const [offer, setOffer] = useState(true);
   const [isMissing, setIsMissing] = useState(false);
@@ -47,10 +47,10 @@ export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
     >
       <p>
         {job.title}, {formatDayTime(crew.startTime, job.tz)}. It stays your shift until somebody takes over.
-        Close to the start the office decides about that.
+        Close to the start, the office decides.
       </p>
       <RadioGroup
-        aria-label="Whom to ask"
+        aria-label="Who to ask"
         value={offer ? 'others' : 'office'}
         onChange={(_event, value) => setOffer(value === 'others')}
       >
@@ -81,7 +81,7 @@ export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
   );
 }
 
-/** Asks for cover of whoever has just said that they cannot come; nothing where the company has none, or it is asked for. */
+/** Offers to ask for cover after "I can't come"; nothing if the company has no cover or it was already asked for. */
 export function CoverAtOnce(props: AskCoverDialogProps) {
   const now = useNow();
   const { data } = useCall('getCoverOffers', {}, { quiet: true });

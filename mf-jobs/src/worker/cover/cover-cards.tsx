@@ -13,9 +13,9 @@ import {
   SectionHeading,
 } from '@crewcall/ui';
 import { useConflictCheck } from '../use-conflict-check';
-import { shiftWords } from './swap-words';
+import { shiftText } from './shift-text';
 import type { Cover } from './use-covers';
-import { useTellCover, useCovers } from './use-covers';
+import { useEmitCoverChange, useCovers } from './use-covers';
 
 const TakeDialog = lazyPart(() => import('./take-dialog').then(({ TakeDialog }) => TakeDialog));
 
@@ -23,7 +23,7 @@ const List = styled('div')({ display: 'grid', gap: 12, '& button': { minHeight: 
 
 function useCoverWrites({ idJob, idReqCrew }: Cover) {
   const snackbar = useSnackbar();
-  const tell = useTellCover(idJob, idReqCrew);
+  const tell = useEmitCoverChange(idJob, idReqCrew);
   const done = ({ text }: { text: string }) => {
     snackbar.show(text, { color: 'success' });
     tell();
@@ -38,7 +38,7 @@ function useCoverWrites({ idJob, idReqCrew }: Cover) {
   };
 }
 
-/** Whether a shift is to be taken over, or what one that is taken waits for. */
+/** Whether a shift can be taken over, or what a taken one is waiting for. */
 function standingOf({ isTaken, swap }: Cover): string {
   if (!isTaken) return 'Cover';
   if (swap === undefined) return 'Waits for the office';
@@ -53,7 +53,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
   const [isChecking, setIsChecking] = useState(false);
   const when = `${formatDay(cover.startTime, cover.tz)}, ${formatRange(cover.startTime, cover.endTime, cover.tz)}`;
   const note = zoneNote(cover.tz, undefined, cover.startTime);
-  const given = cover.swap === undefined ? '' : `You give ${shiftWords(cover.swap)}`;
+  const given = cover.swap === undefined ? '' : `You give ${shiftText(cover.swap)}`;
   return (
     <JobCard
       title={isInside ? 'Somebody cannot come' : cover.title}
@@ -101,7 +101,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
             onClose={() => setIsAsking(false)}
             onTake={async (swapReqCrew) => {
               setIsAsking(false);
-              // On a slow line it takes a moment, in which nothing is to be pressed again.
+              // Disabled while it is sent, which takes a moment on a slow connection.
               setIsChecking(true);
               const isSure = await check(cover.idReqCrew, 'Take over');
               setIsChecking(false);
@@ -114,7 +114,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
   );
 }
 
-/** Cards of shifts to take over or taken: in a list, or `isInside` the details of their job. */
+/** Cards of shifts to take over or already taken: in a list, or `isInside` the details of their job. */
 export const CoverCards = ({
   covers,
   isInside = false,
@@ -131,7 +131,7 @@ export const CoverCards = ({
 
 const Root = styled('section')({ marginBottom: 20, '& > :last-child': { marginTop: 4 } });
 
-/** Shifts of others that one could take over, and those that one has taken; nothing where there are none. */
+/** Shifts of others that the user could take over or has taken; nothing if there are none. */
 export function CoverOffers() {
   const covers = useCovers();
   if (covers.length === 0) return null;

@@ -5,8 +5,8 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { Button, styled, token } from '@crewcall/ui';
 import { AskCoverDialog, mayAsk } from './ask-cover-dialog';
-import { shiftWords } from './swap-words';
-import { useTellCover } from './use-covers';
+import { shiftText } from './shift-text';
+import { useEmitCoverChange } from './use-covers';
 
 type Asked = Out<'getCoverOffers'>['asked'][number];
 
@@ -30,13 +30,13 @@ const Answers = styled('div')({
 
 const saidWords = ({ state, offered, late, swap }: Asked): string => {
   if (swap?.accepted) return 'You have said yes to the swap. The office decides.';
-  if (swap) return `Somebody would take it over and gives you theirs: ${shiftWords(swap)}.`;
+  if (swap) return `Somebody would take it over and give you theirs: ${shiftText(swap)}.`;
   if (state === CoverState.Taken) return 'Somebody would take over. The office decides.';
   if (late) return `${offered ? 'Others see it. ' : ''}The start is near, so the office decides.`;
   return offered ? 'You have offered this shift to others.' : 'You have asked the office for cover.';
 };
 
-/** Yes or no to the shift that somebody gives in return. */
+/** Answers the shift offered in return. */
 function SwapAnswer({ asked, tell }: { asked: Asked; tell: () => void }) {
   const snackbar = useSnackbar();
   const answer = useChange('answerSwap', {
@@ -49,7 +49,7 @@ function SwapAnswer({ asked, tell }: { asked: Asked; tell: () => void }) {
   return (
     <Answers>
       <Button disabled={answer.isPending} onClick={() => say(false)}>
-        Rather not
+        No thanks
       </Button>
       <Button variant="contained" disabled={answer.isPending} onClick={() => say(true)}>
         Swap
@@ -60,7 +60,7 @@ function SwapAnswer({ asked, tell }: { asked: Asked; tell: () => void }) {
 
 function Waiting({ job, crew, asked }: { job: Job; crew: ReqCrew; asked: Asked }) {
   const snackbar = useSnackbar();
-  const tell = useTellCover(job.id, crew.id);
+  const tell = useEmitCoverChange(job.id, crew.id);
   const withdraw = useChange('withdrawCover', {
     done: ({ text }) => {
       snackbar.show(text, { color: 'success' });
@@ -89,7 +89,7 @@ export interface OwnCoverProps {
   now: number;
 }
 
-/** The way out of one's own confirmed shift: asks for cover, and says how that stands. */
+/** Asks for cover of the user's confirmed shift, and shows the state of the request. */
 export function OwnCover({ job, crew, now }: OwnCoverProps) {
   const { user } = useSession();
   const { data } = useCall('getCoverOffers', {}, { quiet: true });
@@ -105,7 +105,7 @@ export function OwnCover({ job, crew, now }: OwnCoverProps) {
       {refused ? (
         <Box role="group" aria-label={`Cover: ${job.title}`}>
           <p>
-            The office could not give it to somebody else. <q>{refused.text}</q>{' '}
+            The office could not find anybody else. <q>{refused.text}</q>{' '}
             <strong>You are still on this shift.</strong>
           </p>
         </Box>

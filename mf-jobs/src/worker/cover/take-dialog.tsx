@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 import { FormDialog, SelectField } from '@crewcall/ui';
-import { shiftWords } from './swap-words';
+import { shiftText } from './shift-text';
 
 type Offer = Out<'getCoverOffers'>['offers'][number];
 const NOTHING = 0;
@@ -10,12 +10,12 @@ const NOTHING = 0;
 export interface TakeDialogProps {
   offer: Offer;
   isBusy: boolean;
-  /** `swapReqCrew`: an own shift that is given in return. */
+  /** `swapReqCrew`: the user's shift offered in return. */
   onTake: (swapReqCrew: number | undefined) => unknown;
   onClose: () => void;
 }
 
-/** Takes a shift over, and may give one in return. Without the list of what fits it can be taken all the same. */
+/** Takes a shift over, optionally offering one in return. Works without the list of fitting shifts too. */
 export function TakeDialog({ offer, isBusy, onTake, onClose }: TakeDialogProps) {
   // What fits changes with the shifts of both.
   const { data } = useCall('getSwapShifts', { id: offer.id }, { quiet: true, staleTime: 0 });
@@ -30,7 +30,7 @@ export function TakeDialog({ offer, isBusy, onTake, onClose }: TakeDialogProps) 
       onClose={onClose}
     >
       <p>
-        {offer.groupName}. {shiftWords(offer)}. You work it instead of somebody who cannot come.
+        {offer.groupName}. {shiftText(offer)}. You work it instead of somebody who cannot come.
       </p>
       {own.length === 0 ? null : (
         <SelectField
@@ -38,7 +38,7 @@ export function TakeDialog({ offer, isBusy, onTake, onClose }: TakeDialogProps) 
           value={given}
           onChange={(event) => setGiven(Number(event.target.value))}
           first={[NOTHING, 'Nothing']}
-          choices={own.map((shift) => [shift.idReqCrew, shiftWords(shift)])}
+          choices={own.map((shift) => [shift.idReqCrew, shiftText(shift)])}
           helperText={given === NOTHING ? ' ' : 'They have a day to say yes or no.'}
         />
       )}

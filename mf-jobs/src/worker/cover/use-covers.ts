@@ -4,10 +4,13 @@ import { useCall, useBus, useSession } from '@crewcall/platform';
 import { pillOf } from '../shifts';
 import type { Shift } from '../shifts';
 
-/** A shift of somebody else's, which one has taken over or could take. */
+/** A shift of somebody else that the user has taken over or could take. */
 export type Cover = Out<'getCoverOffers'>['taken'][number] & { isTaken: boolean };
 
-/** Those that one has taken, then those that one could take: of one job, or of all. `enabled`: false asks nothing anew. */
+/**
+ * Shifts the user has taken, then those they could take, of one job or of all. With `enabled: false` nothing is
+ * fetched.
+ */
 export function useCovers(idJob?: number, enabled = true): Cover[] {
   const { data } = useCall('getCoverOffers', {}, { quiet: true, enabled });
   const all = [
@@ -19,12 +22,12 @@ export function useCovers(idJob?: number, enabled = true): Cover[] {
 
 const anybodys: readonly CardPill[] = ['open', 'filled'];
 
-/** Does this row of a job tell what it offers to anybody? Beside a cover its times would be taken for that one's. */
+/** Whether this row shows the job's general offer. Beside a cover its times would be mistaken for the cover's. */
 export const isAnybodys = ({ job, crew }: Shift, idUser: number, now: number): boolean =>
   anybodys.includes(pillOf(job, idUser, now, crew));
 
-/** Tells every screen that who works a shift may have changed. */
-export function useTellCover(idJob: number, idReqCrew: number): () => void {
+/** Emits that the crew of a shift may have changed. */
+export function useEmitCoverChange(idJob: number, idReqCrew: number): () => void {
   const bus = useBus();
   const { user } = useSession();
   return () => {

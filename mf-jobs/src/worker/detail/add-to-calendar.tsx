@@ -13,7 +13,7 @@ export function AddToCalendar({ idJob }: { idJob: number }) {
       const bytes = new TextEncoder().encode(ics);
       saveFile(btoa(String.fromCharCode(...bytes)), fileName, 'text/calendar;charset=utf-8');
     } catch {
-      // The shell has said why.
+      // The shell has shown the error.
     }
     setIsBusy(false);
   };

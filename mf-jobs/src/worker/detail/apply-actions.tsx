@@ -29,11 +29,11 @@ const Row = styled('div')({
 export interface ApplyActionsProps {
   job: Job;
   now: number;
-  /** A cover is offered above, or taken: that comes first, and another crew is named. */
+  /** A cover above comes first, so other crews are named. */
   isBesideCover: boolean;
 }
 
-/** What the worker can do about this job: answer an invite, take a decline back, apply, withdraw. */
+/** The worker's actions on this job: answer an invitation, undo a decline, apply, withdraw. */
 export function ApplyActions({ job, now, isBesideCover }: ApplyActionsProps) {
   const { user } = useSession();
   const { answer, undo, wasRejected, isBusy } = useAnswers();
@@ -120,7 +120,7 @@ export function ApplyActions({ job, now, isBesideCover }: ApplyActionsProps) {
   }
   const leads = supervises(job, user.id);
   const isOpen = apply.kind === 'open';
-  // Whoever runs the job, or reads of a cover, is not told that it is full.
+  // Supervisors and people with a cover offer do not need to know that it is full.
   if ((leads || isBesideCover) && apply.kind === 'filled') return null;
   const isNext = isOpen && !leads && !isBesideCover;
   const crews = isOpen && isBesideCover ? freeCrews(job.reqCrew, user.id, now).map(place) : [];

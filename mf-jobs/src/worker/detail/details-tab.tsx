@@ -20,7 +20,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import { ComingQuestion } from '../coming-question';
+import { AttendanceQuestion } from '../attendance-question';
 import { CoverCards } from '../cover/cover-cards';
 import { isAnybodys, useCovers } from '../cover/use-covers';
 import { HoldNote } from '../shift-notes';
@@ -84,7 +84,7 @@ function Person({ name, part, phone }: PersonProps) {
   );
 }
 
-/** Day, standing and times of one of the worker's places, or of the job. */
+/** Day, status and times of one of the worker's shifts, or of the job. */
 function When({ shift, now }: { shift: Shift; now: number }) {
   const { user } = useSession();
   const { job, crew, start, end } = shift;
@@ -119,14 +119,13 @@ export interface DetailsTabProps {
   lacks: Lacks;
 }
 
-/** When and where, who to ask, what to know, and what to do about it. */
 export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, lacks }: DetailsTabProps) {
   const { user } = useSession();
   const now = useNow();
   const address = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
   const isReached = useReach();
   const query = encodeURIComponent(`${address}, Australia`);
-  // Without reception the phone's own maps still find the place in what they have on the device.
+  // Without reception the phone's own maps app can still find the place.
   const map = isReached
     ? `https://www.google.com/maps/search/?api=1&query=${query}`
     : isIos()
@@ -147,7 +146,7 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
         .map((shift) => (
           <Fragment key={shift.crew?.id ?? 0}>
             <When shift={shift} now={now} />
-            <ComingQuestion job={job} crew={shift.crew} isBesideCover />
+            <AttendanceQuestion job={job} crew={shift.crew} isBesideCover />
             <Suspense fallback={null}>
               <OwnCover job={job} crew={shift.crew} now={now} />
             </Suspense>
@@ -189,7 +188,7 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
       )}
       {facts.length > 0 || canEditSite ? (
         <Line>
-          <span>{facts.length > 0 ? <Facts items={facts} /> : 'Nothing is written down for the site.'}</span>
+          <span>{facts.length > 0 ? <Facts items={facts} /> : 'There are no site details yet.'}</span>
           {canEditSite ? <Button onClick={() => setEditing(true)}>Edit site details</Button> : null}
         </Line>
       ) : null}

@@ -27,7 +27,7 @@ const Body = styled('div')({ display: 'grid', gap: 16, alignContent: 'start' });
 
 export interface JobDetailProps {
   idJob: number;
-  /** Anything but a known view counts as none: then the job decides which one opens. */
+  /** An unknown view counts as none: then the job decides which one opens. */
   view: string | undefined;
   onView: (view: DetailView) => void;
 }

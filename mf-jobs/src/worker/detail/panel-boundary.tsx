@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A panel whose code is not on this device: the list behind it, with its clock, stays. */
+/** Replaces a panel whose code is not on this device, so that the list behind it with its punch button stays. */
 export class PanelBoundary extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
   static getDerivedStateFromError(error: Error) {
@@ -17,14 +17,14 @@ export class PanelBoundary extends Component<Props, { error: Error | null }> {
     const { error } = this.state;
     const { children, onClose } = this.props;
     if (error === null) return children;
-    // Whatever else breaks is the host's to show and to report.
+    // The host shows and reports every other error.
     if (error.name !== 'ChunkLoadError') throw error;
     return (
       <SidePanel title="Job" onClose={onClose}>
         <EmptyState
           icon={WifiOffIcon}
           title="This needs the network"
-          text="This part was not opened on this device before. Your Check In behind it works without."
+          text="This page has not been opened on this device before. Check In still works without reception."
           action={<Button onClick={() => this.setState({ error: null })}>Try again</Button>}
         />
       </SidePanel>

@@ -8,7 +8,7 @@ import { Alert, FormDialog, TextField } from '@crewcall/ui';
 /** The fields that supervisors change. */
 export const supervisorFields = fieldNames.filter((name) => mayEdit(name, 'supervisor', 0));
 
-/** Where a supervisor changes what the site needs to know. */
+/** Lets a supervisor edit the site details. */
 export function SiteEdit({ job, onClose }: { job: Job; onClose: () => void }) {
   const { call } = useApi();
   const bus = useBus();

@@ -4,7 +4,7 @@ import { ApiError, useApi, useSession, useSnackbar } from '@crewcall/platform';
 
 type AskForFile = (id: number, fullDownload: boolean) => Promise<Out<'downloadFileJobSignature'>>;
 
-/** Downloads files, or opens them. Each address is asked for when it is wanted, for it is good for a short while only. */
+/** Downloads or opens files. Each address is fetched when needed, because it expires quickly. */
 function useFiles(askFor: AskForFile) {
   const snackbar = useSnackbar();
   const [busy, setBusy] = useState<number | null>(null);
@@ -29,9 +29,9 @@ function useFiles(askFor: AskForFile) {
     link.download = file.name;
     link.click();
   };
-  /** Shows it in a tab of its own, where the browser can. */
+  /** Opens it in a new tab if the browser can show it. */
   const open = async (id: number) => {
-    // After an answer the browser takes a new tab for an unwanted one, so it is opened at the press.
+    // Browsers block tabs opened after a response, so it is opened on the click.
     const tab = window.open('', '_blank');
     const file = await ask(id, false);
     if (file === null) return tab?.close();
@@ -42,7 +42,7 @@ function useFiles(askFor: AskForFile) {
   return { download, open, busy };
 }
 
-/** The files of a job, by their ids; without reception those that this device keeps. */
+/** The files of a job by id; without reception those saved on this device. */
 export function useDownload(idJob: number) {
   const { call } = useApi();
   const { user } = useSession();
@@ -59,7 +59,7 @@ export function useDownload(idJob: number) {
   });
 }
 
-/** What messages of a chat brought, by the messages' ids. */
+/** The attachments of a chat, by message id. */
 export function useChatDownload() {
   const { call } = useApi();
   return useFiles((idChat, fullDownload) => call('getChatFile', { idChat, fullDownload }, { quiet: true }));

@@ -2,31 +2,31 @@ import type { ReactNode } from 'react';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { applyLabels } from '@crewcall/domain/texts';
 import { Button, JobCard, StatusPill, styled, token } from '@crewcall/ui';
-import type { Answer } from '../../held-answers';
+import type { Answer } from '../../recent-answers';
 
-// As high as the buttons that stood there: the next card's must not come under the thumb that answered.
+// As high as the buttons it replaces, so that the next card's buttons do not move under the thumb.
 const Answered = styled('span')({ minHeight: token('control') });
 
 export interface AnswerCardProps {
   title: string;
   when?: ReactNode;
   meta?: ReactNode;
-  /** In the place of the time, as a company's logo. */
+  /** Replaces the time, for example a company's logo. */
   picture?: ReactNode;
-  /** What was answered here, or null while the question is open. */
+  /** The answer given here; null while the question is open. */
   answer: Answer | null;
   busy: boolean;
-  /** Nothing is left to accept: the card says so in the place of Accept. */
+  /** Nothing is left to accept: the card says so instead of Accept. */
   isFull?: boolean;
   onAnswer: (accept: boolean) => void;
-  /** Takes a no back: the question is open again. */
+  /** Undoes a decline: the question is open again. */
   onUndo?: (() => void) | undefined;
-  /** A card was answered a moment ago: a second press of the same thumb does nothing. */
+  /** A card was just answered: a second tap does nothing. */
   isPaused?: boolean;
   onOpen?: () => void;
 }
 
-/** Something to say yes or no to; afterwards the card says Accepted or Declined. */
+/** Something to accept or decline; afterwards the card shows the answer. */
 export function AnswerCard({
   title,
   when,

@@ -5,7 +5,7 @@ import { usePause } from '@crewcall/platform';
 import { DialogContentText, EmptyState, FormDialog, styled } from '@crewcall/ui';
 import type { Icon } from '@crewcall/ui';
 import { AnswerCard } from './answer-card';
-import { useHeldAnswers } from '../../held-answers';
+import { useRecentAnswers } from '../../recent-answers';
 
 const List = styled('div')({
   display: 'grid',
@@ -32,26 +32,25 @@ const keyOf = ({ key }: { key: string }) => key;
 export interface AnswerListProps<T> {
   questions: readonly Question<T>[];
   empty: { icon: Icon; title: string; text: string };
-  /** Asked before one is accepted, where something speaks against it: whether to go on. */
+  /** Asks before accepting if there are conflicts; resolves to whether to continue. */
   check?: (item: T) => Promise<boolean>;
   /** Rejects with what the server said. */
   send: (item: T, accept: boolean) => Promise<unknown>;
-  /** Takes a no back; not given where that cannot be. Rejects as `send` does. */
+  /** Undoes a decline; missing if that is not possible. Rejects as `send` does. */
   undo?: (item: T) => Promise<unknown>;
   onOpen: (to: string) => void;
 }
 
 /**
- * Cards to accept or decline. An answered one stays in its place, with its answer, until the page is left or it is
- * asked again. The server has taken it off its list by then, but another card must not slide under the thumb that
- * answered.
+ * Cards to accept or decline. An answered card stays in place until the page is left or it is asked again. The server
+ * has removed it from its list, but another card must not move under the thumb.
  */
 export function AnswerList<T>({ questions, empty, check, send, undo, onOpen }: AnswerListProps<T>) {
-  const { held, hold, drop } = useHeldAnswers(questions, keyOf);
-  /** Keys in the order of the list at the last press; what comes later stands below. */
+  const { held, hold, drop } = useRecentAnswers(questions, keyOf);
+  /** Keys in the order of the list at the last tap; later ones go below. */
   const [order, setOrder] = useState<readonly string[]>([]);
   const [isPaused, pause] = usePause();
-  /** Which card was answered last: a second touch of the same finger meets that one. */
+  /** The card answered last, which a second tap would hit. */
   const [touched, setTouched] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
 

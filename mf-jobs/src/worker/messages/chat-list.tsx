@@ -28,11 +28,11 @@ interface Conversation {
   /** Epoch ms of the last message. */
   date: number;
   unread: number;
-  /** What is known of the last message: with a count alone, nothing. */
+  /** The last message; nothing if only the count is known. */
   last: Chat | null;
 }
 
-/** Of the last line so many letters are shown: two lines of a phone, and all of them in large text too. */
+/** How many letters of the last message are shown: two lines on a phone, all of them with large text. */
 const MOST_LETTERS = 80;
 
 function shortened(text: string): string {
@@ -52,7 +52,7 @@ function saidIn({ sender, isOwn, text, deleted, attachment }: Chat): string {
   return `${isOwn ? 'You' : sender}: ${shortened(said)}`;
 }
 
-/** Conversations and counts, which are asked for apart: the count is polled, and the newer of the two. */
+/** Conversations and counts are fetched separately: the count is polled and the newer one. */
 function conversations(
   chats: readonly Chat[],
   unread: Notifications['unreadMessages'],
@@ -72,7 +72,7 @@ export interface ChatListProps {
   unread: Notifications['unreadMessages'];
 }
 
-/** The worker's conversations, read ones too, newest first; each opens its job's chat. */
+/** All of the worker's conversations, newest first; each opens its job's chat. */
 export function ChatList({ chats, unread }: ChatListProps) {
   const { go } = useNavigation();
   const zone = useZone();

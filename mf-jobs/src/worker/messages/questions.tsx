@@ -18,12 +18,12 @@ import { useConflictCheck } from '../use-conflict-check';
 import { useSeenInvites } from '../use-seen-invites';
 import { AnswerList } from './answer-list';
 
-/** The start in the job's zone, which is named where the viewer's clock differs. */
+/** The start in the job's zone, which is named if the user's zone differs. */
 const whenOf = ({ startTime, tz }: { startTime: number; tz: string }) =>
   [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
 
-/** An invitation shows its planned end as well, if there is one. */
-const spanOf = (item: { startTime: number; endTime: number | null; tz: string }) => {
+/** An invitation also shows its planned end. */
+const spanOf = (item: { startTime: number; endTime?: number | null | undefined; tz: string }) => {
   const { startTime, endTime, tz } = item;
   if (endTime === null) return whenOf(item);
   const when = `${formatDay(startTime, tz)}, ${formatRange(startTime, endTime, tz)}`;
@@ -38,7 +38,7 @@ function useAnswers() {
     call,
     bus,
     open: (to: string) => void go(to, { fromList: true }),
-    /** Tells the other screens that somebody was answered. */
+    /** Emits that somebody was answered. */
     tell: (idReqCrew: number, idUser: number, idJob: number) => {
       bus.emit('invite.answered', { idReqCrew, idUser });
       bus.emit('job.changed', { idJob });
@@ -46,7 +46,7 @@ function useAnswers() {
   };
 }
 
-/** Jobs that one is asked to work on. */
+/** Invitations to jobs. */
 export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailable'] }) {
   const { user } = useSession();
   const { call, open, tell } = useAnswers();
@@ -63,7 +63,7 @@ export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailab
         isFull: item.isFull,
         item,
       }))}
-      empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Look under Openings for work.' }}
+      empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Find work under Openings.' }}
       check={({ idReqCrew }) => check(idReqCrew, 'Accept')}
       send={async ({ idReqCrew, idJob }, accepted) => {
         await retryOnce(() => call('replyJob', { id: idReqCrew, accepted }, { quiet: true }));
@@ -78,7 +78,7 @@ export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailab
   );
 }
 
-/** Applications that one may answer. */
+/** Applications that the user may answer. */
 export function Approvals({ items }: { items: Out<'getNotifications'>['listCrewInvite'] }) {
   const { call, open, tell } = useAnswers();
   return (
@@ -105,7 +105,7 @@ export function Approvals({ items }: { items: Out<'getNotifications'>['listCrewI
   );
 }
 
-/** Companies that ask one into their preferred crew. */
+/** Companies that ask the user into their preferred crew. */
 export function Companies({ items }: { items: Out<'getNotifications'>['listInviteCompany'] }) {
   const { call, bus, open } = useAnswers();
   return (

@@ -4,7 +4,7 @@ import { useSession } from '@crewcall/platform';
 import { BriefcaseIcon, Button, EmptyState, plural, styled, token } from '@crewcall/ui';
 import { applyState } from '../apply-state';
 import { JobDays } from '../job-days';
-import { useRememberedState } from '../remembered-list';
+import { useSavedState } from '../saved-list-state';
 import type { Shift } from '../shifts';
 import { useApply } from '../use-apply';
 import { OpeningsFilter } from './openings-filter';
@@ -29,15 +29,15 @@ export interface OpeningsProps {
 }
 
 /**
- * Openings: what one can apply for, then of that what has begun, then what is applied for or closed; filled jobs are folded away. What stood among
- * the first when it came stays there, so that nothing slides under the thumb that applies.
+ * Openings: jobs to apply for, then those that have started, then applied or closed ones; filled jobs are collapsed.
+ * Jobs stay where they were first shown, so that nothing moves under the thumb.
  */
 export function Openings({ shifts, now }: OpeningsProps) {
   const { user } = useSession();
   const applying = useApply();
-  const [group, setGroup] = useRememberedState('openings-group', '');
-  const [state, setState] = useRememberedState('openings-state', '');
-  const [showsFilled, setShowsFilled] = useRememberedState('openings-filled', false);
+  const [group, setGroup] = useSavedState('openings-group', '');
+  const [state, setState] = useSavedState('openings-state', '');
+  const [showsFilled, setShowsFilled] = useSavedState('openings-filled', false);
   const kindOf = ({ job }: Shift) => applyState(job, user.id, applying.justApplied(job), now).kind;
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const fresh = shifts.filter((shift) => kindOf(shift) === 'open' && !seen.has(shift.job.id));
@@ -54,7 +54,7 @@ export function Openings({ shifts, now }: OpeningsProps) {
   const later = fitting.filter(({ job }) => !seen.has(job.id));
   const filled = later.filter((shift) => kindOf(shift) === 'filled');
   const others = later.filter((shift) => !filled.includes(shift));
-  // What is all that there is need not be asked for.
+  // With only one option there is nothing to choose.
   const isFolded = filled.length > 0 && first.length + others.length > 0 && !showsFilled;
   const list = (part: readonly Shift[]) => (
     <JobDays
@@ -100,7 +100,7 @@ export function Openings({ shifts, now }: OpeningsProps) {
         <EmptyState
           icon={BriefcaseIcon}
           title="No opening fits"
-          text="Others are there in another group or state."
+          text="There are others in another group or state."
           action={<Button onClick={reset}>Show all</Button>}
         />
       ) : null}

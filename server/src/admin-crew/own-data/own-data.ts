@@ -10,9 +10,9 @@ import { workParts } from './work-parts';
 import type { Part, Row } from './part';
 
 /**
- * Everything that is kept about a person, table by table, and what a deletion leaves of it. No password, no token and no
- * text of a mail is in their file: a mail may hold a link that lets in whoever has it. Codes of others' crews are left
- * out as well. What stands in no part is in `named-elsewhere.ts`.
+ * Everything that is stored about a person, table by table, and what a deletion leaves of it. Their file has no
+ * password, token or mail text, because a mail may contain a link that signs in anybody who has it. Codes of other
+ * people's crews are left out as well. `named-elsewhere.ts` lists what is in no part.
  */
 export const parts: readonly Part[] = [
   ...accountParts,
@@ -29,7 +29,7 @@ const rowsOf = (part: Part, idUser: number): RawBuilder<unknown> => {
     where ${sql.ref(`t.${column}`)} = ${idUser} order by ${part.order ?? sql`t.id`}`;
 };
 
-/** All that is kept about a person as one JSON text. Instants are UTC, money is whole cents. */
+/** All that is stored about a person as one JSON text. Instants are UTC, money is whole cents. */
 export async function readOwnData(db: Db, idUser: number): Promise<string> {
   const kept: Record<string, unknown> = {};
   for (const part of parts) {

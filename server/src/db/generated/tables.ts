@@ -676,7 +676,6 @@ export interface Tables {
     version: string;
     release: string;
     manifest: ColumnType<unknown, string, string>;
-    needs: ColumnType<unknown, string | undefined, string>;
     mounted: ColumnType<unknown, string, string> | null;
     built: ColumnType<unknown, string, string> | null;
     published_by: number | null;
@@ -691,7 +690,6 @@ export interface Tables {
     loads: number;
     failures: number;
     ready: number[];
-    failed_by: Generated<string[]>;
   };
   release_file: {
     release_id: number;
@@ -700,25 +698,10 @@ export interface Tables {
     blob_id: number;
     brotli_blob_id: number | null;
   };
-  release_freeze: {
-    id: GeneratedAlways<number>;
-    until: number;
-    reason: string;
-    created_by: number;
-    created_at: Generated<number>;
-    ended_at: number | null;
-  };
   release_map: {
     release_id: number;
     path: string;
     blob_id: number;
-  };
-  release_teller: {
-    release_id: number;
-    begins_at: number;
-    mark: string;
-    loads: number;
-    failures: number;
   };
   responsible: {
     id: GeneratedAlways<number>;

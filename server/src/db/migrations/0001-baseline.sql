@@ -1268,8 +1268,6 @@ create table release (
   version text not null,
   release text not null,
   manifest jsonb not null,
-  -- what it needs of other remotes
-  needs jsonb not null default '{}',
   -- where and which regions were mounted before it was published
   mounted jsonb,
   -- commit, branch and builder; null where the build did not say
@@ -1326,16 +1324,6 @@ create table registry_event (
   detail text not null default ''
 );
 
-create table release_freeze (
-  id bigint generated always as identity primary key,
-  until bigint not null,
-  reason text not null,
-  created_by bigint not null references app_user,
-  created_at bigint not null default now_ms(),
-  -- lifted early, or replaced by another
-  ended_at bigint
-);
-
 -- What browsers report of a release, summed up by the hour; a canary begins a row of its own.
 create table release_figure (
   release_id bigint not null references release,
@@ -1343,21 +1331,9 @@ create table release_figure (
   loads integer not null,
   failures integer not null,
   ready integer[] not null,
-  failed_by text[] not null default '{}',
   primary key (release_id, begins_at)
 );
 create index release_figure_begins on release_figure (begins_at);
-
--- What each person reported of a canary and of the live release beside it. The mark tells two people apart and names none.
-create table release_teller (
-  release_id bigint not null references release on delete cascade,
-  begins_at bigint not null,
-  mark text not null,
-  loads integer not null,
-  failures integer not null,
-  primary key (release_id, begins_at, mark)
-);
-create index release_teller_begins on release_teller (begins_at);
 
 -- Which releases the tabs of a browser run, by release id; not whose browser it is.
 create table open_browser (

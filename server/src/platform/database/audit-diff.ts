@@ -5,7 +5,7 @@ interface FromTo {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a change changes, for the audit: each field of `after` that differs, as it was and as it is. Pass no secrets. */
+/** For the audit: each field of `after` that differs, with its old and new value. Pass no secrets. */
 export const auditDiff = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

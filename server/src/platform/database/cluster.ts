@@ -22,19 +22,20 @@ type Progress = (text: string) => void;
 /** Who owns the database, as it knows them. */
 export const USER = 'app';
 export const windows = process.platform === 'win32';
-/** Whom the database's programs run as. */
+/** The account that the database's programs run as. */
 export const owner = () => (isRoot() ? { uid: NOBODY, gid: NOBODY } : {});
 
 /**
- * The folder that holds the cluster: the data directory, unless that lies below a private folder, which `nobody` may not
- * pass through.
+ * The folder of the cluster: the data directory, unless that is below a private folder, which `nobody` cannot enter.
  */
 export function clusterHome(dataDir: string): string {
   if (reachable(dirname(dataDir))) return dataDir;
   return join('/var/lib', `crewcall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
 }
 
-/** Makes sure that whoever the database runs as can reach the cluster's folder. Says so where it lies elsewhere. */
+/**
+ * Makes sure that the database's account can reach the cluster's folder. Reports where it is if not in the data folder.
+ */
 function openHome(dataDir: string, progress?: Progress): string {
   const home = clusterHome(dataDir);
   const cluster = join(home, 'postgres');

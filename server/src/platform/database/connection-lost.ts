@@ -44,7 +44,7 @@ export function asLost(error: unknown): unknown {
 /** It came from a server that only reads: a standby, or a primary that has just become one. */
 export const isStandby = (error: unknown): boolean => codeOf(error) === '25006';
 
-// A pooler ends what it cannot pass on with this code. As a mere error the database itself means a fault of ours.
+// A pooler ends what it cannot pass on with this code. From the database itself the code means a bug of ours.
 const isPoolers = (error: unknown): boolean =>
   codeOf(error) === '08P01' && (error as { severity?: unknown }).severity === 'FATAL';
 

@@ -12,7 +12,7 @@ export interface Database {
   pool: pg.Pool;
   /** For connections outside the pool (LISTEN), each of them a session of its own. */
   config: pg.ClientConfig;
-  /** Connections that each stay one session, for the queue; the pool itself where no pooler stands in front. */
+  /** One session per connection, for the queue; the same as the pool unless there is a pooler in front. */
   sessions: pg.Pool;
   embedded: Embedded | null;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
-// The address itself is not shown: it holds a password.
+// Leave the address out of the message: it contains a password.
 const unreachable = (cause: Error, name = 'DATABASE_URL'): Error =>
   new Error(
     `The database of ${name} cannot be used (${cause.message || 'no connection'}). ` +
@@ -126,7 +126,7 @@ export async function openDatabase(settings: Addresses, options: OpenOptions = {
     config,
     embedded,
     close: async () => {
-      // What a statement still holds is ended with the process, or with the database.
+      // Statements that still run end with the process, or with the database.
       await within(END_MS, endAll(pool, sessions), undefined);
       if (!(options.shared && embedded?.wasRunning)) await embedded?.stop();
     },

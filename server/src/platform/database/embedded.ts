@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
   binDir?: string;
   /** `false` leaves out fsync; only for tests. */
   durable?: boolean;
-  /** Told in words what takes time. */
+  /** Called with a text for each step that takes time. */
   progress?: (text: string) => void;
   /** Further server settings, as `max_connections=200`. */
   settings?: readonly string[];
@@ -49,8 +49,8 @@ export interface Embedded {
   /** Where the cluster really is. */
   cluster: string;
   /**
-   * Starts it again whenever it has died. `lost` is told the last reason after a minute without it. Returns how to stop
-   * watching.
+   * Restarts it whenever it has died. After a minute without it, calls `lost` with the last reason. Returns a function
+   * that stops watching.
    */
   watch(lost: (last: unknown) => void): () => Promise<void>;
   /** Fast shutdown; resolves once the server has ended, which it is made to within half a minute. */
@@ -145,7 +145,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const base = { host, port, user: USER, ...password };
   const admin = { ...base, database: 'postgres' };
   let running = left?.pid ?? 0;
-  // Something that tidies up temporary folders may take its socket away: it lives, and nobody can reach it any more.
+  // A clean-up of temporary folders may delete its socket: then it runs, but nothing can reach it.
   const isServing = () => alive(running) && (windows || existsSync(join(socket, `.s.PGSQL.${port}`)));
   const wasRunning = left !== null && isServing();
   if (wasRunning) await answering(admin, running, logFile);
@@ -178,7 +178,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 }
 
-/** Launches it until it answers; returns its pid. The children of a killed one hold the cluster until they notice. */
+/** Launches it until it answers; returns its pid. Children of a killed server lock the cluster until they notice. */
 async function launched(launch: () => number, admin: Connection, logFile: string): Promise<number> {
   for (const until = performance.now() + HELD_MS; ; await sleep(500)) {
     const pid = launch();

@@ -1,8 +1,8 @@
 import type { Tx } from './tx';
 
 /**
- * Lets one write after the other set up a company: names stay unique and versions in order. It holds up no row that
- * only points to the company, as lockedUsers holds up none that points to a person.
+ * Serialises writes that set up a company, so that names stay unique and versions in order. Does not block writes of
+ * rows that only refer to the company.
  */
 export const lockCompany = async (tx: Tx, companyId: number): Promise<void> =>
   void (await tx.db

@@ -3,12 +3,12 @@ import type { DbTx } from '../../db/schema';
 import { deny } from '../../errors';
 
 /**
- * Locks the rows of these people until the transaction ends; add what is to be read of them. They are locked in the
- * order of their ids, and before any crew, clock or link of theirs. So no two transactions wait for each other.
+ * Locks user rows until the transaction ends; add the columns to read. Rows are locked in the order of their ids and
+ * before any crew, timesheet or link of these users, so that no two transactions deadlock.
  *
- * `alone`: for who counts what a person has, or changes it. Only one transaction at a time holds a person so.
- * `shared`: the person stays as they are. Several transactions may hold one so, each to give them a place.
- * Neither holds up a row that only points to a person. Somebody who was deleted is nobody to hold.
+ * `alone`: to count or change what a user has; one transaction at a time.
+ * `shared`: the user must not change, as when they are put on a crew; several transactions at a time.
+ * Neither blocks writes of rows that only refer to a user. Deleted users are left out.
  */
 export const lockedUsers = (tx: DbTx, ids: readonly number[], how: 'alone' | 'shared') => {
   const people = tx
@@ -19,13 +19,13 @@ export const lockedUsers = (tx: DbTx, ids: readonly number[], how: 'alone' | 'sh
   return how === 'alone' ? people.forNoKeyUpdate() : people.forShare();
 };
 
-/** Holds the caller alone. Refuses who was deleted while this waited: nothing is written about them any more. */
+/** Locks the caller alone. 403 if they have been deleted since: nothing more may be written about them. */
 export const lockSelf = async (tx: DbTx, id: number): Promise<void> => {
   const self = await lockedUsers(tx, [id], 'alone').select('id').executeTakeFirst();
   if (!self) deny('Your account has been deleted.');
 };
 
-/** Holds them alone and reads nothing. */
+/** Locks them alone and reads nothing. */
 export const lockUsers = async (tx: DbTx, ids: readonly number[]): Promise<void> => {
   await lockedUsers(tx, ids, 'alone').select('id').execute();
 };

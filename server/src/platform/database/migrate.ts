@@ -32,7 +32,7 @@ const tooNew = (what: string, cause?: unknown): Error =>
     { cause },
   );
 
-/** The last migration that ran here and is not one of ours: a newer version's. */
+/** The last migration here that this version does not know: it comes from a newer version. */
 async function unknownMigration(pool: Pool): Promise<string | null> {
   const table = await pool.query<{ name: string | null }>(
     "select to_regclass('kysely_migration')::text as name",

@@ -7,14 +7,14 @@ export interface PersonName {
   last_name: string;
 }
 
-/** The name of a row; empty where a left join found nobody. */
+/** The name of a row; empty if a left join found no user. */
 export const fullName = ({
   first_name,
   last_name,
 }: { [Column in keyof PersonName]: string | null }): string =>
   fullNameOf({ firstName: first_name ?? '', lastName: last_name ?? '' });
 
-/** The same in statements; `person` is a table or alias of app_user. Null where a left join found nobody. */
+/** The same in statements; `person` is a table or alias of app_user. Null if a left join found no user. */
 export const fullNameSql = (person: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`;
 

@@ -31,7 +31,7 @@ const away: [status: number, text: string] = [
 /** Has the database refused what was to be stored, rather than being away or busy? */
 export const isRefusedValue = (error: unknown): boolean => (answers[codeOf(error)]?.[0] ?? 500) < 500;
 
-/** The sentence for what the database refused, or null where it is a fault of ours. */
+/** The message for what the database refused, or null if it is a bug of ours. */
 export function fromPostgres(error: unknown): CallError | null {
   const answer = isLost(error) ? away : answers[codeOf(error)];
   if (!answer) return null;

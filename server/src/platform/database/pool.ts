@@ -6,7 +6,7 @@ import type { Db, Schema } from '../../db/schema';
 import { asLost, isStandby } from './connection-lost';
 import { noteStatement } from './slow-statements';
 
-/** Of one server, beside the one that hears of changes. */
+/** For one server, plus the connection that listens for changes. */
 export const MOST_CONNECTIONS = 14;
 
 const INT8 = 20;
@@ -65,7 +65,7 @@ function nameStatements(client: PoolClient): void {
     }
     const running = original({ name: `${known}${generation}`, text, values }) as Promise<unknown>;
     return running.catch((error: { code?: string }) => {
-      // The table changed its shape under a prepared plan: the next use prepares it anew.
+      // The table changed under a prepared plan: prepare it again on the next use.
       if (error.code === '0A000') generation += 1;
       throw error;
     });
@@ -78,7 +78,7 @@ const answered = new WeakMap<Pool, number>();
 /** Whether the database has answered anybody of this pool since then. */
 export const hasAnswered = (pool: Pool, since: number): boolean => (answered.get(pool) ?? -Infinity) > since;
 
-// What fails for want of a connection says so, whoever asked; what takes long is noted.
+// Reports statements that fail because the connection is lost, and logs slow ones, for every caller.
 function tellLost(client: PoolClient, pool: Pool): void {
   const asking = client as unknown as { query: Query; telling?: true };
   if (asking.telling) return;
@@ -109,9 +109,9 @@ const hangUp = (client: PoolClient) => void (client as unknown as Client).end().
 type Given = (error: Error | undefined, client?: PoolClient, done?: (release?: unknown) => void) => void;
 
 /**
- * A pool whose connections name their statements. Every wait has an end: for a connection, for a statement's answer,
- * for the next statement of a transaction. `isPatient` is for what may take its time: migrations, backups. `isShared` is
- * for a pooler that gives each transaction another connection: nothing is said to one that must hold later.
+ * A pool whose connections name their statements. Every wait has a limit: for a connection, for a statement's answer,
+ * for the next statement of a transaction. `isPatient` is for work that may take its time: migrations, backups.
+ * `isShared` is for a pooler that gives each transaction another connection: then nothing is set or prepared on it.
  */
 export function openPool(config: PoolConfig, { isPatient = false, isShared = false } = {}): Pool {
   installParsers();
@@ -125,7 +125,7 @@ export function openPool(config: PoolConfig, { isPatient = false, isShared = fal
     ...config,
   });
   pool.on('connect', (client) => {
-    // Whoever holds it hears of its end from the statement that fails; unheard, the event would end the process.
+    // The user of the connection gets the error from its statement. Without a listener the event would end the process.
     client.on('error', () => undefined);
     if (!isShared) nameStatements(client);
     tellLost(client, pool);

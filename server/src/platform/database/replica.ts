@@ -18,7 +18,7 @@ const REST_MS = 5_000;
 /** The longest wait for a connection to it, in ms. */
 const CONNECT_MS = 2_000;
 
-/** The primary had written so many bytes of its log at this moment, on a clock that nobody sets. */
+/** The primary had written this many bytes of its log at this moment, on a monotonic clock. */
 interface Mark {
   at: number;
   bytes: number;
@@ -40,8 +40,8 @@ const replayed = (heard: number) => sql<{
   exists (select from change where seq = ${heard}) as knows`;
 
 /**
- * A standby of the database, for reads that may lag. How far it is behind is told by the primary's own log: what it had
- * written a moment ago is there, or is not. So an idle primary is no lag, and no clock of another machine counts.
+ * A standby of the database, for reads that may lag. Compares WAL positions, not timestamps, so an idle primary does
+ * not look like lag and clocks of other machines do not matter.
  */
 export class Replica {
   private readonly db: Db;
@@ -67,8 +67,8 @@ export class Replica {
   }
 
   /**
-   * What runs on the standby where it is near enough and knows of change number `heard`; else on the primary. Whatever
-   * fails on the standby is asked of the primary again.
+   * Runs on the standby if it is close enough and has replayed change number `heard`; else on the primary. Whatever
+   * fails on the standby is retried on the primary.
    */
   async read<T>(heard: number, run: (db: Db) => Promise<T>): Promise<T> {
     if (await this.isNear(heard)) {
@@ -77,7 +77,7 @@ export class Replica {
         this.served.replica += 1;
         return answer;
       } catch (error) {
-        // What was refused is refused; the rest may be the standby's: its end, or what it replays meanwhile.
+        // A refusal is final. Other errors may be the standby's own: it ended, or a conflict with what it replays.
         if (error instanceof CallError) throw error;
       }
     }

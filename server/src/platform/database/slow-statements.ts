@@ -5,15 +5,17 @@ const MAX_TEXT = 500;
 type Listener = (text: string, ms: number) => void;
 const listeners = new Set<Listener>();
 
-/** Told of every statement of this process that took a second or longer; returns how to stop. */
+/**
+ * Calls `listener` for every statement of this process that took a second or longer; returns a function that stops it.
+ */
 export function onSlowStatement(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Notes how long a statement took, in ms. Only its text is told, without the values beside it: those hold names,
- * accounts and signatures.
+ * Records how long a statement took, in ms. Reports its text only, never its values: those contain names, accounts and
+ * signatures.
  */
 export function noteStatement(text: unknown, ms: number): void {
   if (ms < SLOW_MS || listeners.size === 0) return;

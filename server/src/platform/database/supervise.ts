@@ -12,8 +12,8 @@ export interface Supervised {
 }
 
 /**
- * Starts the server again, with back-off, whenever it has died. After a minute without one `lost` is told, once, and
- * nothing more is tried. Returns how to stop watching; it resolves after an attempt under way.
+ * Restarts the server, with back-off, whenever it has died. After a minute without one, calls `lost` once and gives up.
+ * Returns a function that stops watching; it resolves after an attempt under way.
  */
 export function supervise(server: Supervised, lost: (last: unknown) => void): () => Promise<void> {
   let awaySince: number | null = null;

@@ -8,12 +8,12 @@ const ATTEMPTS = 5;
 const UNKNOWN =
   'The connection to the database broke while this was saved. Look whether it was before you send it again.';
 
-// A database that is away for longer is told to whoever asked, instead of letting them wait.
+// If the database is away for longer, fail instead of letting the caller wait.
 const RETRY_WITHIN_MS = 5_000;
 
 /**
  * One transaction, run again on a serialisation failure (40001), a deadlock (40P01), an outdated plan, or a connection
- * that broke before the commit was sent. A `CallError` 503 where it broke at the commit: nobody knows then.
+ * that broke before the commit was sent. A `CallError` 503 if it broke at the commit: then the result is unknown.
  */
 export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Promise<T> {
   const began = performance.now();

@@ -9,7 +9,7 @@ export interface Tx {
   by: number | null;
   /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
   audit(entity: string, id: number | string | null, detail?: Record<string, unknown>): void;
-  /** Tells the audience, after the commit, that something changed. `ids` are the ids that screens look up. */
+  /** Notifies the audience of a change after the commit. `ids` are the ids that screens look up. */
   announce<E extends EventName>(event: E, ids: EventMap[E], audience: Audience | readonly Audience[]): void;
   /**
    * Queues a task in this transaction. `jobKey` makes a second one replace the first; `runAt` is epoch
@@ -29,7 +29,7 @@ export type Payload = Record<string, unknown>;
 
 interface EnqueueOptions {
   jobKey?: string;
-  /** Epoch ms; or told by the whole list of what then waits under the `jobKey`. */
+  /** Epoch ms, or a function of all payloads that then wait under the `jobKey`. */
   runAt?: number | ((waiting: readonly Payload[]) => number);
   /** Tasks of one queue run one after the other. */
   queue?: string;

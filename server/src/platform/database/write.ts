@@ -20,7 +20,7 @@ export interface WriteFacts {
   /** Name of the call or task. */
   call: string;
   userId: number | null;
-  /** Redacted input, kept where the handler names no entity of its own. */
+  /** Redacted input, saved if the handler names no entity of its own. */
   input?: unknown;
   /** No automatic audit row. */
   quiet?: boolean;
@@ -32,7 +32,7 @@ interface AuditNote {
   detail: Record<string, unknown>;
 }
 
-/** Has this transaction changed or held a row? What only looked, or was refused, is no change to record. */
+/** Has this transaction changed or locked a row? If it only read, or was refused, there is no change to record. */
 async function hasWritten(db: Tx['db']): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     select pg_current_xact_id_if_assigned() is not null as yes`.execute(db);

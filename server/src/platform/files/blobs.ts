@@ -16,7 +16,7 @@ interface StoredBlob extends BlobFacts {
   bytes: Buffer;
 }
 
-/** Bytes that lie where they are to be kept, and that no row names yet. */
+/** Bytes that are stored already, and that no row names yet. */
 export interface Brought {
   hash: string;
   mime: string;
@@ -38,7 +38,7 @@ export interface Blobs {
   put(tx: Db, bytes: Buffer, mime: string): Promise<number>;
   /** What there is to say of the file without its bytes. */
   about(id: number): Promise<BlobFacts | null>;
-  /** Rejects once the signal is aborted and nobody else waits for these bytes. */
+  /** Rejects once the signal is aborted and no other request waits for these bytes. */
   get(id: number, signal?: AbortSignal): Promise<StoredBlob | null>;
   /** Forgets the file as part of the transaction. The store deletes its bytes after the commit. */
   remove(tx: Tx, id: number): Promise<void>;
@@ -58,7 +58,7 @@ export function fromBase64(text: string): Buffer | null {
   return /^[A-Za-z0-9+/_-]+={0,2}$/.test(bare) ? Buffer.from(bare, 'base64') : null;
 }
 
-// The store is somebody else's: what is wrong with it is logged, and the user is told to come back.
+// Somebody else runs the store: log what is wrong with it, and ask the user to come back later.
 const away = (what: string) => (cause: unknown) => {
   const text = `The file could not be ${what} just now. Please try again in a minute.`;
   throw Object.assign(new CallError(503, text, {}, { headers: { 'retry-after': '60' } }), { cause });
@@ -111,7 +111,7 @@ async function expectBytes(db: Db, hash: string): Promise<void> {
   if (rows.length === 0) away('stored')(new Error('The same bytes are being cleared.'));
 }
 
-/** The bytes are this transaction's from now on. Where they may have been cleared meanwhile, it fails. */
+/** The bytes belong to this transaction from now on. Fails if they may have been cleared since. */
 async function claim(tx: Db, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LOCKS}::int, hashtext(${hash}))`.execute(tx);
   if (!(await isExpected(tx, hash)) && !(await isNamed(tx, hash)))
@@ -119,7 +119,7 @@ async function claim(tx: Db, hash: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${dropKey(hash)}::text)`.execute(tx);
 }
 
-/** The blobs of a database; with `s3Url` new bytes go to the store, and old ones are found in either place. */
+/** The blobs of a database; with `s3Url` new bytes go to the store, and old ones are found in both. */
 export function openBlobs(
   db: Db,
   { s3Url, ...options }: { s3Url: string | null; cacheDir: string; waitMs?: number; pauseMs?: number },
@@ -166,7 +166,7 @@ export function openBlobs(
       await tx.enqueue(DROP_BYTES, { hash }, { jobKey: dropKey(hash), maxAttempts: DROP_ATTEMPTS });
     },
     dropBytes: async (tx, hash) => {
-      // Whoever names the same bytes just now holds this lock until their row can be seen.
+      // A transaction that adds the same bytes right now has this lock until its row is visible.
       await sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${hash}))`.execute(tx.db);
       const used = (await isNamed(tx.db, hash)) || (await isExpected(tx.db, hash));
       if (!used) await store?.remove(hash);

@@ -106,7 +106,7 @@ const PUTS = { atOnce: 4, waiting: 40 };
 const PAUSE_MS = 30_000;
 const STORE = 'The file store';
 
-/** After one call that got no answer, all calls are refused at once for `pauseMs`, so that nobody waits. */
+/** After one call without an answer, all calls are refused at once for `pauseMs`, so that users do not wait. */
 function careful(store: Store, pauseMs: number): Store {
   const breaker = new CircuitBreaker({ pauseMs, longestMs: pauseMs });
   const semaphore = new Semaphore(PUTS.atOnce);

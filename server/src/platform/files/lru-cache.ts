@@ -1,4 +1,4 @@
-/** What was used last, as much of it as fits into so many bytes; what is larger than all of them is not kept. */
+/** Keeps what was used last, up to `most` bytes in all. An entry larger than that is not stored. */
 export class LruCache<T> {
   private readonly entries = new Map<string, { value: T; bytes: number }>();
   private held = 0;

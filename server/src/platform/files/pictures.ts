@@ -18,8 +18,8 @@ const isPicture = (bytes: Buffer): boolean =>
   /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(bytes.subarray(0, 12).toString('hex'));
 
 /**
- * A base64 picture (with or without a data prefix), encoded anew: whatever else was in the file, location data
- * included, is gone. Null when it is no JPEG, PNG or WebP that can be read.
+ * Re-encodes a base64 picture (with or without a data prefix), which removes everything else in the file, location data
+ * included. Null if it is not a readable JPEG, PNG or WebP.
  */
 export async function pictureFrom(text: string): Promise<{ bytes: Buffer; mime: string } | null> {
   const raw = fromBase64(text);

@@ -9,8 +9,8 @@ interface Coming {
 }
 
 /**
- * Bytes by their hash, which never change: each read once for all who ask meanwhile, a few at a time, and the last ones
- * kept in memory. Whoever gave up while nobody else waits is not read for.
+ * Reads bytes by their hash, which never change: one read serves all requests that arrive while it runs, a few hashes
+ * at a time. The last ones stay in memory. A read is cancelled when every request for it has gone.
  */
 export class SharedBytes {
   private readonly kept: LruCache<Buffer>;
@@ -31,7 +31,7 @@ export class SharedBytes {
     const leave = () => {
       coming.readers -= 1;
       if (coming.readers > 0 || coming.isReading) return;
-      // Whoever asks from now on waits anew.
+      // A later request starts another read.
       this.coming.delete(hash);
       coming.leave.abort();
     };

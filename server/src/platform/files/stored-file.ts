@@ -1,7 +1,7 @@
 import { notFound } from '../../errors';
 import type { Blobs } from './blobs';
 
-/** A stored file as an answer, whose bytes are read only for a browser that does not hold them; null where it is gone. */
+/** A stored file as an answer. Reads its bytes only if the browser has not cached them; null if it is gone. */
 export async function storedFile(blobs: Blobs, id: number, signal?: AbortSignal) {
   const about = await blobs.about(id);
   if (about === null) return null;

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * The address under which a sender is counted. Of IPv6 it is the /64 network: whoever has one address of it has all
- * others too. An IPv4 address that is written as IPv6 is the same sender as without.
+ * The address under which a sender is counted. For IPv6 it is the /64 network, since one subscriber has all addresses
+ * in it. An IPv4 address that is written as IPv6 counts as the IPv4 address.
  */
 export function countedAddress(ip: string): string {
   const bare = ip.split('%')[0] ?? ip;
@@ -14,7 +14,7 @@ export function countedAddress(ip: string): string {
   const [head = '', tail] = bare.split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // A dotted end stands for two groups.
+  // A dotted end counts as two groups.
   const missing = 8 - groups.length - last.length - (bare.includes('.') ? 1 : 0);
   const all =
     tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...last];

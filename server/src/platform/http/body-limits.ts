@@ -7,7 +7,7 @@ import { FIELDS_BYTES } from './multipart';
 
 /** The body of a call that needs no session, unless something else was shown first. */
 export const STRANGER_BODY_BYTES = BODY_BYTES;
-// Calls that any worker may make hold a picture or a signature beside a few fields.
+// Calls that any worker may make send a picture or a signature and a few fields.
 const WORKERS_VALUES = 3_000;
 // Heads and boundaries of a form's parts.
 const FORM_FRAME_BYTES = 36_000;
@@ -40,6 +40,6 @@ export function bytesAhead(call: Call, request: FastifyRequest): number {
   return said;
 }
 
-/** Would parsing that much JSON hold up the others, so that a stranger must prove something first? */
+/** Would parsing that much JSON delay other requests, so that a stranger must prove something first? */
 export const needsProof = (call: Call, request: FastifyRequest, bytes: number): boolean =>
   call.policy === 'public' && bytes > STRANGER_BODY_BYTES && !(call.multipart && isForm(request));

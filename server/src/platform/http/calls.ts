@@ -51,7 +51,7 @@ const asObject = (value: unknown): Record<string, unknown> | null =>
     ? (value as Record<string, unknown>)
     : null;
 
-/** The last change that the client heard of; 0 where it says nothing that makes sense. */
+/** The last change that the client has received; 0 if the header makes no sense. */
 const heardBy = (request: FastifyRequest): number => {
   const heard = Number(request.headers['x-change-seq'] ?? 0);
   return Number.isSafeInteger(heard) ? heard : 0;
@@ -101,17 +101,17 @@ async function read(call: Call, request: FastifyRequest): Promise<{ body: unknow
 
 interface Sender {
   user: SessionUser | null;
-  /** Of a request with a team's token; `user` is then whoever made it. */
+  /** Set for a request with a team's token; `user` is then the person who made the token. */
   team: Team | null;
 }
 
-/** What is kept of whoever is admitted. Not who they are: that is asked anew when their body is in. */
+/** What is saved about an admitted caller. Not who they are: that is read again once the body is in. */
 interface Caller {
   ip: string;
   memory: HeldMemory;
 }
 
-/** Who sends this token: somebody signed in, a team whose token reaches to this call, or nobody. */
+/** The sender of this token: a signed-in user, a team whose token covers this call, or nobody. */
 async function senderOf(call: Call, token: string | null, { sessions }: Services): Promise<Sender> {
   if (!isTeamToken(token)) return { user: await sessions.userOf(token), team: null };
   if (call.team === undefined)
@@ -144,7 +144,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers one route per call: session, policy, limits, validation, session and policy anew, handler, answer. */
+/** Registers one route per call: session, policy, limits, validation, session and policy again, handler, answer. */
 export function registerCalls(app: FastifyInstance, bound: readonly Bound[], parts: Parts): void {
   const limiter = new RateLimiter();
   const unknown = new UnknownTokens(parts.services.sessions);
@@ -230,7 +230,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const { user, team } = await stillOpen(call, request, parts.services);
     if (team !== null && call.team !== undefined) checkTeam(team, call.team(input.body));
     const sent = { ...input, user };
-    // A client that heard of a change on another server's feed is not answered from before it.
+    // A client that got a change from another server's feed must not get an answer from before it.
     if (cacheMs !== undefined && user !== null) {
       if (heardBy(request) > parts.services.live.sequence) await parts.services.live.catchUp();
       // What the contract does not list is not part of the question, and must not make an entry of its own.

@@ -4,7 +4,7 @@ import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config
 import { storedSetting } from '@crewcall/domain/config-checks';
 import { needPhone } from './phone';
 
-/** The settings after a save of some of them; a name that is none of them is told. */
+/** The settings after some of them are saved; an unknown name is reported. */
 export function mergeConfig(
   stored: CompanyConfig,
   input: Parsed<'setConfigCompany'>,

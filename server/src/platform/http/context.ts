@@ -86,7 +86,7 @@ export function makeContext(
       // What comes before may take long: a password, a picture, a register elsewhere.
       const sender = await parts.beforeWrite();
       if (judged && sender) needSameRights(judged, sender);
-      // Said beforehand: where nobody knows whether it was saved, it may have been.
+      // Set before the write: if its result is unknown, it may have been saved.
       if (replica) reply.header('set-cookie', wroteCookie(context.request));
       const quiet = handler.options.quietAudit === true;
       const facts = {
@@ -101,7 +101,7 @@ export function makeContext(
         if (judged) await needStillHeld(tx.db, judged);
         return done;
       });
-      // Whoever asks next, asks after this write: caches must have heard of it before the answer goes out.
+      // Caches must know of this write before its answer goes out, so that the next read sees it.
       await services.live.catchUp();
       return result;
     },

@@ -117,8 +117,8 @@ const wordsOf = (name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? name) : spelledOut(name);
 
 /**
- * A place in a request in the words of the screen, to begin a sentence with: "The start date", "Crew 2: the amount",
- * "Entry 3 of the timesheet recipients". "The request" where it has no name that can be said.
+ * A path in a request, in the words of the screen, to begin a sentence with: "The start date", "Crew 2: the amount",
+ * "Entry 3 of the timesheet recipients". "The request" if the path has no readable name.
  */
 export function fieldName(path: readonly PropertyKey[]): string {
   const at = path.findLastIndex((part) => typeof part === 'number');

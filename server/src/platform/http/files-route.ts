@@ -51,7 +51,7 @@ export function registerFiles(app: FastifyInstance, { links, blobs }: Services):
       try {
         return await sendRaw(request, reply, answer);
       } catch (error) {
-        // Nobody hears this.
+        // The client has gone.
         if (gone.aborted) return reply.code(499).send();
         throw error;
       }

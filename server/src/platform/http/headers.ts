@@ -28,10 +28,10 @@ export const contentSecurityPolicy = (extraStyleHashes: readonly string[] = []):
     `report-uri ${VIOLATIONS}`,
   ].join('; ');
 
-/** Of a file of a release, opened as a page of its own: it runs nothing, asks for nothing and belongs to nobody. */
+/** For a file of a release that is opened as a page of its own: it runs nothing, requests nothing and has no origin. */
 export const releasePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Of a script of a release, which only a worker goes by: it asks nobody but this server, and evaluates nothing. */
+/** For a script of a release, which only applies to a worker: it calls this server only, and evaluates nothing. */
 export const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 

@@ -11,8 +11,8 @@ const ANSWER_MS = 1_500;
 
 /**
  * `GET /api/health`: 200 when ready, 503 while the database is away or does not answer; `degraded` with little disk
- * left. It answers within two seconds whatever the database does. Where its question waits behind those of others, and
- * they are answered meanwhile, the database is well.
+ * left. It answers within two seconds whatever the database does. If its query waits behind those of others, and they
+ * get answers, the database counts as ready.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -9,11 +9,11 @@ export class HeldMemory {
     request: IncomingMessage,
     private readonly reply: ServerResponse,
   ) {
-    // Whoever hangs up does not end the work on what came whole. Of half a body nothing comes.
+    // A client that hangs up does not end the work on a complete body. An incomplete one is dropped.
     const leave = () => {
       if (!this.isBusy || !request.complete) release();
     };
-    // Who has gone while it was asked who they are is heard of no more.
+    // A client that left while its session was checked fires no more events.
     if (reply.closed) release();
     else reply.once('finish', leave).once('close', leave);
   }

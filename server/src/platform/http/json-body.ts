@@ -18,8 +18,8 @@ function endOfString(bytes: Buffer, from: number): number {
 }
 
 /**
- * Do lists and objects lie deeper in each other than any call asks for, or hold more? Looked at before parsing, since
- * depth and number cost a parser and the checks after it far more than length, and hold up everybody meanwhile.
+ * Are lists and objects nested deeper than any call needs, or too long? Checked before parsing: depth and number cost
+ * the parser and the later checks far more than length, and delay every other request.
  */
 export function isTooMuch(bytes: Buffer, most: Readonly<typeof MOST> = MOST): boolean {
   let depth = 0;

@@ -4,7 +4,7 @@ import { cookieOf, settingOf } from './cookies';
 
 const NAME = 'wrote';
 
-/** Kept by the browser for as long as a standby may lag, so that every server knows that its person has written. */
+/** The browser sends it for as long as a standby may lag, so that every server knows that its user has written. */
 export const wroteCookie = (request: Pick<RequestFacts, 'origin'>): string =>
   settingOf(request, { name: NAME, value: '1', path: '/api', httpOnly: true, maxAge: LAG_LIMIT_MS / 1000 });
 

@@ -47,7 +47,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
-      // Nothing follows a feed on its connection. Kept alive, it would hold up a server that stops for a minute.
+      // No request follows a feed on its connection. With keep-alive it would delay a server's stop by a minute.
       connection: 'close',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
@@ -62,7 +62,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     };
     const waiting: ChangeNotice[] = [];
     let replaying = true;
-    // How often it is being asked just now what this person may know: until then nothing is told, it may be less.
+    // Number of checks under way of what this user may see. Send nothing until they end: it may be less than before.
     let rereading = 0;
     const pass = (notice: ChangeNotice) => {
       if (!notice.event.startsWith('session.') && concerns(notice.audience, who)) write(told(notice));
@@ -74,14 +74,14 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
         close();
       } else who = still;
     };
-    // With the database away nobody can be rechecked; the next beat tries again.
+    // With the database away no user can be rechecked; the next beat tries again.
     const recheckSoon = () => void recheck().catch(() => undefined);
     const tellWaiting = () => {
       if (!replaying && rereading === 0) for (const notice of waiting.splice(0)) pass(notice);
     };
     const reread = async () => {
       rereading += 1;
-      // Not known is not told: the browser comes back and replays.
+      // If we cannot check, we send nothing: the browser reconnects and replays.
       await recheck().catch(close);
       rereading -= 1;
       tellWaiting();

@@ -9,7 +9,7 @@ export interface MemoryLimits {
   total: number;
   /** For one user, or one address without a session. */
   perCaller: number;
-  /** Bytes a second: where room is lacking, who is slower is cut off. Enough for a request to be done in time, unless told. */
+  /** Bytes a second: when memory is short, slower senders are cut off. By default enough to send a request in time. */
   slowest?: number;
 }
 
@@ -20,7 +20,7 @@ export const memoryLimits: MemoryLimits = { total: 420_000_000, perCaller: 210_0
  * others wait, a CV must be there within a minute and a half: twelve slow ones would fill the room for five. */
 export const strangerLimits: MemoryLimits = { total: 64_000_000, perCaller: 22_000_000, slowest: 64_000 };
 
-// A press of the clock finds room also where uploads have taken all of theirs.
+// Reserved so that a punch gets memory even when uploads have taken all of theirs.
 const SMALL_BYTES = 100_000;
 const SMALL_ROOM = 40_000_000;
 

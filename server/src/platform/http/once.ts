@@ -2,9 +2,9 @@ import type { CallName } from '@crewcall/contract/types';
 import type { Tx } from '../database/tx';
 
 /**
- * What `write` runs for an action that must happen once however often its answer gets lost. Under the same key of the
- * same user it runs once, and later tries, also at the same instant, get its answer. What was refused has not happened,
- * and may be tried again. Without a key it simply runs. For actions whose own rows cannot hold the key.
+ * Wraps `write` for an action that must happen once however often its answer gets lost. Under the same key of the same
+ * user it runs once, and later tries, also parallel ones, get its answer. A refused action has not happened and may be
+ * tried again. Without a key it simply runs. For actions whose own rows cannot store the key.
  */
 export const once =
   <T extends object>(

@@ -24,7 +24,7 @@ export const checkPort = (at: Listening): Promise<void> =>
     probe.listen(at.port, at.host, () => probe.close(() => resolve()));
   });
 
-/** Listens; a refusal is told as by `checkPort`. */
+/** Listens; reports a refusal as `checkPort` does. */
 export const listenAt = async (at: Listening, listen: (at: Listening) => Promise<unknown>): Promise<void> => {
   await listen(at).catch((cause: unknown) => {
     throw cannotListen(at, cause);

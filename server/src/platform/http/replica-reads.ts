@@ -6,9 +6,9 @@ import type { CallName } from '@crewcall/contract/types';
 type Lag<N extends CallName> = true | ((body: In<N>, now: number) => boolean);
 
 /**
- * Reads that a standby may answer, some seconds behind: figures, searches and records of what was. None by which money
- * or a place is decided, and none that a person reads while they work at it. Whoever has just written something is
- * answered by the primary in any case.
+ * Reads that a standby may answer, some seconds behind: figures, searches and past records. None that decides about
+ * money or a crew member, and none of data that somebody is editing. A user who has just written something always gets
+ * the primary's answer.
  */
 const lagging: { readonly [N in CallName]?: Lag<N> } = {
   getStats: true,
@@ -20,7 +20,7 @@ const lagging: { readonly [N in CallName]?: Lag<N> } = {
   getJobs: ({ dateEnd }, now) => dateEnd < now - 2 * DAY_MS,
 };
 
-/** May this read lag? The body is what the contract made of what was sent. */
+/** May a standby answer this read? `body` is the parsed one. */
 export function readsFromReplica(name: string, body: unknown, now = Date.now()): boolean {
   const lag = Object.hasOwn(lagging, name) ? (lagging[name as CallName] as Lag<never>) : undefined;
   return lag === true || (lag !== undefined && lag(body as never, now));

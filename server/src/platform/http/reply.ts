@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** An answer that is bytes rather than JSON (calls declared `raw`). `filename` makes it an attachment. */
 export interface RawReply {
-  /** A function is asked only where the browser does not hold what `etag` names. */
+  /** A function is called only if the browser has not cached what `etag` names. */
   raw: Buffer | Readable | string | (() => Promise<Buffer>);
   type: string;
   etag?: string;
@@ -13,8 +13,8 @@ export interface RawReply {
 }
 
 /**
- * An answer that the database has written as JSON already. It is sent as it is: what it holds is fixed by its statement,
- * and tests hold every such answer against the contract.
+ * An answer that the database has already written as JSON. It is sent as it is: its statement fixes its content, and
+ * tests check every such answer against the contract.
  */
 export interface JsonReply {
   json: string;

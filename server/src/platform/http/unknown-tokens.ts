@@ -5,13 +5,13 @@ import { RateLimiter } from './rate-limiter';
 /** A minute, from one address. A venue full of phones whose sessions have ended sends far fewer. */
 const MOST = 600;
 
-/** Counts tokens that nobody has by their address, before the database is asked for one more. */
+/** Counts unknown tokens by address, to refuse more of them before a database query. */
 export class UnknownTokens {
   private readonly limiter = new RateLimiter();
 
   constructor(private readonly sessions: { knows(token: string): boolean }) {}
 
-  /** Asks who sends this token. CallError 429 instead, where it is new and too many of its address were nobody's. */
+  /** Finds the sender of this token. CallError 429 if it is new and its address has sent too many unknown ones. */
   async during<T extends { user: unknown }>(
     token: string | null,
     address: string,

@@ -17,9 +17,8 @@ interface Entry {
 }
 
 /**
- * Answers of polled calls, cached per user and shared by requests that arrive together. A change that concerns the
- * user drops them; an answer still being made then is not kept for later requests. No more than `most` are kept: the
- * oldest makes room.
+ * Answers of polled calls, cached per user and shared by parallel requests. A change that concerns the user drops them;
+ * an answer still being made then is not cached. At most `most` are cached: the oldest is dropped first.
  */
 export class UserCache {
   private readonly entries = new Map<string, Entry>();
@@ -44,7 +43,7 @@ export class UserCache {
     if (cached !== undefined && cached.until > now) return cached.answer;
     const answer = make();
     const entry = { user, until: now + ttlMs * (0.8 + Math.random() * 0.4), answer };
-    // Set anew at the end, so that the first is always the oldest.
+    // Delete and add at the end, so that the first entry is always the oldest.
     this.entries.delete(key);
     this.entries.set(key, entry);
     for (const oldest of this.entries.keys()) {

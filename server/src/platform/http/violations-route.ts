@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../services';
 
-/** Where browsers tell what the page's policy kept from running. */
+/** Where browsers report what the page's content security policy blocked. */
 export const VIOLATIONS = '/api/platform/violations';
 
 const MOST_BYTES = 16_000;

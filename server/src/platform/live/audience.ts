@@ -1,12 +1,13 @@
 /**
- * Who is told of a change. `job:ID` is whoever a job concerns (`concernedBy`), resolved when the change is written. `prefix:TEXT` the managers of a company. `role:…` everybody of a role. `all` everybody signed in.
+ * Who may see a live change. `job:ID`: everyone concerned by a job (`concernedBy`), resolved when the change is
+ * written. `prefix:TEXT`: the managers of a customer. `role:…`: everyone of a role. `all`: everyone signed in.
  */
 export type Audience =
   `user:${number}` | `role:${'crew' | 'manager' | 'admin'}` | `prefix:${string}` | `job:${number}` | 'all';
 
 /** One person. */
 export const toUser = (id: number): Audience => `user:${id}`;
-/** Whoever has a standing on a job's crews, has applied, or supervises it. */
+/** Everyone who is on a job's crews or invited, has applied, or supervises it. */
 export const toJob = (id: number): Audience => `job:${id}`;
 /** The managers of a company prefix. */
 export const toPrefix = (text: string): Audience => `prefix:${text}`;

@@ -2,7 +2,7 @@ import { roleOf } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
 import type { ChangeNotice } from './live';
 
-/** Whose session or rights a change is about, so that what is known of them must be read anew; null for any other. */
+/** The user whose session or rights a change is about, and who must be read again; null for any other change. */
 export const callerChanged = ({ event, ids }: Pick<ChangeNotice, 'event' | 'ids'>): number | null =>
   event.startsWith('session.') || event === 'user.changed' ? Number(ids.idUser) : null;
 

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import type { Db } from '../../db/schema';
 import { Retry } from '../operations/retry';
 
-/** One committed change, as the feed tells it. */
+/** One committed change, as the feed sends it. */
 export interface ChangeNotice {
   seq: number;
   at: number;
@@ -17,7 +17,7 @@ const LOOK_BACK = 200;
 const POLL_MS = 5_000;
 const SEEN_LIMIT = 4_000;
 const REPLAY_LIMIT = 500;
-// A change is the last that its transaction writes: long before this is over it has been told.
+// A change is the last statement of its transaction, so it is always announced well within this time.
 const LONGEST_WRITE_MS = 60_000;
 const CONNECT_MS = 10_000;
 const PING_MS = 4_000;
@@ -49,12 +49,12 @@ export class Live {
     private readonly config: ClientConfig,
   ) {}
 
-  /** Highest number told so far. */
+  /** Highest number announced so far. */
   get sequence(): number {
     return this.last;
   }
 
-  /** Was the database away within the last two minutes? Then whoever comes back may show what failed meanwhile. */
+  /** Was the database away within the last two minutes? Then reconnecting clients must refetch. */
   get wasAwayLately(): boolean {
     return this.isAway || performance.now() - this.backAt < LATELY_MS;
   }
@@ -85,15 +85,15 @@ export class Live {
     await this.looking?.catch(() => undefined);
   }
 
-  /** Told of every change of every server, after its commit; returns how to stop. */
+  /** Calls `listener` for every change of every server, after its commit; returns a function that stops it. */
   subscribe(listener: (notice: ChangeNotice) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   /**
-   * Told when changes may have been missed, or the database is back after it was away: caches drop everything, and
-   * screens ask again.
+   * Calls `listener` when changes may have been missed, or when the database is back: caches must drop everything, and
+   * screens must refetch.
    */
   onGap(listener: () => void): () => void {
     this.gapListeners.add(listener);
@@ -108,13 +108,13 @@ export class Live {
       .orderBy('seq')
       .limit(1)
       .executeTakeFirst();
-    // All was cleared away after some quiet days: what came before that nobody knows any more.
+    // All changes were pruned after some quiet days: nobody knows what came before that.
     if (!oldest) return after === this.last ? [] : null;
     if (oldest.seq > after + 1) return null;
     if (after > this.last + LOOK_BACK) return null;
     const rows = await this.rows(Math.max(0, after - 20), REPLAY_LIMIT + 21);
     if (rows.filter(({ seq }) => seq > after).length > REPLAY_LIMIT) return null;
-    // Two writes at once may be told in either order. So a lower number counts as new unless it is older than any write.
+    // Parallel writes may be announced in either order. So a lower number is new unless it is older than any write.
     const floor = (rows.find(({ seq }) => seq === after)?.at ?? 0) - LONGEST_WRITE_MS;
     return rows.filter(({ seq, at }) => seq > after || (seq < after && at >= floor));
   }
@@ -167,13 +167,13 @@ export class Live {
     void this.look();
   }
 
-  // A connection that died without a word tells nothing any more; only asking shows it.
+  // A connection may die without an event; only a query shows it.
   private ping(): void {
     const { listening } = this;
     listening?.query('select 1').catch(() => hangUp(listening));
   }
 
-  /** Tells what has been committed up to now; for the process that has just committed something itself. */
+  /** Announces everything committed up to now; for the process that has just committed something itself. */
   async catchUp(): Promise<void> {
     if (this.listeners.size === 0 || this.stopped) return;
     // A look that is under way may have read before that commit.
@@ -188,7 +188,7 @@ export class Live {
     }
     this.looking = this.read()
       .catch(() => {
-        // The next look tells what was missed, and that screens may show what failed.
+        // The next look announces what was missed, and that screens may show what failed.
         this.isAway = true;
       })
       .finally(() => {
@@ -222,7 +222,7 @@ export class Live {
   }
 }
 
-// Waits for nobody: a line that is dead would never say that it has ended.
+// Does not wait: a dead connection would never report its end.
 function hangUp(client: Client): void {
   void client.end().catch(() => undefined);
 }

@@ -34,7 +34,7 @@ const AGAIN_MS = 1_000;
 const MOST_TITLE = 120;
 const MOST_BODY = 400;
 
-// A device whose push service is silent is kept: the phones of all share a few services, which come back.
+// Do not drop devices when a push service does not answer: all phones share a few services, which come back.
 const breaker = new CircuitBreaker({ pauseMs: 30_000, longestMs: 600_000 });
 const hostOf = (url: string) => new URL(url).host;
 
@@ -162,7 +162,7 @@ async function onceBack(note: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Sends one message of the outbox; without a transport it is kept there, to be read. */
+/** Sends one message of the outbox; without a transport it stays there, to be read. */
 async function deliver(context: TaskContext): Promise<void> {
   const { db, payload, lastAttempt, services, now } = context;
   const id = Number(payload.id);

@@ -13,7 +13,7 @@ export interface Mail {
   attachments?: readonly { blobId: number; filename: string }[];
   /** A second mail with the same text here to the same address is not queued: for tasks, which may run twice. */
   once?: string | undefined;
-  /** Kept a week instead of a year: its reader's address is kept nowhere else any more. */
+  /** Deleted after a week instead of a year: it is the only remaining copy of the reader's address. */
   isPassing?: boolean;
 }
 
@@ -68,7 +68,7 @@ export const smsRow = (sms: Sms): Row => ({
   validUntil: sms.validUntil ?? null,
 });
 
-/** What a notification shows, and where a press on it leads. */
+/** What a notification shows, and where a click on it leads. */
 export interface Push {
   title: string;
   text: string;
@@ -94,7 +94,7 @@ export const pushRow = (userId: number, device: number, push: Push, instead?: Ma
   },
 });
 
-// Two statements, however many are told: whoever waits for one of these rows waits for all of them.
+// Only two statements for any number of readers: a transaction that waits for one of these rows waits for all.
 export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0;
   const made = await tx.db
@@ -144,8 +144,8 @@ export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: rea
     .execute();
 
 /**
- * What was not texted to somebody's number of before goes to the new one, also where it is sent again by hand. It is no
- * more the one of its `once`: the new number may have had that long ago.
+ * Sends texts that did not go to somebody's old number to the new one, also when somebody resends them by hand. They
+ * lose their `once` key: the new number may have had that message long ago.
  */
 export const redirectTexts = (tx: Tx, { id, phone }: { id: number; phone: string }, to: string) =>
   tx.db

@@ -10,11 +10,11 @@ import type { Mail, Push, Row } from './messages';
 import { readersOf } from './readers';
 import type { Reader } from './readers';
 
-/** One piece of news for one person, as a notification and what else it has; each way goes out where they want it. */
+/** One notification for one person, with its mail and text message; each goes out by the channels they chose. */
 export interface UserNotification extends Push {
   userId: number;
   topic: NotifyTopic;
-  /** `else`: only where the reader wants to be told of this topic, and none of its ways has anywhere to go. */
+  /** `else`: only if the reader wants this topic, and none of its other channels has an address. */
   mail: 'always' | 'else' | 'none';
   /** Of the mail, where it is not the notification's title. */
   subject?: string;
@@ -22,7 +22,7 @@ export interface UserNotification extends Push {
   parts?: readonly string[];
   /** The whole text of the mail, where a template says it. */
   body?: string;
-  /** What a text message says; it goes to whoever has a phone. */
+  /** Text of the SMS; it goes to everyone who has a phone. */
   sms?: string;
   /** Start of the shift that it is about: from then on a push or text message of it is of no use. */
   startsAt?: number;
@@ -65,7 +65,7 @@ async function choicesOf(tx: Tx, news: readonly UserNotification[]): Promise<Map
   return new Map(rows.map((row) => [choiceKey(row.user_id, row.topic), row]));
 }
 
-/** From when on a push or text message says nothing any more. What must arrive never ends: its mail stands in for it. */
+/** Time after which a push or text message is pointless. What must arrive has no end: its mail replaces it. */
 function endOfUse({ topic, startsAt, validUntil }: UserNotification, now: number): number | null {
   if (validUntil !== undefined) return validUntil;
   if (startsAt === undefined || startsAt <= now || notifyTopic[topic].mustReach !== null) return null;
@@ -89,7 +89,7 @@ interface Reached {
   now: number;
 }
 
-/** The messages of one piece of news. */
+/** The messages of one notification. */
 function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reached): Row[] {
   const { userId, topic, startsAt, leadMs = 0, isUrgent = false, sms, about } = news;
   const wakesBy = startsAt === undefined ? null : startsAt - leadMs;
@@ -116,10 +116,10 @@ function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reache
 }
 
 /**
- * Queues the news by the ways that each reader has chosen; who is switched off reads nothing. What must arrive goes by
- * mail where no other way is left. That may show only once the last device turns out to be gone, or a push has failed
- * twice. In quiet hours push and text messages wait (see `sendAt`); mail does not. Answers for each piece whether
- * anything goes out.
+ * Queues the notifications by the channels that each reader has chosen; users who are switched off get none. What must
+ * arrive goes by mail if no other channel is left. That may show only once the last device turns out to be gone, or a
+ * push has failed twice. In quiet hours push and text messages wait (see `sendAt`); mail does not. Returns for each
+ * notification whether anything goes out.
  */
 export async function notifyAll(tx: Tx, news: readonly UserNotification[]): Promise<boolean[]> {
   if (news.length === 0) return [];
@@ -139,7 +139,7 @@ export async function notifyAll(tx: Tx, news: readonly UserNotification[]): Prom
   return rows.map((out) => out.length > 0);
 }
 
-/** Queues the same piece of news for each of these people; see `notifyAll`. */
+/** Queues the same notification for each of these people; see `notifyAll`. */
 export const notify = async (
   tx: Tx,
   to: readonly number[],

@@ -15,19 +15,18 @@ interface OfficeNotification {
   path?: PagePath;
   /** What a text message says, where one goes as well. */
   sms?: string | null;
-  /** Start of the shift that it is about: within 12 hours of it, or where it begins by night, nobody's sleep counts. */
+  /** Start of the shift that it is about: within 12 hours of it, or if it begins by night, quiet hours do not count. */
   startsAt?: number;
   /** See `takeBack`. */
   about?: string;
-  /** Whoever holds the permission reads of it too, beside the address of the settings: it is about money. */
+  /** Also mail everybody with the permission, not only the address in the settings: it is about money. */
   tellsHolders?: boolean;
 }
 
 /**
- * Tells the office by mail, and by text message where `sms` says something. The office is the address and the phone of
- * the settings' notifications. Where one of them is not set, it is whoever holds the permission that it is about:
- * somebody must read of it. Text messages wait out the quiet hours of the company or, where it is a person's own phone,
- * of that person.
+ * Notifies the office by mail, and by text message if `sms` is given: at the address and phone in the settings, or, where
+ * one of them is not set, everybody with the permission. Text messages wait for the end of quiet hours: the company's,
+ * or the person's own if it is their phone.
  */
 export async function notifyOffice(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Rows of `push_subscription` whose session could still be renewed: with Remember me that is so for weeks with the app
- * closed, without it for the hours after the sign-in. A browser that is signed out by time alone tells nobody's news.
+ * Rows of `push_subscription` whose session can still be renewed: with Remember me for weeks with the app closed,
+ * without it for some hours. A browser whose session has expired gets no notifications.
  */
 export const isReachableDevice = sql<boolean>`(push_subscription.family is null or exists (
   select 1 from refresh_token r where r.family = push_subscription.family

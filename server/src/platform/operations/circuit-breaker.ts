@@ -1,16 +1,16 @@
 const MANY = 1_000;
 
 interface Silence {
-  /** By a clock that is never set. */
+  /** Monotonic time, ms. */
   until: number;
   pauseMs: number;
   isTried: boolean;
 }
 
-// The second is said by `fetch` where nobody takes the connection.
+// The second comes from `fetch` when nothing accepts the connection.
 const SILENT: readonly unknown[] = ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'];
 
-/** Was there no answer in time? A refusal, however rude, is one. */
+/** Was there no answer in time? A refusal is an answer. */
 function isSilence(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, code, cause } = error as { name?: unknown; code?: unknown; cause?: unknown };
@@ -18,8 +18,8 @@ function isSilence(error: unknown): boolean {
 }
 
 /**
- * Whoever gave no answer in time is left alone for a while, ever longer, and then tried by one alone. Until that one has
- * an answer, everybody else fails at once instead of waiting as well.
+ * Stops calling a service that did not answer in time: for a while, then longer and longer. After each pause one call
+ * tries; until it has an answer all others fail at once instead of waiting too.
  */
 export class CircuitBreaker {
   private readonly silent = new Map<string, Silence>();
@@ -29,14 +29,14 @@ export class CircuitBreaker {
     private readonly now = () => performance.now(),
   ) {}
 
-  /** Throws while this one is left alone. */
+  /** Throws while the service is not to be called. */
   check(who: string): void {
     const known = this.silent.get(who);
     if (known && (known.isTried || this.now() < known.until))
       throw new Error(`${who} gave no answer a moment ago, and is left alone for now.`);
   }
 
-  /** Does the work with whoever it is, and remembers whether they answered. */
+  /** Calls the service, and notes whether it answered. */
   async ask<T>(who: string, work: () => Promise<T>): Promise<T> {
     this.check(who);
     const known = this.silent.get(who);

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/schema';
 
-/** Name of the secret that stands in a database as long as it holds the demo company. */
+/** Name of the secret that a database has as long as it contains the demo company. */
 export const DEMO_SECRET = 'demo-accounts';
 
-/** Does this database hold the demo company? */
+/** Does this database contain the demo company? */
 export const isDemo = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('secret').select('name').where('name', '=', DEMO_SECRET).executeTakeFirst()) !==
   undefined;

@@ -8,7 +8,7 @@ const LOW_DISK_BYTES = 300_000_000;
 const CHECK_MS = 15_000;
 const LARGE_BODY_BYTES = 100_000;
 
-/** Free bytes of a folder's disk for an ordinary user; null where nobody can say. */
+/** Free bytes of a folder's disk for an ordinary user; null if unknown. */
 type FreeBytes = (folder: string) => Promise<number | null>;
 
 const freeBytes: FreeBytes = (folder) =>
@@ -72,8 +72,8 @@ async function fill(file: string, bytes: number): Promise<void> {
 const ballastIn = (folder: string): string => join(folder, 'ballast');
 
 /**
- * Gives up the ballast in this folder where its disk is all but full, and tells `given`. Answers how much was left, null
- * where nobody can say. A start asks before anything else: a database that recovers from a crash needs room.
+ * Deletes the ballast in this folder if its disk is almost full, and calls `given`. Returns how much was left, null if
+ * unknown. A start does this first: a database that recovers from a crash needs space.
  */
 export async function giveBallast(
   folder: string,
@@ -95,9 +95,9 @@ export async function giveBallast(
 }
 
 /**
- * Keeps a file of 64 MB beside the embedded database. Where the disk is all but full it is given up, so that the
- * database has room to go on and somebody has time to make more. With room enough again it is made again.
- * `given` is told when it goes. Returns how to stop; the file stays.
+ * Reserves a file of 64 MB beside the embedded database. When the disk is almost full it is deleted, so that the
+ * database can go on while somebody frees space; then `given` is called. With enough space it is written again. Returns
+ * a function that stops this; the file stays.
  */
 export function keepBallast(
   folder: string,

@@ -49,8 +49,8 @@ function put(own: string, file: string): boolean {
 }
 
 /**
- * Makes `own` the lock, or answers who has it. A dead one's is replaced only by whoever has the lock `next` to it, which
- * then takes its place: of several starters nobody takes away what another has just taken.
+ * Makes `own` the lock, or answers who has it. A dead process's lock is replaced only by the process that has the lock
+ * `next` to it, so that of several starters none removes what another has just taken.
  */
 function take(own: string, file: string): Holder | null {
   if (put(own, file)) return null;

@@ -5,10 +5,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Db } from '../../db/schema';
 import type { Replica } from '../database/replica';
 import { onSlowStatement } from '../database/slow-statements';
+import { FIGURES_MS, figuresByRelease } from '../releases/figures';
 import type { Services } from '../services';
 import { within } from './time-limit';
 
-/** The longest that one question to the database may hold up what is scraped, in ms. */
+/** The longest that one query may delay a scrape, in ms. */
 const ASK_MS = 1_500;
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -49,7 +50,8 @@ const shellReleases = (db: Db) =>
 
 /**
  * The figures of one server process, for `GET /api/metrics`. Names begin with `crewcall_`; durations are in seconds, as
- * Prometheus wants them. What the whole deployment shares (queue, failed messages, releases) each process tells alike.
+ * Prometheus wants them. Figures of the whole deployment (queue, failed messages, releases) are the same from every
+ * process.
  */
 export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts): Metrics {
   const registry = new Registry();
@@ -83,13 +85,20 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
     '1 for each release that is served, of remotes and of the shell, live or to some.',
     ['remote', 'release', 'serves'],
   );
+  const of = ['remote', 'release'];
+  const loads = gauge('release_loads', 'Regions that browsers loaded in the last two hours, by release.', of);
+  const failures = gauge('release_failures', 'Those of them that failed.', of);
+  const ready = gauge('release_ready_seconds', 'Time within which half or 95 % of them were ready.', [
+    ...of,
+    'share',
+  ]);
 
   const lag =
     replica && gauge('replica_lag_seconds', 'How far the replica was behind; NaN while it is not read.');
   const reads = replica && gauge('lagging_reads', 'Reads that may lag, by who answered them.', ['from']);
 
   const ask = async () => {
-    const [tasks, failed, { registry: releases }, shell] = await Promise.all([
+    const [tasks, failed, { registry: releases }, shell, shown] = await Promise.all([
       queueFigures.execute(db),
       db
         .selectFrom('message')
@@ -98,13 +107,20 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
         .executeTakeFirstOrThrow(),
       services.releases.current(),
       shellReleases(db),
+      figuresByRelease(db, Date.now() - FIGURES_MS),
     ]);
     const figures = tasks.rows[0];
     queue.set({ state: 'due' }, figures?.waiting ?? 0);
     queue.set({ state: 'given_up' }, figures?.failed ?? 0);
     oldest.set(Math.max(0, figures?.oldest ?? 0));
     messages.set(failed.n);
-    serving.reset();
+    for (const one of [serving, loads, failures, ready]) one.reset();
+    for (const { remote, release, ...told } of shown) {
+      loads.set({ remote, release }, told.loads);
+      failures.set({ remote, release }, told.failures);
+      if (told.medianMs !== null) ready.set({ remote, release, share: '0.5' }, told.medianMs / 1000);
+      if (told.slowMs !== null) ready.set({ remote, release, share: '0.95' }, told.slowMs / 1000);
+    }
     const serves = (remote: string, given: Record<'live' | 'canary', string | null | undefined>) => {
       for (const [state, release] of Object.entries(given))
         if (release) serving.set({ remote, release, serves: state }, 1);

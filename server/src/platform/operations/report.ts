@@ -10,7 +10,7 @@ import type { FindLines } from '../releases/maps';
 import { Semaphore } from './semaphore';
 
 const TIMEOUT_MS = 5_000;
-/** So many reports are kept; what strangers send is counted apart, so that they cannot crowd out the rest. */
+/** How many reports are saved; those of strangers are counted apart, so that they cannot crowd out the rest. */
 const MOST = {
   server: [[60, MINUTE_MS]],
   session: [[60, MINUTE_MS]],
@@ -63,8 +63,8 @@ function sentrySender(dsn: string) {
 export type Reporting = 'server' | 'stranger' | 'policy' | { idUser: number };
 
 /**
- * Where failures are kept (the `failure_report` table) and forwarded; at most so many, all redacted, their stacks in lines
- * of the sources. What is one too many costs nothing.
+ * Where failures are saved (the `failure_report` table) and forwarded: a limited number, all redacted, with source
+ * lines in their stacks. A report over the limit costs nothing.
  */
 export function makeReporter(parts: { db: Db; blobs: Blobs; find: FindLines }, sentryDsn: string | null) {
   const { db } = parts;

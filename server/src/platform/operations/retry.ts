@@ -1,12 +1,12 @@
 /** The first wait in ms; each further one is twice as long. */
 const FIRST_MS = 500;
-/** No wait is longer unless told. */
+/** The longest wait by default. */
 export const LONGEST_MS = 30_000;
 
 export interface Waits {
   /** No wait is longer, in ms. */
   longestMs?: number;
-  /** For how many ms a success must last before waits are short again; 0 unless told. */
+  /** For how many ms a success must last before waits are short again; 0 by default. */
   steadyMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Lets only so many works run at once. The others wait in line, and leave it where their signal says so. */
+/** Limits how much work runs in parallel. The rest waits in order, and leaves the line when its signal aborts. */
 export class Semaphore {
   private running = 0;
   private readonly line = new Set<() => void>();
@@ -9,10 +9,10 @@ export class Semaphore {
     return this.line.size;
   }
 
-  /** Throws the signal's reason where it is aborted before the work's turn has come. */
+  /** Throws the signal's reason if it aborts before the work starts. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    // Who is called takes over the turn of whoever was done: a newcomer must not slip in between.
+    // The next in line takes over the slot of the one that finished, so that no newcomer slips in between.
     if (this.running >= this.atOnce) await this.called(signal);
     else this.running += 1;
     try {

@@ -21,7 +21,7 @@ export interface Settings {
    */
   production: string | null;
   allowDemo: boolean;
-  /** Address that users type, without a slash at the end; null while nobody said. https makes cookies Secure. */
+  /** Address that users type, without a slash at the end; null if not set. https makes cookies Secure. */
   publicUrl: string | null;
   adminEmail: string | null;
   smtpUrl: string | null;
@@ -30,7 +30,7 @@ export interface Settings {
   s3Url: string | null;
   sentryDsn: string | null;
   abrGuid: string | null;
-  /** Opens `GET /api/metrics` to whoever sends it; null: there is no such address. */
+  /** Requests with this token may read `GET /api/metrics`; null: the route does not exist. */
   metricsToken: string | null;
   logLevel: string;
   /** Tests may move the clock on. */
@@ -49,7 +49,7 @@ function port(text: string | undefined): number {
 function url(name: string, text: string | undefined, scheme = /^/): string | null {
   if (!text) return null;
   if (URL.canParse(text) && scheme.test(text)) return text.replace(/\/+$/, '');
-  // What was given is not repeated: some of these addresses hold a password.
+  // Do not repeat the value: some of these addresses contain a password.
   throw new Error(`${name} must be a complete address such as https://crew.example.com.`);
 }
 

@@ -5,7 +5,7 @@ import { isLost } from '../database/connection-lost';
 import type { Tx } from '../database/tx';
 import type { TaskContext } from './tasks';
 
-/** Places in one transaction: what waits for one of them waits for all. */
+/** Crew members in one transaction: what waits for one of them waits for all. */
 export const AT_ONCE = 200;
 
 interface Company {
@@ -14,8 +14,8 @@ interface Company {
 }
 
 /**
- * Does the work of each, also where that of another fails. After the last it fails with the words of all that did, each
- * under its name: so the failure is kept, and the queue tries again.
+ * Does the work for each, even if it fails for another. Throws at the end with the messages of all failures, each with
+ * its name, so that the failure is recorded and the queue tries again.
  */
 export async function eachAlone<T>(
   all: readonly T[],
@@ -40,7 +40,7 @@ export async function eachAlone<T>(
   throw Object.assign(told, { stack: cause.stack });
 }
 
-/** Does the work of every company alone. */
+/** Does the work for every company, even if it fails for another. */
 export async function forEachCompany(db: Db, work: (company: Company) => Promise<unknown>): Promise<void> {
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
   await eachAlone(
@@ -51,8 +51,8 @@ export async function forEachCompany(db: Db, work: (company: Company) => Promise
 }
 
 /**
- * Does what is due for every company, `AT_ONCE` places a transaction, until fewer were left. `work` answers how many it
- * did; where it fails, those of the transactions before stay done.
+ * Does what is due for every company in transactions of `AT_ONCE` crew members. `work` returns how many it did; if it
+ * fails, what earlier transactions did stays done.
  */
 export const forEachCompanyBatch = (
   { db, write }: Pick<TaskContext, 'db' | 'write'>,

@@ -5,18 +5,17 @@ import { LONGEST_MS, Retry } from '../operations/retry';
 const SPACE = 1_668_441_463;
 // A worker takes its lock a moment after it takes its first task.
 const YOUNG = '10 seconds';
-// Whoever lost its connection has come through an outage, and the others with it. The last of them waits that long for
-// its next try, and up to 15 s for a connection.
+// After an outage the other servers have lost their connections too. The last of them waits that long for its next try,
+// and up to 15 s for a connection.
 const OTHERS_BACK_MS = 2 * LONGEST_MS;
-// A connection that is half open answers nothing, and its lock outlives it at the server: neither may hold up the rest.
+// A half-open connection answers nothing, and the server still has its lock: neither may delay the rest.
 const LOCK_MS = 2_000;
 const QUERY_MS = 3_000;
 
 /**
- * Tells the tasks of living servers from those that a killed one took with it. Each worker (in the queue's words
- * a pool, whose id its tasks bear) holds an advisory lock as long as its process is connected. A task whose worker's
- * lock can be had is nobody's any more and is set free.
- * (The queue itself frees such tasks only after four hours.)
+ * Distinguishes the tasks of running servers from those of killed ones. Each worker (the queue calls it a pool, and
+ * writes its id on its tasks) has an advisory lock as long as its process is connected. If we get a worker's lock, that
+ * worker is dead and its tasks are freed. (The queue itself frees such tasks only after four hours.)
  */
 export class QueuePresence {
   private readonly workers = new Set<string>();
@@ -45,7 +44,7 @@ export class QueuePresence {
     });
   }
 
-  /** Frees what dead workers held, once the living had time to be back. Answers their names. */
+  /** Frees the tasks of dead workers, after running ones have had time to reconnect. Returns the workers' names. */
   async free(): Promise<string[]> {
     const freed: string[] = [];
     await this.inTurn(async (client) => {
@@ -73,8 +72,8 @@ export class QueuePresence {
     await this.working.catch(() => undefined);
   }
 
-  // One connection holds all locks, so what it does is done in turn. That a kept one was lost may show only in the
-  // work's failing; so the work is then done again on a new one, which has taken the same locks.
+  // One connection has all locks, so its work runs in sequence. A lost connection may show only when the work fails;
+  // then the work is repeated on a new one, which has taken the same locks.
   private inTurn(work: (client: PoolClient, isNew: boolean) => Promise<void>): Promise<void> {
     const next = this.working
       .catch(() => undefined)

@@ -16,7 +16,7 @@ import { crontabOf, forgetFuture, watchTimed } from './timed-tasks';
 
 /** So many tasks at once, and so many of each kind that is worked on apart. */
 const CONCURRENCY = 4;
-// With the 10 s that a task must have been held: a killed server's tasks are free again within half a minute.
+// Plus the 10 s that a task must have been locked: a killed server's tasks are free again within half a minute.
 const FREE_EVERY_MS = 15_000;
 const STOP_MS = 15_000;
 
@@ -54,7 +54,8 @@ async function openLane(
       pollInterval: 2_000,
       events,
       logger: workerLogger,
-      // Done tasks are told in batches. Told singly, one that is done while the database is away would end the process.
+      // Done tasks are reported in batches. Reported one by one, a task done while the database is away ends the
+      // process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));
@@ -93,7 +94,7 @@ export async function startQueue(parts: {
   db: Db;
   services: Services;
   tasks: readonly TaskDefinition[];
-  /** How often it is seen to that timed tasks go on, in ms; a minute unless told. */
+  /** How often we check that timed tasks still run, in ms; a minute by default. */
   lookMs?: number;
 }): Promise<Queue> {
   const { pool, db, services, tasks, lookMs } = parts;

@@ -3,9 +3,9 @@ import type { DbTx } from '../../db/schema';
 import type { Payload } from '../database/tx';
 
 /**
- * Takes what a queued task has still to deal with out of the queue, in the transaction that deals with it or queues it
- * anew. Whoever asks for the same meanwhile waits, and then finds it taken: nothing is dealt with twice. The task itself
- * is left to end, or to run again with nothing to do; in hand it gives up its key, so that it is not replaced.
+ * Takes what a queued task still has to do out of the queue, in the transaction that does it or queues it again. A
+ * parallel caller waits and then finds it taken, so nothing is done twice. The task itself is left to end, or to run
+ * again with nothing to do; if it is running it loses its key, so that it is not replaced.
  */
 export async function takeQueued(db: DbTx, by: 'id' | 'key', value: string): Promise<Payload[]> {
   const { rows } = await sql<{ payload: Payload | Payload[] }>`

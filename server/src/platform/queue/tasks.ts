@@ -16,8 +16,8 @@ export interface TaskContext {
   lastAttempt: boolean;
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Instead of `payload`: all of what was queued together under one key and is still to be dealt with, in this very
-   * transaction. What an earlier run has dealt with is not in it; nor is what was queued again meanwhile.
+   * Instead of `payload`: everything that was queued together under one key and is still to be done, in this very
+   * transaction. Leaves out what an earlier run has done, and what was queued again since.
    */
   take(tx: Tx): Promise<Payload[]>;
 }

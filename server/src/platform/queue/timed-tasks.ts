@@ -8,10 +8,13 @@ import { machineTime, runsEachHour } from '../operations/test-clock';
 const LOOK_MS = MINUTE_MS;
 /** Some task is queued every minute: so long without one, and the clock of the queue is asleep. */
 const ASLEEP_MS = 3 * MINUTE_MS;
-/** The queue makes up for missed minutes one by one. A busy process misses up to so much; more means that the clock was set. */
+/**
+ * The queue makes up for missed minutes one by one. A busy process misses up to this many; more means that the clock
+ * was set.
+ */
 const MISSED_MS = 3 * MINUTE_MS;
 
-/** With a key a task waits only once, however many minutes were missed. A daily task that was missed runs within a day. */
+/** With a key a task waits only once, however many minutes were missed. A missed daily task runs within a day. */
 const optionsOf = (task: TaskDefinition) =>
   `?jobKey=cron-${task.name}${runsEachHour(task) ? '' : '&fill=1d'}`;
 
@@ -32,8 +35,9 @@ export async function forgetFuture(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Looks each minute whether timed tasks are still queued. A clock that was set can leave the queue waiting for a minute
- * far away, or with many minutes to make up for. In both cases it calls `anew`. Returns how to stop.
+ * Checks each minute whether timed tasks are still queued. After somebody sets the clock, the queue may wait for a
+ * minute far away, or have many minutes to catch up on. In both cases it calls `anew`. Returns a function that stops
+ * it.
  */
 export function watchTimed(
   parts: { pool: Pool; crontab: string; events: WorkerEvents; lookMs: number | undefined },
@@ -62,7 +66,7 @@ export function watchTimed(
     });
     anew();
   };
-  // While the database is away nobody can tell: the next look does.
+  // While the database is away we cannot know; the next look can.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs);
   return () => clearInterval(timer);
 }

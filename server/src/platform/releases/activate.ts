@@ -6,13 +6,9 @@ import { badRequest, conflict, deny, notFound } from '../../errors';
 import type { Tx } from '../database/tx';
 import { checkCollisions, checkFit, checkRemotesFit } from './check';
 import { releasesInUse } from './in-use';
-import { checkFrozen } from './freeze';
 import { holdRegistry, note, ofTeam } from './publish';
 import type { Actor } from './publish';
 import { filesGone, storedRelease } from './stored';
-
-/** What the history calls a canary that the server has ended by itself. */
-export const STEPPED_BACK = 'end the failing canary of';
 
 /** Notes that people have these releases, or had them until now. */
 const served = (tx: Tx, remote: string, ids: readonly (number | null | undefined)[]): Promise<unknown> =>
@@ -34,7 +30,7 @@ async function wholeRelease(tx: Tx, remote: string, release: string) {
   return found.pruned_at === null ? found : filesGone(remote, release);
 }
 
-/** A canary is of what is not live: else everybody would have it, and nothing were tried. */
+/** A live release cannot be a canary: everybody has it already. */
 function refuseLive(
   { id, manifest: { name, release } }: { id: number; manifest: { name: string; release: string } },
   entry: { live_release_id: number | null } | undefined,
@@ -43,13 +39,14 @@ function refuseLive(
     conflict(`${name} ${release} is live: everybody has it already. Try on some what is not live.`);
 }
 
-/** The canary that ends as another release takes its place, or goes live. */
+/** The canary that ends because another release replaces it, or goes live. */
 const endedBy = (release: string, entry: { canary: string | null } | undefined): string[] =>
   entry?.canary == null || entry.canary === release ? [] : [entry.canary];
 
 /**
- * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
- * Checks fit and collisions again: both may have changed since it was published. 409 while releases are frozen.
+ * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one. Checks
+ * fit and collisions again: both may have changed since it was published. Publishing never turns a remote that is
+ * switched off back on: people see the reason why it is off.
  */
 export async function activate(
   tx: Tx,
@@ -64,8 +61,6 @@ export async function activate(
 ): Promise<void> {
   const { remote, release, rule, by, host } = options;
   await holdRegistry(tx.db);
-  // A start brings server and screens that fit each other; screens of before would not.
-  if (by !== null) await checkFrozen(tx.db);
   const found = await wholeRelease(tx, remote, release);
   const inUse = await releasesInUse(tx.db);
   checkFit(found.manifest, host);
@@ -87,8 +82,6 @@ export async function activate(
         previous_release_id: previous,
         canary_release_id: null,
         canary_rule: null,
-        // What somebody switched off stays off for a pipeline: it has a reason that people read.
-        ...(by?.teamToken === undefined ? { disabled_reason: null } : {}),
       };
   await served(tx, remote, [found.id, entry?.live_release_id, entry?.canary_release_id]);
   await tx.db
@@ -129,7 +122,7 @@ async function refuseTheirs(tx: Tx, remote: string): Promise<void> {
     );
 }
 
-/** Switches a remote off with the reason that users read, or on again (`reason` null), which a freeze holds back. */
+/** Switches a remote off with the reason that users read, or on again (`reason` null). */
 export async function disable(
   tx: Tx,
   options: { remote: string; reason: string | null; by: Actor },
@@ -141,7 +134,6 @@ export async function disable(
     );
   await holdRegistry(tx.db);
   if (by.teamToken !== undefined) await refuseTheirs(tx, remote);
-  if (reason === null) await checkFrozen(tx.db);
   const entry = await tx.db
     .updateTable('registry_entry')
     .set({ disabled_reason: reason, updated_at: Date.now() })
@@ -154,15 +146,8 @@ export async function disable(
   tx.announce('release.changed', { remote, release: '' }, 'all');
 }
 
-/**
- * Ends a canary: everybody gets what is live again. Also while releases are frozen, since nothing new goes live by it.
- * `why` is of one that the server ends by itself.
- */
-export async function endCanary(
-  tx: Tx,
-  options: { remote: string; by: Actor | null; why?: string },
-): Promise<void> {
-  const { remote, by, why } = options;
+/** Ends a canary: everybody gets what is live again. */
+export async function endCanary(tx: Tx, { remote, by }: { remote: string; by: Actor }): Promise<void> {
   await holdRegistry(tx.db);
   const entry = await tx.db
     .selectFrom('registry_entry as e')
@@ -177,8 +162,7 @@ export async function endCanary(
     .set({ canary_release_id: null, canary_rule: null, updated_at: Date.now() })
     .where('remote', '=', remote)
     .execute();
-  if (why === undefined) await note(tx, by, remote, 'end canary', entry.release);
-  else await note(tx, by, remote, STEPPED_BACK, `${entry.release}: ${why}`);
-  tx.audit('release', `${remote} ${entry.release}`, { canary: null, ...(why ? { why } : {}), ...ofTeam(by) });
+  await note(tx, by, remote, 'end canary', entry.release);
+  tx.audit('release', `${remote} ${entry.release}`, { canary: null, ...ofTeam(by) });
   tx.announce('release.changed', { remote, release: entry.release }, 'all');
 }

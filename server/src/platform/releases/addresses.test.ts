@@ -47,3 +47,24 @@ test('F04, F25: an address that a start brought stays its team’s while the rel
   await db.updateTable('release').set({ published_by: null }).where('remote', '=', 'mf-owner').execute();
   expect((await t.publish(claims)).status).toBe(200);
 });
+
+test('F04: a retired remote frees its name, addresses and versions, and a start does not bring it back', async () => {
+  const place = (path: string) => ({ path, title: 'T', policy: 'session', region: 'page' });
+  const old = owner('1.0.0', { routes: [place('/owner'), place('/left')] });
+  await t.publish(old);
+  const retire = () => t.world.call(t.admin, 'retireRemote', { remote: 'mf-owner' });
+  expect(said(await retire())).toEqual([
+    409,
+    'Switch mf-owner off first, with a reason for its users. Then retire it.',
+  ]);
+  await t.world.call(t.admin, 'disableRemote', { remote: 'mf-owner', reason: 'No longer used' });
+  expect((await retire()).status).toBe(200);
+  expect(said(await retire())).toEqual([404, 'There is no remote mf-owner.']);
+  expect((await t.registry()).remotes.map(({ name }) => name)).not.toContain('mf-owner');
+  expect((await t.world.inject(`/remotes/mf-owner/${old.manifest.release}/1.js`)).statusCode).toBe(404);
+  const claims = release('mf-claims', '1.0.0', 'claims', { routes: [place('/left')] });
+  expect((await t.publish(claims)).status).toBe(200);
+  const next = release('mf-owner', '1.0.0', 'another team', { routes: [place('/owner')] });
+  expect((await t.publish(next)).status).toBe(200);
+  expect(await t.live('mf-owner')).toBe(next.manifest.release);
+});

@@ -6,10 +6,12 @@ import type { Db } from '../../db/schema';
 import { badRequest } from '../../errors';
 import type { Tx } from '../database/tx';
 
-/** So far back the list of releases tells of. */
+/** The period that the list of releases covers. */
 export const SHOWN_MS = 7 * DAY_MS;
+/** And so far the figures for Prometheus. */
+export const FIGURES_MS = 2 * HOUR_MS;
 
-/** What one browser tells of one release. */
+/** What one browser reports about one release. */
 export interface ToldFigures {
   remote: string;
   release: string;
@@ -18,7 +20,7 @@ export interface ToldFigures {
   readyMs: readonly number[];
 }
 
-export const hourOf = (at: number): number => at - (at % HOUR_MS);
+const hourOf = (at: number): number => at - (at % HOUR_MS);
 
 /** Refuses (400) figures that no browser can have: more that failed or were ready than there were loads. */
 export function refuseImpossible(told: readonly ToldFigures[]): void {
@@ -48,45 +50,29 @@ function merged(told: readonly ToldFigures[]): ToldFigures[] {
 
 /**
  * Adds what a browser reports to the rows of this hour. A canary starts new rows, for itself and for the live release
- * beside it: an earlier trial of the same release must not count against it. While it runs, each person counts once;
- * `markOf` gives the mark of the person who reports, for a release. Returns the canaries in which something failed.
+ * beside it: an earlier canary of the same release must not count against it.
  */
-export async function addFigures(
-  tx: Tx,
-  told: readonly ToldFigures[],
-  now: number,
-  markOf: (release: string) => string,
-): Promise<string[]> {
-  const lines = merged(told).map(({ readyMs, ...one }) => ({
-    ...one,
-    ready: countReady(readyMs),
-    mark: markOf(`${one.remote} ${one.release}`),
-  }));
-  const { rows } = await sql<{ remote: string }>`
+export async function addFigures(tx: Tx, told: readonly ToldFigures[], now: number): Promise<void> {
+  const lines = merged(told).map(({ readyMs, ...one }) => ({ ...one, ready: countReady(readyMs) }));
+  await sql`
     with told as (
-      select r.id, t.loads, t.failures, t.ready, t.mark, e.canary_release_id, t.remote,
+      select r.id, t.loads, t.failures, t.ready,
         greatest(${hourOf(now)}::bigint, case when canary_at <= ${now}::bigint then canary_at end) as begins_at
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as t (remote text, release text, loads int, failures int, ready int[], mark text)
+        as t (remote text, release text, loads int, failures int, ready int[])
       join release r on r.remote = t.remote and r.release = t.release
-      join registry_entry e on e.remote = r.remote),
-    tellers as (
-      insert into release_teller as p (release_id, begins_at, mark, loads, failures)
-      select id, begins_at, mark, loads, failures from told where canary_release_id is not null order by id
-      on conflict (release_id, begins_at, mark) do update set
-        loads = p.loads + excluded.loads, failures = p.failures + excluded.failures),
-    added as (
-      insert into release_figure as f (release_id, begins_at, loads, failures, ready)
-      select id, begins_at, loads, failures, ready from told order by id
-      on conflict (release_id, begins_at) do update set
-        loads = f.loads + excluded.loads,
-        failures = f.failures + excluded.failures,
-        ready = array(select a + b from unnest(f.ready, excluded.ready) with ordinality as s (a, b, n) order by n))
-    select remote from told where id = canary_release_id and failures > 0`.execute(tx.db);
-  return rows.map(({ remote }) => remote);
+      join registry_entry e on e.remote = r.remote)
+    insert into release_figure as f (release_id, begins_at, loads, failures, ready)
+    select id, begins_at, loads, failures, ready from told order by id
+    on conflict (release_id, begins_at) do update set
+      loads = f.loads + excluded.loads,
+      failures = f.failures + excluded.failures,
+      ready = array(select a + b from unnest(f.ready, excluded.ready) with ordinality as s (a, b, n) order by n)`.execute(
+    tx.db,
+  );
 }
 
-/** What was told since then, by the id of a release; a release of which nothing was told is not in it. */
+/** What was reported since then, by release id; releases without a report are left out. */
 export async function figuresSince(
   db: Db,
   since: number,
@@ -109,3 +95,19 @@ export const shownFigures = ({ loads, failures, ready }: ReleaseFigures) => ({
   medianMs: readyWithin(ready, 0.5),
   slowMs: readyWithin(ready, 0.95),
 });
+
+/** The same by the name of the release, as a screen shows them. */
+export async function figuresByRelease(db: Db, since: number) {
+  const figures = await figuresSince(db, since);
+  if (figures.size === 0) return [];
+  const names = await db
+    .selectFrom('release')
+    .select(['id', 'remote', 'release'])
+    .where('id', 'in', [...figures.keys()])
+    .execute();
+  return names.map(({ id, remote, release }) => ({
+    remote,
+    release,
+    ...shownFigures(figures.get(id) ?? noFigures),
+  }));
+}

@@ -1,30 +1,16 @@
-import { canaryWords } from '@crewcall/contract/canary';
-import { CanaryRule } from '@crewcall/contract/manifest';
+import type { CanaryRule } from '@crewcall/contract/manifest';
 import { noFigures } from '@crewcall/domain/release-figures';
 import { handle } from '../http/handle';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { fullName } from '../database/person-name';
-import { STEPPED_BACK } from './activate';
 import { SHOWN_MS, figuresSince, shownFigures } from './figures';
-import { currentFreeze } from './freeze';
 import { openTabs } from './open-releases';
 import { FILES_REMOVED } from './prune-releases.task';
 
 const HISTORY = 200;
-/** Of each remote so many, the newest; those that people have are told of however old they are. */
+/** How many releases of each remote are listed, newest first; those in use are listed at any age. */
 const NEWEST = 50;
-
-/** A line of the history in words; of before, it said whom a canary was for as the database keeps it. */
-function inWords(detail: string): string {
-  const [, release, rule] = /^(\S+) (\{.*\})$/.exec(detail) ?? [];
-  if (release === undefined || rule === undefined) return detail;
-  try {
-    return `${release} for ${canaryWords(CanaryRule.parse(JSON.parse(rule)))}`;
-  } catch {
-    return detail;
-  }
-}
 
 interface Row {
   id: number;
@@ -54,7 +40,7 @@ const ofInterest = sql<boolean>`
 export const getReleasesHandler = handle('getReleases', async ({ body, db, now }) => {
   const releases = await db
     .selectFrom('release as r')
-    .leftJoin('registry_entry as e', 'e.remote', 'r.remote')
+    .innerJoin('registry_entry as e', 'e.remote', 'r.remote')
     .leftJoin('app_user as u', 'u.id', 'r.published_by')
     .leftJoin('team_token as t', 't.id', 'r.team_token_id')
     .select([
@@ -89,12 +75,10 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db, now }
   const tabs = await openTabs(db, now);
   const trials = await trialsOf(db, releases);
   const by = (row: Parameters<typeof fullName>[0] & { token: string | null; action?: string }) => {
-    const isItself = row.action === STEPPED_BACK || row.action === FILES_REMOVED;
-    const person = fullName(row) || (isItself ? 'Crewcall' : 'npm start');
+    const person = fullName(row) || (row.action === FILES_REMOVED ? 'Crewcall' : 'npm start');
     return row.token === null ? person : `${row.token} (token of ${person})`;
   };
   return {
-    freeze: await currentFreeze(db),
     releases: releases.map((row) => ({
       remote: row.remote,
       release: row.release,
@@ -121,7 +105,7 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db, now }
       by: by(row),
       remote: row.remote,
       action: row.action,
-      detail: inWords(row.detail),
+      detail: row.detail,
     })),
   };
 });

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { tasks } from '../../areas';
 import { publishFolder, takesOver } from './publish-folder';
 import { release, releaseWorld } from './testing/release-world';
 import type { Release } from './testing/release-world';
@@ -9,7 +8,7 @@ import { shellRelease } from './testing/shell-release';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
 beforeEach(async () => {
-  t = await releaseWorld(tasks);
+  t = await releaseWorld();
 }, 120_000);
 afterEach(() => t.world.close());
 
@@ -63,22 +62,3 @@ test.each(pairs)(
     expect(await liveOf(one.manifest.name)).toBe(one.manifest.release);
   },
 );
-
-test('F07: a canary of a start’s own build that Crewcall ended does not come back with the next start', async () => {
-  const [, one, two] = pairs[0] as (typeof pairs)[0];
-  const { name: remote, release: second } = two.manifest;
-  await start(one);
-  await start(two);
-  await start(release('mf-one', '1.1.0', 'c'));
-  const live = await liveOf(remote);
-  await tryIt(two);
-  for (const who of [await t.world.make.user(), await t.world.make.user()]) {
-    const figures = [{ remote, release: second, loads: 4, failures: 4, readyMs: [] }];
-    await t.world.call(await t.world.signIn(who), 'reportServing', { figures });
-    await t.world.drain();
-  }
-  const { history } = (await t.world.call(t.admin, 'getReleases', { remote })).body;
-  expect(history[0]?.action).toBe('end the failing canary of');
-  expect(await start(two)).toEqual(held);
-  expect(await liveOf(remote)).toBe(live);
-});

@@ -11,8 +11,8 @@ export interface InUse {
 }
 
 /**
- * Whether a start may put this version in the place of what is live: of a build of the work tree any, of what somebody
- * deployed a newer one.
+ * Whether a start may replace what is live with this version: a build of the work tree always, a deployed release only
+ * with a newer one.
  */
 export const isReplaceable = (live: { isDeployed: boolean; version: string }, next: string): boolean =>
   !live.isDeployed || satisfy(next, `>${live.version}`);

@@ -4,7 +4,7 @@ import { quoted } from './read-files';
 
 const MOST = 5;
 
-/** What a field is to hold, in words; the types of a manifest are few. */
+/** The type of a field in words; the types of a manifest are few. */
 const kinds: Partial<Record<string, string>> = {
   object: 'a table of fields',
   record: 'a table of fields',

@@ -6,7 +6,7 @@ import { badRequest } from '../../errors';
 import type { Blobs, Brought } from '../files/blobs';
 import { quoted } from './read-files';
 
-// The source maps of releases: sent along by who publishes, read by the server alone, served to nobody.
+// The source maps of releases: the publisher sends them, only the server reads them, and they are never served.
 
 /** Of one stack. A stranger may send any text. */
 const MOST_FRAMES = 40;

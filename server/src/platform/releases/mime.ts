@@ -31,14 +31,14 @@ export const isText = (mime: string): boolean =>
   /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(mime);
 
 /**
- * What a release may hold. No page: under the address of the product it would be one of its own. No source map: anybody
+ * What a release may contain. No page: it would be one of the product's own under its address. No source map: anybody
  * could read it.
  */
 export const releaseTypes: readonly string[] = [
   ...['.js', '.mjs', '.css', '.json', '.txt', '.wasm'],
   ...['.svg', '.png', '.jpg', '.webp', '.ico', '.woff2', '.woff'],
 ];
-/** What the shell may hold besides: it is the page. */
+/** What the shell may contain as well: it is the page. */
 export const shellTypes: readonly string[] = [...releaseTypes, '.html', '.webmanifest'];
 export const isOneOf = (kinds: readonly string[], path: string): boolean =>
   kinds.includes(extname(path).toLowerCase());

@@ -14,7 +14,7 @@ interface Releases {
   current(): Promise<{ registry: Registry }>;
 }
 
-/** A mix as it is kept in a browser, where nobody can change it. */
+/** A mix as saved in a browser, where nobody can change it. */
 export type HeldMix = Omit<Mix, 'problem'>;
 
 /** Release by remote; the shell is one of them. */
@@ -99,8 +99,8 @@ export const shownOf = (manifests: readonly RemoteManifest[]): Shown[] =>
 const made = new WeakMap<Registry, Map<string, Promise<Registry>>>();
 
 /**
- * The registry as a browser with this mix gets it: the chosen releases in the place of what is live, and no canaries.
- * Where they do not fit any more, what is live and the reason.
+ * The registry for a browser with this mix: the chosen releases instead of the live ones, and no canaries. If they do
+ * not fit any more, the live registry and the reason.
  */
 export async function mixedRegistry(db: Db, releases: Releases, mix: HeldMix): Promise<Registry> {
   const { registry } = await releases.current();
@@ -111,7 +111,7 @@ export async function mixedRegistry(db: Db, releases: Releases, mix: HeldMix): P
   known.set(key, reading);
   return reading.catch((error: unknown) => {
     known.delete(key);
-    // What cannot be read for a moment is read again the next time; the page comes meanwhile.
+    // If it cannot be read for a moment, serve the page now and read it again next time.
     if (error instanceof CallError) return withProblem(registry, mix, error);
     throw error;
   });

@@ -35,7 +35,7 @@ export async function noteOpen(tx: Tx, { id, tabs, shells = [] }: OpenBrowser, n
     on conflict (id) do update set tabs = excluded.tabs, seen_at = excluded.seen_at`.execute(tx.db);
 }
 
-/** How many open tabs run a release, by its id, as far as their browsers have told. */
+/** How many open tabs run a release, by its id, as far as their browsers have reported it. */
 export async function openTabs(db: Db, now: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; tabs: number }>`
     select t.key::bigint as id, sum(t.value::int)::int as tabs

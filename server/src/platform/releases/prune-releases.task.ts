@@ -1,6 +1,8 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import type { Tx } from '../database/tx';
+import type { Blobs } from '../files/blobs';
 import { defineTask } from '../queue/tasks';
 import { openTabs } from './open-releases';
 import { holdRegistry, note } from './publish';
@@ -8,13 +10,13 @@ import { holdRegistry, note } from './publish';
 /** What the history calls it. */
 export const FILES_REMOVED = 'remove the files of';
 
-/** How long nobody has been served by a release, and how many newer ones its remote must have, before its files go. */
+/** How long a release must have been unused, and how many newer ones its remote must have, before its files go. */
 const UNUSED_MS = 30 * DAY_MS;
 const NEWEST = 5;
 /** Of one night. */
 const AT_ONCE = 100;
 
-/** Releases that nobody has, goes back to or was served by for a month, the oldest first. */
+/** Releases that are not live, not one to go back to, and were not served for a month, oldest first. */
 async function unused(
   db: Db,
   now: number,
@@ -34,9 +36,35 @@ async function unused(
   return rows.filter(({ id }) => !open.has(id));
 }
 
+/** Removes the files and source maps of a release, whose row stays. Returns how many files that were. */
+export async function removeFiles(tx: Tx, blobs: Blobs, id: number, now: number): Promise<number> {
+  const files = await tx.db
+    .deleteFrom('release_file')
+    .where('release_id', '=', id)
+    .returning(['blob_id', 'brotli_blob_id'])
+    .execute();
+  const maps = await tx.db
+    .deleteFrom('release_map')
+    .where('release_id', '=', id)
+    .returning('blob_id')
+    .execute();
+  const held = [
+    ...files.flatMap((one) => [one.blob_id, one.brotli_blob_id]),
+    ...maps.map((one) => one.blob_id),
+  ];
+  for (const blob of new Set(held)) if (blob !== null) await blobs.remove(tx, blob);
+  await tx.db
+    .updateTable('release')
+    .set({ pruned_at: now })
+    .where('id', '=', id)
+    .where('pruned_at', 'is', null)
+    .execute();
+  return files.length;
+}
+
 /**
- * Removes the files of releases that nobody uses any more, and keeps their names. One that an open tab still runs stays,
- * however old it is.
+ * Removes the files of unused releases, and leaves their names. A release that an open tab still runs stays, however
+ * old it is.
  */
 export const pruneReleasesTask = defineTask(
   'prune-releases',
@@ -46,23 +74,9 @@ export const pruneReleasesTask = defineTask(
         await holdRegistry(tx.db);
         // Somebody may have gone back to it, or opened it, since the list was made.
         if ((await unused(tx.db, now, id)).length === 0) return;
-        const files = await tx.db
-          .deleteFrom('release_file')
-          .where('release_id', '=', id)
-          .returning(['blob_id', 'brotli_blob_id'])
-          .execute();
-        const maps = await tx.db
-          .deleteFrom('release_map')
-          .where('release_id', '=', id)
-          .returning('blob_id')
-          .execute();
-        const blobs = [...files, ...maps.map(({ blob_id }) => ({ blob_id, brotli_blob_id: null }))].flatMap(
-          ({ blob_id, brotli_blob_id }) => [blob_id, brotli_blob_id ?? []].flat(),
-        );
-        for (const blob of new Set(blobs)) await services.blobs.remove(tx, blob);
-        await tx.db.updateTable('release').set({ pruned_at: now }).where('id', '=', id).execute();
+        const filesRemoved = await removeFiles(tx, services.blobs, id, now);
         await note(tx, null, remote, FILES_REMOVED, release);
-        tx.audit('release', `${remote} ${release}`, { filesRemoved: files.length });
+        tx.audit('release', `${remote} ${release}`, { filesRemoved });
       });
   },
   { cron: '40 17 * * *' },

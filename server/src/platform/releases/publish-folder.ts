@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Services } from '../services';
 import { writeAs } from '../database/write';
-import { activate, STEPPED_BACK } from './activate';
+import { activate } from './activate';
 import { readManifest } from './check';
 import { isReplaceable } from './in-use';
+import { RETIRED } from './retire-remote.call';
 import { isStored, prepare, sendBytes, store, withCompressed } from './publish';
 import type { Incoming } from './publish';
 
@@ -41,20 +42,20 @@ function readFolder(folder: string): Incoming {
 }
 
 /**
- * Whether a stored release is for people to decide on: somebody put it up, tried it or went back, or Crewcall ended its
- * canary. A start leaves it as it is.
+ * Whether a stored release is for people to decide on: somebody published it, tried it or went back from it. A start
+ * leaves it as it is.
  */
 async function isDecided(db: Db, name: string, release: string): Promise<boolean> {
   const { rows } = await sql<{ last: boolean | null; own: boolean | null }>`
     select
       (select user_id is not null from registry_event where remote = ${name} and action = 'activate'
         order by id desc limit 1) as last,
-      (select bool_or(user_id is not null or action = ${STEPPED_BACK}) from registry_event
+      (select bool_or(user_id is not null) from registry_event
         where remote = ${name} and starts_with(detail, ${release})) as own`.execute(db);
   return rows.some(({ last, own }) => last === true || own === true);
 }
 
-/** What is live of a remote or the shell, and whether a start may put this version in its place. */
+/** What is live of a remote or the shell, and whether a start may replace it with this version. */
 async function liveOf(db: Db, name: string, version: string) {
   const live = await db
     .selectFrom('registry_entry as e')
@@ -66,6 +67,18 @@ async function liveOf(db: Db, name: string, version: string) {
     !live ||
     isReplaceable({ isDeployed: live.published_by !== null, version: live.manifest.version }, version);
   return { live, mayReplace };
+}
+
+/** A start does not bring back what a person has retired. */
+async function isRetired(db: Db, name: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('registry_event')
+    .select('action')
+    .where('remote', '=', name)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action === RETIRED;
 }
 
 async function isTaken(
@@ -93,6 +106,7 @@ export async function publishFolder(db: Db, services: Services, folder: string):
   if (!existsSync(join(folder, 'manifest.json'))) return null;
   const prepared = await withCompressed(prepare(readFolder(folder), services.releases.host));
   const { name, version, release } = prepared.manifest;
+  if (await isRetired(db, name)) return null;
   const sent = await sendBytes(db, services.blobs, prepared);
   const done = await writeAs({ db, call: 'publish', userId: null, quiet: true }, async (tx) => {
     await tx.db
@@ -103,7 +117,7 @@ export async function publishFolder(db: Db, services: Services, folder: string):
       .where('release', '!=', release)
       .where('published_by', 'is', null)
       .execute();
-    // A change that was undone: the build of before has its version again.
+    // After a change is undone, the earlier build gets its version back.
     await tx.db
       .updateTable('release')
       .set({ version })

@@ -61,18 +61,6 @@ describe('publishing', () => {
     expect((await t.world.inject('/index.html')).payload).not.toContain(hint);
   });
 
-  test('design First load: the page names what its first screen reads, for those who may see it', async () => {
-    const early = [{ call: 'getMe', path: '/api/user/getMe' }];
-    const reads = release('mf-x-reads', '1.0.0', 'reads', {
-      routes: [{ path: '/reads', title: 'Reads', policy: 'session', region: 'page', early }],
-    });
-    expect((await t.publish(reads)).status).toBe(200);
-    const page = async (cookie?: string) =>
-      (await t.world.inject({ url: '/reads', ...(cookie ? { headers: { cookie } } : {}) })).payload;
-    expect(await page('view=c')).toContain('<meta name="first-reads" content="/api/user/getMe">');
-    expect(await page()).not.toContain('first-reads');
-  });
-
   test('the same again is fine; the same version with other bytes is 409', async () => {
     expect((await t.publish(release('mf-one', '1.0.0', 'a'))).status).toBe(200);
     const other = await t.publish(release('mf-one', '1.0.0', 'b'));
@@ -135,15 +123,19 @@ describe('afterwards', () => {
     expect(await t.live('mf-one')).toBe(older);
     await step('disableRemote', { remote: 'mf-one', reason: 'Being mended' });
     expect((await t.registry()).remotes[0]?.disabled).toEqual({ reason: 'Being mended' });
+    // Who publishes does not switch it on: its users read why it is off.
+    await step('activateRelease', { remote: 'mf-one', release: newer });
+    expect((await t.registry()).remotes[0]?.disabled).toEqual({ reason: 'Being mended' });
+    await step('activateRelease', { remote: 'mf-one', release: older });
     await step('disableRemote', { remote: 'mf-one', reason: null });
     expect((await t.registry()).remotes[0]?.disabled).toBeNull();
     expect((await t.registry()).sequence).toBeGreaterThan(before);
     const { body } = await t.world.call(t.admin, 'getReleases', { remote: 'mf-one' });
     expect(body.history.slice(0, 5).map((entry) => entry.action)).toEqual([
       'enable',
-      'disable',
       'activate',
-      'canary',
+      'activate',
+      'disable',
       'activate',
     ]);
     expect((await t.world.inject(`/remotes/mf-one/${newer}/entry.js`)).statusCode).toBe(200);
@@ -185,7 +177,7 @@ describe('afterwards', () => {
     expect(list.body.releases[0]?.built).toEqual(built);
   });
 
-  test('F07: a canary says whom it is for, is for somebody, and ends by itself', async () => {
+  test('F07: a canary says whom it is for, is for somebody, and is ended by a person', async () => {
     const [stays, tried] = [release('mf-tried', '1.0.0', 't1'), release('mf-tried', '1.1.0', 't2')];
     await t.publish(stays);
     await t.publish(tried, false);

@@ -90,14 +90,14 @@ export const isStored = async (
   { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
 ): Promise<boolean> => (await storedRelease(db, name, release))?.pruned_at === null;
 
-/** A release whose bytes are where they are to be kept, as far as the server had not got them before. */
+/** A release whose bytes are in storage; those that the server already had were not sent again. */
 export interface Sent extends Omit<Prepared, 'files' | 'compressed' | 'maps'> {
   files: ReadonlyMap<string, Brought>;
   compressed: ReadonlyMap<string, Brought>;
   maps: ReadonlyMap<string, Brought>;
 }
 
-/** Sends a release's bytes to where they are kept: the registry, which one alone can hold, waits for no store. */
+/** Sends a release's bytes to storage before the registry is locked: only one publisher can lock it at a time. */
 export async function sendBytes(db: Db, blobs: Blobs, prepared: Prepared): Promise<Sent> {
   const { manifest, files, compressed } = prepared;
   const send = async (from: Iterable<readonly [string, Buffer]>, mime: (path: string) => string) => {
@@ -125,8 +125,8 @@ export const ofTeam = (by: Actor | null) => (by?.teamToken === undefined ? {} : 
 const REGISTRY = 1_702_394_881;
 
 /**
- * Lets nobody else publish or activate before this transaction ends: of two remotes that claim one address at once, the
- * second one is to see the first.
+ * Locks publishing and activating until this transaction ends: if two remotes claim one address at once, the second one
+ * has to see the first.
  */
 export async function holdRegistry(tx: DbTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${REGISTRY}::bigint)`.execute(tx);
@@ -162,14 +162,14 @@ export async function store(
       old.release === release &&
       JSON.stringify(sorted(old.manifest.files)) === JSON.stringify(sorted(manifest.files)) &&
       isDeepStrictEqual(old.manifest.regions, manifest.regions);
-    // Of a release that was published without maps these are news, and change nothing of it.
+    // A release that was published without maps gets them now; nothing else of it changes.
     if (same) await storeMaps(tx.db, blobs, old.id, maps);
     if (same && old.pruned_at === null) return { id: old.id, isNew: false };
     if (same) {
       await storeFiles(tx, blobs, old.id, { files, compressed });
       await tx.db
         .updateTable('release')
-        .set({ pruned_at: null, published_at: Date.now() })
+        .set({ version, pruned_at: null, published_at: Date.now() })
         .where('id', '=', old.id)
         .execute();
       await note(tx, by, name, 'publish again', release);

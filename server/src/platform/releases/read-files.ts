@@ -5,7 +5,7 @@ const MOST_FILES = 1000;
 /** So much of a name that somebody made up is said again. */
 const SAID = 80;
 
-/** A name of the sender's, as it stands in a sentence. */
+/** A name from the sender, quoted for a sentence. */
 export const quoted = (name: string): string => JSON.stringify(name.slice(0, SAID));
 
 /** The files of a release, or its source maps, as they arrive in a field: path to base64; 400 with the name of the one that is none. */

@@ -152,8 +152,8 @@ export class ReleaseRegistry {
   }
 
   /**
-   * A file of some shell that people had, the first that has it: for tabs that still run an older one. What was only
-   * published is handed out to nobody.
+   * A file of any shell that was ever served, from the first that has it: for tabs that still run an older one.
+   * Files of shells that were only published are not served.
    */
   async shellFile(path: string): Promise<ReleaseFile | null> {
     const row = await this.db

@@ -23,7 +23,7 @@ export function hashOfRelease(asSent: RemoteManifest, files: Files): string {
   if (name === SHELL) return digest.update(hashedShell(asSent.files)).digest('hex').slice(0, 8);
   const pending = containerName(name, version, PENDING_HASH);
   digest.update(hashedHead(asSent));
-  // One byte a letter, so that whatever a file holds stays as it is.
+  // One byte a letter, so that any content stays as it is.
   for (const [path, bytes] of sorted(files)) {
     const text = bytes.toString('latin1').replaceAll(container, pending);
     digest
@@ -51,8 +51,8 @@ function wrongChunk({ entry, files: hashes }: RemoteManifest, files: Files): str
 }
 
 /**
- * Refuses (400) a release whose name is not that of its bytes: two in one tab would take each other's place, and a
- * version would not say what it is.
+ * Refuses (400) a release whose name does not match its bytes: two in one tab would replace each other, and a version
+ * would not say what it is.
  */
 export function checkName(asSent: RemoteManifest, files: Files): void {
   const { name, version, release, container, entry } = asSent;

@@ -1,15 +1,28 @@
+import { bucketOf, isForThem } from '@crewcall/contract/canary';
+import type { Registry } from '@crewcall/contract/manifest';
+import { can, roleOf } from '@crewcall/domain/policies';
+import type { Who } from '@crewcall/domain/policies';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../http/handle';
-import { markOf, mayHave } from './canary-people';
 import { addFigures, refuseImpossible } from './figures';
 import { mixOf } from './mix-cookie';
 import { noteOpen } from './open-releases';
-import { STEP_BACK } from './step-back.task';
 
 /**
- * Takes what a browser tells of the releases that served it. Whose browser it is is not kept: of failures only a mark
- * that tells two people apart. A canary of which something failed is looked at at once.
+ * Whether this release can have served somebody. A canary is for some, and only they report on it, if they may open
+ * anything of it.
  */
+function mayHave({ remotes }: Registry, remote: string, release: string, who: Who): boolean {
+  const canary = remotes.find(({ name }) => name === remote)?.canary ?? null;
+  if (canary?.manifest.release !== release) return true;
+  const { routes, slots } = canary.manifest;
+  return (
+    [...routes, ...slots].some(({ policy }) => can(who, policy)) &&
+    isForThem(canary.rule, roleOf(who), bucketOf(who.id, remote))
+  );
+}
+
+/** Takes what a browser reports of the releases that served it. Whose browser it is is not stored. */
 export const reportServingHandler = handle(
   'reportServing',
   async ({ body, now, user, write, services, request }) => {
@@ -21,11 +34,8 @@ export const reportServingHandler = handle(
     const figures = isOwn
       ? body.figures.filter(({ remote, release }) => mayHave(registry, remote, release, user))
       : [];
-    const mark = (release: string) => markOf(services.keys.link, user.id, release);
     await write(async (tx) => {
-      const failed = figures.length === 0 ? [] : await addFigures(tx, figures, now, mark);
-      for (const remote of failed)
-        await tx.enqueue(STEP_BACK, { remote }, { jobKey: `${STEP_BACK}:${remote}` });
+      if (figures.length > 0) await addFigures(tx, figures, now);
       if (open) await noteOpen(tx, open, now);
     });
   },

@@ -12,7 +12,7 @@ export const storedRelease = (db: Db, remote: string, release: string) =>
     .where('release', '=', release)
     .executeTakeFirst();
 
-/** 409: the files of a release that nobody used for a month are gone, so that it cannot be made live. */
+/** 409: the files of a release that was unused for a month are gone, so that it cannot be made live. */
 export const filesGone = (remote: string, release: string): never =>
   conflict(`The files of ${remote} ${release} are gone: nobody used it for a month. Publish it again first.`);
 

@@ -206,10 +206,6 @@ test('Team tokens: what somebody switched off a token neither switches on nor gi
   ];
   expect(said(await set(team.as, 'Being mended'))).toEqual(theirs);
   expect(said(await set(team.as, null))).toEqual(theirs);
-  const until = Date.now() + DAY_MS;
-  expect((await t.world.call(own, 'freezeReleases', { until, reason: 'Pay day' })).status).toBe(200);
-  expect((await set(t.admin, null)).status).toBe(409);
-  expect((await t.world.call(own, 'liftFreeze', { reason: 'Paid' })).status).toBe(200);
   expect((await set(t.admin, null)).status).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface BlobLinkOptions {
-  /** How long the link works, in ms; an hour unless told. */
+  /** How long the link works, in ms; an hour by default. */
   ttlMs?: number;
   /** Name of the download. */
   filename?: string;

@@ -21,10 +21,10 @@ const first = [
 ];
 
 /**
- * Gives a permission that a release brings to every active person who holds all that were known before. They can give
- * it to others. Nobody gives what they do not hold, so without this nobody ever could. Where a release keeps none of
- * the known ones, nobody gets any: everybody would hold all of none. Several servers may do this at once.
- * Returns what is new and how many people hold it now.
+ * Gives a permission that is new in a release to every active person who has all earlier ones. They can give it to
+ * others. Nobody can give a permission that they lack, so without this nobody ever could. If a release drops all known
+ * permissions, nobody gets any: otherwise everybody would have "all of none". Several servers may do this at once.
+ * Returns what is new and how many people have it now.
  */
 export const admitPermissions = (
   db: Db,

@@ -15,16 +15,16 @@ interface Rights {
 const inText = ({ companyId, permissions, managerOf }: Rights): string =>
   JSON.stringify([companyId, permissions, managerOf]);
 
-/** Ends a call with 403 that was begun with other rights than its caller holds now: its handler has judged by those. */
+/** Refuses (403) a call whose caller's rights have changed since it began: its handler decided by the old ones. */
 export function needSameRights(before: Rights, now: Rights): void {
   if (inText(before) !== inText(now))
     deny('Your rights have just changed. Please try again.', { code: 'not-yet' });
 }
 
 /**
- * The same as the last thing of a write, for it may have waited for rows; 401 where the session has ended. Asked over
- * the write's own connection: whoever holds one must not wait for a second. A row that the write itself has changed says
- * nothing of others. Who changes their own rights is compared by `newRights`, which holds the row before.
+ * The same check at the end of a write, which may have waited for rows; 401 if the session has ended. Uses the write's
+ * own connection: a transaction must not wait for a second one. A row that the write itself has changed does not show
+ * what others changed. If callers change their own rights, `newRights` compares: it has the earlier row.
  */
 export async function needStillHeld(tx: DbTx, user: SessionUser): Promise<void> {
   const held = await tx

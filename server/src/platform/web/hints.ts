@@ -24,7 +24,7 @@ export function shellViewerOf(cookie: string | undefined): { role: Role; share: 
   const viewer = viewerOf(cookie);
   if (viewer === null) return null;
   const share = Number(viewOf(cookie)[1] ?? '');
-  // A cookie of before says no share: its browser stays with the live shell, unless its role is meant.
+  // An older cookie has no share: its browser stays with the live shell, unless the canary is for its role.
   return { role: roleOf(viewer), share: viewOf(cookie)[1] ? share : 100 };
 }
 
@@ -43,7 +43,7 @@ function routeOf(
 ): { base: string; manifest: RemoteManifest; route: Route } | null {
   const wanted = path.toLowerCase();
   for (const { live, canary, disabled } of registry.remotes) {
-    // While a canary runs, nobody knows here which of the two this browser gets.
+    // While a canary runs, we do not know here which of the two this browser gets.
     if (!live || canary || disabled) continue;
     const route = live.manifest.routes.find((entry) => isUnder(wanted, entry.path.toLowerCase()));
     if (route) return { ...live, route };
@@ -59,10 +59,7 @@ export const signInHints = (files: readonly string[], path: string, viewer: Who 
     ? files.map((file) => `<link rel="preload" as="script" href="${attribute(`/${file}`)}">`).join('\n')
     : '';
 
-/**
- * Preload links for the region that the address needs, and the paths of what its first screen reads; none where its user
- * may not see it.
- */
+/** Preload links for the region that the address needs; none where its user may not see it. */
 export function hintsFor(registry: Registry, path: string, viewer: Who | null): string {
   const found = routeOf(registry, path);
   if (!found || !can(viewer, found.route.policy)) return '';
@@ -75,7 +72,5 @@ export function hintsFor(registry: Registry, path: string, viewer: Who | null): 
     const as = /\.m?js$/.test(file) ? 'script' : file.endsWith('.css') ? 'style' : null;
     return as ? [link(file, as)] : [];
   });
-  const paths = (route.early ?? []).map((read) => read.path).join(' ');
-  const reads = paths === '' ? [] : [`<meta name="first-reads" content="${attribute(paths)}">`];
-  return [link(manifest.entry.file, 'script'), ...others, ...reads].join('\n');
+  return [link(manifest.entry.file, 'script'), ...others].join('\n');
 }

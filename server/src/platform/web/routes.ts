@@ -63,7 +63,7 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     }
     const isAsset =
       path.startsWith('/assets/') || path.startsWith('/remotes/') || /\.[a-z0-9]{1,11}$/i.test(path);
-    // What only a shell of before has, its tabs still ask for.
+    // Open tabs still ask for files that only an earlier shell has.
     const older = path.startsWith('/assets/') ? await shells.older(path.slice(1)) : null;
     if (older) {
       guard(reply, older);

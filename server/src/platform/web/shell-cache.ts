@@ -15,13 +15,13 @@ import type { Shell } from './shell-files';
 
 /** The shells that a server hands out. */
 export interface Shells {
-  /** The one for whoever asks, by their cookies; null while none is built. */
+  /** The shell for these cookies; null while none is built. */
   for(cookie: string | undefined): Shell | null;
   /** The one of this release, live or not, for a browser with a mix; null where it cannot be had. */
   release(release: string): Promise<Shell | null>;
-  /** Resolves once what changed a moment ago is read, or after a second: a browser that was told of it asks at once. */
+  /** Resolves once the latest change is read, or after a second: browsers ask as soon as they hear of a change. */
   settled(): Promise<unknown>;
-  /** A file that only a shell of before has: open tabs still ask for it. */
+  /** A file that only an earlier shell has: open tabs still ask for it. */
   older(path: string): Promise<ReleaseFile | null>;
 }
 
@@ -29,7 +29,7 @@ const SETTLED_MS = 1_000;
 
 type Parts = Pick<Services, 'releases' | 'live'>;
 
-/** The live shell and its canary, as they are published; read anew when they change. What cannot be read changes nothing. */
+/** The live shell and its canary, read again when a publish changes them. If one cannot be read, the last one stays. */
 export class ShellCache implements Shells {
   private live: Shell | null;
   private canary: { shell: Shell; rule: CanaryRule } | null = null;
@@ -101,7 +101,7 @@ export class ShellCache implements Shells {
     });
   }
 
-  /** Reads which shells there are. Whoever asks while one look is under way gets another after it. */
+  /** Reads which shells there are. A call during a read starts another read after it. */
   refresh(): Promise<void> {
     this.isStale = true;
     this.reading ??= this.look().finally(() => (this.reading = null));
@@ -128,7 +128,7 @@ export class ShellCache implements Shells {
     }
   }
 
-  /** A published shell with all of its files; null, and told, where it asks for calls that this server does not have. */
+  /** A published shell with all its files; null, and reported, if it needs calls that this server does not have. */
   private async shellIn(manifest: RemoteManifest): Promise<Shell | null> {
     const { release, files } = manifest;
     const known = this.read.get(release);

@@ -14,7 +14,7 @@ export interface FirstFactor {
   linkHash: Buffer | null;
 }
 
-/** Remembers who has shown their first factor. Only the hash of the token is kept; give the token to them alone. */
+/** Records who has passed their first factor. Only the hash of the token is stored; give the token to them alone. */
 export async function createChallenge(
   tx: DbTx,
   { userId, remember, linkHash }: FirstFactor,
@@ -80,7 +80,7 @@ export const endOpenedLinks = async (tx: DbTx, userId: number, now: number): Pro
     .execute();
 };
 
-/** Whoever was about to sign in begins anew: a new password, a factor that is not there any more. */
+/** Users who are about to sign in must start again: the password is new, or the factor is gone. */
 export const endChallenges = async (tx: DbTx, userId: number): Promise<void> => {
   await tx.deleteFrom('sign_in_challenge').where('user_id', '=', userId).execute();
 };

@@ -12,7 +12,7 @@ import { dropSecondFactor, hasSecondFactor, needsSecondFactor } from './second-f
 import { tellOfFactor } from './tell-owner';
 import { addressOf, newKey, stepOf } from './totp';
 
-/** What was begun is confirmed within this, or begun anew. */
+/** A setup that is not confirmed within this time has to be started again. */
 const SETUP_MS = 30 * MINUTE_MS;
 const WHAT = 'The second factor is changed';
 const OFF = 'The second factor is off. Set it up first.';
@@ -94,7 +94,7 @@ export const confirmSecondFactorHandler = handle(
   },
 );
 
-/** Ten new recovery codes in place of those that are left. */
+/** Ten new recovery codes, which replace those that are left. */
 export const renewRecoveryCodesHandler = handle(
   'renewRecoveryCodes',
   async ({ body, db, now, user, services, write, refuse }) => {

@@ -21,7 +21,7 @@ function bare(typed: string): string | null {
   return written.test(text) ? text : null;
 }
 
-/** Ten new codes in place of all before; they are readable here and never again. */
+/** Ten new codes, which replace all earlier ones; they are readable here and never again. */
 export async function makeRecoveryCodes(tx: DbTx, keys: Keys, idUser: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx.deleteFrom('recovery_code').where('user_id', '=', idUser).execute();

@@ -4,7 +4,7 @@ import type { Keys } from '../../platform/security/keys';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keys of their own for each use, all of the deployment's one: it is kept beside the rows, and in every backup. */
+/** One key for each use, all derived from the deployment's key, which is stored with the rows and in every backup. */
 const keyFor = ({ link }: Keys, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', link, '', `second-factor ${use}`, 32));
 
@@ -26,6 +26,6 @@ export function unseal(keys: Keys, idUser: number, sealed: Buffer): string {
   return Buffer.concat(text).toString('utf8');
 }
 
-/** What is kept of a recovery code. */
+/** What is stored of a recovery code. */
 export const hashRecoveryCode = (keys: Keys, idUser: number, code: string): Buffer =>
   createHmac('sha256', keyFor(keys, 'recovery')).update(`${idUser} ${code}`).digest();

@@ -51,8 +51,8 @@ export async function isGoodCode(db: Db, given: Typed): Promise<boolean> {
 }
 
 /**
- * Uses a code up, of the app or for recovery, and says which it was; null where it is wrong. A code of the app counts
- * once, and after it none of an earlier time: whoever reads it over a shoulder comes too late.
+ * Uses up a code, from the app or for recovery, and returns which it was; null if it is wrong. An app code works once,
+ * and no earlier one works after it: reading it over a shoulder gains nothing.
  */
 export async function consumeCode(
   tx: DbTx,

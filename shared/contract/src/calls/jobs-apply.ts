@@ -40,12 +40,12 @@ export const jobApplyCalls = callsAt('/api/job', {
       idUser: Id,
       jobId: Id,
       accept: z.boolean(),
-      /** Accepts an application also where no place is free, as the office was told before. */
+      /** Accepts an application even if no place is open; the office was warned before. */
       overfill: z.boolean().optional(),
       /** Of an application, for the office: where something speaks against its worker, only names it. */
       unlessConflicts: z.boolean().optional(),
     }),
-    /** Not `ok` only where `unlessConflicts` kept it from being done. */
+    /** Not `ok` only if `unlessConflicts` prevented it. */
     ok: z.object({ ok: z.boolean(), conflicts }),
   }),
 });

@@ -12,7 +12,7 @@ export const companyCrewCalls = callsAt('/api/user', {
   inviteToCompany: write({
     policy: 'job.office',
     body: z.object({ prefix: words(40), idUser: z.union([Id, z.array(Id).min(1).max(500)]) }),
-    /** `asked` are those who were told now; whoever is on the list already is not. */
+    /** `asked`: the people who were notified now, without those who were on the list already. */
     ok: z.object({ ok: z.literal(true), asked: z.array(Id) }),
   }),
   getCompanyCrew: read({

@@ -7,7 +7,7 @@ import { text } from '../values';
 import { InviteStatus } from './jobs-shapes';
 import { FilterDefinition } from './people-crew-shapes';
 
-/** Who stands where on a crew, and who could. */
+/** The people on a job's crews with their invite status, and the people who could be added. */
 export const jobCrewCalls = callsAt('/api/job', {
   saveJobUserList: write({
     policy: 'job.office',
@@ -25,7 +25,7 @@ export const jobCrewCalls = callsAt('/api/job', {
       /** Names of workers with another shift within 20 hours. */
       UserhasDoubleShift: z.array(z.string()),
       isOverfilled: z.boolean(),
-      /** What speaks against whoever was placed; it refused nothing. */
+      /** Conflicts of the people who were added. They are warnings: nothing was refused. */
       conflicts: z.array(z.object({ id: Id, text: z.string() })).optional(),
       error: z.literal(false),
     }),
@@ -104,7 +104,7 @@ export const jobCrewCalls = callsAt('/api/job', {
           licences: HeldLicences.optional(),
           /** Of who is invited and has not answered: whether they had it in sight, and whether nothing of it arrived. */
           invitation: z.object({ seen: z.boolean(), undelivered: z.boolean() }).optional(),
-          /** They let an invitation to this crew lapse, and stand nowhere on it. */
+          /** Their invitation to this crew lapsed, and they have no invite status on it. */
           lapsed: z.boolean().optional(),
           /** What the crew asks for and they lack. One that blocks refuses every place, with its text. */
           lacks: z

@@ -17,7 +17,7 @@ export const jobEditingCalls = callsAt('/api/job', {
       leaving: z.boolean().optional(),
     }),
     ok: Done.extend({
-      /** The job's version: whoever holds another one reads the job anew. */
+      /** The job's version. A client with another version must refetch the job. */
       version: z.int(),
       /** Everybody else who has the form open, once each, by name. */
       others: z.array(z.object({ id: Id, fullName: z.string(), place: z.string() })),

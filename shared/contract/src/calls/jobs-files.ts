@@ -24,7 +24,7 @@ export const jobFileCalls = callsAt('/api/job', {
     policy: 'job.write',
     /** The ending, which says what the file is, stays as it was, whether it is sent or not. */
     body: z.object({ idFile: Id, idJob: Id, name: title(180) }),
-    /** The name as it is kept. */
+    /** The name under which it is saved. */
     ok: z.object({ ok: z.literal(true), name: z.string() }),
   }),
   deleteJobFile: write({

@@ -29,7 +29,7 @@ const Places = z.array(
 /** `places` are those ahead that a block leaves: confirmed ones, and invitations that cannot be accepted any more. */
 const Left = Done.extend({ places: Places });
 
-/** Favourites and blocks of a customer company, and whom its jobs are not for. */
+/** Favourites and blocks of a customer company, and the people who may not work its jobs. */
 export const flagCalls = callsAt('/api/flag', {
   getFlags: read({
     policy: 'job.office',

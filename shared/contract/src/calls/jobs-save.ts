@@ -55,7 +55,7 @@ export const jobSaveCalls = callsAt('/api/job', {
     body: z.object({
       id: Id,
       accept: z.boolean(),
-      /** Why it is declined, in the mail to whoever asked and in the log. */
+      /** Why the request is declined. Goes into the email to the person who asked, and into the log. */
       reason: text(500).optional(),
     }),
   }),

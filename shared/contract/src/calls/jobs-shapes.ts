@@ -27,8 +27,8 @@ export const JobInput = z
   .required({ title: true, date: true });
 
 /**
- * A save: the id, the version that was read, and the fields that changed (or all of them). Of a crew that is sent
- * whole, a start and an end as they stand follow the job's date; what is sent alone is meant as it is.
+ * A save: the id, the version that was read, and the fields that changed (or all of them). If a crew is sent complete,
+ * an unchanged start and end move with the job's date; single fields are taken literally.
  */
 export const JobSave = z
   .object({ ...jobInput, reqCrew: z.array(z.union([ReqCrewInput, ReqCrewChange])).max(60) })

@@ -10,10 +10,10 @@ import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
 export const jobViewCalls = callsAt('/api/job', {
   /**
    * A calendar's jobs: those that overlap [dateStart, dateEnd), read as wall clock times of the company's zone and
-   * compared in each job's own. So a job is in the month in which its own clock has it. Finished and cancelled
-   * ones are among them unless `status` says otherwise. A month needs few facts: `clockList` has the
-   * caller's own clocks only, phones and pictures are empty, and unread messages are 0. A worker who stands on a crew
-   * finds it in `mine`, and in `reqCrew` that crew alone.
+   * compared in each job's own. So a job is in the month that its own clock shows. Finished and cancelled ones are
+   * among them unless `status` says otherwise. A month needs few facts: `clockList` has the caller's own clocks only,
+   * phones and pictures are empty, and unread messages are 0. A worker on a crew finds it in `mine`, and only that
+   * crew in `reqCrew`.
    */
   getJobs: read({
     policy: 'job.view',

@@ -8,7 +8,7 @@ const Choice = { push: z.boolean(), mail: z.boolean(), sms: z.boolean() };
 
 const Quiet = z.object({ from: text(5), to: text(5) });
 
-/** What a person is told of, and the calendar that follows their shifts. */
+/** A person's notification settings, and the calendar feed of their shifts. */
 export const notifyCalls = callsAt('/api/user', {
   getNotificationPreferences: read({
     method: 'GET',
@@ -30,7 +30,7 @@ export const notifyCalls = callsAt('/api/user', {
       /** Own quiet hours, `HH:MM`, both empty for none; null for the company's. */
       quiet: Quiet.nullable(),
       companyQuiet: Quiet,
-      /** Told of whoever is missing on a shift; null for who is never asked. */
+      /** Is notified of people missing on a shift; null for users who are never asked. */
       lateAlerts: z.boolean().nullable(),
     }),
   }),
@@ -54,7 +54,7 @@ export const notifyCalls = callsAt('/api/user', {
   getCalendarFeed: read({
     method: 'GET',
     policy: 'session',
-    /** When the caller's feed was made, or null; its address is told once, by renewCalendarFeed. */
+    /** When the caller's feed was made, or null; only renewCalendarFeed returns its address, once. */
     ok: z.object({ createdAt: EpochMs.nullable() }),
   }),
   renewCalendarFeed: write({

@@ -36,7 +36,7 @@ export const RegisteredProfile = z.object(registeredInputs).partial();
 export const UserDetails = z.object({
   id: Id,
   ...profileAnswers,
-  /** The latest change of the bank details, and by whom; null where none is known of. */
+  /** The latest change of the bank details, and who made it; null if no change is known. */
   bankChange: z.object({ at: EpochMs, by: z.string() }).nullable().optional(),
   /** Does it count? */
   gstRegistered: z.boolean(),

@@ -59,7 +59,7 @@ export const crewCalls = callsAt('/api/user', {
       ),
       /** The place of `near` is known. */
       knowsNear: z.boolean().optional(),
-      /** Mailed a link to register, without an account yet; for whoever approves crew, in an unfiltered list. */
+      /** Was mailed a link to register, has no account yet. Only for users who approve crew, in an unfiltered list. */
       invited: z
         .array(z.object({ idRegistrant: Id, fullName: z.string(), email: z.string(), phone: z.string() }))
         .optional(),
@@ -73,9 +73,9 @@ export const crewCalls = callsAt('/api/user', {
     policy: 'crew.read',
     body: z.object({ id: Id }),
     ok: UserDetails.extend({
-      /** Confirmed shifts ahead, next one first; for whoever may switch people off. */
+      /** Upcoming confirmed shifts, next one first. Only for users who may deactivate people. */
       shiftsAhead: z.array(ShiftAhead).optional(),
-      /** Signs in with a code as well; for whoever may reset that. */
+      /** Uses two-step sign-in. Only for users who may reset it. */
       hasSecondFactor: z.boolean().optional(),
       /** Empty where nothing is; absent of somebody switched off. */
       missing: Missing.optional(),
@@ -104,7 +104,7 @@ export const crewCalls = callsAt('/api/user', {
   getOwnData: read({
     method: 'GET',
     policy: 'session',
-    /** A file of everything that is kept about the caller: base64 of JSON. */
+    /** A file of all data that we store about the caller: base64 of JSON. */
     ok: z.object({ fileName: z.string(), file: z.string() }),
   }),
   toggeuseractive: write({
@@ -144,7 +144,7 @@ export const crewCalls = callsAt('/api/user', {
   }),
   getResume: read({
     policy: 'session',
-    /** One's own, or anybody's for whoever may read people. */
+    /** The caller's own; anybody's for users who may read people. */
     body: z.object({
       idUser: Id,
       /** With the document itself, to be shown in place. */

@@ -15,7 +15,7 @@ const Licence = z.object({
   id: Id,
   idType: Id,
   type: z.string(),
-  /** Whole for its owner and whoever may change people; its last three characters for others. */
+  /** Complete for its owner and for users who may change people; others get its last three characters. */
   number: z.string(),
   state: z.int().nullable(),
   issuedDay: Day.nullable(),
@@ -118,7 +118,7 @@ export const licenceCalls = callsAt('/api/licence', {
   }),
   openLicence: write({
     policy: 'session',
-    /** One's own, or anybody's for whoever may change people. Each opening stands in the audit. */
+    /** The caller's own; anybody's for users who may change people. Each opening is recorded in the audit. */
     body: z.object({ id: Id }),
     /** Good for five minutes at most. */
     ok: z.object({ name: z.string(), url: z.string() }),

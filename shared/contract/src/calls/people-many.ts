@@ -58,7 +58,7 @@ export const manyPeopleCalls = callsAt('/api/user', {
     policy: 'user.write',
     /** Who comes in gets the group's usual rate; who goes loses theirs. */
     body: z.object({ idGroup: Id, isIn: z.boolean(), users: Many }),
-    /** Of `done` those whom it changed; the others were so already. */
+    /** `done` lists the people who changed; the others were in that state already. */
     ok: z.object({ done: z.array(Id), refused: Refused }),
   }),
 });

@@ -11,7 +11,7 @@ const Shift = z.object({
   startTime: EpochMs,
   endTime: EpochMs.nullable(),
   tz: z.string(),
-  /** Paid time of a shift of before; null where nobody has checked in, or the caller may not see clocks. */
+  /** Paid time of a past shift; null if nobody has checked in, or the caller may not see clocks. */
   worked: DurationMs.nullable(),
 });
 const Sums = <T extends z.ZodType>(of: T) => z.object({ fourWeeks: of, thisYear: of });
@@ -44,7 +44,7 @@ export const personCalls = callsAt('/api/user', {
   }),
   getNotes: read({
     policy: 'crew.read',
-    /** Of somebody else: one's own stand in one's own data, without who wrote them. */
+    /** Of somebody else: the caller's own are in their own data, without the authors. */
     body: z.object({ idUser: Id }),
     /** Newest first. */
     ok: z.object({
@@ -62,7 +62,7 @@ export const personCalls = callsAt('/api/user', {
   }),
   saveResume: write({
     policy: 'session',
-    /** Of oneself, or of anybody for whoever may change people. The PDF comes beside; the one before goes. */
+    /** The caller's own; anybody's for users who may change people. The PDF is sent along and replaces the last one. */
     body: z.object({ idUser: FormId }),
     multipart: { maxFiles: 1, maxFileBytes: CV_MAX_BYTES },
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { EpochMs, Id, text, ownProof } from '../shapes';
 
-/** Being deleted, and how long what is kept. */
+/** Account deletion, and how long data is retained. */
 export const privacyCalls = callsAt('/api/user', {
   getOwnDeletion: read({
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Id, text, title } from '../shapes';
 
-/** Whom a search in the list of crew is for; every part left as it is in `allCrew` stands for everybody. */
+/** Filters of the crew list; a part that has its value from `allCrew` filters nothing. */
 const CrewFilter = z.object({
   text: text(200),
   /** 1 active, 0 inactive, -1 all. */
@@ -26,7 +26,7 @@ const CrewFilter = z.object({
   values: z.record(z.string().max(20), text(500)),
 });
 
-/** Searches in the list of crew that somebody has kept for themself. */
+/** A user's own saved searches in the crew list. */
 export const crewSearchCalls = callsAt('/api/user', {
   getCrewSearches: read({
     policy: 'crew.read',

@@ -22,7 +22,7 @@ const Step = z.enum(['company', 'bank', 'groups', 'contract', 'filters', 'custom
 export const setupCalls = callsAt('/api/misc', {
   getContracts: read({
     policy: 'settings.read',
-    /** Without a version the newest is told in full. */
+    /** Without a version the newest is returned in full. */
     body: z.object({ version: z.int().min(1).max(1_000_000).optional() }),
     ok: z.object({
       /** Null while the company has none. `text` is what the office types, see `contractHtml` of the domain. */
@@ -166,7 +166,7 @@ export const setupCalls = callsAt('/api/misc', {
     }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
-  /** A registered company becomes a customer, and whoever wrote for it its manager, who is mailed a link. */
+  /** Makes a registered company a customer, and the person who registered it its manager, who is mailed a link. */
   concludeCompany: write({
     policy: 'crew.approve',
     /** `id` is the registration's, `email` as in `processPreregister`. */

@@ -11,7 +11,7 @@ const Field = z.enum(fields);
 const Filling = {
   field: Field,
   draft: z.array(z.object({ field: Field, text: text(10_000) })).max(fields.length),
-  /** A job that the caller may read; without one, or for a template of no job, an example stands there. */
+  /** A job that the caller may read; an example is used without one, or for a template that is not about a job. */
   idJob: Id.optional(),
 };
 

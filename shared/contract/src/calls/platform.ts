@@ -8,11 +8,11 @@ const Message = z.object({
   id: Id,
   channel: Channel,
   recipient: z.string(),
-  /** Whom it is for, by name; null where that is nobody with an account. */
+  /** Name of the recipient; null if the recipient has no account. */
   person: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
-  /** waiting, sent, kept (no transport is set), failed. */
+  /** waiting, sent, kept (stored only, because no transport is set), failed. */
   status: z.enum(['waiting', 'sent', 'kept', 'failed']),
   attempts: z.int(),
   error: z.string().nullable(),
@@ -63,7 +63,7 @@ export const platformCalls = callsAt('/api/platform', {
     body: z.object({
       entity: text(60).optional(),
       idUser: Id.optional(),
-      /** Words of a name: who did it, or whom it is about. */
+      /** Words of a name: of the person who did it, or of the person it is about. */
       person: text(120).optional(),
       /** What was done to this person: their account, times and invoices, by themselves as well. */
       about: Id.optional(),

@@ -8,7 +8,7 @@ const MOST_MINUTES = 24 * 60;
 const Shown = z.object({ remote: z.string(), release: z.string(), version: z.string() });
 
 export const releaseMixCalls = callsAt('/api/platform', {
-  /** A link that shows a mix of releases, idle ones too, to whoever holds the right. */
+  /** Makes a link that shows a mix of releases, idle ones too, to users with the permission. */
   makeMix: write({
     policy: 'release.read',
     bodyLimit: 16_000,
@@ -16,7 +16,7 @@ export const releaseMixCalls = callsAt('/api/platform', {
       /** Remote to a version, a release, or `live`, `canary` or `previous`, which are taken as they are now. */
       remotes: z.record(z.string().max(60), z.string().max(80)),
       minutes: z.int().min(1).max(MOST_MINUTES),
-      /** People without the right whom it is for as well. Only who may publish names any. */
+      /** Users without the permission who may use the link as well. */
       people: z.array(Id).max(50).optional(),
     }),
     ok: z.object({

@@ -16,7 +16,7 @@ const nameOf = (manifest: unknown): string =>
     ? manifest.name
     : '';
 
-/** What browsers told of a release: regions that were shown, those that failed, ms until half and 95 % were ready. */
+/** Figures of a release from browsers: regions shown, regions failed, ms until half and 95 % were ready. */
 const Figures = z.object({
   loads: z.int(),
   failures: z.int(),
@@ -24,9 +24,7 @@ const Figures = z.object({
   slowMs: z.int().nullable(),
 });
 
-const Freeze = z.object({ until: EpochMs, reason: z.string(), by: z.string() });
-
-/** Releases of remotes and of the shell: published, tried, live, frozen, and how they serve. */
+/** Releases of remotes and of the shell: published, tried, live, and how they serve. */
 export const releaseCalls = callsAt('/api/platform', {
   /**
    * What a browser tells of the releases that served it, summed up, and which ones its open tabs run. Figures of
@@ -43,12 +41,12 @@ export const releaseCalls = callsAt('/api/platform', {
             release,
             loads: z.int().min(0).max(500),
             failures: z.int().min(0).max(500),
-            /** Of loads that were ready, and seen meanwhile. */
+            /** Of loads that became ready while the page was visible. */
             readyMs: z.array(z.int().min(0).max(600_000)).max(30),
           }),
         )
         .max(20),
-      /** Told by the one tab that holds the live feed; no tabs where the browser is closing. */
+      /** Reported by the one tab that has the live feed; no tabs if the browser is closing. */
       open: z
         .object({
           /** Made by the tab, and of no meaning beyond it. */
@@ -79,7 +77,7 @@ export const releaseCalls = callsAt('/api/platform', {
       /** Script to base64 of its source map. The server alone reads them. */
       maps: z.unknown().optional(),
     }),
-    /** `isNew` is false where the same bytes were there already: then nothing was published anew. */
+    /** `isNew` is false if the same bytes were there already and nothing was published. */
     ok: z.object({ ok: z.literal(true), release: z.string(), base: z.string(), isNew: z.boolean() }),
     bodyLimit: 48_000_000,
     team: ({ manifest, activate, canary }) => ({
@@ -104,15 +102,10 @@ export const releaseCalls = callsAt('/api/platform', {
     body: z.object({ remote, reason: words(300).nullable() }),
     team: (body) => ({ remote: body.remote, scopes: ['disable'] }),
   }),
-  /** Until then nothing goes live: no release, no canary, no way back. */
-  freezeReleases: write({
-    path: '/api/platform/freeze',
-    policy: 'release.freeze',
-    body: z.object({ until: EpochMs, reason: words(300) }),
-  }),
-  liftFreeze: write({
-    policy: 'release.freeze',
-    body: z.object({ reason: words(300) }),
+  /** Frees the name and addresses of a remote that is switched off. */
+  retireRemote: write({
+    policy: 'release.publish',
+    body: z.object({ remote }),
   }),
   getTeamTokens: read({
     policy: 'release.publish',
@@ -127,13 +120,13 @@ export const releaseCalls = callsAt('/api/platform', {
           madeAt: EpochMs,
           expiresAt: EpochMs,
           usedAt: EpochMs.nullable(),
-          /** asleep: whoever made it may not publish any more. */
+          /** asleep: the user who made it may not publish any more. */
           state: z.enum(['works', 'asleep', 'expired', 'revoked']),
         }),
       ),
     }),
   }),
-  /** The answer is the only time that the token is told. */
+  /** The token is in this answer only; it cannot be read again. */
   makeTeamToken: write({
     policy: 'release.publish',
     body: z.object({
@@ -154,7 +147,6 @@ export const releaseCalls = callsAt('/api/platform', {
     body: z.object({ remote: remote.optional() }),
     team: (body) => ({ remote: body.remote ?? '', scopes: [] }),
     ok: z.object({
-      freeze: Freeze.nullable().optional(),
       releases: z.array(
         z.object({
           remote: z.string(),
@@ -165,7 +157,7 @@ export const releaseCalls = callsAt('/api/platform', {
           publishedAt: EpochMs,
           publishedBy: z.string(),
           state: z.enum(['live', 'canary', 'idle']),
-          /** Whom a canary is for. */
+          /** Who gets a canary. */
           rule: CanaryRule.nullable().optional(),
           mounted: Mounted.nullable().optional(),
           built: Built.nullable().optional(),
@@ -173,7 +165,7 @@ export const releaseCalls = callsAt('/api/platform', {
           figures: Figures.nullable().optional(),
           /** Of a canary, and of what is live beside it: since the canary began. */
           trial: Figures.nullable().optional(),
-          /** Tabs that run it now, as far as they have told. */
+          /** Tabs that run it now, as far as they have reported. */
           openTabs: z.int().optional(),
           /** Since when its files are gone. */
           prunedAt: EpochMs.nullable().optional(),

@@ -14,7 +14,7 @@ export const secondFactorCalls = callsAt('/api/user', {
     policy: 'public',
     body: z.object({ token: text(200).min(1), code: Code }),
     ok: SignedIn.extend({
-      /** The session outlives the browser, as was chosen with the password or held here before. */
+      /** The session outlives the browser, as chosen with the password or as before on this device. */
       remember: z.boolean(),
     }),
     ratePerMinute: 60,

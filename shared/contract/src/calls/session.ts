@@ -47,7 +47,7 @@ export const sessionCalls = callsAt('/api/user', {
       /** `used` and `expired` links are still known, `unknown` ones never were given out. */
       state: z.enum(['good', 'used', 'expired', 'unknown']),
       purpose: LinkPurpose.nullable(),
-      /** Whom the link is for, where it is known and its user active. */
+      /** First name of the link's user; null if the link is unknown or the user is inactive. */
       firstName: z.string().nullable(),
       email: z.string().nullable(),
     }),

@@ -15,7 +15,7 @@ export const OwnComing = z.object({
   answer: Answer.nullable(),
   /** Of the answer "late", counted from the start. */
   minutes: z.int().nullable(),
-  /** Whom to call who cannot come; empty where the company names no number. */
+  /** Number to call for a worker who cannot come; empty if the company has set none. */
   officePhone: z.string(),
 });
 
@@ -66,7 +66,7 @@ export const attendanceCalls = callsAt('/api/time', {
     policy: 'job.apply',
     body: z.object({
       idReqCrew: Id,
-      /** The start as it was read: a shift that has moved since is asked about anew. */
+      /** The start that the worker saw: if the shift has moved since, the worker is asked again. */
       start: EpochMs,
       answer: Answer,
       /** With "late", and only then: how late they come, counted from the start. */

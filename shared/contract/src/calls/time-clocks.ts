@@ -19,7 +19,7 @@ const Signature = Base64(PICTURE_MAX_BYTES);
 /** Why a time is changed; the screens ask for it where paid time falls or a signature goes. */
 const Reason = text(REASON_MAX).optional();
 
-/** The ids of times whose end lies more than 15 minutes ahead, each confirmed by its worker's name. */
+/** The ids of times that end more than 15 minutes from now, each confirmed by its worker's name. */
 const Ahead = z.array(Id).max(1000).optional();
 
 /** A pending punch; `tapTime` is when the button was pressed. */
@@ -40,7 +40,7 @@ export const Decider = z.enum(['supervisor', 'office']);
 
 const PendingPunch = Punch.extend({
   decides: Decider,
-  /** Why it cannot be accepted as things stand, as a sentence; null where it can. */
+  /** Why it cannot be accepted at present, as a sentence; null if it can. */
   blocked: z.string().nullable(),
   /** Accepting it deletes the signature of the time that it changes. */
   unlocks: z.boolean(),
@@ -109,7 +109,7 @@ export const clockCalls = callsAt('/api/time', {
         /** What the caller's own button does, null when the caller is not in the crew. */
         action: z.enum(['in', 'out']).nullable(),
         opensAt: EpochMs.nullable(),
-        /** Must the caller type one? Those whom the card shows the codes need none. */
+        /** Must the caller type a code? Users who can see the codes on the card need none. */
         requireCode: z.boolean(),
       }),
       /** Punches that wait for a decision: all of the job for those who decide, else the caller's own. */

@@ -23,7 +23,7 @@ const Repeat = z.object({
   paidAt: EpochMs,
   /** The number that these minutes had in that file; another one where the invoice was cancelled and made again. */
   paidAs: Id,
-  /** The full files that paid it: the last one, how many, and what that one paid. None of files of before they were kept. */
+  /** The full files that paid it, if stored: the last one, how many, and what the last one paid. */
   files: z.object({ last: Id, count: z.int(), cents: Cents }).nullable().optional(),
 });
 

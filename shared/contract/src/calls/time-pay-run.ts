@@ -34,11 +34,11 @@ export const payRunCalls = callsAt('/api/pay', {
       exceptions: z.array(PayException),
       /** Further exceptions, less pressing, which are not listed while these are. */
       more: z.int().optional(),
-      /** Further times of before these days, which are not listed. */
+      /** How many more times there are before these days; they are not listed. */
       older: z.int().optional(),
       /** How many times of the weeks before these days can be paid and are on no invoice, and where they begin. */
       earlier: z.object({ times: z.int(), from: EpochMs }).optional(),
-      /** What generating the invoices of these days would pay now, and to whom. */
+      /** What generating the invoices of these days would pay now, by person. */
       people: z.array(
         z.object({
           idUser: Id,
@@ -58,7 +58,7 @@ export const payRunCalls = callsAt('/api/pay', {
   }),
   approveTimes: write({
     policy: 'timesheet.write',
-    /** Says that closed times are right as they stand; any change of one takes that back. */
+    /** Approves closed times; any change of one takes that back. */
     body: z.object({ idTimesheet: z.array(Id).min(1).max(500) }),
   }),
   noteWithholding: write({

@@ -193,7 +193,7 @@ export const payCalls = callsAt('/api/pay', {
       key: text(60).optional(),
       /** Adds one, or takes back that a rule's was removed. */
       holiday: Holiday.optional(),
-      /** Says that the list of a year is right as it stands, or no longer. */
+      /** Marks the list of a year as correct, or takes that back. */
       year: Year.optional(),
       confirmed: z.boolean().optional(),
     }),

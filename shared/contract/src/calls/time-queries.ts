@@ -22,11 +22,11 @@ const TimeQuery = z.object({
   state: z.enum(queryStates),
   /** Of an answer that waits for its worker as well. */
   outcome: z.enum(queryOutcomes).nullable(),
-  /** What was called wrong, laid over the time as it stands. */
+  /** The times that the worker claims, merged over the stored ones. */
   claim: Times,
   /** Which of its fields that was. */
   claimed: z.array(z.enum(claimFields)).optional(),
-  /** The time as it stands, its correction included; null while there is none. */
+  /** The stored time, its correction included; null while there is none. */
   stored: Times.nullable(),
   idInvoice: Id.nullable(),
   signed: z.boolean(),

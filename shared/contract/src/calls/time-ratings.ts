@@ -5,7 +5,7 @@ import { EpochMs, Id, text } from '../shapes';
 
 const Stars = z.int().min(1).max(STARS_MOST);
 
-/** How people did on a job. Never for customers' managers, nor for whom it is about. */
+/** How people did on a job. Never shown to customers' managers, nor to the person rated. */
 export const ratingCalls = callsAt('/api/rating', {
   getJobRatings: read({
     policy: 'job.supervise',

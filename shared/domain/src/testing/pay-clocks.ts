@@ -17,7 +17,7 @@ export const clock = (from: string, to: string, breakMinutes = 0, zone = sydney)
 /** Overtime of the shift after eight hours. */
 export const afterEight = [{ afterMinutes: 480, percent: 50 }];
 
-/** Times of one person, each on a crew of its own: from nine to five on a Monday unless told. */
+/** Times of one person, each on a crew of its own: by default from nine to five on a Monday. */
 export const week = (times: Partial<WeekTime>[]): WeekTime[] =>
   times.map((time, at) => ({
     id: at + 1,

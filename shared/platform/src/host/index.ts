@@ -1,5 +1,5 @@
 export { anySignal } from './any-signal';
-export { askingAhead } from './ahead';
+export { prefetchReads } from './prefetch/reads';
 export { createApi, endedText, failureOf, offlineText } from './api';
 export { createBus } from './bus';
 export type { BusLogEntry } from './bus';

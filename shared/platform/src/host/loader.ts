@@ -1,7 +1,7 @@
 import type { RegionLifecycles, Store } from '../region-props';
 import { createContainers } from './containers';
 import type { FederationRuntime } from './containers';
-import { fetchAhead, forgetPreloads } from './preloads';
+import { prefetchFiles, forgetPreloads } from './prefetch/files';
 import type { Release } from './registry';
 import { createStore } from './store';
 
@@ -91,8 +91,8 @@ function createAttempts(settings: Settings, release: Release, region: string) {
     store.set({ state: 'pending' });
     const slow = setTimeout(() => store.set({ state: 'slow' }), SLOW_MS);
     const late = setTimeout(() => fail(new Error(`No answer within ${TIMEOUT_MS / 1000} s.`)), TIMEOUT_MS);
-    // Whoever asks for the files next learns what is wrong with them.
-    if (number === 1) fetchAhead(release, region).catch(() => {});
+    // The next caller that asks for the files gets the error.
+    if (number === 1) prefetchFiles(release, region).catch(() => {});
     container = containerFor(release, container);
     const wanted = container;
     const cleared = number === 1 ? Promise.resolve() : forgetPreloads(release, region);

@@ -47,7 +47,7 @@ export interface RegionOutcome {
   region: string;
   /** `not-loaded`: its code did not come. `failed`: it threw before it was there. `broke`: after it was ready. */
   outcome: 'ready' | 'not-loaded' | 'failed' | 'broke';
-  /** From its begin until it was ready; null otherwise, and where nobody looked at the page meanwhile. */
+  /** ms from the start until it was ready; null before that, and if nobody looked at the page in that time. */
   ms: number | null;
   error: Error | null;
 }

@@ -57,7 +57,7 @@ const edgeEvents = [
   'compositionend',
 ] as const;
 
-/** A place of the page that belongs to a remote, with everything that may be seen there meanwhile. */
+/** A place of the page that belongs to a remote, with its loading and error states. */
 export function Region(props: RegionViewProps) {
   const { host, source, region, kind } = props;
   if (source.kind === 'release') {

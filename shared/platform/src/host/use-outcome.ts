@@ -6,8 +6,8 @@ type Told = Pick<RegionOutcome, 'outcome' | 'ms' | 'error'>;
 const begin = () => ({ at: performance.now(), wasSeen: !document.hidden });
 
 /**
- * Tells once of each time that a region is begun: that it is ready, or that it failed, and again where it broke after it
- * was ready. One that goes before is not told of. Returns what to call when it is tried again.
+ * Reports the outcome of each start of a region once: that it is ready, or that it failed, and again if it broke after
+ * it was ready. A region that leaves before that is not reported. Returns a function to call on a retry.
  */
 export function useOutcome(
   { isReady, error, isLoad }: { isReady: boolean; error: Error | null; isLoad: boolean },

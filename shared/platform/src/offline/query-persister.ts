@@ -110,7 +110,10 @@ export function createSavedQueries(database: OfflineDatabase, now = Date.now): S
 
   function openFor(idUser: number): NonNullable<typeof opened> {
     const saved = new Map<string, SavedQuery>();
-    const reading = read(idUser, saved).catch(() => {});
+    // Storage that did not answer is asked again by the next query.
+    let reading: Promise<void> | null = null;
+    const ready = () => (reading ??= read(idUser, saved).catch(() => void (reading = null)));
+    void ready();
     let isOpen = true;
     const idOf = (key: string) => `${idUser} ${key.slice(PREFIX.length + 1)}`;
     const { persisterFn } = experimental_createQueryPersister<SavedQuery | null>({
@@ -122,7 +125,7 @@ export function createSavedQueries(database: OfflineDatabase, now = Date.now): S
       deserialize: (query) => query as SavedQuery,
       storage: {
         async getItem(key) {
-          await Promise.race([reading, wait(READ_WITHIN_MS)]);
+          await Promise.race([ready(), wait(READ_WITHIN_MS)]);
           const query = saved.get(idOf(key));
           return isOpen && query !== undefined && callOf(query)?.[2] === query.schema ? query : null;
         },

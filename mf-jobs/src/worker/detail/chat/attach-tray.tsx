@@ -25,7 +25,7 @@ const Tray = styled('div')({
 });
 
 export interface AttachTrayProps {
-  /** What goes out with the next Send. */
+  /** What the next Send includes. */
   chosen: readonly File[];
   onAdd: (file: File) => void;
   onRemove: (file: File) => void;

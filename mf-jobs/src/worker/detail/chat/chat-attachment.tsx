@@ -8,7 +8,7 @@ import { useChatDownload } from '../use-download';
 /** Longest side of a picture in the chat, px. */
 const SHOWN = 280;
 
-// Twice the class, for a file's button in a bubble has a margin of its own.
+// Doubled class to override the margin of a file's button in a bubble.
 const Frame = styled('button')({
   '&&': { all: 'unset', display: 'block', margin: '2px 0', cursor: 'pointer', maxWidth: '100%' },
   '&& > :is(img, span)': {
@@ -34,7 +34,7 @@ export interface ChatAttachmentProps {
   file: Attachment;
 }
 
-/** What a message brought: a picture that opens large, or the button that downloads a file. */
+/** An attachment: a picture that can be enlarged, or a download button. */
 export function ChatAttachment({ idChat, file }: ChatAttachmentProps) {
   const { download, busy } = useChatDownload();
   if (isPicture(file.mime)) return <ChatPicture idChat={idChat} file={file} />;
@@ -53,7 +53,7 @@ export function ChatAttachment({ idChat, file }: ChatAttachmentProps) {
   );
 }
 
-/** The picture in a place of its own size, so that nothing moves when it comes. */
+/** Reserves the picture's size, so that nothing moves when it loads. */
 function ChatPicture({ idChat, file }: ChatAttachmentProps) {
   const { open } = useChatDownload();
   const { ref, isSeen } = useSeen<HTMLButtonElement>();
@@ -62,7 +62,7 @@ function ChatPicture({ idChat, file }: ChatAttachmentProps) {
     { idChat },
     { enabled: isSeen, quiet: true, staleTime: Infinity },
   );
-  /** The address that shows nothing: it is good for a few minutes only. */
+  /** The address that failed to load: it expires after a few minutes. */
   const [broken, setBroken] = useState<string | null>(null);
   const width = file.width ?? SHOWN;
   const height = file.height ?? SHOWN;

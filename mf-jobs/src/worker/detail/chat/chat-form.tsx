@@ -6,10 +6,10 @@ import { IconButton, PaperclipIcon, SendIcon, TextField, styled, token } from '@
 import { saveDraft, readDraft } from '@crewcall/platform/draft';
 
 /**
- * What is being written, kept on the device by user: neither a page that the phone throws away nor a session that runs
- * out costs anything. It goes when it is sent, or when its user signs out.
+ * The draft, saved on the device by user, so that a discarded page or an expired session loses nothing. It is deleted
+ * when sent, or when the user signs out.
  */
-export function useDraft(name: string): [text: string, write: (text: string) => void] {
+function useDraft(name: string): [text: string, write: (text: string) => void] {
   const { id } = useSession().user;
   const [text, setText] = useState(() => readDraft(name, id));
   const write = (next: string) => {
@@ -35,7 +35,7 @@ const Send = styled(IconButton)({
   '&:not(:disabled), &:not(:disabled):hover': { background: token('hi'), color: token('hi-ink') },
 });
 
-/** So many characters before the limit the count appears. */
+/** The count appears this many characters before the limit. */
 const NEAR = 200;
 const count = (characters: number) => characters.toLocaleString('en-AU');
 
@@ -46,7 +46,7 @@ export interface ChatFormProps {
   onFile: (file: File) => void;
 }
 
-/** Where a message is written, and photos and files are put beside it. Enter sends, Shift and Enter begin a new line. */
+/** Writes a message with photos and files. Enter sends, Shift+Enter starts a new line. */
 export function ChatForm({ idJob, onSend, onFile }: ChatFormProps) {
   const [text, setText] = useDraft(`chat.${idJob}`);
   const [chosen, setChosen] = useState<readonly File[]>([]);
@@ -56,9 +56,9 @@ export function ChatForm({ idJob, onSend, onFile }: ChatFormProps) {
   const { length } = text.trim();
   const isNear = length > CHAT_MAX - NEAR;
   const isOver = length > CHAT_MAX;
-  // Nothing that was pasted is cut: its author shortens it.
+  // Pasted text is never cut: the author shortens it.
   const counted = isOver
-    ? `${count(length)} of ${count(CHAT_MAX)} characters. Take ${count(length - CHAT_MAX)} out, or send it in parts.`
+    ? `${count(length)} of ${count(CHAT_MAX)} characters. Remove ${count(length - CHAT_MAX)}, or send it in parts.`
     : `${count(length)} of ${count(CHAT_MAX)} characters`;
   useUnsaved(!isEmpty, {
     title: 'A message that is not sent',
@@ -76,7 +76,7 @@ export function ChatForm({ idJob, onSend, onFile }: ChatFormProps) {
     if (hasText) onSend(text.trim());
     for (const file of chosen) onFile(file);
   };
-  // What is chosen would be sent, so it stays in sight.
+  // Chosen files stay in view, because they will be sent.
   const isTrayOpen = isAttaching || chosen.length > 0;
   return (
     <Form

@@ -30,7 +30,7 @@ const Line = styled('li')({
     background: token('idle-bg'),
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
-    // Letters that turn the direction or pile up marks stay in their own bubble.
+    // Contains text that changes direction or stacks marks within its bubble.
     unicodeBidi: 'isolate',
     overflow: 'hidden',
   },
@@ -39,7 +39,7 @@ const Line = styled('li')({
   '&[data-own] > div': { borderRadius: '16px 4px 16px 16px', background: token('info-bg') },
   '& > small': { display: 'flex', alignItems: 'center', gap: 6, color: token('ink-3'), fontSize: 12.5 },
 });
-// Small to look at, 48 px to press.
+// Looks small, but the target is 48 px.
 const Copy = styled('button')({
   all: 'unset',
   position: 'relative',
@@ -155,7 +155,7 @@ export interface RefusedLineProps {
   onRemove: () => void;
 }
 
-/** A message that the server did not take: what was written stays until its author lets it go. */
+/** A message that the server refused: it stays until its author removes it. */
 export const RefusedLine = ({ draft, reason, onCopy, onRetry, onRemove }: RefusedLineProps) => (
   <Bubble
     isOwn

@@ -9,7 +9,7 @@ export interface ChatLog {
 
 const inOrder = (a: ChatMessage, b: ChatMessage) => a.timeSent - b.timeSent || a.idChat - b.idChat;
 
-/** Each message once; of two the later read one, for a message may have been deleted meanwhile. */
+/** Each message once; the later read wins, because a message may have been deleted since. */
 function union(known: readonly ChatMessage[], read: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(known.map((message) => [message.idChat, message]));
   for (const message of read) byId.set(message.idChat, message);
@@ -17,8 +17,8 @@ function union(known: readonly ChatMessage[], read: readonly ChatMessage[]): Cha
 }
 
 /**
- * The newest page joined to what is known. Where more was written meanwhile than a page holds, there is a gap; then
- * only the page counts, and older messages are read anew.
+ * Joins the newest page to the known messages. If more was written than a page holds there is a gap: then only the
+ * page counts, and older messages are refetched.
  */
 export function withNewest(log: ChatLog | null, page: ChatLog): ChatLog {
   if (log === null) return page;
@@ -28,10 +28,7 @@ export function withNewest(log: ChatLog | null, page: ChatLog): ChatLog {
   return { messages: union(log.messages, page.messages), hasMore: newest ? log.hasMore : page.hasMore };
 }
 
-/**
- * The first message that others wrote after the last that was read, where some stand before it; null where there is
- * nothing to part.
- */
+/** The first unread message by others, if there are messages before it; otherwise null. */
 export function firstNew(
   messages: readonly ChatMessage[],
   readTo: number | undefined,

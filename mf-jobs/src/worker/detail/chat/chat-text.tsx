@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it';
 
 const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
-// Addresses of the web alone: no `javascript:`, no `file:`, nothing that opens another program unasked.
+// Web addresses only: no `javascript:`, no `file:`, nothing that opens another program.
 const isWeb = (url: string) => /^https?:\/\//i.test(url);
 
 interface Piece {
@@ -22,7 +22,7 @@ function piecesOf(text: string): Piece[] {
   return [...pieces, { at: end, text: text.slice(end) }].filter((piece) => piece.text !== '');
 }
 
-/** A message's text with its web addresses as links, which open apart and tell the other side nothing. */
+/** A message's text with its web addresses as links, which open in a new tab without a referrer. */
 export const ChatText = ({ text }: { text: string }) =>
   piecesOf(text).map((piece) =>
     piece.url === undefined ? (

@@ -42,8 +42,8 @@ const NewFromHere = styled('li')({
   font: `600 12.5px/1.5 ${token('font')}`,
   '&::before, &::after': { content: '""', flex: 1, borderTop: `1px solid ${token('line')}` },
 });
-// The whole height of the panel, so that what is written stands at the bottom, under the thumb. What is read is held
-// in place by hand, for not every browser does it.
+// Full panel height, so that the form is at the bottom under the thumb. The scroll position is held by code, because
+// not every browser does it.
 const Room = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -52,7 +52,7 @@ const Room = styled('div')({
   overflowAnchor: 'none',
   '& > [data-messages]': { marginTop: 'auto' },
 });
-// In sight wherever one reads: a chat is scrolled to its end.
+// In view wherever the user reads, because a chat is scrolled to its end.
 const Stale = styled('div')({ position: 'sticky', top: 0, zIndex: 1, background: token('card') });
 const Foot = styled('div')({
   position: 'sticky',
@@ -69,14 +69,14 @@ export interface ChatProps {
   idJob: number;
   zone: string;
   files: readonly JobFile[];
-  /** Confirmed crew and supervisors. Others are told why they cannot. */
+  /** Confirmed crew and supervisors. Others see why they cannot. */
   canWrite: boolean;
 }
 
 type ChatState = ReturnType<typeof useChat>;
 type Message = ChatState['messages'][number];
 
-/** The chat of a job: others at the left, one's own at the right, newest at the bottom. */
+/** The chat of a job: others on the left, the user's own on the right, newest at the bottom. */
 export function Chat(props: ChatProps) {
   const chat = useChat(props.idJob, props.canWrite);
   if (!props.canWrite) {
@@ -91,7 +91,7 @@ export function Chat(props: ChatProps) {
   return <ChatRoom {...props} chat={chat} />;
 }
 
-/** What is read out when a message comes: who wrote what, nothing of one's own. */
+/** Announced when a message arrives; never the user's own. */
 const heard = (newest: Message | undefined, me: number): string =>
   newest && newest.idSender !== me && !newest.deleted
     ? `${newest.userName}: ${newest.chatContent || newest.attachment?.name || ''}`
@@ -118,7 +118,7 @@ interface SaidProps extends Pick<ChatProps, 'zone' | 'files'> {
   onCopy: (text: string) => void;
 }
 
-/** What was said, under its days; or why there is nothing. */
+/** The messages by day, or why there are none. */
 function Said({ chat, now, zone, files, busy, onDownload, onCopy }: SaidProps) {
   const { user } = useSession();
   const { messages, waiting, refused, error } = chat;
@@ -176,7 +176,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ChatState })
       ) : null}
       <div ref={top}>{chat.hasMore ? <Older chat={chat} /> : null}</div>
       <div data-messages="">
-        {/* What one writes waits for the network by itself, so it can be written whatever became of what others wrote. */}
+        {/* Messages are queued without a network, so the form works even if loading failed. */}
         <Said
           chat={chat}
           now={now}

@@ -18,10 +18,10 @@ interface Ends {
 }
 
 /**
- * Keeps a chat where it is read. It opens at its end and follows new messages while one reads there; further up it
- * stays, and says that something new has come. Older messages put above do not move what is read.
- * @param ends ids of the first and last message; 0 while there is none.
- * @param mine changes when one has written something oneself: then the end is shown.
+ * Controls the scroll position of a chat. It opens at its end and follows new messages while the user is there;
+ * further up it stays and shows that there is something new. Older messages above do not move the text.
+ * @param ends ids of the first and last message; 0 if there is none.
+ * @param mine changes when the user has written something: then it scrolls to the end.
  */
 export function useChatScroll({ first, last }: Ends, mine: string) {
   const room = useRef<HTMLDivElement>(null);

@@ -6,13 +6,13 @@ import { useInSight } from '../../use-in-sight';
 import { withNewest, withOlder } from './chat-log';
 import type { ChatLog } from './chat-log';
 
-/** A message that is not among the read ones yet. */
+/** A message that is not in the loaded ones yet. */
 export interface ChatDraft {
   key: string;
   message: string;
   /** Sent alone, without text. */
   file: File | null;
-  /** Epoch ms of the press. */
+  /** Epoch ms of the tap. */
   at: number;
 }
 
@@ -24,34 +24,34 @@ const draftOf = ({ key, at, body }: Waiting): ChatDraft => ({
   file: body.files?.[0] ?? null,
 });
 
-/** A message that the server did not take. */
+/** A message that the server refused. */
 export interface RefusedDraft extends ChatDraft {
   /** Why, in the server's words. */
   reason: string;
 }
 
 /**
- * A job's chat: the newest 20 messages, which `chat.changed` reads anew where they are in sight, and pages of 20
- * before them when they are asked for. What is written goes through the outbox, so that it arrives once and late rather than never.
+ * A job's chat: the newest 20 messages, refetched on `chat.changed` while visible, and pages of 20 older ones on
+ * demand. Messages go through the offline queue, so that they arrive once, late rather than never.
  */
 export function useChat(idJob: number, isOpen: boolean) {
   const { call } = useApi();
   const bus = useBus();
   const { clock } = useRegion();
   const isInSight = useInSight();
-  // The server takes what it sends for read, so nothing is asked for while nobody looks. What changed meanwhile has
-  // made the page old, and is read when somebody does.
+  // Fetching marks messages as read, so nothing is fetched while the page is hidden. Changes make the data stale, and
+  // it is fetched when the user returns.
   const newest = useCall(
     'getchat',
     { idJob, limit: CHAT_PAGE },
     { enabled: isOpen && isInSight, quiet: true },
   );
   const [log, setLog] = useState<ChatLog | null>(null);
-  // As it was when this chat was opened: what one reads now stays new for as long as one reads on.
+  // As it was when this chat was opened, so that new messages stay marked while it is open.
   const [readTo, setReadTo] = useState<number>();
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const { waiting, sent, refused, put, dismiss } = useOfflineQueue('message');
-  // What was sent after the page was read stays in its place until the page has it.
+  // A sent message stays in place until the fetched page includes it.
   const unread = sent.filter((item) => item.isApplied && item.answeredAt > newest.dataUpdatedAt);
 
   const page = newest.data;
@@ -65,7 +65,7 @@ export function useChat(idJob: number, isOpen: boolean) {
   }, [page, isFresh]);
   const lastRead = page?.messages.at(-1)?.idChat ?? 0;
   useEffect(() => {
-    // Reading marks what was read: counts of unread messages elsewhere are old now.
+    // Fetching marks messages as read, so unread counts elsewhere are stale now.
     if (lastRead > 0) bus.emit('notifications.changed', {});
   }, [bus, lastRead]);
 

@@ -5,7 +5,7 @@ import { requestPublic } from '../../security/public-request';
 const TIMEOUT_MS = 15_000;
 const TTL_S = 24 * 3600;
 
-// RFC 8030: by these alone a push service says so. Any other refusal may be the fault of our clock, key or message.
+// RFC 8030: only these mean that the device is gone. Any other refusal may be caused by our clock, key or message.
 const GONE = [404, 410];
 
 /** Nothing will reach the device by this subscription, which is to be deleted; a browser that lives brings a new one. */

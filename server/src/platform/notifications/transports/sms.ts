@@ -19,11 +19,11 @@ export function smsTransport(address: string) {
         method: 'POST',
         headers: { ...headers, 'idempotency-key': sms.id },
         body: JSON.stringify({ to: sms.to, text: sms.text, reference: sms.id }),
-        // Whoever answers for the gateway must not send the text and its links on to somebody else.
+        // The gateway must not forward the text and its links to another host.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      // Only the status counts; a body that is left unread would hold its connection.
+      // Only the status counts; an unread body would block its connection.
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
     },

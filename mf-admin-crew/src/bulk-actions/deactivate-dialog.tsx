@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { ApiError, useApi, useSession } from '@crewcall/platform';
+import { Alert, Loaded, SkeletonBar, plural } from '@crewcall/ui';
+import { LongList } from '@crewcall/ui/bulk-actions';
+import { FreeShiftsCheckbox, RunningTimesheets, FutureShift, countFreeable } from '../crew/future-shifts';
+import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
+import { useBulkPeople } from './use-bulk-people';
+import { useFutureShifts } from './use-future-shifts';
+import type { Chosen } from './use-bulk-people';
+
+const isAboutOne = ({ kind, status }: ApiError): boolean =>
+  ['refused', 'missing', 'conflict'].includes(kind) || status === 403;
+
+/** Deactivates the chosen people after listing their upcoming shifts, and takes them off those if ticked. */
+export function DeactivateDialog({ people, onClose }: { people: readonly Chosen[]; onClose: () => void }) {
+  const { call } = useApi();
+  const { can, user } = useSession();
+  const [free, setFree] = useState(false);
+  const read = useFutureShifts(people);
+  const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
+  const bulk = useBulkPeople(people, 1, async ([one]) => {
+    // The one who asks is named as refused, and does not stop the others.
+    if (one.id === user.id)
+      return { done: 0, refused: [{ name: one.fullName, text: 'You cannot switch off your own account.' }] };
+    try {
+      await call(
+        'toggeuseractive',
+        { id: one.id, newState: false, ...(free ? { freeShifts: true } : {}) },
+        { quiet: true },
+      );
+      return { done: 1, refused: [] };
+    } catch (error) {
+      // What the server refused is about this person; anything else stops all.
+      if (error instanceof ApiError && isAboutOne(error))
+        return { done: 0, refused: [{ name: one.fullName, text: error.text }] };
+      throw error;
+    }
+  });
+  return (
+    <BulkPeopleDialog
+      title={`Switch off ${plural(people.length, 'person', 'people')}?`}
+      bulk={bulk}
+      yes="Switch off"
+      did="Switched off"
+      canStart={read.data !== undefined}
+      danger
+      onClose={onClose}
+    >
+      <p>{someNames(people)}</p>
+      <p>They are signed out and get no more invitations.</p>
+      <Loaded read={read} what="The shifts ahead" skeleton={<SkeletonBar w="60%" h={18} />}>
+        {(shifts) =>
+          shifts.length === 0 ? (
+            <p>None of them is confirmed for an upcoming shift.</p>
+          ) : (
+            <Alert severity="warning">
+              They stay confirmed for {plural(shifts.length, 'shift')} ahead until they are taken off:
+              <LongList label="Shifts ahead">
+                {shifts.map((shift) => (
+                  <li key={`${shift.idUser} ${shift.idJob} ${shift.startTime}`}>
+                    {names.get(shift.idUser)}: <FutureShift {...shift} />
+                  </li>
+                ))}
+              </LongList>
+              <RunningTimesheets ahead={shifts} />
+              {can('job.office') && countFreeable(shifts) > 0 ? (
+                <FreeShiftsCheckbox
+                  count={countFreeable(shifts)}
+                  isOn={free}
+                  isLocked={bulk.isBegun}
+                  onFree={setFree}
+                />
+              ) : null}
+            </Alert>
+          )
+        }
+      </Loaded>
+    </BulkPeopleDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { Checkbox, FormControlLabel, formatDayTime, plural } from '@crewcall/ui';
+
+export type Ahead = NonNullable<Out<'getuserdetails'>['shiftsAhead']>;
+const MOST_NAMED = 5;
+
+interface FreeShiftsCheckboxProps {
+  count: number;
+  /** Ticked from the start. */
+  isOn?: boolean;
+  isLocked?: boolean;
+  onFree: (free: boolean) => void;
+}
+
+/** A checkbox to take people off upcoming shifts. It has its own state, because a question renders once. */
+export function FreeShiftsCheckbox({
+  count,
+  isOn = false,
+  isLocked = false,
+  onFree,
+}: FreeShiftsCheckboxProps) {
+  const [free, setFree] = useState(isOn);
+  return (
+    <FormControlLabel
+      sx={{ mt: 1, ml: 0 }}
+      disabled={isLocked}
+      control={
+        <Checkbox
+          checked={free}
+          onChange={(_event, isOn) => {
+            setFree(isOn);
+            onFree(isOn);
+          }}
+        />
+      }
+      label={`Take them off ${count === 1 ? 'this shift' : `these ${count} shifts`}. They are notified, and the places are open again.`}
+    />
+  );
+}
+
+/** One upcoming shift, and whether they are checked in. */
+export const FutureShift = ({ title, startTime, zone, time }: Ahead[number]) => (
+  <>
+    <b>{title}</b>, {formatDayTime(startTime, zone)}
+    {time === 'running' ? ', is checked in now' : ''}
+  </>
+);
+
+/** Explains what happens to running times. */
+export const RunningTimesheets = ({ ahead }: { ahead: Ahead }) =>
+  ahead.some(({ time }) => time === 'running') ? (
+    <span style={{ display: 'block', marginTop: 6 }}>
+      They stay clocked in until somebody checks them out.
+    </span>
+  ) : null;
+
+/** How many can be taken off: a shift with a time of theirs stays. */
+export const countFreeable = (ahead: Ahead): number => ahead.filter(({ time }) => !time).length;
+
+/** What deactivating does, with the upcoming shifts listed. */
+export function Consequence({ ahead, onFree }: { ahead: Ahead; onFree?: (free: boolean) => void }) {
+  if (ahead.length === 0) return <>They are signed out and get no more invitations.</>;
+  const more = ahead.length - MOST_NAMED;
+  const count = countFreeable(ahead);
+  return (
+    <>
+      They are signed out and get no more invitations, but stay confirmed for {plural(ahead.length, 'shift')}{' '}
+      ahead until you take them off:
+      {ahead.slice(0, MOST_NAMED).map((shift) => (
+        <span key={`${shift.idJob} ${shift.startTime}`} style={{ display: 'block', marginTop: 6 }}>
+          <FutureShift {...shift} />
+        </span>
+      ))}
+      {more > 0 ? (
+        <span style={{ display: 'block', marginTop: 6 }}>and {plural(more, 'further shift')}.</span>
+      ) : null}
+      <RunningTimesheets ahead={ahead} />
+      {onFree && count > 0 ? <FreeShiftsCheckbox count={count} onFree={onFree} /> : null}
+    </>
+  );
+}

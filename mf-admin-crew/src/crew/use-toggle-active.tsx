@@ -1,0 +1,57 @@
+import { fullNameOf } from '@crewcall/domain/full-name';
+import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
+import { useApi, useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { plural, useConfirm } from '@crewcall/ui';
+import { Consequence } from './future-shifts';
+
+/**
+ * Activates people, and deactivates them after a question that lists their upcoming shifts. `reread` refetches the
+ * list.
+ */
+export function useToggleActive(reread: () => Promise<unknown>) {
+  const { show } = useSnackbar();
+  const { call } = useApi();
+  const bus = useBus();
+  const confirm = useConfirm();
+  const { can } = useSession();
+  const toggle = useChange('toggeuseractive', {
+    done: async ({ futureShifts, freed = 0 }, { id }) => {
+      bus.emit('user.changed', { idUser: id });
+      if (futureShifts > 0) {
+        show(
+          `Switched off and signed out, but still confirmed for ${plural(futureShifts, 'shift')} ahead. Take them off those jobs.`,
+          { timeout: SNACKBAR_LONG_MS, color: 'warning' },
+        );
+      } else if (freed > 0) {
+        show(`Switched off, and ${plural(freed, 'place is', 'places are')} open again.`);
+      }
+      // It lasts until the list says the same: the switch would go back for a moment.
+      await reread();
+    },
+  });
+  const switchPerson = async (id: number, newState: boolean): Promise<void> => {
+    let freeShifts = false;
+    if (!newState) {
+      // The failed read has shown its error. Nobody is deactivated without seeing their shifts.
+      const person = await call('getuserdetails', { id }).catch(() => null);
+      if (!person) return;
+      const isSure = await confirm({
+        title: `Switch off ${fullNameOf(person)}?`,
+        text: (
+          <Consequence
+            ahead={person.shiftsAhead ?? []}
+            {...(can('job.office') ? { onFree: (free: boolean) => (freeShifts = free) } : {})}
+          />
+        ),
+        yes: 'Switch off',
+        danger: true,
+      });
+      if (!isSure) return;
+    }
+    toggle.mutate({ id, newState, ...(freeShifts ? { freeShifts } : {}) });
+  };
+  /** What the switch of a person shows: what is being sent, else what is stored. */
+  const shownState = (row: { id: number; active: boolean }): boolean =>
+    toggle.isPending && toggle.variables.id === row.id ? Boolean(toggle.variables.newState) : row.active;
+  return { switchPerson, shownState };
+}

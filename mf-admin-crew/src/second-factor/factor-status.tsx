@@ -1,0 +1,78 @@
+import type { Out } from '@crewcall/contract/types';
+import { Alert, Button, Card, Pill, formatDate, plural, viewerZone } from '@crewcall/ui';
+import { AccountBody } from '../account/account-section';
+
+/** So few are left that it is time for new ones. */
+const FEW = 3;
+
+interface FactorStatusProps {
+  standing: Out<'getSecondFactor'>;
+  isBusy: boolean;
+  onBegin: () => void;
+  onRenew: () => void;
+  onTurnOff: () => void;
+}
+
+/** Whether it is on, and what can be done about it. */
+export function FactorStatus({ standing, isBusy, onBegin, onRenew, onTurnOff }: FactorStatusProps) {
+  const { since, codesLeft, isNeeded } = standing;
+  if (since === null) {
+    return (
+      <Card>
+        <AccountBody>
+          {isNeeded && (
+            <Alert severity="warning" role="note">
+              Your company requires a second factor for everybody in the office. Set it up here to continue.
+            </Alert>
+          )}
+          <p>
+            <Pill tone="idle">Off</Pill>
+          </p>
+          <p>
+            You need an authenticator app on your phone, and two minutes. After that, signing in asks for the
+            six digits in the app. Devices that are signed in stay signed in.
+          </p>
+          <div className="row">
+            <Button variant="contained" loading={isBusy} onClick={onBegin}>
+              Set up
+            </Button>
+          </div>
+        </AccountBody>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <AccountBody>
+        <div className="row">
+          <Pill tone="ok">On</Pill>
+          <span>since {formatDate(since, viewerZone())}</span>
+        </div>
+        {codesLeft <= FEW ? (
+          <Alert severity="warning" role="note">
+            {codesLeft === 0
+              ? 'No recovery code is left.'
+              : `Only ${plural(codesLeft, 'recovery code')} left.`}{' '}
+            Without one, only the office can let you in if you lose your phone.
+          </Alert>
+        ) : (
+          <p>{plural(codesLeft, 'recovery code')} left, for when you do not have your phone.</p>
+        )}
+        <div className="row">
+          <Button disabled={isBusy} onClick={onRenew}>
+            New recovery codes
+          </Button>
+          <Button disabled={isBusy} onClick={onBegin}>
+            Set up another phone
+          </Button>
+          {!isNeeded && (
+            <Button disabled={isBusy} color="error" onClick={onTurnOff}>
+              Turn off
+            </Button>
+          )}
+        </div>
+        {isNeeded && <p>Your company requires it for everybody in the office, so it stays on.</p>}
+      </AccountBody>
+    </Card>
+  );
+}

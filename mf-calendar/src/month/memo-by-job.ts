@@ -1,0 +1,26 @@
+import type { Job } from '@crewcall/contract/types';
+
+/** Works something out of a job once. */
+export interface MemoByJob<T> {
+  (job: Job): T;
+  /** Forgets all other jobs. */
+  keepOnly(jobs: ReadonlySet<Job>): void;
+}
+
+/**
+ * Caches `make` by job in a plain map. A WeakMap with thousands of entries makes every major garbage collection take
+ * far longer, while the user waits.
+ */
+export function memoByJob<T extends object | string>(make: (job: Job) => T): MemoByJob<T> {
+  const known = new Map<Job, T>();
+  const read = (job: Job): T => {
+    let made = known.get(job);
+    if (made === undefined) known.set(job, (made = make(job)));
+    return made;
+  };
+  return Object.assign(read, {
+    keepOnly(jobs: ReadonlySet<Job>) {
+      for (const job of known.keys()) if (!jobs.has(job)) known.delete(job);
+    },
+  });
+}

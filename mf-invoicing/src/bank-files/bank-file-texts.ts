@@ -1,0 +1,21 @@
+import type { Out } from '@crewcall/contract/types';
+import { InvoiceStatus, abaOptions } from '@crewcall/domain/invoice';
+import { formatDay } from '@crewcall/ui';
+
+export type BankFile = Out<'getBankFiles'>['files'][number];
+
+/** The kind of a bank file, as the menu that made it names it. */
+export const fileKind = ({ type }: Pick<BankFile, 'type'>): string =>
+  abaOptions.find((option) => option.type === type)?.label ?? '';
+
+export const isFull = ({ type }: Pick<BankFile, 'type'>): boolean => type === InvoiceStatus.Full;
+
+/** `Fri 27 Nov`, with the year if it is another one; the day is the same in every zone. */
+export const payDay = ({ paymentDate }: Pick<BankFile, 'paymentDate'>, now: number): string =>
+  formatDay(Date.parse(`${paymentDate}T00:00Z`), 'UTC', now);
+
+/** Where the office reads an invoice: in the list of its own week. */
+export function invoiceAddress(invoice: { number: number; weekEnding: string }): string {
+  const day = invoice.weekEnding.split('/').reverse().join('-');
+  return `/admin/invoices/${day}/${day}/${invoice.number}`;
+}

@@ -1,0 +1,77 @@
+import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
+import { HOUR_MS } from '@crewcall/domain/units';
+import type { Out } from '@crewcall/contract/types';
+import { isOpen } from '@crewcall/domain/clock';
+import { canBeApproved } from '@crewcall/domain/pay-exceptions';
+import type { PayExceptionKind } from '@crewcall/domain/pay-exceptions';
+import { texts } from '@crewcall/domain/texts';
+import {
+  BanIcon,
+  CalendarIcon,
+  ClockIcon,
+  CopyIcon,
+  DollarIcon,
+  EditIcon,
+  FileIcon,
+  HourglassIcon,
+  MessageIcon,
+  SignatureIcon,
+  TimerIcon,
+  UserIcon,
+  formatDay,
+  formatRange,
+  formatTime,
+  zoneNote,
+} from '@crewcall/ui';
+
+export type PayException = Out<'getPayRun'>['exceptions'][number];
+
+export const exceptionNames: Record<PayExceptionKind, string> = {
+  punch: 'Check-in or check-out to decide',
+  'missing-out': texts.missingClockOut,
+  question: 'Open question',
+  overlap: 'Overlaps',
+  'no-rate': 'No rate',
+  'no-abn': 'No ABN',
+  'far-start': 'Far from its shift',
+  long: `Over ${LONG_TIMESHEET_MS / HOUR_MS} hours`,
+  'own-set': 'Set by the worker',
+  'own-signed': 'Signature taken by the worker',
+  unsigned: 'Unsigned',
+  old: 'Over 28 days',
+};
+
+export const exceptionIcons: Record<PayExceptionKind, typeof ClockIcon> = {
+  punch: HourglassIcon,
+  'missing-out': ClockIcon,
+  question: MessageIcon,
+  overlap: CopyIcon,
+  'no-rate': DollarIcon,
+  'no-abn': BanIcon,
+  'far-start': CalendarIcon,
+  long: TimerIcon,
+  'own-set': EditIcon,
+  'own-signed': UserIcon,
+  unsigned: SignatureIcon,
+  old: FileIcon,
+};
+
+/** `Tue 10 Nov, 8:00 am – 4:00 pm`, in the job's zone. */
+export function exceptionTime({ start, end, tz }: PayException, now: number): string {
+  const hours = isOpen({ end }) ? formatTime(start, tz) : formatRange(start, end, tz);
+  const zone = zoneNote(tz, undefined, start);
+  return `${formatDay(start, tz, now)}, ${hours}${zone ? ` ${zone}` : ''}`;
+}
+
+/** Where it is mended: on its job, with the person, or by a note. */
+export type Mend = 'time' | 'rate' | 'abn';
+const mends: Partial<Record<PayExceptionKind, Mend>> = { 'no-rate': 'rate', 'no-abn': 'abn' };
+
+/** The pages where an exception can be fixed, each once, the most urgent first. */
+export const mendsOf = ({ kinds }: PayException): Mend[] => [
+  ...new Set(kinds.map((kind): Mend => mends[kind] ?? 'time')),
+];
+
+/** Whether it can be approved as it is. */
+export const isApprovable = (one: PayException): one is PayException & { idTimesheet: number } =>
+  one.idTimesheet !== null && !isOpen(one) && canBeApproved(one.kinds);

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import type { In } from '@crewcall/contract/types';
+import { lateMinutes } from '@crewcall/domain/coming';
+import { useBus, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
+import { latePart } from '@crewcall/platform/lazy-part';
+import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
+import type { Coming, AttendanceQuestionProps } from './attendance-question';
+
+type Answer = Pick<In<'answerComing'>, 'answer' | 'minutes' | 'inMinutes'>;
+
+const Box = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 10,
+  margin: '10px 0 4px',
+  padding: 12,
+  borderRadius: token('r'),
+  background: token('hover'),
+  '& p': { margin: 0, fontSize: 14.5, overflowWrap: 'anywhere' },
+});
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '& > *': { flex: '1 1 96px', minHeight: 48, whiteSpace: 'normal' },
+});
+
+const saidWords = ({ answer, minutes }: Coming): string =>
+  answer === 'yes'
+    ? 'You said that you are coming.'
+    : answer === 'late'
+      ? `You said that you will be about ${minutes ?? 0} minutes late.`
+      : 'You said that you cannot come. You still have this shift until somebody takes it over.';
+
+/** Sends an answer and emits it. If the question has changed since, the list is refetched. */
+function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => void) {
+  const { user } = useSession();
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const tell = () => {
+    bus.emit('invite.answered', { idReqCrew, idUser: user.id });
+    bus.emit('job.changed', { idJob });
+  };
+  const change = useChange('answerComing', {
+    once: true,
+    done: ({ text }) => {
+      snackbar.show(text, { color: 'success' });
+      onDone();
+      tell();
+    },
+  });
+  return {
+    isBusy: change.isPending,
+    say: (answer: Answer, onSuccess?: () => void) =>
+      change.mutate({ idReqCrew, start, ...answer }, { onError: tell, onSuccess }),
+  };
+}
+
+// Loaded on demand: only for people who cannot come. One chunk for both, and for the details of the job.
+const OwnCover = latePart(
+  () => import(/* webpackChunkName: "own-cover" */ './cover/own-cover').then(({ OwnCover }) => OwnCover),
+  { isNote: true },
+);
+const CoverAtOnce = latePart(() =>
+  import(/* webpackChunkName: "own-cover" */ './cover/ask-cover-dialog').then(
+    ({ CoverAtOnce }) => CoverAtOnce,
+  ),
+);
+
+/** The question; its No offers to ask for cover. */
+export function AttendanceAnswers(props: AttendanceQuestionProps & { coming: Coming }) {
+  const { job, crew } = props;
+  const [looksForCover, setLooksForCover] = useState(false);
+  return (
+    <>
+      <Answers {...props} onNo={() => setLooksForCover(true)} />
+      {looksForCover && crew ? (
+        <CoverAtOnce job={job} crew={crew} onClose={() => setLooksForCover(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function Answers({
+  coming,
+  job,
+  crew,
+  isBesideCover,
+  onNo,
+}: AttendanceQuestionProps & { coming: Coming; onNo: () => void }) {
+  const confirm = useConfirm();
+  const now = useNow();
+  const [view, setView] = useState<'said' | 'ask' | 'late'>('said');
+  // Another button is under the finger now: ignore a second tap.
+  const [isPaused, pause] = usePause();
+  const { isBusy, say } = useAnswer(coming, job.id, () => setView('said'));
+  const name = (verb: string) => `${verb}: ${job.title}`;
+  const cannot = async () => {
+    const isSure = await confirm({
+      title: 'Say that you can’t come?',
+      text: 'The supervisor on site is notified straight away. You keep the shift until somebody takes it over, so please call the office as well.',
+      yes: 'Say so',
+      no: 'Back',
+    });
+    if (isSure) say({ answer: 'no' }, onNo);
+  };
+  const cannotButton = (
+    <Button disabled={isBusy} aria-label={name('I can’t')} onClick={() => void cannot()}>
+      I can’t
+    </Button>
+  );
+  // After the start the check-in says that they came, so only the delay is left to ask.
+  const hasBegun = now >= coming.start;
+  const isSaid = coming.answer !== null && !(hasBegun && coming.answer === 'yes');
+  if (view === 'late' || (hasBegun && !(view === 'said' && isSaid))) {
+    return (
+      <Box role="group" aria-label={`How late? ${job.title}`}>
+        <p data-waiting="">
+          {hasBegun ? 'How many minutes until you are there?' : 'How late are you running?'}
+        </p>
+        <Row>
+          {lateMinutes.map((minutes) => (
+            <Button
+              key={minutes}
+              disabled={isBusy || isPaused}
+              aria-label={name(hasBegun ? `In ${minutes} minutes` : `${minutes} minutes late`)}
+              onClick={() => say({ answer: 'late', ...(hasBegun ? { inMinutes: minutes } : { minutes }) })}
+            >
+              {hasBegun ? `In ${minutes} min` : `${minutes} min`}
+            </Button>
+          ))}
+          {hasBegun ? (
+            cannotButton
+          ) : (
+            <Button variant="text" disabled={isBusy} onClick={() => setView('ask')}>
+              Back
+            </Button>
+          )}
+        </Row>
+      </Box>
+    );
+  }
+  if (view === 'said' && isSaid) {
+    const number = coming.officePhone.replace(/[^\d+]/g, '');
+    return (
+      <Box role="group" aria-label={name('Your answer')}>
+        <p data-waiting="">{saidWords(coming)}</p>
+        <Row>
+          {coming.answer === 'no' && number !== '' ? (
+            <Button href={`tel:${number}`} startIcon={<PhoneIcon aria-hidden />}>
+              Call the office
+            </Button>
+          ) : null}
+          <Button aria-label={name('Change your answer')} onClick={() => setView('ask')}>
+            Change
+          </Button>
+        </Row>
+        {coming.answer === 'no' && !isBesideCover ? <OwnCover job={job} crew={crew} now={now} /> : null}
+      </Box>
+    );
+  }
+  return (
+    <Box role="group" aria-label={`Are you coming? ${job.title}`}>
+      <p data-waiting="">
+        <strong>Are you coming?</strong>
+      </p>
+      <Row>
+        <Button disabled={isBusy} aria-label={name('Yes')} onClick={() => say({ answer: 'yes' })}>
+          Yes
+        </Button>
+        <Button
+          disabled={isBusy}
+          aria-label={name('Running late')}
+          onClick={() => {
+            pause();
+            setView('late');
+          }}
+        >
+          Running late
+        </Button>
+        {cannotButton}
+      </Row>
+    </Box>
+  );
+}

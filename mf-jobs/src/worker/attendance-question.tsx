@@ -1,0 +1,43 @@
+import type { Job, Out, ReqCrew } from '@crewcall/contract/types';
+import { COMING_ASKED_MS } from '@crewcall/domain/limits';
+import { useCall, useNow, useSession } from '@crewcall/platform';
+import { latePart } from '@crewcall/platform/lazy-part';
+import { coverNote, runsSince } from './shifts';
+
+export type Coming = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
+
+export interface AttendanceQuestionProps {
+  job: Job;
+  crew: ReqCrew | undefined;
+  /** The button to leave the shift is already beside it. */
+  isBesideCover?: boolean;
+}
+
+// Loaded on demand: few shifts are that close, and Check In is above it.
+const AttendanceAnswers = latePart(
+  () => import('./attendance-answers').then(({ AttendanceAnswers }) => AttendanceAnswers),
+  {
+    isNote: true,
+  },
+);
+
+/**
+ * Asks before a confirmed shift whether the worker is coming, and from its start how late they are, until they check
+ * in or it is long over. The answer can be changed until then. People who asked for cover are not asked.
+ */
+export function AttendanceQuestion(props: AttendanceQuestionProps) {
+  const { job, crew } = props;
+  const { user } = useSession();
+  const now = useNow();
+  // Shares the list's query, so nothing is fetched twice.
+  const coming = useCall('getMyDashboardv2', {}).data?.coming?.find(
+    ({ idReqCrew }) => idReqCrew === crew?.id,
+  );
+  // Uses what the phone knows: without reception the list still asks after a check-in or check-out.
+  const hasTime = job.clockList.some(
+    ({ idUser, idReqCrew = crew?.id }) => idUser === user.id && idReqCrew === crew?.id,
+  );
+  if (!coming || now >= coming.start + COMING_ASKED_MS || hasTime || runsSince(job, user.id) > 0) return null;
+  if (coming.answer === null && coverNote({ job, crew }) !== null) return null;
+  return <AttendanceAnswers key={coming.start} coming={coming} {...props} />;
+}

@@ -1,0 +1,35 @@
+import type { Job as AnyJob } from '@crewcall/contract/types';
+import type { EpochMs } from '@crewcall/domain/units';
+import { useOfflineQueue, useZone } from '@crewcall/platform';
+import { Alert, Box, Button } from '@crewcall/ui';
+import { TimeCardButton } from './time-card-alert';
+import { punchTimeText } from './days';
+
+export interface RefusedPunchesProps {
+  /** The jobs whose pages are open to this worker. */
+  jobs: readonly AnyJob[];
+  now: EpochMs;
+}
+
+/** Punches that the server refused: their times stay in view until the worker has told somebody. */
+export function RefusedPunches({ jobs, now }: RefusedPunchesProps) {
+  const { refused, dismiss } = useOfflineQueue('punch');
+  const zone = useZone();
+  return refused.map(({ key, idJob, at, body, answer }) => {
+    const job = jobs.find(({ id }) => id === idJob);
+    const what = `check-${body.action}${punchTimeText(at, job?.tz ?? zone, zone, now)}`;
+    return (
+      <Alert key={key} severity="warning" sx={{ mb: 1.5 }}>
+        <div>
+          {`Your ${what} was not recorded${job ? `: ${job.title}` : ''}. ${answer?.text ?? ''} Please tell your supervisor or the office.`}
+        </div>
+        <Box sx={{ mt: 1, display: 'flex', gap: 1 }}>
+          {job ? <TimeCardButton job={job} /> : null}
+          <Button aria-label={`Dismiss: ${what}`} onClick={() => void dismiss(key)}>
+            Dismiss
+          </Button>
+        </Box>
+      </Alert>
+    );
+  });
+}

@@ -1,0 +1,45 @@
+import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
+import { clockAction, clockLabels, isOpen as runs } from '@crewcall/domain/clock';
+import { checkInOpens } from '@crewcall/domain/clock-crew';
+import type { EpochMs, Minutes } from '@crewcall/domain/units';
+import { myCrews, ownClocks } from './shifts';
+
+export interface ShiftButton {
+  action: 'in' | 'out';
+  label: 'Check In' | 'Check Out';
+  /** False before check-in opens. */
+  isOpen: boolean;
+  /** When check-in opens, epoch ms. */
+  opensAt: EpochMs;
+  /** The shift has started and the worker is not checked in. */
+  isMissed: boolean;
+}
+
+export interface ClockState {
+  /** Ids of the jobs that allow punches now. */
+  available: readonly number[];
+  /** How long before the start the company opens check-in. */
+  earliestCheckIn?: Minutes | undefined;
+  now: EpochMs;
+}
+
+/**
+ * The worker's button on the next shift. Its times already include unsent punches (`withPresses`). The company's
+ * opening time replaces `available`, so that an answer saved before reception was lost does not disable the button.
+ */
+export function shiftButton(
+  shift: { job: Job; crew: ReqCrew | undefined; start: EpochMs },
+  idUser: number,
+  { available, earliestCheckIn = EARLIEST_CHECK_IN_MINUTES, now }: ClockState,
+): ShiftButton {
+  const clocks = ownClocks(shift.job, idUser);
+  const action = clockAction(clocks);
+  const opensAt = checkInOpens(shift.start, earliestCheckIn);
+  const { job } = shift;
+  // The punch names the crew shown; with several crews the server's state may be about another.
+  const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);
+  const isOpen = action === 'out' || isKnown || now >= opensAt;
+  const isMissed = now >= shift.start && !clocks.some((clock) => runs(clock) || clock.end > shift.start);
+  return { action, label: clockLabels[action], isOpen, opensAt, isMissed };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { answersUntil } from '@crewcall/domain/crew-time';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { useApi, useReach } from '@crewcall/platform';
+import { useQueries } from '@crewcall/platform/query';
+import { myCrews } from './shifts';
+
+/** ms after which the list counts as settled, so that prefetching delays nothing the user asked for. */
+const AFTER_MS = 5000;
+const FRESH_MS = 10 * 60_000;
+/** How many shifts are prefetched, and for how many the time card, which changes more often and is opened on site. */
+const MOST = 5;
+const MOST_CARDS = 1;
+
+/** The end of the worker's last shift on this job; null if there is none. */
+function endOfPlaces(job: Job, idUser: number): number | null {
+  const mine = myCrews(job, idUser);
+  if (job.status === JobStatus.Cancelled || mine.length === 0) return null;
+  return Math.max(...mine.map(answersUntil));
+}
+
+/**
+ * Prefetches the next shifts, so that address, contacts, crew, files and the next time card work without reception.
+ * The host caches the code of their screens by release.
+ */
+export function usePrefetchShifts(jobs: readonly Job[], idUser: number, now: number): void {
+  const { call } = useApi();
+  const isReached = useReach();
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const ahead = useMemo(
+    () =>
+      jobs
+        .filter((job) => (endOfPlaces(job, idUser) ?? 0) > now)
+        .sort((a, b) => a.date - b.date)
+        .slice(0, MOST)
+        .map(({ id }) => id),
+    [jobs, idUser, now],
+  );
+  const read = useQueries({
+    queries: (isSettled ? ahead : []).map((idJob) => ({
+      queryKey: ['getJobDialog', { idJob }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call('getJobDialog', { idJob }, { signal, quiet: true }),
+      staleTime: FRESH_MS,
+    })),
+  });
+  useQueries({
+    queries: (isSettled ? ahead.slice(0, MOST_CARDS) : []).map((idJob) => ({
+      queryKey: ['getTimeCard', { idJob }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call('getTimeCard', { idJob }, { signal, quiet: true }),
+      staleTime: FRESH_MS,
+    })),
+  });
+  const files = read.flatMap(({ data }) =>
+    data === undefined ? [] : [{ idJob: data.job.id, files: data.jobFiles }],
+  );
+  const names = JSON.stringify(
+    files.map((one) => [one.idJob, ...one.files.map(({ id, bytes }) => [id, bytes])]),
+  );
+  const isRead = isSettled && isReached && files.length === ahead.length;
+  const newest = useRef(files);
+  useEffect(() => void (newest.current = files));
+  useEffect(() => {
+    if (!isRead) return;
+    // Optional: nothing else depends on it.
+    import('./device-files').then(({ keepFiles }) => keepFiles(call, idUser, newest.current)).catch(() => {});
+  }, [isRead, names, call, idUser]);
+}

@@ -1,0 +1,55 @@
+import { isOpen } from '@crewcall/domain/clock';
+import { PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { dayText } from '@crewcall/domain/time';
+import { formatDayTime, formatTime } from '@crewcall/ui';
+import type { BoardRow } from './board-rows';
+
+/** A punch that arrives this much later than its tap shows when it arrived. */
+const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
+
+/**
+ * What is known about a person besides their status: what they answered, when they were asked, their time. A time
+ * left open since another day names that day. `now` in epoch ms.
+ */
+export function factsOf(row: BoardRow, now: number): string[] {
+  const { waits } = row.person;
+  const known = knownOf(row, now);
+  return waits?.action === 'out'
+    ? [...known, `Check-out ${sinceOf(row, now)(waits.at)} waits for a decision`]
+    : known;
+}
+
+/** Without the day if it is today. */
+const sinceOf =
+  ({ job }: BoardRow, now: number) =>
+  (ms: number) =>
+    dayText(job.tz, ms) === dayText(job.tz, now) ? formatTime(ms, job.tz) : formatDayTime(ms, job.tz);
+
+function knownOf(row: BoardRow, now: number): string[] {
+  const { job, crew, person, standing, elsewhere } = row;
+  const since = sinceOf(row, now);
+  const { punch, answer, minutes, lastAskedAt, times, confirmedAt } = person;
+  const open = times.find(isOpen);
+  if (open && standing === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];
+  if (punch !== null && punch.arrivedAt - punch.at > ARRIVED_LATE_MS)
+    return [`Checked in ${since(punch.at)}, arrived here ${since(punch.arrivedAt)}`];
+  if (punch?.isKept) return [`Checked in ${since(punch.at)}, waits for a decision`];
+  const last = times.at(-1);
+  if (last)
+    return [
+      last.end === 0
+        ? `Since ${since(last.start)}`
+        : `${formatTime(last.start, job.tz)} to ${formatTime(last.end, job.tz)}`,
+    ];
+  return [
+    ...(elsewhere === null ? [] : [`Checked in at ${elsewhere.title} since ${since(elsewhere.since)}`]),
+    // Somebody confirmed after the start still has to travel, so they are not missing yet.
+    ...(confirmedAt != null && confirmedAt > crew.startTime
+      ? [`On the crew since ${since(confirmedAt)}`]
+      : []),
+    ...(answer === 'late' ? [`Said about ${minutes ?? 0} min late`] : []),
+    ...(answer === 'yes' ? ['Said yes'] : []),
+    ...(answer === 'no' ? ['Said they cannot come'] : []),
+    ...(answer === null && lastAskedAt !== null ? [`Asked at ${since(lastAskedAt)}`] : []),
+  ];
+}

@@ -1,0 +1,86 @@
+import { isOpen } from '@crewcall/domain/clock';
+import {
+  Button,
+  ChevronUpIcon,
+  EditIcon,
+  IconButton,
+  StatusPill,
+  TrashIcon,
+  UndoIcon,
+  UnlockIcon,
+  formatDuration,
+} from '@crewcall/ui';
+import { timeState } from '../timesheet/card';
+import type { Row } from '../timesheet/card';
+import { useLocks } from '../timesheet/use-locks';
+
+export interface RowToolsProps {
+  row: Row;
+  /** May this user unlock and delete? */
+  canEdit: boolean;
+  locked: boolean;
+  /** The user opened the fields. */
+  open: boolean;
+  /** `` while the fields are shown. */
+  shown: '' | undefined;
+  onToggle: (open: boolean) => void;
+}
+
+/** The paid time of a timesheet, and the actions on it. */
+export function RowTools({ row, canEdit, locked, open, shown, onToggle }: RowToolsProps) {
+  const locks = useLocks(row.idJob);
+  const state = timeState(row);
+  return (
+    <div data-tools="">
+      {state === 'closed' ? <b>{formatDuration(row.paid)}</b> : <StatusPill of="time" state={state} />}
+      {state === 'signed' && canEdit ? (
+        <Button
+          size="small"
+          disabled={locks.busy}
+          startIcon={<UnlockIcon size={15} aria-hidden />}
+          aria-label={`Unlock to Edit, ${row.userName}`}
+          onClick={() => void locks.unlock(row)}
+        >
+          Unlock to Edit
+        </Button>
+      ) : null}
+      {locked || isOpen(row) ? null : (
+        <IconButton
+          size="small"
+          data-reopen=""
+          data-open={shown}
+          disabled={locks.busy}
+          aria-label={`Reopen the time of ${row.userName}`}
+          title="Reopen"
+          onClick={() => void locks.reopen(row)}
+        >
+          <UndoIcon size={17} aria-hidden />
+        </IconButton>
+      )}
+      {canEdit && state !== 'invoiced' ? (
+        <IconButton
+          size="small"
+          disabled={locks.busy}
+          aria-label={`Delete the time of ${row.userName}`}
+          title="Delete"
+          onClick={() => void locks.remove(row)}
+        >
+          <TrashIcon size={17} aria-hidden />
+        </IconButton>
+      ) : null}
+      {locked ? null : (
+        <IconButton
+          size="small"
+          data-toggle=""
+          aria-expanded={open}
+          aria-label={`Edit the time of ${row.userName}`}
+          title="Edit"
+          onClick={() => onToggle(!open)}
+        >
+          {open ? <ChevronUpIcon size={17} aria-hidden /> : <EditIcon size={17} aria-hidden />}
+        </IconButton>
+      )}
+      {locks.dialog}
+    </div>
+  );
+}

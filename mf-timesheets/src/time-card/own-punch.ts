@@ -1,0 +1,59 @@
+import { clocksWithPunches, forgottenEnd } from '@crewcall/domain/own-clock';
+import { clockAction, clockLabels, isOpen } from '@crewcall/domain/clock';
+import { crewOf } from '@crewcall/domain/worker-shift';
+import type { Punch } from '@crewcall/platform';
+import { overOf } from '../timesheet/card';
+import type { Card } from '../timesheet/card';
+
+export interface OwnPunch {
+  label: 'Check In' | 'Check Out';
+  action: 'in' | 'out';
+  /** Punches of this job without a response yet, oldest first. */
+  waiting: Punch[];
+  /** False before check-in opens, and for a check-in once the job is over. */
+  isOpen: boolean;
+  /** Why it is not, as the start of a sentence. */
+  why: 'early' | 'cancelled' | 'finished' | null;
+  /** Epoch ms since when the user is checked in, 0 if they are not. */
+  since: number;
+  /** Its break so far, in ms. */
+  break: number;
+  /** The planned end of the shift, epoch ms; null if none is planned. */
+  until: number | null;
+  /** The planned end to propose if the user forgot to check out; otherwise null. */
+  forgotten: number | null;
+}
+
+/**
+ * What the worker's own button does. A punch that waits for reception counts as done, and so does one in `unseen`,
+ * which the server accepted after it sent this card.
+ */
+export function ownPunch(
+  card: Card,
+  { idJob, idUser }: { idJob: number; idUser: number },
+  presses: readonly Punch[],
+  now: number,
+  unseen: readonly Punch[] = presses,
+): OwnPunch {
+  const waiting = presses.filter((press) => press.id === idJob);
+  const own = clocksWithPunches(
+    card.timesheets.filter((row) => row.mine),
+    unseen.filter((press) => press.id === idJob),
+  );
+  const action = clockAction(own);
+  const over = overOf(card);
+  const early = card.clock.opensAt !== null && now < card.clock.opensAt ? 'early' : null;
+  const why = action === 'out' ? null : (over ?? early);
+  const running = own.find(isOpen);
+  const since = running?.start ?? 0;
+  const pause = running !== undefined && 'break' in running ? running.break : 0;
+  const mine = card.crew
+    .filter((member) => member.idUser === idUser)
+    .map((member) => ({ ...member, id: member.idReqCrew }));
+  const crew = crewOf(mine, running ?? { start: now });
+  const until = crew?.endTime ?? null;
+  const forgotten = running ? forgottenEnd(running, crew, now) : null;
+  const isPressable = why === null;
+  const times = { since, break: pause, until, forgotten };
+  return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, ...times };
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import { paidIfClosed } from '@crewcall/domain/own-clock';
+import { punchQuestion, usePunch, usePunches, useNow, useRefusedField, useSession } from '@crewcall/platform';
+import { latePart } from '@crewcall/platform/lazy-part';
+import {
+  BigAction,
+  LogInIcon,
+  LogOutIcon,
+  Slab,
+  formatDay,
+  formatDayTime,
+  formatDuration,
+  formatTime,
+  styled,
+  useConfirm,
+  zoneNote,
+} from '@crewcall/ui';
+import type { Card } from '../timesheet/card';
+import { PunchHints, CodeField, UndoPunch } from './punch-panel-parts';
+import { ownPunch } from './own-punch';
+
+const FinishDialog = latePart(() =>
+  import('@crewcall/ui/finish-dialog').then(({ FinishDialog }) => FinishDialog),
+);
+
+const Press = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  marginTop: 16,
+});
+
+/**
+ * The worker's own Check In and Check Out: one large button, the code if the crew needs one, and unsent punches.
+ * `asOf` is when the card was read, in epoch ms of this device.
+ */
+export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; asOf: number }) {
+  const { waiting: presses, unseen } = usePunches();
+  const now = useNow(20_000);
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const { refusal, field, onRefused, clear } = useRefusedField();
+  const hint = useId();
+  const confirm = useConfirm();
+  const { user } = useSession();
+  const [isAsked, setIsAsked] = useState(false);
+  const clock = ownPunch(card, { idJob, idUser: user.id }, presses, now, unseen(asOf));
+  const { requireCode } = card.clock;
+  const note = zoneNote(card.tz, undefined, now);
+  const timeOf = (ms: number) =>
+    formatDay(ms, card.tz) === formatDay(now, card.tz)
+      ? formatTime(ms, card.tz)
+      : formatDayTime(ms, card.tz, now);
+  const at = (ms: number) => `${timeOf(ms)}${note ? ` ${note}` : ''}`;
+
+  const hoursAt = (start: number) => formatDuration(paidIfClosed({ start, break: clock.break }, now));
+  const { punch, isBusy, isPaused } = usePunch(
+    (since) => confirm(punchQuestion(since, clock.until, at, hoursAt(since))),
+    clock.until,
+  );
+  const pressed = () => {
+    if (clock.forgotten !== null && !isAsked) return setIsAsked(true);
+    setIsAsked(false);
+    const given = { id: idJob, action: clock.action };
+    if (!requireCode) return void punch(given, clock.since);
+    if (!/^\d{4}$/.test(code)) return setNeedsCode(true);
+    clear();
+    void punch({ ...given, code }, clock.since, onRefused);
+  };
+
+  return (
+    <Slab label="Your time">
+      <h2>Your time</h2>
+      <h3>{clock.since ? formatDuration(Math.max(0, now - clock.since)) : 'Not clocked in'}</h3>
+      {clock.since ? <p>Clocked in at {at(clock.since)}</p> : null}
+      <Press
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          pressed();
+        }}
+      >
+        {requireCode && clock.isOpen ? (
+          <CodeField
+            code={code}
+            problem={needsCode ? 'Enter the four digits that your supervisor shows.' : refusal}
+            field={field}
+            onCode={(next) => {
+              setCode(next);
+              setNeedsCode(false);
+              clear();
+            }}
+          />
+        ) : null}
+        <BigAction
+          busy={isBusy}
+          disabled={!clock.isOpen || isPaused}
+          describedBy={hint}
+          icon={clock.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
+          type="submit"
+        >
+          {clock.label}
+        </BigAction>
+      </Press>
+      <UndoPunch idJob={idJob} at={at} />
+      {isAsked && clock.forgotten !== null ? (
+        <FinishDialog
+          title="This shift"
+          since={clock.since}
+          plannedEnd={clock.forgotten}
+          zone={card.tz}
+          now={now}
+          onFinish={(finish) => {
+            setIsAsked(false);
+            void punch({ id: idJob, action: 'out', finish }, clock.since);
+          }}
+          onNow={pressed}
+          onClose={() => setIsAsked(false)}
+        />
+      ) : null}
+      <PunchHints id={hint} card={card} clock={clock} now={now} at={at} />
+    </Slab>
+  );
+}

@@ -1,0 +1,116 @@
+import { isLocked, isLongTimesheet, isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
+import { useSnackbar } from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  Facts,
+  FieldRow,
+  SectionHeading,
+  TrashIcon,
+  formatDateTime,
+  formatDuration,
+  styled,
+} from '@crewcall/ui';
+import { BackButton } from '../timesheet/panel-parts';
+import type { Card, Row } from '../timesheet/card';
+import { maySetTimesheets } from '../timesheet/card';
+import { timesheetInputs } from '../timesheet/timesheet-inputs';
+import { longText } from '../timesheet/timesheet-marks';
+import { useTimesheetDraft } from '../timesheet/use-timesheet-draft';
+import { useGroups } from '../timesheet/use-groups';
+import { useLocks } from '../timesheet/use-locks';
+import { TimeHistory } from '../questions/time-history';
+import { TimesheetNotice } from './timesheet-notice';
+
+const Root = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  alignContent: 'start',
+});
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '1 1 140px' } });
+
+export interface TimesheetEditorProps {
+  card: Card;
+  row: Row;
+  onClose: () => void;
+}
+
+/** One timesheet: start, end, break and group. Signed and invoiced ones are locked. */
+export function TimesheetEditor({ card, row, onClose }: TimesheetEditorProps) {
+  const zone = card.tz;
+  const draft = useTimesheetDraft(row, { savesItself: false });
+  const { clock, canSave, trouble, set, store } = draft;
+  const locks = useLocks(row.idJob);
+  const inputs = timesheetInputs({ row, zone, draft, groups: useGroups(card) });
+  const snackbar = useSnackbar();
+  const locked = isLocked(row) || !maySetTimesheets(card);
+
+  return (
+    <Root
+      aria-label={`Time of ${row.userName}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store().then((done) => done && snackbar.show('Saved', { color: 'success' }));
+      }}
+    >
+      <BackButton to="All times" onClick={onClose} />
+      {draft.dialog}
+      {locks.dialog}
+      <h2>{row.userName}</h2>
+      <TimesheetNotice card={card} row={row} />
+      {isLongTimesheet(clock) ? <Alert severity="warning">{longText}</Alert> : null}
+      {locked ? (
+        <Facts
+          items={[
+            ['Start', formatDateTime(row.start, zone)],
+            ['End', isOpen(row) ? 'Still running' : formatDateTime(row.end, zone)],
+            ['Break', row.break === 0 ? 'none' : formatDuration(row.break)],
+            ['Group', row.groupName],
+            ['Paid', isOpen(row) ? '–' : formatDuration(row.paid)],
+          ]}
+        />
+      ) : (
+        <>
+          <FieldRow>
+            {inputs.Start}
+            {inputs.End}
+          </FieldRow>
+          <FieldRow>
+            {inputs.Break}
+            {inputs.Group}
+          </FieldRow>
+          {!isOpen(clock) ? (
+            <Facts
+              items={[
+                ['Worked', formatDuration(workedTime(clock))],
+                ['Paid', formatDuration(paidTime(clock))],
+              ]}
+            />
+          ) : null}
+          {trouble ? <Alert severity="error">{trouble}</Alert> : null}
+          <Bar>
+            {isOpen(clock) ? null : <Button onClick={() => set({ end: 0 })}>Reopen this time</Button>}
+            {card.canEdit ? (
+              <Button
+                color="error"
+                disabled={locks.busy}
+                startIcon={<TrashIcon size={16} aria-hidden />}
+                onClick={() => void locks.remove(row).then((gone) => gone && onClose())}
+              >
+                Delete
+              </Button>
+            ) : null}
+            <Button type="submit" variant="contained" disabled={!canSave}>
+              Save
+            </Button>
+          </Bar>
+        </>
+      )}
+      <section>
+        <SectionHeading title="History" />
+        <TimeHistory idTimesheet={row.id} />
+      </section>
+    </Root>
+  );
+}

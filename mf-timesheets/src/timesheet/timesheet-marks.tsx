@@ -1,0 +1,36 @@
+import { HOUR_MS } from '@crewcall/domain/units';
+import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
+import { isLongTimesheet, isLocked } from '@crewcall/domain/clock';
+import type { ClockSpan } from '@crewcall/domain/clock';
+import { AlertIcon, LockIcon, Tooltip, styled, token } from '@crewcall/ui';
+import type { Row } from './card';
+
+const Mark = styled('span')({ display: 'inline-flex', verticalAlign: '-3px', color: token('ink-3') });
+const Warn = styled(Mark)({ color: token('warn') });
+
+export const longText = `Longer than ${LONG_TIMESHEET_MS / HOUR_MS} hours. Please check the start and the end.`;
+
+export const LongMark = ({ row }: { row: ClockSpan }) =>
+  isLongTimesheet(row) ? (
+    <Tooltip title={longText}>
+      <Warn role="img" aria-label={longText}>
+        <AlertIcon size={17} aria-hidden />
+      </Warn>
+    </Tooltip>
+  ) : null;
+
+export function TimesheetMarks({ row }: { row: Row }) {
+  const lockText = row.idInvoice ? 'Locked: on an invoice' : 'Locked: signed';
+  return (
+    <>
+      <LongMark row={row} />
+      {isLocked(row) ? (
+        <Tooltip title={lockText}>
+          <Mark role="img" aria-label={lockText}>
+            <LockIcon size={15} aria-hidden />
+          </Mark>
+        </Tooltip>
+      ) : null}
+    </>
+  );
+}

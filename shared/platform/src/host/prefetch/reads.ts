@@ -1,0 +1,61 @@
+import type { ApiClient, SessionView, Store } from '../../region-props';
+import type { Loader } from '../loader';
+
+/** ms after which an answer that no region has asked for is too old. */
+const FRESH_MS = 10_000;
+
+interface PrefetchOptions {
+  api: ApiClient;
+  loader: Loader;
+  /** Who is signed in. An answer is given to nobody else. */
+  session: Store<SessionView | null>;
+  /** Events of the bus. An answer from before the latest event may be out of date. */
+  log: Store<readonly unknown[]>;
+  now?: () => number;
+}
+
+/**
+ * Asks for what a page reads first while its code is still on its way, as its route says (`early`). The region's own
+ * question then gets that answer, or waits for it; what went wrong is asked once more.
+ */
+export function prefetchReads({ api, loader, session, log, now = Date.now }: PrefetchOptions): {
+  api: ApiClient;
+  loader: Loader;
+} {
+  const asked = new Map<string, { user: unknown; told: unknown; at: number; answer: Promise<unknown> }>();
+  const begun = new WeakSet<object>();
+  const user = () => session.getSnapshot()?.user.id;
+  const told = () => log.getSnapshot().at(-1);
+
+  function take(name: string, body: unknown): Promise<unknown> | null {
+    const found = asked.get(name);
+    if (found === undefined || Object.keys(body ?? {}).length > 0) return null;
+    asked.delete(name);
+    const isGood = found.user === user() && found.told === told() && now() - found.at < FRESH_MS;
+    return isGood ? found.answer : null;
+  }
+
+  return {
+    api: {
+      call(name, body, options) {
+        const ask = () => api.call(name, body, options);
+        return (take(name, body)?.catch(ask) ?? ask()) as ReturnType<typeof ask>;
+      },
+    },
+    loader: {
+      load(release, region) {
+        const load = loader.load(release, region);
+        if (load.getSnapshot().state !== 'pending' || begun.has(load)) return load;
+        begun.add(load);
+        const route = release.manifest.routes.find((one) => one.region === region);
+        for (const { call, path } of route?.early ?? []) {
+          const answer = api.call(call as 'getMe', {}, { address: ['GET', path, ''], quiet: true });
+          // The next caller gets the error.
+          answer.catch(() => {});
+          asked.set(call, { user: user(), told: told(), at: now(), answer });
+        }
+        return load;
+      },
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** One action for several people, jobs or times: what is selected, how far it is, and what was refused. */
+import type { ReactNode } from 'react';
+import { Alert, FormDialog, LinearProgress, phone, styled, token } from '@crewcall/ui';
+import type { FormDialogProps } from '@crewcall/ui';
+
+const Long = styled('ul')({
+  margin: '4px 0 0',
+  paddingLeft: 18,
+  display: 'grid',
+  gap: 4,
+  maxHeight: 220,
+  overflowY: 'auto',
+});
+
+/** A list that scrolls when it is long, also by keyboard. */
+export const LongList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Long tabIndex={0} aria-label={label}>
+    {children}
+  </Long>
+);
+
+/** What one of several was refused with. */
+export interface Refusal {
+  name: string;
+  text: string;
+}
+
+export const Refusals = ({ refused }: { refused: readonly Refusal[] }) => (
+  <LongList label="Not done for">
+    {refused.map(({ name, text }) => (
+      <li key={name + text}>
+        {name}: {text}
+      </li>
+    ))}
+  </LongList>
+);
+
+const Steps = styled('div')({ display: 'grid', gap: 6 });
+
+export interface ProgressProps {
+  done: number;
+  of: number;
+  /** The accessible name of the bar. */
+  label: string;
+  /** The same in words. */
+  children: ReactNode;
+}
+
+/** How far an action is, in words and as a bar. */
+export const Progress = ({ done, of, label, children }: ProgressProps) => (
+  <Steps role="status">
+    <span>{children}</span>
+    <LinearProgress variant="determinate" value={(100 * done) / Math.max(1, of)} aria-label={label} />
+  </Steps>
+);
+
+export interface BulkDialogProps extends Omit<FormDialogProps, 'closeText' | 'extra' | 'isHeld'> {
+  isRunning: boolean;
+  /** All were tried, and there is nothing left to retry. */
+  isOver?: boolean;
+  /** At the top: how far it is, or what was done. */
+  outcome?: ReactNode;
+  refused: readonly Refusal[];
+  /** Heading of those. */
+  notDone: string;
+}
+
+/** The form of a bulk action. It cannot be closed while the action runs, and lists what was refused. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { isRunning, isOver = false, outcome, refused, notDone, yes, children, ...asked } = props;
+  return (
+    <FormDialog
+      {...asked}
+      yes={isOver ? undefined : yes}
+      closeText={isOver || refused.length > 0 ? 'Close' : 'Cancel'}
+      isHeld={isRunning}
+    >
+      {outcome}
+      {refused.length > 0 ? (
+        <Alert severity="warning">
+          <strong>{notDone}</strong>
+          <Refusals refused={refused} />
+        </Alert>
+      ) : null}
+      {children}
+    </FormDialog>
+  );
+}
+
+const Bar = styled('div')({
+  position: 'sticky',
+  bottom: 16,
+  zIndex: 20,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: 12,
+  padding: '8px 8px 8px 18px',
+  borderRadius: token('r-l'),
+  background: token('card'),
+  border: `1px solid ${token('edge')}`,
+  boxShadow: token('shadow-2'),
+  '& > strong': { marginRight: 'auto', paddingRight: 10 },
+  // Above the navigation at the foot of a phone, in one row that scrolls.
+  [phone]: {
+    bottom: 'calc(80px + env(safe-area-inset-bottom))',
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    '& > *': { flex: 'none' },
+  },
+});
+
+export interface BulkBarProps {
+  label: string;
+  /** `3 jobs selected` */
+  selected: string;
+  /** A button for each action. */
+  children: ReactNode;
+}
+
+/** What is selected, and what can be done with it. */
+export const BulkBar = ({ label, selected, children }: BulkBarProps) => (
+  <Bar role="group" aria-label={label}>
+    <strong role="status">{selected}</strong>
+    {children}
+  </Bar>
+);

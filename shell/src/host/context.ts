@@ -1,0 +1,18 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Store } from '@crewcall/platform';
+
+/**
+ * Everything the shell is made of. `compose/host.ts`, which knows all floors, declares the members here, so that no floor
+ * imports one above it.
+ */
+export interface Host {}
+
+export const HostContext = createContext<Host | null>(null);
+
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (host === null) throw new Error('This component belongs inside the shell.');
+  return host;
+}
+
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.getSnapshot);

@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { PolicyName } from '@crewcall/domain/policies';
+import type { SessionView } from '@crewcall/platform';
+
+const parts: ((view: SessionView | null) => Promise<unknown>)[] = [];
+
+/** A part of the frame that is in a file of its own. `View` belongs inside a Suspense, after `fetch` has resolved. */
+export interface Later<P extends object> {
+  View: ComponentType<P>;
+  /** Rejects without reception; the next call asks again. */
+  fetch(): Promise<unknown>;
+}
+
+/**
+ * A part that nobody sees before a click is not in the first file, and is fetched before the click. A part that needs a
+ * policy is fetched only for users who have it.
+ */
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  policy?: PolicyName,
+): Later<P> {
+  let loading: Promise<{ default: ComponentType<P> }> | null = null;
+  const fetch = () => {
+    loading ??= load().then((View) => ({ default: View }));
+    loading.catch(() => (loading = null));
+    return loading;
+  };
+  parts.push((view) => (!policy || view?.can(policy) ? fetch().catch(() => {}) : Promise.resolve()));
+  return { View: lazy(fetch), fetch };
+}
+
+/** Fetches all parts that this user may open and that are not loaded; one by one, so that a click can cut in. */
+export async function fetchParts(view: SessionView | null): Promise<void> {
+  for (const get of parts) await get(view);
+}

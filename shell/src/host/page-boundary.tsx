@@ -1,0 +1,33 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { isMissingFile } from '@crewcall/platform/host';
+import { ErrorState } from '@crewcall/ui';
+import { ReloadButton } from './reload-button';
+
+interface Props {
+  report: (error: Error) => void;
+  children: ReactNode;
+}
+
+/** Around the shell's own pages: an error in one of them leaves the navigation in place. */
+export class PageBoundary extends Component<Props, { error: Error | null }> {
+  override state = { error: null as Error | null };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+  override componentDidCatch(error: Error) {
+    this.props.report(error);
+  }
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <ErrorState
+        title="This page could not be shown"
+        error={error.message}
+        onRetry={() => this.setState({ error: null })}
+        action={isMissingFile(error) && <ReloadButton />}
+      />
+    );
+  }
+}

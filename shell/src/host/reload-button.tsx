@@ -1,0 +1,11 @@
+import { Button } from '@crewcall/ui';
+import { useHost } from './context';
+
+/** Reloads the page, after asking for what is not saved. */
+export function ReloadButton() {
+  const { unsaved } = useHost();
+  const reload = async () => {
+    if (await unsaved.leaveAll()) location.reload();
+  };
+  return <Button onClick={() => void reload()}>Reload the page</Button>;
+}

@@ -1,0 +1,89 @@
+import { isMissingFile, redact } from '@crewcall/platform/host';
+
+interface Failure {
+  message: string;
+  stack?: string;
+  remote?: string;
+  release?: string;
+  endpoint?: string;
+  method?: string;
+  /** Cleaned of secrets here, whatever comes in. */
+  payload?: unknown;
+  /** A request did not get through. Every file that failed to load counts too, no matter who reports it. */
+  isCut?: boolean;
+}
+
+export interface Reporter {
+  report(failure: Failure): void;
+  /** Hears what nobody caught, and says whose code it was by the address in the stack. */
+  watch(): () => void;
+}
+
+const everyMs = 60_000;
+const mostPerMinute = 10;
+/** A page that is still here after this did not cut the request by leaving; otherwise what waits goes with its page. */
+const staysMs = 5_000;
+const remoteOf = (text: string) => /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(text);
+const cut = (text: string, length: number) => text.slice(0, length);
+
+/** Sends failures to the server, each kind once a minute, never in a loop. */
+export function createReporter(send: typeof fetch): Reporter {
+  const recent = new Map<string, number>();
+
+  // A failed report is not reported.
+  const post = (body: string) =>
+    void send('/api/platform/report', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      keepalive: body.length < 60_000,
+      body,
+    }).catch(() => {});
+
+  function report(failure: Failure) {
+    const at = Date.now();
+    for (const [key, time] of recent) if (at - time > everyMs) recent.delete(key);
+    const key = `${failure.remote ?? ''} ${failure.endpoint ?? ''} ${failure.message}`;
+    if (recent.has(key) || recent.size >= mostPerMinute) return;
+    recent.set(key, at);
+    const { message, stack, payload, isCut = false, ...rest } = failure;
+    const body = JSON.stringify({
+      ...rest,
+      message: cut(message || 'Unknown failure', 2000),
+      ...(stack === undefined ? {} : { stack: cut(stack, 8000) }),
+      ...(payload === undefined ? {} : { payload: cut(JSON.stringify(redact(payload)) ?? '', 8000) }),
+      // The query may hold a link's token; the path of a link does.
+      page: cut(location.pathname.replace(/^(\/linklogin\/|\/public\/register\/)[^/]+/i, '$1…'), 500),
+    });
+    if (isCut || isMissingFile({ name: '', message })) setTimeout(() => post(body), staysMs);
+    else post(body);
+  }
+
+  function tell(error: unknown, source = '') {
+    const failure = error instanceof Error ? error : new Error(String(error));
+    if (failure.name === 'ApiError' || failure.name === 'AbortError') return;
+    const owner = remoteOf(`${source} ${failure.stack ?? ''}`);
+    report({
+      message: `${failure.name}: ${failure.message}`,
+      ...(failure.stack === undefined ? {} : { stack: failure.stack }),
+      ...(owner === null ? {} : { remote: owner[1] ?? '', release: owner[2] ?? '' }),
+    });
+  }
+
+  return {
+    report,
+    watch() {
+      const onError = (event: ErrorEvent) => {
+        if (!event.message.startsWith('ResizeObserver loop'))
+          tell(event.error ?? event.message, event.filename);
+      };
+      const onRejection = (event: PromiseRejectionEvent) => tell(event.reason);
+      addEventListener('error', onError);
+      addEventListener('unhandledrejection', onRejection);
+      return () => {
+        removeEventListener('error', onError);
+        removeEventListener('unhandledrejection', onRejection);
+      };
+    },
+  };
+}

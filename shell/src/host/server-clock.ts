@@ -1,0 +1,53 @@
+import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
+import { timesOf } from './request-times';
+
+export interface ServerClock {
+  /** Epoch ms by the server's clock, as far as it is known. */
+  now(): number;
+  /** `fetch`, which hears what the server says of the time. */
+  fetch: typeof fetch;
+}
+
+/** Differences of so many ms are left alone: a Date header names whole seconds. */
+const smallMs = 5000;
+/** A longer way there and back says nothing about a small difference. */
+const shortTripMs = 3000;
+
+/** Starts with `crewcall.clock`, so that signing out leaves it (see `clean-up.ts`): the clock belongs to the device. */
+const key = 'crewcall.clock-ahead';
+
+/** The difference of the last visit. A clock that reads earlier than it did then has been set since: nothing is known. */
+function keptAhead(): number {
+  const { ahead, at } = (readSavedValue(key) ?? {}) as { ahead?: unknown; at?: unknown };
+  return Number.isSafeInteger(ahead) && Date.now() >= Number(at) ? Number(ahead) : 0;
+}
+
+/**
+ * The server's clock, from the Date header of answers whose times are known (`timed`). The header was written somewhere
+ * between sending and arriving. So a long trip counts only until there is a short one, and only where it differs from
+ * what is known by more than itself. What was known on the last visit counts until an answer says otherwise.
+ */
+export function createServerClock(fetch: typeof globalThis.fetch): ServerClock {
+  let ahead = keptAhead();
+  let isSure = false;
+  function hear(response: Response) {
+    const times = timesOf(response);
+    const date = Date.parse(response.headers.get('date') ?? '');
+    if (times === undefined || Number.isNaN(date)) return;
+    const trip = times.arrived - times.sent;
+    const found = Math.round(date + 500 - (times.sent + times.arrived) / 2);
+    const isShort = trip >= 0 && trip <= shortTripMs;
+    if (!isShort && (isSure || trip < 0 || Math.abs(found - ahead) <= trip)) return;
+    isSure ||= isShort;
+    ahead = Math.abs(found) > smallMs ? found : 0;
+    writeSaved(key, ahead === 0 ? null : JSON.stringify({ ahead, at: Date.now() }));
+  }
+  return {
+    now: () => Date.now() + ahead,
+    async fetch(input, init) {
+      const response = await fetch(input, init);
+      hear(response);
+      return response;
+    },
+  };
+}

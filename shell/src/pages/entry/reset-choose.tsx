@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { PASSWORD_MIN } from '@crewcall/domain/limits';
+import { ApiError } from '@crewcall/platform';
+import { Alert, Button, ErrorState, SkeletonForm } from '@crewcall/ui';
+import { useHost } from '../../host/context';
+import { EntryCard, EntryForm, Unseen } from './entry-card';
+import { withEmail } from './known-email';
+import { PasswordField } from './password-field';
+import { ResetAsk } from './reset-ask';
+import { useSubmit } from './use-submit';
+
+type Check = Out<'otlCheck'>;
+
+const stale = {
+  used: 'This link has been used already: it works once.',
+  expired: 'This link is too old, or a newer one was sent.',
+  unknown: 'This link is not valid. Maybe a part of it is missing.',
+} as const;
+
+/** Looks at the link first, which changes nothing: nobody types a password into a form that cannot take it. */
+export function ResetChoose({ token }: { token: string }) {
+  const { api } = useHost();
+  const [check, setCheck] = useState<Check | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isLost, setIsLost] = useState(false);
+  const look = () => {
+    setFailure(null);
+    api.call('otlCheck', { token }, { quiet: true }).then(setCheck, (error: unknown) => {
+      // Too long, or with letters that no token has.
+      if (error instanceof ApiError && (error.status === 400 || error.status === 404)) setIsLost(true);
+      else setFailure(error);
+    });
+  };
+  useEffect(look, [api, token]);
+  if (failure !== null) {
+    return <ErrorState title="The link could not be checked" error={failure} onRetry={look} />;
+  }
+  if (isLost) return <ResetAsk email="" stale={stale.unknown} />;
+  if (check === null) {
+    return (
+      <EntryCard title="New password">
+        <SkeletonForm fields={1} />
+      </EntryCard>
+    );
+  }
+  const email = check.email ?? '';
+  if (check.state !== 'good') return <ResetAsk email={email} stale={stale[check.state]} />;
+  if (check.purpose !== 'reset') return <ResetAsk email={email} stale={stale.unknown} />;
+  return <Choose token={token} email={email} firstName={check.firstName ?? ''} />;
+}
+
+function Choose({ token, email, firstName }: { token: string; email: string; firstName: string }) {
+  const { api, navigation, notices, session } = useHost();
+  const [password, setPassword] = useState('');
+  const { problem, isBusy, submit } = useSubmit(
+    () => (password.length < PASSWORD_MIN ? `The password needs at least ${PASSWORD_MIN} characters.` : ''),
+    async () => {
+      await api.call('reset', { token, password }, { quiet: true });
+      // This browser's own session ended with all the others.
+      if (session.view.getSnapshot() !== null) session.end('signed-out');
+      await navigation.replace('/', withEmail(email));
+      notices.show('Your password is changed. Sign in with the new one.', { color: 'success' });
+    },
+  );
+  return (
+    <EntryCard title="New password">
+      <EntryForm noValidate onSubmit={submit}>
+        <p>
+          {firstName === '' ? 'Choose' : `${firstName}, choose`} a new password for <b>{email}</b>. All
+          devices are signed out.
+        </p>
+        {/* Password managers keep the new password with this name. */}
+        <Unseen
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          helperText={problem === '' ? `At least ${PASSWORD_MIN} characters; a few words are best.` : ''}
+          value={password}
+          error={problem !== ''}
+          onChange={setPassword}
+        />
+        {problem !== '' && <Alert severity="error">{problem}</Alert>}
+        <Button type="submit" variant="contained" size="large" aria-disabled={isBusy} aria-busy={isBusy}>
+          Save password
+        </Button>
+      </EntryForm>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { useHost } from '../../host/context';
+import { emailOf } from './known-email';
+import { resetTokenOf } from '../../session/redirect';
+import { ResetAsk } from './reset-ask';
+import { ResetChoose } from './reset-choose';
+
+/** Asks for a link by mail; with the link's token it sets the new password. */
+export function ResetPage() {
+  const { navigation } = useHost();
+  const [{ token, email }] = useState(() => {
+    const { location } = navigation.getSnapshot();
+    return { token: resetTokenOf(location), email: emailOf(location.state) };
+  });
+  return token === null ? <ResetAsk email={email} /> : <ResetChoose token={token} />;
+}

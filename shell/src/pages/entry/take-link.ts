@@ -1,0 +1,139 @@
+import { SNACKBAR_MS } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { ApiError } from '@crewcall/platform';
+import { checkConflicts } from '@crewcall/platform/conflict-check';
+import type { AskFirst } from '@crewcall/platform/conflict-check';
+import { retryOnce } from '@crewcall/platform/retry-once';
+import type { Host } from '../../host/context';
+import { destinationOf } from '../../regions/destinations';
+import { enter, makeRoom } from '../../session/enter';
+import { withWhy } from './known-email';
+import { afterLink } from './link-parts';
+import type { LinkParts } from './link-parts';
+import { signInPath } from '../../session/redirect';
+import { isKnownHere } from '../../session/view-cookie';
+
+/** What speaks against a shift that was taken is no passing word. */
+const CONFLICTS_MS = 60_000;
+
+const incomplete = 'This link is not complete. Open it again from the message.';
+
+/** The server did not come to judge the link: it is still good, and trying again makes sense. */
+const isUnjudged = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed' || error.status === 429);
+
+/** The link is good, and a code has to follow. */
+const isHalf = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'second-factor';
+
+const teller =
+  ({ notices }: Host) =>
+  (text: string) =>
+    notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
+
+interface Refused {
+  state?: unknown;
+  purpose?: unknown;
+  email?: unknown;
+}
+
+/**
+ * Whether this browser is signed in as the user of a used link. The cookie may be set though the answer was lost.
+ * Throws an ApiError if the server is not reached.
+ */
+async function isInByLink(host: Host, email: unknown): Promise<boolean> {
+  const { session } = host;
+  const before = session.user.getSnapshot();
+  if (before?.email === email) return true;
+  // A user who has signed out while offline is not signed in again.
+  if (!isKnownHere() || !(await session.refresh())) return false;
+  const user = session.user.getSnapshot();
+  if (user === null) return false;
+  await makeRoom(host, before?.id, user.id);
+  // That took along who is signed in.
+  session.update(user);
+  return user.email === email;
+}
+
+/**
+ * Uses the link up (the page's own POST does, opening the address does not) and goes where it leads. If it does not
+ * sign the user in, they get the sign-in page, with their email if it is known, and go on to the same place from there.
+ * A session that runs is left alone and goes there at once. Resolves to the error if the server could not be
+ * reached, or asks for a code. `ask` puts a question to the user.
+ */
+export async function takeLink(host: Host, link: LinkParts | null, ask: AskFirst): Promise<ApiError | null> {
+  const { api, session, navigation } = host;
+  const tell = teller(host);
+  if (link === null) {
+    tell(incomplete);
+    await navigation.replace('/', withWhy(incomplete));
+    return null;
+  }
+  try {
+    // The session's own refresh first: one that answers later would be of another user than the link's.
+    await session.ready();
+    await enter(host, () => api.call('otlLogin', { token: link.token }, { quiet: true }));
+  } catch (error) {
+    if (isUnjudged(error) || isHalf(error)) return error;
+    const { status, body } = error instanceof ApiError ? error : { status: 0, body: null };
+    const { state, purpose, email } = (body ?? {}) as Refused;
+    if (state === 'good' && purpose === 'reset') {
+      await navigation.replace(`/reset/${encodeURIComponent(link.token)}`);
+      return null;
+    }
+    if (state === 'used' && (await isInByLink(host, email))) {
+      await goOn(host, link, ask);
+      return null;
+    }
+    const why = status === 401 && error instanceof ApiError ? error.text : incomplete;
+    tell(why);
+    if (session.view.getSnapshot() !== null) await navigation.replace(targetOf(host, link));
+    else await navigation.replace(signInPath(afterLink(link)), withWhy(why, email));
+    return null;
+  }
+  await goOn(host, link, ask);
+  return null;
+}
+
+/** What a link that has signed in does next: answers its invitation, and goes where it leads. */
+export async function goOn(host: Host, link: LinkParts, ask: AskFirst): Promise<void> {
+  if (link.redirect === 'acceptJob') await answer(host, link, ask);
+  await host.navigation.replace(targetOf(host, link));
+}
+
+/** Accepts the invite, or declines it. */
+async function answer(host: Host, link: LinkParts, ask: AskFirst): Promise<void> {
+  const { api, notices } = host;
+  const { jobId, idReqCrew, accept } = link;
+  const tell = teller(host);
+  if (jobId === null || idReqCrew === null || accept === null) {
+    tell('This link does not say which invite it answers. You can answer it here.');
+    return;
+  }
+  if (accept && !(await checkConflicts(api, ask, idReqCrew, 'Accept'))) {
+    notices.show('Nothing was answered. You can answer the invite here.');
+    return;
+  }
+  try {
+    const { conflicts = [] } = await retryOnce(() =>
+      api.call('replyJob', { id: idReqCrew, accepted: accept }, { quiet: true }),
+    );
+    const done = accept ? 'You have accepted the invite.' : 'You have declined the invite.';
+    if (conflicts.length === 0) notices.show(done, { color: 'success' });
+    else notices.show([done, ...conflicts].join(' '), { color: 'warning', timeout: CONFLICTS_MS });
+  } catch (error) {
+    tell(error instanceof ApiError ? error.text : String(error));
+  }
+}
+
+/** An address that is none of the product's, or not of this user's, becomes /jobs. */
+function targetOf({ releases, session }: Host, link: LinkParts): string {
+  const to = afterLink(link);
+  const { pathname, search, hash } = new URL(to, location.origin);
+  const destination = destinationOf(
+    { pathname, search, hash },
+    releases.registry.getSnapshot(),
+    session.view.getSnapshot(),
+  );
+  return destination.kind === 'missing' ? '/jobs' : to;
+}

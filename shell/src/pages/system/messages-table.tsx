@@ -1,0 +1,110 @@
+import type { Out } from '@crewcall/contract/types';
+import { DataTable, EmptyState, Pill, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
+import type { Column, Tone } from '@crewcall/ui';
+
+export type Message = Out<'getOutbox'>['messages'][number];
+
+const tones: Record<Message['status'], Tone> = { waiting: 'info', sent: 'ok', kept: 'idle', failed: 'bad' };
+const words: Record<Message['status'], string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+  failed: 'Failed',
+};
+const BEGINNING = 60;
+/** A short message has no subject: its first words stand for it. */
+const beginningOf = (body: string) =>
+  body.length <= BEGINNING ? body : `${body.slice(0, BEGINNING).trimEnd()} …`;
+const Note = styled('small')({
+  display: 'block',
+  color: token('ink-3'),
+  maxWidth: 560,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
+
+/** A message's recipient: a person, or an address if nobody with that address has an account. */
+export const nameOf = ({ person, recipient }: Message): string => person ?? recipient;
+
+export function MessagesTable({
+  rows,
+  label,
+  empty,
+  extra = [],
+  onOpen,
+}: {
+  rows: readonly Message[];
+  label: string;
+  empty: string;
+  extra?: readonly Column<Message>[];
+  onOpen?: (row: Message) => void;
+}) {
+  const zone = viewerZone();
+  const columns: Column<Message>[] = [
+    {
+      key: 'subject',
+      head: 'Message',
+      cell: (row) => (
+        <>
+          {row.subject || beginningOf(row.body)}
+          {row.error !== null && <Note>{row.error}</Note>}
+        </>
+      ),
+      sort: (row) => row.subject,
+    },
+    {
+      key: 'to',
+      head: 'To',
+      cell: (row) => (
+        <>
+          {nameOf(row)}
+          {row.person === null ? null : <Note>{row.recipient}</Note>}
+        </>
+      ),
+      sort: nameOf,
+    },
+    {
+      key: 'channel',
+      head: 'By',
+      cell: (row) => ({ mail: 'Mail', sms: 'SMS', push: 'Push' })[row.channel],
+      sort: (row) => row.channel,
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      cell: (row) => (
+        <>
+          <Pill tone={tones[row.status]}>{words[row.status]}</Pill>
+          {row.status === 'waiting' && row.dueAt ? (
+            <Note>until {formatDateTime(row.dueAt, zone)}</Note>
+          ) : null}
+        </>
+      ),
+      sort: (row) => row.status,
+    },
+    {
+      key: 'at',
+      head: 'Written',
+      cell: (row) => formatDateTime(row.createdAt, zone),
+      sort: (row) => row.createdAt,
+    },
+    {
+      key: 'attempts',
+      head: 'Tries',
+      align: 'right',
+      cell: (row) => row.attempts,
+      sort: (row) => row.attempts,
+    },
+    ...extra,
+  ];
+  return (
+    <DataTable
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.id}
+      label={label}
+      empty={<EmptyState title={empty} />}
+      {...(onOpen === undefined ? {} : { onOpen })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useCall } from '@crewcall/platform';
+import {
+  FormDialog,
+  PageHeader,
+  SkeletonTable,
+  SelectField,
+  Toolbar,
+  formatDateTime,
+  styled,
+  token,
+  viewerZone,
+  Loaded,
+} from '@crewcall/ui';
+import { MessagesTable, nameOf } from './messages-table';
+import type { Message } from './messages-table';
+
+const Body = styled('pre')({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  font: `400 14.5px/1.5 ${token('font')}`,
+  margin: 0,
+});
+const Address = styled('p')({ color: token('ink-3') });
+const filter = { width: 180 };
+const shown = { select: { displayEmpty: true } };
+const channels = { '': 'All channels', mail: 'Mail', sms: 'SMS', push: 'Push' } as const;
+const states = {
+  '': 'Any status',
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+  failed: 'Failed',
+} as const;
+
+/** Everything the product sent or would have sent; without a transport messages are stored and read here. */
+export function OutboxPage() {
+  const [channel, setChannel] = useState<keyof typeof channels>('');
+  const [status, setStatus] = useState<keyof typeof states>('');
+  const [open, setOpen] = useState<Message | null>(null);
+  const read = useCall(
+    'getOutbox',
+    { limit: 200, ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) },
+    { keepPrevious: true, refetchInterval: 10_000 },
+  );
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        sub="Mail, SMS and push, newest first. Kept means that no transport is set: read it here."
+      />
+      <Toolbar>
+        <SelectField
+          size="small"
+          label="Channel"
+          sx={filter}
+          slotProps={shown}
+          value={channel}
+          onChange={(event) => setChannel(event.target.value as keyof typeof channels)}
+          choices={Object.entries(channels)}
+        />
+        <SelectField
+          size="small"
+          label="Status"
+          sx={filter}
+          slotProps={shown}
+          value={status}
+          onChange={(event) => setStatus(event.target.value as keyof typeof states)}
+          choices={Object.entries(states)}
+        />
+      </Toolbar>
+      <Loaded read={read} what="The outbox" skeleton={<SkeletonTable />}>
+        {(data) => <MessagesTable rows={data.messages} label="Outbox" empty="No messages" onOpen={setOpen} />}
+      </Loaded>
+      {open !== null && (
+        <FormDialog title={open.subject || 'Message'} maxWidth="sm" onClose={() => setOpen(null)}>
+          <Address>
+            To {nameOf(open)}
+            {open.person === null ? '' : `, ${open.recipient}`},{' '}
+            {formatDateTime(open.createdAt, viewerZone())}
+          </Address>
+          <Body>
+            {open.body.split(/(https?:\/\/\S+)/).map((part, index) =>
+              index % 2 === 1 ? (
+                <a key={index} href={part}>
+                  {part}
+                </a>
+              ) : (
+                part
+              ),
+            )}
+          </Body>
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { SHELL } from '@crewcall/contract/shell-paths';
+import type { Host } from '../host/context';
+import { takeWorker } from './take-worker';
+
+/** Reloads the page at its own address, without the link, which can be opened once only. */
+function startAnew(): void {
+  const url = new URL(location.href);
+  url.searchParams.delete('with');
+  if (url.href === location.href) location.reload();
+  else location.replace(url);
+}
+
+/** Takes the link out of the address; the page stays as it is. */
+function dropLink({ navigation }: Host): void {
+  const { pathname, search, hash } = navigation.getSnapshot().location;
+  const query = new URLSearchParams(search);
+  query.delete('with');
+  const rest = query.toString();
+  void navigation.replace(pathname + (rest === '' ? '' : `?${rest}`) + hash);
+}
+
+/**
+ * Opens a link to a mix of releases: at once, or once somebody has signed in. What the server refuses it says itself,
+ * and the page stays as it is. `live` leads back, also from a shell whose own way back does not work.
+ */
+export function openMix(host: Host, text: string): void {
+  const { api, notices, releases, session } = host;
+  // By this word the server has gone back to what is live.
+  if (text === 'live') return void takeWorker().then(() => dropLink(host));
+  const open = async () => {
+    try {
+      const { remotes } = await api.call('openMix', { with: text });
+      if (remotes.some(({ remote }) => remote === SHELL)) await takeWorker();
+    } catch {
+      dropLink(host);
+      return;
+    }
+    await releases.renew();
+    startAnew();
+  };
+  const begin = () => {
+    if (session.view.getSnapshot() !== null) return void open();
+    notices.show('This link shows other releases of Crewcall. Sign in to open it.', { timeout: 20_000 });
+    const stop = session.view.subscribe(() => {
+      if (session.view.getSnapshot() === null) return;
+      stop();
+      void open();
+    });
+  };
+  void Promise.resolve(session.known()).then(begin);
+}

@@ -1,0 +1,20 @@
+/** ms: what takes longer comes with a later page. */
+const LONGEST_MS = 20_000;
+
+const isSettled = ({ state }: ServiceWorker) => state === 'activated' || state === 'redundant';
+
+/**
+ * Waits for the service worker of the shell that this browser gets from now on. It brings the page; the old one would
+ * serve its own cached page once more. Never fails.
+ */
+export async function takeWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration) return;
+  await registration.update().catch(() => {});
+  const next = registration.installing ?? registration.waiting;
+  if (next === null || isSettled(next)) return;
+  await new Promise<void>((resolve) => {
+    next.addEventListener('statechange', () => isSettled(next) && resolve());
+    setTimeout(resolve, LONGEST_MS);
+  });
+}
