@@ -35,8 +35,8 @@ test('T-22: a check-out is not let go while the check-in before it waits', async
 });
 
 test('T-22: pending punches are accepted or declined', async () => {
-  const fake = show(supervised({ keptTaps: [keptOf({}), keptOf({ id: 6, action: 'in' })] }), {
-    answers: { resolveTap: { ok: true } },
+  const fake = show(supervised({ pendingPunches: [keptOf({}), keptOf({ id: 6, action: 'in' })] }), {
+    answers: { resolvePunch: { ok: true } },
   });
   expect(await screen.findAllByText(/There is no check in before it/)).toHaveLength(2);
   fireEvent.click(await button(/^Decline Check Out of Ravi/));

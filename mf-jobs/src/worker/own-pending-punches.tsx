@@ -17,7 +17,7 @@ const Row = styled('div')({
 });
 const Job = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start', padding: '8px 0' });
 
-export type PendingPunch = NonNullable<Out<'getMyDashboardv2'>['keptTaps']>[number];
+export type PendingPunch = Out<'getMyDashboardv2'>['pendingPunches'][number];
 
 export interface OwnPendingPunchesProps {
   presses: readonly PendingPunch[];

@@ -15,7 +15,7 @@ export interface BoardRow {
   job: BoardJob;
   crew: BoardCrew;
   person: BoardCrew['people'][number];
-  standing: DayStanding;
+  standing: AttendanceStatus;
   /** The other job on this board where they are checked in now; null if there is none. */
   elsewhere: Elsewhere | null;
 }

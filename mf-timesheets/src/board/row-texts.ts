@@ -5,7 +5,7 @@ import { formatDayTime, formatTime } from '@crewcall/ui';
 import type { BoardRow } from './board-rows';
 
 /** A punch that arrives this much later than its tap shows when it arrived. */
-const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
+const ARRIVED_LATE_MS = PUNCH_MAX_AHEAD_MS;
 
 /**
  * What is known about a person besides their status: what they answered, when they were asked, their time. A time

@@ -66,7 +66,7 @@ export function GroupEnd(props: GroupEndProps) {
   const closed = plan?.closed ?? [];
   const long = closed.map(({ row }) => row).filter(({ start }) => isLongTimesheet({ start, end: end ?? 0 }));
   const ahead = futureEndsOf(rows, end, clock.now());
-  const isSoon = end !== null && end > clock.now() + PRESS_MAX_AHEAD_MS;
+  const isSoon = end !== null && end > clock.now() + PUNCH_MAX_AHEAD_MS;
   return (
     <>
       <InstantField

@@ -1,5 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
-import { isPunching, attendanceStatusOn } from '@crewcall/domain/day-board';
+import { needsAction, attendanceStatusOn } from '@crewcall/domain/day-board';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { COMING_CHASE_MS, CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
@@ -180,5 +180,5 @@ export async function punchingToday(db: Db, scope: Scope, now: EpochMs): Promise
       })),
     ),
   );
-  return standings.filter(isPunching).length;
+  return standings.filter(needsAction).length;
 }

@@ -9,7 +9,7 @@ import type { Db } from '../db/schema';
 import { wallClock } from '../documents/workbook';
 import type { Sheet } from '../documents/workbook';
 import { fullName } from '../platform/database/person-name';
-import { bandColumns, paysOf } from './band-columns';
+import { bandColumns } from './band-columns';
 import type { PaidRow } from './band-columns';
 import { lineColumns } from './invoice-lines';
 import type { InvoiceLine } from './invoice-lines';

@@ -14,7 +14,7 @@ import { readBook } from '../pay-rules/read-book';
 import { clockColumns } from '../timesheets/clock-rows';
 import { rateOfTime } from '../timesheets/rates';
 import { fullNameSql } from '../platform/database/person-name';
-import { bandColumns, paysOf } from './band-columns';
+import { bandColumns } from './band-columns';
 import type { PaidRow } from './band-columns';
 import { paidBefore, payOf } from '../pay-rules/correction-pay';
 import type { Corrected } from '../pay-rules/correction-pay';

@@ -23,7 +23,7 @@ function holding(text: string, scope: Scope): Condition {
     or exists (select 1 from job_crew jc join crew_group g on g.id = jc.group_id
       where jc.job_id = job.id and jc.deleted_at is null and folded(g.name) like ${pattern}) ${named(pattern)}`;
   const words = searchWords(text);
-  const found = holdsAll(sql`job.search`, words, besides);
+  const found = containsAllWords(sql`job.search`, words, besides);
   // `job.search` includes the on-site contact, which outsiders may not read, so their hits are checked again without
   // it. Folding is slow, hence only for hits.
   const open = sql`folded(job.title || ' ' || job.prepend || ' ' || job.location || ' ' || job.description)`;

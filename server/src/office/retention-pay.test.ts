@@ -85,10 +85,10 @@ test('X-05: pay goes after 7 years wholly, with what was pressed on a phone and 
   const punches = await db.selectFrom('punch').select(['outcome', 'timesheet_id']).orderBy('id').execute();
   expect(punches.map(({ outcome, timesheet_id }) => [outcome, timesheet_id !== null])).toEqual([
     ['applied', true],
-    ['kept', false],
-    ['kept', false],
+    ['pending', false],
+    ['pending', false],
     // Nobody has answered this one: it still stands on the supervisor's list.
-    ['kept', false],
+    ['pending', false],
   ]);
   const left = await db.selectFrom('blob').select('id').execute();
   expect(new Set(left.map(({ id }) => id))).toEqual(staying);

@@ -5,7 +5,6 @@ import { crewsOn } from '@crewcall/domain/job-rules';
 import { overfillText } from '@crewcall/domain/texts';
 import { sameTimeOn } from '@crewcall/domain/time';
 import { sql } from 'kysely';
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';

@@ -8,7 +8,7 @@ import { ARRIVAL_MS, ASK_AGAIN_MS, COMING_CHASE_MS, LATE_MOST_MINUTES } from './
 import { MINUTE_MS } from './units';
 import type { EpochMs, Minutes } from './units';
 
-/** Where people stand on the day, those who need somebody to act first. */
+/** States of people on the day, in order: first those that need somebody to act. */
 export const attendanceStatuses = [
   'missing',
   'not-coming',
@@ -24,18 +24,18 @@ export const attendanceStatuses = [
 ] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
-const context: ReadonlySet<AttendanceStatus> = new Set(['missing', 'not-coming', 'no-answer', 'not-out']);
-/** Does a place come first: has somebody to do something about its worker, or to decide about a punch of theirs? */
-export const isPunching = ({
+const urgent: ReadonlySet<AttendanceStatus> = new Set(['missing', 'not-coming', 'no-answer', 'not-out']);
+/** Is this place listed first, because somebody must act on its worker or decide on a pending punch? */
+export const needsAction = ({
   standing,
   person,
 }: {
   standing: AttendanceStatus;
   person: { waits?: unknown };
-}): boolean => context.has(standing) || person.waits != null;
+}): boolean => urgent.has(standing) || person.waits != null;
 
 const settled: ReadonlySet<AttendanceStatus> = new Set(['not-out', 'here', 'gone', 'absent']);
-/** May somebody with this standing still come? Whoever is there, was there or is marked as absent is not waited for. */
+/** Do we still wait for somebody in this state? Not for people who are there, were there or are marked absent. */
 export const isAwaited = (standing: AttendanceStatus): boolean => !settled.has(standing);
 
 export const attendanceStatusNames: Record<AttendanceStatus, string> = {
@@ -64,7 +64,7 @@ export interface DayPlace extends Planned {
   confirmedAt?: EpochMs | null | undefined;
   /** Times of this worker in the job, on whichever crew. */
   times: readonly (ClockSpan & { idReqCrew: number })[];
-  /** Their last check-in by themselves; one that is kept waits for a decision. */
+  /** Their last check-in of their own; `isKept`: the punch is pending. */
   punch: { isKept: boolean } | null;
 }
 
@@ -89,7 +89,7 @@ const missingAt = (
 const unansweredAt = (askedAt: EpochMs, start: EpochMs): EpochMs =>
   Math.max(start - COMING_CHASE_MS, askedAt + ASK_AGAIN_MS);
 
-/** Where a confirmed worker stands; nothing else decides it. `lateAfter` is the company's `confLateAfterMin`. */
+/** State of a confirmed worker; decided here only. `lateAfter` is the company's `confLateAfterMin`. */
 export function attendanceStatus(place: DayPlace, now: EpochMs, lateAfter: Minutes): AttendanceStatus {
   const times = place.times.filter((time) => isTimeOf(time, place, now));
   const running = times.find(isOpen);
@@ -109,7 +109,7 @@ interface DayCrew extends Planned {
   people: readonly (Omit<DayPlace, keyof Planned | 'idReqCrew'> & { idUser: number })[];
 }
 
-/** Where a person of one of a job's crews stands. Whoever works on into the next one has forgotten no check-out. */
+/** State of a person on one of a job's crews. Working on into the next crew is not a forgotten check-out. */
 export function attendanceStatusOn<C extends DayCrew>(
   crews: readonly C[],
   crew: C,

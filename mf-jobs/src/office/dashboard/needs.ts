@@ -31,7 +31,11 @@ const few = (names: readonly string[]): string => {
 };
 
 /** People on today's board with this status, by name. */
-function peopleWho({ jobs, lateAfter }: Out<'getAttendance'>, standing: DayStanding, now: number): string[] {
+function peopleWho(
+  { jobs, lateAfter }: Out<'getAttendance'>,
+  standing: AttendanceStatus,
+  now: number,
+): string[] {
   const names = jobs.flatMap(({ crews }) =>
     crews.flatMap((crew) =>
       crew.people

@@ -23,7 +23,7 @@ const whenOf = ({ startTime, tz }: { startTime: number; tz: string }) =>
   [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
 
 /** An invitation also shows its planned end. */
-const spanOf = (item: { startTime: number; endTime?: number | null | undefined; tz: string }) => {
+const spanOf = (item: { startTime: number; endTime: number | null; tz: string }) => {
   const { startTime, endTime, tz } = item;
   if (endTime === null) return whenOf(item);
   const when = `${formatDay(startTime, tz)}, ${formatRange(startTime, endTime, tz)}`;

@@ -143,20 +143,6 @@ export interface Tables {
     last_read_id: number;
     notified_id: Generated<number>;
   };
-  punch: {
-    id: GeneratedAlways<number>;
-    user_id: number;
-    job_id: number;
-    action: string;
-    key: string | null;
-    punched_at: number;
-    received_at: Generated<number>;
-    outcome: string;
-    reason: Generated<string>;
-    timesheet_id: number | null;
-    resolved_at: number | null;
-    resolved_by: number | null;
-  };
   company: {
     id: GeneratedAlways<number>;
     name: string;
@@ -282,13 +268,6 @@ export interface Tables {
     accepted: boolean | null;
     reason: Generated<string>;
   };
-  idempotent_call: {
-    user_id: number;
-    call: string;
-    key: string;
-    answer: ColumnType<unknown, string, string>;
-    at: Generated<number>;
-  };
   failure_report: {
     id: GeneratedAlways<number>;
     at: Generated<number>;
@@ -326,6 +305,13 @@ export interface Tables {
     year: number;
     confirmed_by: number | null;
     confirmed_at: number;
+  };
+  idempotent_call: {
+    user_id: number;
+    call: string;
+    key: string;
+    answer: ColumnType<unknown, string, string>;
+    at: Generated<number>;
   };
   invoice: {
     id: GeneratedAlways<number>;
@@ -593,6 +579,20 @@ export interface Tables {
     created_by: number | null;
     created_at: Generated<number>;
   };
+  punch: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    job_id: number;
+    action: string;
+    key: string | null;
+    punched_at: number;
+    received_at: Generated<number>;
+    outcome: string;
+    reason: Generated<string>;
+    timesheet_id: number | null;
+    resolved_at: number | null;
+    resolved_by: number | null;
+  };
   push_subscription: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -767,6 +767,26 @@ export interface Tables {
     revoked_by: number | null;
     revoked_at: number | null;
   };
+  timesheet: {
+    id: GeneratedAlways<number>;
+    job_id: number;
+    crew_id: number;
+    group_id: number;
+    user_id: number;
+    start_at: number;
+    end_at: number | null;
+    break_ms: Generated<number>;
+    rate_cents: number | null;
+    no_minimum: Generated<boolean>;
+    no_minimum_reason: Generated<string>;
+    corrects_id: number | null;
+    paid_before_ms: Generated<number>;
+    signature_id: number | null;
+    invoice_id: number | null;
+    created_by: number | null;
+    created_at: Generated<number>;
+    updated_at: Generated<number>;
+  };
   timesheet_approval: {
     timesheet_id: number;
     start_at: number;
@@ -811,26 +831,6 @@ export interface Tables {
     user_id: number;
     text: string;
     at: Generated<number>;
-  };
-  timesheet: {
-    id: GeneratedAlways<number>;
-    job_id: number;
-    crew_id: number;
-    group_id: number;
-    user_id: number;
-    start_at: number;
-    end_at: number | null;
-    break_ms: Generated<number>;
-    rate_cents: number | null;
-    no_minimum: Generated<boolean>;
-    no_minimum_reason: Generated<string>;
-    corrects_id: number | null;
-    paid_before_ms: Generated<number>;
-    signature_id: number | null;
-    invoice_id: number | null;
-    created_by: number | null;
-    created_at: Generated<number>;
-    updated_at: Generated<number>;
   };
   todo: {
     id: GeneratedAlways<number>;
