@@ -5,7 +5,8 @@ import { paint, screensOf, sizes, stillContext, visit } from '../gallery/visit';
 import { addAxe, violations } from '../support/axe';
 import { tooWide } from '../support/fits';
 import { Office } from '../support/office';
-import { expect, password, test } from '../support/test';
+import { password } from '../support/accounts';
+import { expect, test } from '../support/test';
 
 test.describe.configure({ mode: 'parallel' });
 const [phone, desk] = sizes;

@@ -10,7 +10,8 @@ import { callApi, caller } from '../support/api';
 import type { Answer } from '../support/api';
 import { freePort, startServer } from '../support/server';
 import type { RunningServer } from '../support/server';
-import { accounts, expect, test } from '../support/test';
+import { accounts } from '../support/accounts';
+import { expect, test } from '../support/test';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

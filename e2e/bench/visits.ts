@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { callApi, caller } from '../support/api';
-import { accounts, password } from '../support/test';
+import { accounts, password } from '../support/accounts';
 import { applyPunch } from './clock';
 import { phone, slowPage, watchPage } from './phone';
 import type { Visit } from './phone';

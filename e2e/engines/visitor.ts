@@ -1,5 +1,5 @@
-import { accounts, password } from '../support/test';
-import type { Account } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import type { Account } from '../support/accounts';
 import { until } from './tab';
 import type { Tab } from './tab';
 

@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@crewcall/contract/manifest';
-import type { Account } from '../support/test';
+import type { Account } from '../support/accounts';
 
 /** Whom the stage knows, and who of the demo stands for them. */
 export const people = { admin: 'admin', crew: 'worker', none: null } as const satisfies Record<

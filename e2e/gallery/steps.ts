@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Account } from '../support/test';
+import type { Account } from '../support/accounts';
 import { settled } from './settled';
 
 /** What a call answered, by its fields. */

@@ -4,7 +4,8 @@ import { drawSignature } from '../pages/sign-off';
 import { paint } from '../gallery/visit';
 import { caller } from '../support/api';
 import { addAxe, violations } from '../support/axe';
-import { expect, password, test } from '../support/test';
+import { password } from '../support/accounts';
+import { expect, test } from '../support/test';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

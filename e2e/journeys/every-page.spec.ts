@@ -2,8 +2,9 @@ import { callApi } from '../support/api';
 import { follow, regionAt, stopsOf } from '../support/chaos-walk';
 import { liveOf } from '../support/releases';
 import { run } from '../support/run';
-import { accounts, expect, password, test } from '../support/test';
-import type { Account } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import { expect, test } from '../support/test';
+import type { Account } from '../support/accounts';
 
 test.use({ serviceWorkers: 'block' });
 

@@ -1,4 +1,5 @@
-import { accounts, expect, password, test } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import { expect, test } from '../support/test';
 import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });

@@ -10,7 +10,7 @@ import type { RunningServer } from '../support/server';
 import { makeShift as shiftAt } from '../support/shift';
 import type { MadeShift } from '../support/shift';
 import { expect, test as base } from '../support/offline-test';
-import type { Account } from '../support/test';
+import type { Account } from '../support/accounts';
 import { needsOwnServer } from '../support/run';
 
 needsOwnServer('It starts, stops or looks into its server.');

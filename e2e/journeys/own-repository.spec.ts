@@ -7,7 +7,8 @@ import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { ownDemo } from '../support/own-demo';
 import { liveOf } from '../support/releases';
 import { needsOwnServer } from '../support/run';
-import { accounts, expect, password } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import { expect } from '../support/test';
 
 needsOwnServer('It publishes a remote.');
 

@@ -5,7 +5,8 @@ import { tooWide } from '../support/fits';
 import { ownDemo } from '../support/own-demo';
 import { signatureJpeg } from '../support/signature';
 import { isSound } from '../support/sound';
-import { expect, password } from '../support/test';
+import { password } from '../support/accounts';
+import { expect } from '../support/test';
 import { needsOwnServer } from '../support/run';
 
 needsOwnServer('It counts and pays in days that nobody else may touch.');

@@ -3,8 +3,9 @@ import { callApi } from '../support/api';
 import { follow, navLink, regionAt, stopsOf } from '../support/chaos-walk';
 import type { Stop } from '../support/chaos-walk';
 import { liveOf } from '../support/releases';
-import { accounts, expect, password, test } from '../support/test';
-import type { Account } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import { expect, test } from '../support/test';
+import type { Account } from '../support/accounts';
 import { builtRemotes } from '../support/work-tree';
 
 // A worker's copies would hide what the page asks for.

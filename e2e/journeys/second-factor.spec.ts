@@ -6,7 +6,8 @@ import type { AppCodes } from '../support/app-codes';
 import { addAxe } from '../support/axe';
 import { ownDemo } from '../support/own-demo';
 import { isSound } from '../support/sound';
-import { accounts, expect } from '../support/test';
+import { accounts } from '../support/accounts';
+import { expect } from '../support/test';
 import { needsOwnServer } from '../support/run';
 
 needsOwnServer('It starts, stops or looks into its server.');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Entry } from '../pages/entry';
 import { caller, callApi } from '../support/api';
-import { accounts, expect, password, test } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import { expect, test } from '../support/test';
 
 test.use({ serviceWorkers: 'block' });
 

@@ -5,7 +5,8 @@ import { caller } from '../support/api';
 import { addAxe } from '../support/axe';
 import { mailedDemo } from '../support/mailed-demo';
 import { isSound } from '../support/sound';
-import { accounts, expect, password } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import { expect } from '../support/test';
 import { needsOwnServer } from '../support/run';
 
 needsOwnServer('It sets the mail or the settings of its server.');

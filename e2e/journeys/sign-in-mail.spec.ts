@@ -2,7 +2,8 @@ import { Entry } from '../pages/entry';
 import { caller } from '../support/api';
 import type { Answer, Caller } from '../support/api';
 import { mailedDemo } from '../support/mailed-demo';
-import { accounts, expect, password } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import { expect } from '../support/test';
 import { needsOwnServer } from '../support/run';
 
 needsOwnServer('It sets the mail or the settings of its server.');

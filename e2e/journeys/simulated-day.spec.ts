@@ -8,8 +8,9 @@ import { openLine } from '../support/bad-line';
 import type { BadLine } from '../support/bad-line';
 import { startDay } from '../support/simulated-day';
 import type { SimulatedDay } from '../support/simulated-day';
-import { accounts, test as base, expect, password } from '../support/test';
-import type { Account } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import { test as base, expect } from '../support/test';
+import type { Account } from '../support/accounts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

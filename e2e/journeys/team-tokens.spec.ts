@@ -2,7 +2,8 @@ import { addAxe, violations } from '../support/axe';
 import { callApi } from '../support/api';
 import type { Caller } from '../support/api';
 import { liveOf, publish, reissue } from '../support/releases';
-import { expect, password, test } from '../support/test';
+import { password } from '../support/accounts';
+import { expect, test } from '../support/test';
 import { needsOwnServer } from '../support/run';
 
 needsOwnServer('It publishes releases.');

@@ -5,7 +5,8 @@ import { paint } from '../gallery/visit';
 import { addAxe, violations } from '../support/axe';
 import { tooWide } from '../support/fits';
 import { mailedDemo } from '../support/mailed-demo';
-import { accounts, expect } from '../support/test';
+import { accounts } from '../support/accounts';
+import { expect } from '../support/test';
 import { needsOwnServer } from '../support/run';
 
 needsOwnServer('It sets the mail or the settings of its server.');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, password } from '../support/test';
-import type { Account } from '../support/test';
+import { accounts, password } from '../support/accounts';
+import { expect } from '../support/test';
+import type { Account } from '../support/accounts';
 
 /** A worker's phone where reception comes and goes. */
 export class OfflinePhone {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { AppCodes } from '../support/app-codes';
-import { expect, password } from '../support/test';
+import { password } from '../support/accounts';
+import { expect } from '../support/test';
 
 /** The page on which one sets up the second factor, and the step of a sign-in that asks for it. */
 export class SecondFactor {

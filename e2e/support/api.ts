@@ -1,8 +1,8 @@
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { callApi } from './call-api';
 import type { Answer } from './call-api';
-import { accounts, password } from './test';
-import type { Account } from './test';
+import { accounts, password } from './accounts';
+import type { Account } from './accounts';
 
 export { callApi };
 export type { Answer };

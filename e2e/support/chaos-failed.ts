@@ -3,7 +3,8 @@ import { callApi } from './api';
 import { walk, stopsOf } from './chaos-walk';
 import type { Stop } from './chaos-walk';
 import { liveOf } from './releases';
-import { accounts, expect, password } from './test';
+import { accounts, password } from './accounts';
+import { expect } from './test';
 
 /** Every navigation item of the demo company's administrator. */
 export async function adminStops(url: string): Promise<Stop[]> {

@@ -5,7 +5,7 @@ import type { BadLine } from './bad-line';
 import { makeShift } from './shift';
 import type { MadeShift } from './shift';
 import { test as base } from './test';
-import type { Account } from './test';
+import type { Account } from './accounts';
 
 interface Fixtures {
   /** Between the phones and the server. */

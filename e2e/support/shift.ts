@@ -1,5 +1,5 @@
 import { caller } from './api';
-import type { Account } from './test';
+import type { Account } from './accounts';
 
 const MINUTE = 60_000;
 

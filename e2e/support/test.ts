@@ -1,16 +1,12 @@
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import demo from './accounts.json' with { type: 'json' };
+import { accounts, password } from './accounts';
+import type { Account } from './accounts';
 import { callApi } from './call-api';
 import { breakRemotes, noteServed, regionsDown } from './run-page';
 import { run } from './run';
 import { runningServer, startServer } from './server';
 import type { RunningServer } from './server';
-
-/** The demo company's accounts. */
-export const accounts = demo;
-export type Account = keyof typeof accounts;
-export const password = 'crewcall-demo';
 
 /** Remote to a version, a release, or `live`, `canary` or `previous`. */
 type Wishes = Readonly<Record<string, string>>;

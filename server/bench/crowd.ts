@@ -16,7 +16,7 @@ const USERS = 10_000;
 const FEEDS = 10_000;
 const PER_SECOND = 1_000;
 const path = '/api/user/getNotifications';
-const kept = (isKept: boolean) => (isKept ? 'pending' : 'NOT kept');
+const kept = (isKept: boolean) => (isKept ? 'kept' : 'NOT kept');
 
 type Given<T> = T extends Wish ? Omit<T, 'key'> : never;
 

@@ -1,5 +1,5 @@
-import { mailRegistrant } from '../admin-crew/registrant-mails';
-import { answerRegistrant, refuseProcessed, takeRegistrant } from '../admin-crew/registrant-row';
+import { mailRegistrant } from '../registrants/registrant-mails';
+import { answerRegistrant, refuseProcessed, takeRegistrant } from '../registrants/registrant-row';
 import { refuse } from '../errors';
 import { toOffice } from '../platform/live/audience';
 import { handle } from '../platform/http/handle';

@@ -3,7 +3,7 @@ import { templateOf, templateVariables } from '@crewcall/domain/templates';
 import type { TemplateField } from '@crewcall/domain/templates';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { registrantMail } from '../admin-crew/registrant-mails';
+import { registrantMail } from '../registrants/registrant-mails';
 import { invitationMail, placeValues, reminderText } from '../crews/invitation';
 import { answerUrl } from '../crews/one-time-link';
 import type { Db } from '../db/schema';

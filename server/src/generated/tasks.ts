@@ -5,7 +5,7 @@ export { chatPushTask } from '../chat/chat-push.task';
 export { coverLapseTask } from '../cover/cover-lapse.task';
 export { deliverTask } from '../platform/notifications/deliver.task';
 export { dropBytesTask } from '../platform/files/drop-bytes.task';
-export { dueRatesTask } from '../admin-crew/due-rates.task';
+export { dueRatesTask } from '../people/rates/due-rates.task';
 export { keepAdjustmentTask } from '../invoicing/adjustment-notes';
 export { keepInvitingTask } from '../crews/keep-inviting.task';
 export { keepInvoicesTask } from '../invoicing/keep-invoices.task';

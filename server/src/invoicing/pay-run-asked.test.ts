@@ -45,7 +45,7 @@ test('C.8.05: a punch that waits and an open question stand first, and go once t
   await t.call(office, 'resolvePunch', { id: punch, apply: false, reason: 'No' });
   await t.db
     .updateTable('timesheet_query')
-    .set({ state: 'closed', outcome: 'pending', closed_at: at })
+    .set({ state: 'closed', outcome: 'kept', closed_at: at })
     .where('id', '=', query)
     .execute();
   expect(await kindsOf(user)).toEqual([]);

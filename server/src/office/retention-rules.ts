@@ -2,7 +2,7 @@ import { CV_KEEP_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { SAVES_KEPT_MS } from '../admin-crew/profile-saves';
+import { SAVES_KEPT_MS } from '../people/profile/profile-saves';
 import type { Db } from '../db/schema';
 import { isReachableDevice } from '../platform/notifications/push-devices';
 import { isFileNamed } from '../platform/files/named-files';

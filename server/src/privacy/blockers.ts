@@ -3,7 +3,7 @@ import { dayText } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
-import { futureShifts } from '../admin-crew/future-shifts';
+import { futureShifts } from '../people/future-shifts';
 import type { Db } from '../db/schema';
 import { plannedEndOfJob } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';

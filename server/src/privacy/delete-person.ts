@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { byAddress, momentary } from '../admin-crew/named-elsewhere';
-import { parts } from '../admin-crew/own-data/own-data';
-import type { Part } from '../admin-crew/own-data/part';
+import { byAddress, momentary } from './named-elsewhere';
+import { parts } from './own-data/own-data';
+import type { Part } from './own-data/part';
 import type { Blobs } from '../platform/files/blobs';
 import type { Tx } from '../platform/database/tx';
 import { isFileNamed } from '../platform/files/named-files';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
-import { parts } from '../admin-crew/own-data/own-data';
+import { parts } from './own-data/own-data';
 import type { Db } from '../db/schema';
 import { goesWith, columnOf } from './delete-person';
 

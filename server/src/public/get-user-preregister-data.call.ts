@@ -1,6 +1,6 @@
 import { stateIdOfPostcode } from '@crewcall/domain/postcode';
-import { lookAtRegistration } from '../admin-crew/registration-link';
-import { saidFor } from '../admin-crew/same-person';
+import { lookAtRegistration } from '../registrants/registration-link';
+import { saidFor } from '../registrants/same-person';
 import { handle } from '../platform/http/handle';
 import { deadLink } from './link-text';
 

@@ -1,4 +1,4 @@
-import type { Registration } from '../admin-crew/registration-link';
+import type { Registration } from '../registrants/registration-link';
 
 /** What somebody reads whose registration link is used, expired or wrong. */
 export const deadLink = ({ state }: Registration): string =>

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
-import { toResume } from '../admin-crew/resume';
+import { toResume } from '../people/profile/resume';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
-import { mailRegistrant } from '../admin-crew/registrant-mails';
+import { mailRegistrant } from '../registrants/registrant-mails';
 import { toOffice } from '../platform/live/audience';
 import { deploymentCompany } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';

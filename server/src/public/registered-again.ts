@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import type { Registration } from '../admin-crew/registration-link';
+import type { Registration } from '../registrants/registration-link';
 import type { Db } from '../db/schema';
 import { accountKey, clearFailures, countTries, pairKey } from '../session/attempts';
 import { checkPassword } from '../session/passwords';

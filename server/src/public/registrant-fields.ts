@@ -2,8 +2,7 @@ import type { Parsed } from '@crewcall/contract/types';
 import { bareAbn } from '@crewcall/domain/abn';
 import { isWebsite } from '@crewcall/domain/text';
 import { invalidDomainText } from '@crewcall/domain/texts';
-import { needCompanyName, needName } from '../admin-crew/names';
-import { needText } from '../admin-crew/need-text';
+import { needCompanyName, needName, needText } from '../platform/http/need-text';
 import { needPhone } from '../platform/http/phone';
 import { refuse } from '../errors';
 

@@ -1,5 +1,5 @@
 import { missingText } from '@crewcall/domain/person-gaps';
-import { gapsOfPerson } from '../admin-crew/gaps-of-people';
+import { gapsOfPerson } from '../people/gaps-of-people';
 import type { Tx } from '../platform/database/tx';
 import { notifyOffice } from '../platform/notifications/notify-office';
 

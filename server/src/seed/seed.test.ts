@@ -8,7 +8,7 @@ import { dayOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { newDatabase, testApp, type TestApp } from '../../test/support';
 import { companyConfig } from '../platform/database/company-config';
-import { needText } from '../admin-crew/need-text';
+import { needText } from '../platform/http/need-text';
 import { needPhone } from '../platform/http/phone';
 import { openDb, openPool } from '../platform/database/pool';
 import { HOME } from './context';

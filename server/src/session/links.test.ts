@@ -1,6 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { makeRegistrationHash } from '../admin-crew/registration-link';
+import { makeRegistrationHash } from '../registrants/registration-link';
 import { createLink } from './login-link';
 import type { LinkPurpose } from './login-link';
 

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@crewcall/platform/query';
 import { ApiError } from './api-error';
 import { newKey } from './new-key';
 import { useRegion } from './region-context';
-import type { ApiClient, CallAddress, CallOptions } from './region-props';
+import type { ApiClient, CallAddress, CallOptions } from './api-client';
 
 const addresses = callPaths as unknown as Readonly<Record<string, CallAddress | undefined>>;
 

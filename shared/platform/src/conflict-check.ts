@@ -1,4 +1,4 @@
-import type { ApiClient } from './region-props';
+import type { ApiClient } from './api-client';
 
 /** A slow line holds nobody up: without an answer by then nothing is asked. */
 const WAIT_MS = 4000;

@@ -1,5 +1,5 @@
 import type { PushCalls } from './push-device';
-import type { ApiClient } from './region-props';
+import type { ApiClient } from './api-client';
 
 /** The calls that register this device. They show no error: the caller says what went wrong. */
 export const pushCallsOf = ({ call }: ApiClient): PushCalls => ({

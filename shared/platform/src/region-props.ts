@@ -1,16 +1,10 @@
 import type { QueryPersister } from '@tanstack/react-query';
-import type { CallName, In, Out } from '@crewcall/contract/types';
 import type { PolicyName } from '@crewcall/domain/policies';
+import type { ApiClient } from './api-client';
 import type { Bus } from './events';
-import type { OfflineQueue } from './offline/use-offline-queue';
+import type { Store } from './host/store';
+import type { OfflineQueue } from './offline/queue-item';
 import type { SlotHost } from './slots';
-
-/** A value that changes: the shape that `useSyncExternalStore` reads. */
-export interface Store<T> {
-  getSnapshot(): T;
-  /** Returns the function that ends the subscription. */
-  subscribe(listener: () => void): () => void;
-}
 
 export interface SessionUser {
   id: number;
@@ -31,31 +25,6 @@ export interface SessionView {
   user: SessionUser;
   /** A policy that the shell does not know is a no. */
   can(policy: PolicyName): boolean;
-}
-
-/**
- * Where a call goes: HTTP method, path with `:name` places, hash of its schema. `storable` says that a browser may keep the
- * answer for times without reception; as a text: not where this field of the answer is true or holds something.
- */
-export type CallAddress = readonly [method: string, path: string, hash: string, storable?: boolean | string];
-
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** Show no snackbar when the server refuses. */
-  quiet?: boolean;
-  /** Goes on without its region, and without the page. A body over 60 kB goes on without its region only. */
-  outlives?: boolean;
-  /** Sent as the header `idempotency-key`, for logs and proxies. The server goes by the `key` in a body, see `useChange`. */
-  key?: string;
-  /** Sent as the header `x-proof`: why a visitor without a session may send a large body, as a registration link's hash. */
-  proof?: string;
-  /** The address the caller was built with; a remote may know calls that its shell does not. */
-  address?: CallAddress;
-}
-
-export interface ApiClient {
-  /** Throws ApiError. One refresh and one retry when the session has expired, then sign-out. */
-  call<N extends CallName>(name: N, body: In<N>, options?: CallOptions): Promise<Out<N>>;
 }
 
 export interface NavigationLocation {

@@ -8,7 +8,8 @@ import { makeQueryClient, useQueryInvalidation, useRefetchWhenReached } from './
 import type { Invalidates } from './query-client';
 import { RegionContext } from './region-context';
 import { RegionRouter } from './region-router';
-import type { RegionLifecycles, RegionProps, Store, ThemeMode } from './region-props';
+import type { RegionLifecycles, RegionProps, ThemeMode } from './region-props';
+import type { Store } from './host/store';
 import type { SlotMap, SlotName } from '@crewcall/contract/slots';
 
 /** What goes around every region of a remote; `UiRoot` of the design system fits. */

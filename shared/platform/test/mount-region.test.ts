@@ -1,7 +1,8 @@
 import { createUnsaved } from '../src/host';
 import { mountRegion } from '../src/host/mount-region';
 import type { MountOptions } from '../src/host/mount-region';
-import type { ApiClient, RegionProps } from '../src/region-props';
+import type { RegionProps } from '../src/region-props';
+import type { ApiClient } from '../src/api-client';
 
 test('X-03, F15: what a region asked for ends with it; a read with a signal of its own may be another region’s too', async () => {
   const signals: (AbortSignal | undefined)[] = [];

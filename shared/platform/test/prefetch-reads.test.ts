@@ -1,7 +1,8 @@
 import { ApiError } from '../src/api-error';
 import { prefetchReads } from '../src/host/prefetch/reads';
 import { createStore } from '../src/host/store';
-import type { ApiClient, SessionView } from '../src/region-props';
+import type { SessionView } from '../src/region-props';
+import type { ApiClient } from '../src/api-client';
 import type { Loader } from '../src/host/loader';
 import type { Release } from '../src/host/registry';
 

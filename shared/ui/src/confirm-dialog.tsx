@@ -1,5 +1,18 @@
+import type { ReactNode } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import type { ConfirmQuestion } from './confirm';
+
+export interface ConfirmQuestion {
+  title: string;
+  text?: ReactNode;
+  /** Label of the button that goes ahead; default `Yes`. */
+  yes?: string;
+  /** Label of the button that does nothing; default `Cancel`. */
+  no?: string;
+  /** Marks going ahead as destructive. */
+  danger?: boolean;
+  /** Going ahead loses something and the other answer loses nothing: then that one is the loud button. */
+  safe?: boolean;
+}
 
 export interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean;

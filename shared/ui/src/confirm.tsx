@@ -1,19 +1,7 @@
 import { Suspense, createContext, lazy, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type * as Forms from '@crewcall/ui/forms';
-
-export interface ConfirmQuestion {
-  title: string;
-  text?: ReactNode;
-  /** Label of the button that goes ahead; default `Yes`. */
-  yes?: string;
-  /** Label of the button that does nothing; default `Cancel`. */
-  no?: string;
-  /** Marks going ahead as destructive. */
-  danger?: boolean;
-  /** Going ahead loses something and the other answer loses nothing: then that one is the loud button. */
-  safe?: boolean;
-}
+import type { ConfirmQuestion } from './confirm-dialog';
 
 // By its package name, so that it is the one that hosts share.
 let dialog: Promise<typeof Forms> | null = null;

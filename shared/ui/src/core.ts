@@ -24,5 +24,5 @@ export { SkeletonBar, SkeletonCards, SkeletonForm, SkeletonPanel, SkeletonTable 
 export { EmptyState, ErrorState, LastLoaded } from './states';
 export { StatusPill } from './status-pill';
 export { LiveRegion, VisuallyHidden } from './visually-hidden';
-export type { ConfirmQuestion } from './confirm';
+export type { ConfirmQuestion } from './confirm-dialog';
 export type { Tone } from './pill';

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { styled } from '@mui/material/styles';
 import { Checkbox } from '@mui/material';
 import { toRgba } from './colour';
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 import { v } from './tokens';
 import { useMore } from './use-more';
 

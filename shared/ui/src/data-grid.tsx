@@ -13,7 +13,7 @@ import {
   TableSortLabel,
 } from '@mui/material';
 import { toRgba } from './colour';
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 import type { SortState } from './sort-rows';
 import { v } from './tokens';
 import { useMore } from './use-more';

@@ -10,6 +10,6 @@ export { DateField, DateTimeField, DateToolbar, DayRange, TimeField } from './da
 export { FileInput, formatBytes } from './file-input';
 export { SearchField } from './search-field';
 export { fromBase64, mime, saveFile } from './save-file';
-export type { Column, DataTableProps } from './data-table';
+export type { Column, DataTableProps } from './data-table-props';
 export type { LoadedProps } from './loaded';
 export { useIsBeside } from './use-is-beside';

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error';
 import type { ApiErrorKind } from '../api-error';
-import type { ApiClient, CallAddress, CallOptions, Snackbar } from '../region-props';
+import type { Snackbar } from '../region-props';
+import type { ApiClient, CallAddress, CallOptions } from '../api-client';
 import { anySignal } from './any-signal';
 import { formOrJson } from '../offline/form-body';
 import { redact } from './redact';

@@ -2,7 +2,7 @@ import { eventProblem } from '@crewcall/contract/events';
 import type { EventMap, EventName } from '@crewcall/contract/events';
 import type { Bus, EventMeta } from '../events';
 import { createStore } from './store';
-import type { Store } from '../region-props';
+import type { Store } from './store';
 
 type Handler = (payload: never, meta: EventMeta) => void;
 

@@ -1,4 +1,5 @@
-import type { RegionLifecycles, Store } from '../region-props';
+import type { RegionLifecycles } from '../region-props';
+import type { Store } from './store';
 import { createContainers } from './containers';
 import type { FederationRuntime } from './containers';
 import { prefetchFiles, forgetPreloads } from './prefetch/files';

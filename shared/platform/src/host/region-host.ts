@@ -1,14 +1,8 @@
 import type { ComponentType } from 'react';
-import type {
-  ApiClient,
-  Clock,
-  RegionLifecycles,
-  SessionView,
-  Snackbar,
-  Store,
-  ThemeMode,
-} from '../region-props';
-import type { OfflineQueue } from '../offline/use-offline-queue';
+import type { Clock, RegionLifecycles, SessionView, Snackbar, ThemeMode } from '../region-props';
+import type { ApiClient } from '../api-client';
+import type { Store } from './store';
+import type { OfflineQueue } from '../offline/queue-item';
 import type { HostBus } from './bus';
 import type { HostCaches } from './cache';
 import type { Loader } from './loader';

@@ -1,4 +1,4 @@
-import type { Store } from '../region-props';
+import type { Store } from './store';
 import type { SlotHost } from '../slots';
 import { createStore } from './store';
 

@@ -1,4 +1,9 @@
-import type { Store } from '../region-props';
+/** A value that changes: the shape that `useSyncExternalStore` reads. */
+export interface Store<T> {
+  getSnapshot(): T;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+}
 
 export interface WritableStore<T> extends Store<T> {
   set(value: T): void;

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
+import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { DBSchema, IDBPDatabase, IDBPObjectStore, StoreKey, StoreNames, StoreValue } from 'idb';
-import type { SavedQuery } from './query-persister';
 import type { QueueItem } from './queue-item';
 import { createStorageLimit } from './storage-limit';
 
@@ -22,6 +22,17 @@ export interface Database<S extends DBSchema> {
   /** Both are strict, and complete even when the page is closed right after the call. */
   put<N extends StoreNames<S>>(store: N, value: StoreValue<S, N>, key?: StoreKey<S, N>): Promise<void>;
   delete<N extends StoreNames<S>>(store: N, key: StoreKey<S, N>): Promise<void>;
+}
+
+/** An answer of the server as this browser saves it. */
+export interface SavedQuery extends PersistedQuery {
+  /** User and query: one answer each. */
+  id: string;
+  idUser: number;
+  /** Hash of the call's schema: code that expects another shape leaves the answer alone. */
+  schema: string;
+  /** Length of its JSON text. */
+  size: number;
 }
 
 /** Everything that Crewcall saves in IndexedDB for times without a connection. */

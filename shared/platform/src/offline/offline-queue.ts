@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error';
 import type { Bus } from '../events';
-import type { ApiClient, CallAddress, Snackbar } from '../region-props';
+import type { Snackbar } from '../region-props';
+import type { ApiClient, CallAddress } from '../api-client';
 import { SAVED_QUERY_MAX_AGE_MS } from './query-persister';
 import type { QueueAnswer, QueueItem } from './queue-item';
 import { createQueueMemory, succeeds } from './queue-memory';
@@ -9,7 +10,7 @@ import type { QueueStore } from './queue-store';
 import { answerOf, bodyOf, outcomeOf, queueLock, sendQueue } from './send-queue';
 import type { Outcome, Settled } from './send-queue';
 import { STORAGE_PAUSE_MS } from './storage-limit';
-import type { OfflineQueue } from './use-offline-queue';
+import type { OfflineQueue } from './queue-item';
 
 export interface OfflineQueueOptions {
   store: QueueStore;

@@ -3,18 +3,7 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { QueryPersister } from '@tanstack/react-query';
 import { callPaths } from '@crewcall/contract/paths';
 import { DAY_MS } from '@crewcall/domain/units';
-import type { OfflineDatabase } from './database';
-
-/** An answer of the server as this browser saves it. */
-export interface SavedQuery extends PersistedQuery {
-  /** User and query: one answer each. */
-  id: string;
-  idUser: number;
-  /** Hash of the call's schema: code that expects another shape leaves the answer alone. */
-  schema: string;
-  /** Length of its JSON text. */
-  size: number;
-}
+import type { OfflineDatabase, SavedQuery } from './database';
 
 /** The saved answers of one user at a time. Never a condition: without storage every screen asks the server. */
 export interface SavedQueries {

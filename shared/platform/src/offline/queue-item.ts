@@ -1,5 +1,6 @@
 import type { In } from '@crewcall/contract/types';
-import type { CallAddress } from '../region-props';
+import type { CallAddress } from '../api-client';
+import type { Store } from '../host/store';
 
 /** The writes that need no connection. */
 interface Bodies {
@@ -47,4 +48,21 @@ export interface SentItem extends QueueItem {
   answeredAt: number;
   /** False where the server refused it or made it a pending punch: nothing has changed. */
   isApplied: boolean;
+}
+
+/** Shows a refusal in the server's words instead of the snackbar; returns false where its place is off the screen. */
+export type OnRefused = (text: string) => boolean;
+
+/** The signed-in user's queue: what waits, oldest first. The host saves and sends it. */
+export interface OfflineQueue extends Store<readonly QueueItem[]> {
+  /**
+   * Shown as waiting at once, saved, then sent; resolves when it is answered or found to wait. `onRefused` shows a
+   * refusal until then.
+   */
+  put(item: Pick<QueueItem, 'key' | 'name' | 'idJob' | 'at' | 'body'>, onRefused?: OnRefused): Promise<void>;
+  sent: Store<readonly SentItem[]>;
+  /** What the server refused, with its words as `answer`, oldest first; `put` with the same key tries again. */
+  refused: Store<readonly QueueItem[]>;
+  /** Removes a refused item. */
+  dismiss(key: string): Promise<void>;
 }

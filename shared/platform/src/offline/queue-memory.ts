@@ -1,6 +1,6 @@
 import { createStore } from '../host/store';
 import type { WritableStore } from '../host/store';
-import type { OnRefused } from './use-offline-queue';
+import type { OnRefused } from './queue-item';
 import type { QueueAnswer, QueueItem, SentItem } from './queue-item';
 import type { QueueStore } from './queue-store';
 

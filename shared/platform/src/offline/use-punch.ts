@@ -5,7 +5,7 @@ import { newKey } from '../new-key';
 import { useRegion } from '../region-context';
 import { usePause } from '../use-pause';
 import { useOfflineQueue } from './use-offline-queue';
-import type { OnRefused } from './use-offline-queue';
+import type { OnRefused } from './queue-item';
 
 /** One tap of Check In or Check Out. The time of the tap counts, however late it is delivered. */
 export interface Punch {

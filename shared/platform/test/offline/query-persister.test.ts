@@ -5,7 +5,7 @@ import { callPaths } from '@crewcall/contract/paths';
 import { createCaches } from '../../src/host/cache';
 import { openOfflineDatabase } from '../../src/offline/database';
 import { createSavedQueries } from '../../src/offline/query-persister';
-import type { SavedQuery } from '../../src/offline/query-persister';
+import type { SavedQuery } from '../../src/offline/database';
 import { blockStorage } from '../../src/offline/testing-storage';
 import { makeQueryClient } from '../../src/query-client';
 

@@ -6,7 +6,7 @@ import { openOfflineDatabase } from '../../src/offline/database';
 import type { OfflineDatabase } from '../../src/offline/database';
 import { createOfflineQueue } from '../../src/offline/offline-queue';
 import { createQueueStore } from '../../src/offline/queue-store';
-import type { ApiClient } from '../../src/region-props';
+import type { ApiClient } from '../../src/api-client';
 
 export const database = openOfflineDatabase();
 /** Every test starts with an empty one. */

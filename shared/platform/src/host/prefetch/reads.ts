@@ -1,4 +1,6 @@
-import type { ApiClient, SessionView, Store } from '../../region-props';
+import type { SessionView } from '../../region-props';
+import type { ApiClient } from '../../api-client';
+import type { Store } from '../store';
 import type { Loader } from '../loader';
 
 /** ms after which an answer that no region has asked for is too old. */

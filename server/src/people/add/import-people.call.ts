@@ -1,0 +1,36 @@
+import { lockCompany } from '../../platform/database/lock-company';
+import { handle } from '../../platform/http/handle';
+import { addCrew, knownAddresses } from '../../registrants/add-crew';
+import { groupsByName, splitGroups } from './group-names';
+import { needName } from '../../platform/http/need-text';
+import { needPhone } from '../../platform/http/phone';
+
+/** Adds those of these people who are not here yet, all or none of them, and mails each a link to register. */
+export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write, refuse }) =>
+  write(async (tx) => {
+    // The same rows sent twice at once come one after the other.
+    await lockCompany(tx, user.companyId);
+    const emails = body.people.map(({ email }) => email);
+    const known = await knownAddresses(tx.db, user.companyId, emails);
+    const groups = await groupsByName(tx.db, user.companyId);
+    const groupId = (name: string) =>
+      groups.get(name.toLowerCase()) ?? refuse(`There is no group “${name}” in use.`);
+    const seen = new Set([...known.account, ...known.asked]);
+    const fresh = body.people.filter(({ email }) => {
+      const isNew = !seen.has(email.toLowerCase());
+      seen.add(email.toLowerCase());
+      return isNew;
+    });
+    const named = fresh.map(({ firstName, lastName, email, phone, postcode, group = '' }) => ({
+      company_id: user.companyId,
+      first_name: needName(firstName),
+      last_name: needName(lastName),
+      email,
+      phone: phone === '' ? '' : needPhone(phone),
+      postcode,
+      group_ids: [...new Set(splitGroups(group).map(groupId))],
+    }));
+    await addCrew(tx, named, { by: user.id, now });
+    return { added: fresh.length, known: body.people.length - fresh.length };
+  }),
+);

@@ -1,0 +1,82 @@
+import { isBankField, profileField, profileFieldNames } from '@crewcall/domain/profile-fields';
+import type { BankFieldName } from '@crewcall/domain/profile-fields';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { deny } from '../../errors';
+import type { Scope } from '../../row-rules/scope';
+import type { Person, PersonUpdate } from './profile-columns';
+
+const bankFields = profileFieldNames.filter(isBankField);
+const bankColumns = bankFields.map((name) => profileField(name).column);
+
+type Column = keyof Person & keyof PersonUpdate;
+
+/** Does one of these columns get another value? A phone number may come back unchanged but in another format. */
+export const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate): boolean =>
+  names.some((name) => columns[name] !== undefined && columns[name] !== stored[name]);
+
+/** Do these columns change where somebody's money goes? */
+export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
+  moves(bankColumns, stored, columns);
+
+/** Links to sign in with are mailed and texted, those for a new password mailed. */
+export const sentTo = ['email', 'phone'] as const satisfies readonly Column[];
+
+/** Do these columns open an account in another way? */
+export const opensAnotherWay = (stored: Person, columns: PersonUpdate): boolean =>
+  moves(['password_hash', ...sentTo], stored, columns);
+
+/** Do these columns change where money goes, who gets in, or what they may? Then the caller shows their own password. */
+export const asksForOwner = (stored: Person, columns: PersonUpdate): boolean =>
+  changesBank(stored, columns) ||
+  opensAnotherWay(stored, columns) ||
+  moves(['permissions', 'manager_of'], stored, columns);
+
+const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
+
+/** Somebody who sets the password, address or phone of a paid person could get at that person's bank details. */
+export const NOT_THEIR_WAY_IN =
+  'Password, address and phone lead to where somebody is paid: they are changed by somebody who may make invoices, ' +
+  'or by this person. For a new password they take “Forgot password?” where they sign in.';
+
+/** Who is not told somebody's bank details sends none: saving the right ones would tell that they are right. */
+export function refuseUntoldBank(
+  caller: Scope,
+  idUser: number,
+  sent: Partial<Record<BankFieldName, string>>,
+): void {
+  if (!caller.seesBankOf(idUser) && bankFields.some((name) => sent[name] !== undefined)) deny(NOT_THEIRS);
+}
+
+interface GroupRates {
+  rates: readonly { id: number; rate: number | null }[];
+  /** Also for times that are not invoiced yet. */
+  apply: boolean;
+}
+
+/**
+ * Somebody else's bank details, and your own rate, decide who is paid how much: changing them needs the right to make
+ * invoices. Refuses with 403 and a message that says who may.
+ */
+export async function guardPay(
+  db: Db,
+  caller: Scope,
+  stored: Person,
+  columns: PersonUpdate,
+  groups: GroupRates | null,
+): Promise<void> {
+  if (caller.may('invoice.write')) return;
+  if (stored.id !== caller.user.id) {
+    if (moves(bankColumns, stored, columns)) deny(NOT_THEIRS);
+  } else if (groups !== null && (groups.apply || (await differs(db, stored.id, groups.rates)))) {
+    deny('Your own rate is changed by somebody else, who may make invoices.');
+  }
+}
+
+async function differs(db: Db, userId: number, rates: GroupRates['rates']): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from unnest(${rates.map(({ id }) => id)}::bigint[], ${rates.map(({ rate }) => rate)}::int[]) r (id, rate)
+    left join user_group_rate u on u.user_id = ${userId} and u.group_id = r.id
+    where u.rate_cents is distinct from r.rate limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import { accountEnd } from '@crewcall/domain/bsb';
+import { formatCents } from '@crewcall/domain/money';
+import { profileFieldNames } from '@crewcall/domain/profile-fields';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { auditDiff } from '../../platform/database/audit-diff';
+import type { Person, PersonUpdate } from './profile-columns';
+import { fieldByColumn, savedFields } from './profile-saves';
+
+/** Fields of a profile that the audit tells as they were and as they are. */
+const told: readonly string[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'abn',
+  'gstRegistered',
+  'rctiAgreed',
+];
+const isTold = (field: string) => told.includes(field);
+
+/** Of all others it tells the name alone, and neither what they hold nor what was sent of them. */
+export const untoldFields = profileFieldNames.filter((field) => !isTold(field));
+
+/** What a saved profile changes, for the audit. Of a bank account it holds the last digits and no more. */
+export function profileChange(stored: Person, columns: PersonUpdate): Record<string, unknown> {
+  const differing = auditDiff(stored, columns);
+  const others = savedFields(stored, columns).filter((field) => !isTold(field));
+  const number = columns.bank_account_number;
+  return {
+    ...(others.length > 0 ? { changed: others } : {}),
+    ...Object.fromEntries(
+      Object.entries(differing).filter(([column]) => isTold(fieldByColumn[column] ?? '')),
+    ),
+    ...('bank_account_number' in differing && number !== undefined
+      ? { numberEndsIn: { from: accountEnd(stored.bank_account_number), to: accountEnd(number) } }
+      : {}),
+  };
+}
+
+/** A person's rates by the names of the groups, as the audit tells them: `$38.50`, or that there is none. */
+export async function ratesOf(db: Db, idUser: number): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; cents: number | null }>`
+    select g.name, r.rate_cents as cents from user_group_rate r join crew_group g on g.id = r.group_id
+    where r.user_id = ${idUser} order by g.name, g.id`.execute(db);
+  return Object.fromEntries(
+    rows.map(({ name, cents }) => [name, cents === null ? 'no rate' : formatCents(cents)]),
+  );
+}
+
+/** Rates as they were and as they are, one entry for each that changed or went; nothing where all stayed. */
+export function rateChanges(before: Record<string, string>, after: Record<string, string>) {
+  const gone = Object.fromEntries(Object.keys(before).map((name) => [name, null]));
+  const rates = auditDiff(before, { ...gone, ...after });
+  return Object.keys(rates).length > 0 ? { rates } : {};
+}
