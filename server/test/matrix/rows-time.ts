@@ -130,7 +130,7 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
           action: 'in',
           key: null,
           punched_at: Date.now() - 2 * DAY,
-          outcome: 'kept',
+          outcome: 'pending',
           timesheet_id: null,
           resolved_at: null,
           resolved_by: null,
