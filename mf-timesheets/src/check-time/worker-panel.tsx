@@ -45,7 +45,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
       width={620}
       footer={footer}
     >
-      <WorkerPendingPunches presses={read.data?.presses ?? []} />
+      <WorkerPendingPunches punches={read.data?.punches ?? []} />
       <Loaded
         read={read}
         what="The times"

@@ -54,7 +54,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await runWebpack({ ...page, entry: { page: './page.ts' } });
   writeFileSync(
     join(foreign, 'index.html'),
-    '<!doctype html><div id="root"></div><script src="page.js"></script>',
+    '<!doctype html><meta charset="utf-8"><div id="root"></div><script src="page.js"></script>',
   );
 
   const own: Record<string, string> = {};
