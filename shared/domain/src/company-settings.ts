@@ -146,7 +146,7 @@ const templates = [
   },
   {
     title: 'Registration',
-    note: 'Mailed to whoever registers. The first is for approved workers, with their link. An empty text of the others mails nothing.',
+    note: 'Mailed to people who register. The first is for approved workers, with their link. An empty text of the others mails nothing.',
     fields: [
       {
         field: 'confReplyEmailRegistrantTemplate',
@@ -399,7 +399,7 @@ const job = [
   },
   {
     title: 'New registrants and customers',
-    note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Where nothing is set here, whoever answers them is told.',
+    note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Where nothing is set here, the people who answer them are told.',
     fields: [
       { field: 'confNotificationRegistrantEmail', kind: 'email', label: 'Notification email' },
       { field: 'confNotificationRegistrantPhone', kind: 'mobile', label: 'Notification phone' },

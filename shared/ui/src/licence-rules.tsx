@@ -49,7 +49,9 @@ export function LicenceRules({ types, rules, onChange, group = [] }: LicenceRule
           />
         </div>
       ))}
-      <p>Block refuses every place to whoever lacks it on the day of the shift. Who has a place keeps it.</p>
+      <p>
+        Block refuses a place to anyone without it on the day of the shift. Anyone who has a place keeps it.
+      </p>
     </Rows>
   );
 }
