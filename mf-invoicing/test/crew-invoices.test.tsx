@@ -5,7 +5,7 @@ import { texts } from '@crewcall/domain/texts';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
 import { CrewInvoices } from '../src/regions/crew-invoices.page';
 

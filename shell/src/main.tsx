@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { QueryClientProvider } from '@crewcall/platform/query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RegionContext } from '@crewcall/platform/region-context';
 import { makeQueryClient } from '@crewcall/platform/query-client';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { App } from './app';
 import { HostContext, useHost, useStore } from './host/context';
 import { createHost } from './compose/host';

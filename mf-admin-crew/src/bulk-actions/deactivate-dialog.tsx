@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { ApiError, useApi, useSession } from '@crewcall/platform';
-import { Alert, Loaded, SkeletonBar, plural } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { LongList } from '@crewcall/ui/bulk-actions';
 import { FreeShiftsCheckbox, RunningTimesheets, FutureShift, countFreeable } from '../crew/future-shifts';
 import { BulkPeopleDialog, someNames } from './bulk-people-dialog';

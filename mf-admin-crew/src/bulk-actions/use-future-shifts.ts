@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { useApi } from '@crewcall/platform';
-import { useQuery } from '@crewcall/platform/query';
+import { useQuery } from '@tanstack/react-query';
 import type { Chosen } from './use-bulk-people';
 
 type Ahead = Out<'getShiftsAhead'>['shifts'];

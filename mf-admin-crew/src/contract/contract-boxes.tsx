@@ -1,4 +1,6 @@
-import { Checkbox, FormControlLabel, SectionHeading, TextField } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { TextLines } from '../record-form/text-lines';
 import { rctiBox } from './contract-draft';
 import type { ContractDraft } from './contract-draft';

@@ -1,5 +1,8 @@
 import { draftBackText } from '@crewcall/platform/draft';
-import { Alert, Button, Card, SectionHeading, TextField, styled } from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { Card } from '@crewcall/ui/job-card';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { SaveBar } from '../record-form/save-bar';
 import { ContractBoxes } from './contract-boxes';
 import { ContractText } from './contract-text';

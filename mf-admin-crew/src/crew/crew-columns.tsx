@@ -1,8 +1,10 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import { stateById } from '@crewcall/domain/zones';
 import { useSession } from '@crewcall/platform';
-import { Avatar, Switch, formatDate } from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Switch } from '@crewcall/ui/mui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { formatDate } from '@crewcall/ui/format';
+import type { Column } from '@crewcall/ui/data-table';
 import { isInvited } from './crew-rows';
 import type { CrewRow, ListedRow } from './crew-rows';
 import { MissingCell } from './missing-cell';

@@ -1,6 +1,7 @@
 import { missingName } from '@crewcall/domain/person-gaps';
 import type { Missing } from '@crewcall/domain/person-gaps';
-import { Pill, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { Pill } from '@crewcall/ui/pill';
 
 const Names = styled('span')({
   display: 'inline-flex',

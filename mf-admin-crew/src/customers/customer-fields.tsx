@@ -1,4 +1,6 @@
-import { ColourField, FieldRow, SectionHeading, TextField } from '@crewcall/ui';
+import { ColourField } from '@crewcall/ui/colour-field';
+import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { colourNames, colours } from './customer-draft';
 import type { CustomerDraft, CustomerField } from './customer-draft';
 

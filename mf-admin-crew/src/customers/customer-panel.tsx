@@ -1,5 +1,5 @@
 import { useSession } from '@crewcall/platform';
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 import { RecordPanel } from '../record-form/record-panel';
 import type { Customer } from './customer-draft';
 import { CustomerFields } from './customer-fields';

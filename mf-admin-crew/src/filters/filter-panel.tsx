@@ -1,5 +1,6 @@
 import { useSession } from '@crewcall/platform';
-import { SelectField, TextField } from '@crewcall/ui';
+import { SelectField } from '@crewcall/ui/select-field';
+import { TextField } from '@crewcall/ui/text-field';
 import { RecordPanel } from '../record-form/record-panel';
 import { kinds, peopleText } from './filter-draft';
 import type { Filter } from './filter-draft';

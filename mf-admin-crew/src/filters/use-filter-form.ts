@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useChange } from '@crewcall/platform';
-import { plural, useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { plural } from '@crewcall/ui/format';
 import { useRecordForm } from '../record-form/use-record-form';
 import { draftOf, emptyFilter, filterProblem, losing } from './filter-draft';
 import type { Filter, FilterDraft } from './filter-draft';

@@ -2,7 +2,11 @@ import type { Out } from '@crewcall/contract/types';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { roleOf } from '@crewcall/domain/policies';
 import { stateById } from '@crewcall/domain/zones';
-import { Avatar, MailIcon, Pill, styled, token } from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { styled } from '@crewcall/ui/basics';
+import { MailIcon } from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
+import { token } from '@crewcall/ui/tokens';
 import { PhoneLinks } from './phone-links';
 
 type Details = Out<'getuserdetails'>;

@@ -1,5 +1,7 @@
 import { formatPhone } from '@crewcall/domain/phone';
-import { Button, MessageIcon, PhoneIcon, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { MessageIcon, PhoneIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 
 const Row = styled('span')({
   display: 'inline-flex',

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, useApi } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
-import { Alert, Button, CopyButton, TextField, styled, token } from '@crewcall/ui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import { AccountSection } from '../account/account-section';
 import { QrCode } from './qr-code';
 
@@ -15,7 +18,7 @@ const Form = styled('form')({
   '& code': { fontSize: 16, overflowWrap: 'anywhere', letterSpacing: '.04em' },
   '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   '& .MuiButton-root': { minHeight: token('touch') },
-  '& .MuiTextField-root': { maxWidth: 260 },
+  '& .MuiFormControl-root': { maxWidth: 260 },
 });
 
 /** As people read it out and type it: in fours. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
 
 /** The white margin in modules, which scanners need. */
 const BORDER = 3;

@@ -3,7 +3,8 @@ import type { Job } from '@crewcall/contract/types';
 import { JobPanel } from './job-panel';
 import { TimesheetPanel } from '../selection/timesheet-panel';
 import type { useSelection } from '../selection/use-selection';
-import { Button, plural } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
 
 interface SelectionBarProps {

@@ -1,7 +1,10 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import type { Job } from '@crewcall/contract/types';
 import { Slot } from '@crewcall/platform';
-import { SidePanel, StatusPill, formatDayTime, styled, zoneNote } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDayTime, zoneNote } from '@crewcall/ui/format';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { StatusPill } from '@crewcall/ui/status-pill';
 
 const Status = styled('span')({ flex: 'none', paddingTop: 7 });
 

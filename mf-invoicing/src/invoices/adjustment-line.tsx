@@ -2,7 +2,9 @@ import type { Invoice } from '@crewcall/contract/types';
 import { ADJUSTMENT_FILE } from '@crewcall/domain/limits';
 import { adjustmentName } from '@crewcall/domain/pay';
 import { useNow, useSession } from '@crewcall/platform';
-import { Alert, Button, formatDay, mime, saveFile } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { formatDay } from '@crewcall/ui/format';
+import { mime, saveFile } from '@crewcall/ui/save-file';
 
 /** What takes a cancelled tax invoice back, to download. */
 export function AdjustmentLine({ note }: { note: NonNullable<Invoice['adjustment']> }) {

@@ -5,21 +5,17 @@ import type { Out } from '@crewcall/contract/types';
 import { AdjustmentLine } from './adjustment-line';
 import { PersonName } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import {
-  Box,
-  EmptyState,
-  IconButton,
-  Loaded,
-  MinusIcon,
-  PlusIcon,
-  RowList,
-  SectionHeading,
-  SidePanel,
-  SkeletonBar,
-  formatMoney,
-} from '@crewcall/ui';
+import { Box, IconButton } from '@crewcall/ui/basics';
+import { formatMoney } from '@crewcall/ui/format';
+import { MinusIcon, PlusIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { ExplainedPay } from './explained-pay';
-import type { LoadedProps } from '@crewcall/ui';
+import type { LoadedProps } from '@crewcall/ui/loaded';
 
 // Loaded on demand: the PDF viewer is large and lists do not need it.
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));

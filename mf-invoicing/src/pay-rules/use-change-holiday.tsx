@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { useApi, useBus, useChange, useSnackbar } from '@crewcall/platform';
-import { useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { holidayText } from './holiday-texts';
 import type { Holiday } from './holiday-texts';

@@ -1,21 +1,14 @@
 import { PersonName, useCall } from '@crewcall/platform';
-import {
-  ClockIcon,
-  EmptyState,
-  Loaded,
-  SidePanel,
-  SkeletonTable,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  VisuallyHidden,
-  formatDuration,
-  phone,
-  plural,
-  styled,
-} from '@crewcall/ui';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDuration, plural } from '@crewcall/ui/format';
+import { ClockIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { phone } from '@crewcall/ui/tokens';
+import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { WorkerTimesheet } from './worker-timesheet';
 import { WorkerPendingPunches } from './worker-pending-punches';

@@ -1,6 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
 import { useNow, useOpenPanel, useSession } from '@crewcall/platform';
-import { Alert, Button, RowList, formatDayTime } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { formatDayTime } from '@crewcall/ui/format';
+import { RowList } from '@crewcall/ui/row-list';
 
 type Punch = Out<'getUserInterval'>['punches'][number];
 

@@ -1,5 +1,7 @@
 import { useSession, useSnackbar } from '@crewcall/platform';
-import { Button, CheckCheckIcon, DownloadIcon, LogOutIcon, PlusIcon, Toolbar } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { CheckCheckIcon, DownloadIcon, LogOutIcon, PlusIcon } from '@crewcall/ui/icons';
+import { Toolbar } from '@crewcall/ui/page-header';
 import { textOf } from '../timesheet/use-timesheet-change';
 import { useReport } from './use-report';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useApi } from '@crewcall/platform';
-import { mime, saveFile, useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { mime, saveFile } from '@crewcall/ui/save-file';
 
 /** The job's timesheet as a PDF. Warns about duplicated times before the download. */
 export function useReport(idJob: number) {

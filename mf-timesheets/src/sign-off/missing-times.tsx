@@ -1,5 +1,6 @@
 import { useNow } from '@crewcall/platform';
-import { Alert, RowList } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { RowList } from '@crewcall/ui/row-list';
 import { timesText } from '../questions/times-text';
 import type { Question } from '../questions/times-text';
 

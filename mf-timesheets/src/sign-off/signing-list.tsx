@@ -1,18 +1,13 @@
 import { useId } from 'react';
 import { canBeSigned, isOpen, tickDoubt, workedTime } from '@crewcall/domain/clock';
 import { useNow } from '@crewcall/platform';
-import {
-  Card,
-  Checkbox,
-  EmptyState,
-  RowList,
-  StatusPill,
-  formatDay,
-  formatDuration,
-  formatRange,
-  formatTime,
-  styled,
-} from '@crewcall/ui';
+import { Checkbox } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
+import { Card } from '@crewcall/ui/job-card';
+import { RowList } from '@crewcall/ui/row-list';
+import { EmptyState } from '@crewcall/ui/states';
+import { StatusPill } from '@crewcall/ui/status-pill';
 import type { Row } from '../timesheet/card';
 import { timeState } from '../timesheet/card';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';

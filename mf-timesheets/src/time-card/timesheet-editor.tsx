@@ -1,16 +1,10 @@
 import { isLocked, isLongTimesheet, isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { useSnackbar } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Facts,
-  FieldRow,
-  SectionHeading,
-  TrashIcon,
-  formatDateTime,
-  formatDuration,
-  styled,
-} from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { Facts } from '@crewcall/ui/facts';
+import { formatDateTime, formatDuration } from '@crewcall/ui/format';
+import { TrashIcon } from '@crewcall/ui/icons';
+import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
 import { BackButton } from '../timesheet/panel-parts';
 import type { Card, Row } from '../timesheet/card';
 import { maySetTimesheets } from '../timesheet/card';

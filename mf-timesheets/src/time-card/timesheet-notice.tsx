@@ -1,4 +1,5 @@
-import { Alert, Button, UnlockIcon } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { UnlockIcon } from '@crewcall/ui/icons';
 import { maySetTimesheets, overOf } from '../timesheet/card';
 import type { Card, Row } from '../timesheet/card';
 import { useLocks } from '../timesheet/use-locks';

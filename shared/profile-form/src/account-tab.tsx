@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { PASSWORD_MIN } from '@crewcall/domain/limits';
-import { EyeIcon, EyeOffIcon, FieldRow, IconButton, InputAdornment } from '@crewcall/ui';
+import { InputAdornment } from '@crewcall/ui/mui';
+import { IconButton } from '@crewcall/ui/basics';
+import { EyeIcon, EyeOffIcon } from '@crewcall/ui/icons';
+import { FieldRow } from '@crewcall/ui/page-header';
 import { isCustomers } from './draft';
 import { ProfileField } from './fields';
 import type { TabProps } from './fields';

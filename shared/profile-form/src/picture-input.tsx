@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { Avatar, FileInput, styled } from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { styled } from '@crewcall/ui/basics';
+import { FileInput } from '@crewcall/ui/file-input';
 import type { TabProps } from './fields';
 
 // With its library, only once a picture was chosen.

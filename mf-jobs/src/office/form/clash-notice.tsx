@@ -1,5 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
-import { Alert, Button, RowList } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { RowList } from '@crewcall/ui/row-list';
 import { readKey } from './edits';
 import type { Clash } from './edits';
 import { wordsOf } from './field-text';

@@ -3,7 +3,7 @@ import { crewFields, fieldOf } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
 import { jobStatusNames } from '@crewcall/domain/job-state';
 import { stateById } from '@crewcall/domain/zones';
-import { formatDayTime } from '@crewcall/ui';
+import { formatDayTime } from '@crewcall/ui/format';
 
 const LONGEST = 90;
 const NOTHING = 'nothing';

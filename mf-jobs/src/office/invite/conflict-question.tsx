@@ -1,6 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
-import { plural, styled } from '@crewcall/ui';
-import type { ConfirmQuestion } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import type { ConfirmQuestion } from '@crewcall/ui/confirm-dialog';
 import type { InviteWorker } from './invite-filter';
 
 /** How many people are named; the rest are counted. */

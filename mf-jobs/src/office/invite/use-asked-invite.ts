@@ -1,6 +1,6 @@
 import { isInCrew } from '@crewcall/domain/invite';
 import type { InviteStatus } from '@crewcall/domain/invite';
-import { useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
 import type { useInvite } from '../crew/use-invite';
 import { conflictQuestion } from './conflict-question';
 import type { InviteWorker } from './invite-filter';

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useCall, useNow } from '@crewcall/platform';
-import { ErrorState, Loaded, SkeletonTable, viewerZone } from '@crewcall/ui';
+import { viewerZone } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { ErrorState } from '@crewcall/ui/states';
 import { FlagRequests } from './flag-requests';
 import { BlockDialog } from './block-dialog';
 import { RemainingShifts } from './remaining-shifts';

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@crewcall/platform';
-import { Alert, RowList, formatDayTime, plural } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { formatDayTime, plural } from '@crewcall/ui/format';
+import { RowList } from '@crewcall/ui/row-list';
 import type { PlacesLeft } from './use-flags';
 
 const links = { '& a': { color: 'inherit', fontWeight: 650 } };
