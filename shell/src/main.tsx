@@ -9,7 +9,6 @@ import { createHost } from './compose/host';
 import { fetchParts } from './host/frame-parts';
 import { whenIdle } from './host/when-idle';
 import { startFont } from './layout/font';
-import { forgetStyles } from './layout/forget-styles';
 import { startServiceWorker } from './service-worker';
 
 // Regions find router and query client in what the shell shares, so both are here from the start.
@@ -65,4 +64,3 @@ whenIdle(
     ),
   { afterRegionMs: 2000, afterPageMs: 5000 },
 );
-whenIdle(host, forgetStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });

@@ -35,7 +35,6 @@ export function ContractPage() {
   const idCompany = user?.idCompany;
   const load = () => {
     setFailure(null);
-    // A session saved by an earlier release does not say; the session's answer soon does.
     if (idCompany === undefined) return;
     api.call('getCompanyContractData', { id: idCompany }, { quiet: true }).then((found) => {
       setContract(found);
