@@ -130,7 +130,9 @@ test('a full file sends the chosen invoices and the payment date, and tells the 
   const fake = show();
   const dialog = await choose(/Mia Costa/, 'ABA File');
   await within(dialog).findByText('$261.25');
-  fireEvent.change(within(dialog).getByLabelText(/Payment date/), { target: { value: '2026-11-27' } });
+  fireEvent.change(within(dialog).getByLabelText(/Payment date/, { selector: 'input' }), {
+    target: { value: '2026-11-27' },
+  });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(fake.callsOf('downloadABA')).toEqual([
@@ -240,7 +242,9 @@ test('Y-09 each new or shared account is ticked by itself; a day without banks i
 test('Y-09 the date that is chosen is the one that is checked', async () => {
   const fake = show();
   const dialog = await choose(/Mia Costa/, 'ABA File');
-  fireEvent.change(await within(dialog).findByLabelText(/Payment date/), { target: { value: '2026-11-28' } });
+  fireEvent.change(await within(dialog).findByLabelText(/Payment date/, { selector: 'input' }), {
+    target: { value: '2026-11-28' },
+  });
   await waitFor(() =>
     expect(fake.callsOf('checkABA').at(-1)).toMatchObject({ typeABA: 2, dateABA: '2026-11-28' }),
   );
