@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 const usage = `Usage: npm run e2e -- --base-url URL [option] [journey …]
   --with REMOTE@RELEASE,…      show these releases, idle ones and shells too: a version, live, canary or previous
-  --chaos REMOTE:KIND,…        down, slow, throw, or old (the release of before)
+  --chaos REMOTE:KIND,…        down, slow, throw, or old (its previous release)
   journey …                    only those whose file's name has one of these words
 Signs in with CREWCALL_EMAIL and CREWCALL_PASSWORD, and with CREWCALL_CODE where a second factor is on; on this machine
 as the demo company's administrator where none is given.`;

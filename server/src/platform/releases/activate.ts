@@ -130,7 +130,7 @@ export async function disable(
   const { remote, reason, by } = options;
   if (remote === SHELL)
     badRequest(
-      'The shell cannot be switched off: everything else stands in it. Go back to the one of before.',
+      'The shell cannot be switched off: everything else runs in it. Go back to its previous release.',
     );
   await holdRegistry(tx.db);
   if (by.teamToken !== undefined) await refuseTheirs(tx, remote);

@@ -53,7 +53,7 @@ async function resolve(db: Db, remote: string, wanted: string): Promise<string> 
   if (found) return found.release;
   return notFound(
     isState(wanted)
-      ? `${remote} has no ${wanted === 'previous' ? 'release of before' : `${wanted} release`} now. Name a version of it.`
+      ? `${remote} has no ${wanted === 'previous' ? 'previous release' : `${wanted} release`} now. Name a version of it.`
       : `${remote} has no release ${wanted}. Take one of those at /admin/releases, or live, canary or previous.`,
   );
 }

@@ -36,7 +36,7 @@ export function openDeletions(opened: (world: { t: TestApp; office: Person }) =>
     t.db.selectFrom('message').select(['subject', 'body', 'user_id']).where('recipient', '=', to).execute();
   const userRow = (id: number) =>
     t.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** A closed time of somebody on a job of before. */
+  /** A closed time of somebody on an earlier job. */
   const timeOf = async (user_id: number, given: { end_at?: number | null; invoice_id?: number } = {}) => {
     const job_id = await t.make.job({ title: 'Load Out', start_at: inHours(-40) });
     const crew_id = await t.make.crew(job_id);
