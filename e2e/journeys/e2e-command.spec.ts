@@ -79,7 +79,7 @@ for (const [words, sentence] of [
   [['--with', 'mf-jobs@9.9.9'], 'mf-jobs has no release 9.9.9.'],
   [['--chaos', 'mf-jobs:loud'], '--chaos knows no "loud". Choose one of down, slow, throw, old.'],
   [['--chaos', 'mf-none:down'], 'There is no remote mf-none. There are: '],
-  [['--chaos', 'mf-jobs:old'], 'mf-jobs has no release of before now.'],
+  [['--chaos', 'mf-jobs:old'], 'mf-jobs has no previous release now.'],
   [['--loud'], "Unknown option '--loud'."],
 ] as const) {
   test(`F36, F40: the command answers ${words.join(' ')} with a sentence`, async ({ server }) => {

@@ -194,7 +194,7 @@ test('F17: the shell is not switched off, and what it is not is not made live', 
   const off = await t.world.call(t.admin, 'disableRemote', { remote: SHELL, reason: 'Try' });
   expect([off.status, off.body.snackbar?.text]).toEqual([
     400,
-    'The shell cannot be switched off: everything else stands in it. Go back to the one of before.',
+    'The shell cannot be switched off: everything else runs in it. Go back to its previous release.',
   ]);
   expect((await activate({ manifest: { release: '9.9.9-00000000' } })).status).toBe(404);
 });
