@@ -2,7 +2,7 @@ import type { Job } from '@crewcall/contract/types';
 import { fieldOf, labelOf, plainFieldNames } from '@crewcall/domain/job-fields';
 
 /** Fields that only people on site see. */
-const siteFields = plainFieldNames.filter((name) => fieldOf(name).told === 'site');
+const siteFields = plainFieldNames.filter((name) => fieldOf(name).audience === 'crew');
 
 /** Labels and values of the filled ones. */
 export const siteFacts = (job: Job): (readonly [string, string])[] =>

@@ -11,7 +11,7 @@ import { supervisors } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 import { fullNameSql } from '../platform/database/person-name';
-import { toldColumns } from './told-fields';
+import { audienceColumns } from './field-audience';
 
 /** How much of each job is wanted. */
 export interface JobsView {
@@ -56,7 +56,7 @@ const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => 
 
 // What the rest of the statement cuts each job to.
 const cuts = (scope: Scope): Part => sql`
-  ${toldColumns(scope)}, ${scope.rows('job.led')} as led, ${scope.rows('job.phones')} as phones,
+  ${audienceColumns(scope)}, ${scope.rows('job.led')} as led, ${scope.rows('job.phones')} as phones,
   ${scope.rows('clock.all')} as all_clocks, ${scope.rows('clock.code')} as codes`;
 
 const shown = (idUser: number): Part =>
@@ -76,9 +76,9 @@ const rgba = sql`case when seen.color ~* '^#[0-9a-f]{6}$'
   else 'rgba(255, 255, 255, 1)' end`;
 
 // Who may read a field's value. A month at a glance leaves out what only people on site may read.
-function toldIf({ told }: Field, { isCalendar = false }: JobsView): Part {
-  if (told === 'everybody') return sql`true`;
-  return isCalendar && told === 'site' ? no : sql.ref(`seen.${told}`);
+function isReadable({ audience }: Field, { isCalendar = false }: JobsView): Part {
+  if (audience === 'everybody') return sql`true`;
+  return isCalendar && audience === 'crew' ? no : sql.ref(`seen.${audience}`);
 }
 
 /** The fields with one value, each only for its audience. */
@@ -88,9 +88,9 @@ const plainFields = (view: JobsView): Part =>
       const value = sql.ref(`seen.${jobColumns[name]}`);
       const field = fieldOf(name);
       const cut =
-        field.told === 'everybody'
+        field.audience === 'everybody'
           ? value
-          : sql`case when ${toldIf(field, view)} then ${value} else ${sql.lit(field.initial)} end`;
+          : sql`case when ${isReadable(field, view)} then ${value} else ${sql.lit(field.initial)} end`;
       return sql`${cut} as ${sql.ref(name)}`;
     }),
   );
@@ -176,10 +176,10 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
       where a.user_id = ${me} and a.withdrawn_at is null group by crew.job_id),
     supervisors as (
       select js.job_id, array_agg(js.user_id order by js.user_id) as ids
-      from seen join ${view.isForm ? sql`job_supervisor` : sql`(${supervisors})`} js on js.job_id = seen.id where ${toldIf(fieldOf('selectedSupervisors'), view)} group by js.job_id),
+      from seen join ${view.isForm ? sql`job_supervisor` : sql`(${supervisors})`} js on js.job_id = seen.id where ${isReadable(fieldOf('selectedSupervisors'), view)} group by js.job_id),
     recipients as (
       select r.job_id, array_agg(r.email order by r.email) as emails
-      from seen join job_recipient r on r.job_id = seen.id where ${toldIf(fieldOf('emailTimesheet'), view)} group by r.job_id),
+      from seen join job_recipient r on r.job_id = seen.id where ${isReadable(fieldOf('emailTimesheet'), view)} group by r.job_id),
     files as (
       select f.job_id, count(*)::int as count
       from seen join job_file f on f.job_id = seen.id where seen.concerned group by f.job_id)

@@ -1,7 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { handle } from '../platform/http/handle';
 import { lockJob, readJob } from '../jobs/job-form';
-import { untoldFields } from '../jobs/told-fields';
+import { hiddenFields } from '../jobs/field-audience';
 import { saveJob } from './save-job';
 import { likeIn, refuseNotAhead } from './series';
 
@@ -11,9 +11,9 @@ export const saveInSeriesHandler = handle('saveInSeries', ({ body, scope, now, w
     const job = await lockJob(tx.db, scope, body.id);
     const like = await readJob(tx.db, scope, body.like);
     refuseNotAhead(like, job, now);
-    const untold = scope.isManager ? await untoldFields(tx.db, scope, job.id) : [];
+    const hidden = scope.isManager ? await hiddenFields(tx.db, scope, job.id) : [];
     const sent = {
-      ...likeIn(like, job, body.parts, untold),
+      ...likeIn(like, job, body.parts, hidden),
       ...(body.cancel === true ? { status: JobStatus.Cancelled } : {}),
     };
     const looking = { scope, links: services.links };

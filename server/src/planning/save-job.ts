@@ -18,7 +18,7 @@ import { takeInvitationsBack } from '../crews/open-invitations';
 import { formAt, lockJob, logJob, readStored } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { loadForm } from '../jobs/load-jobs';
-import { untoldFields } from '../jobs/told-fields';
+import { hiddenFields } from '../jobs/field-audience';
 import { describeJobChanges } from '../jobs/describe-job-changes';
 import type { JobTimes } from '../jobs/describe-job-changes';
 import type { Looking } from '../jobs/load-jobs';
@@ -33,7 +33,7 @@ import {
   refuseOddTimes,
   refuseOtherSpelling,
   refuseUnknownSupervisors,
-  withoutUntold,
+  withoutHidden,
 } from './save-rules';
 import { mergeSave } from './merge-save';
 import { repayTimes } from './repaid-times';
@@ -212,7 +212,7 @@ export async function saveJob(
   const { scope } = looking;
   const { user } = scope;
   const job = await lockJob(tx.db, scope, sent.id, editor === 'supervisor' ? 'job.supervise' : 'job.write');
-  const given = withoutUntold(sent, await untoldFields(tx.db, scope, job.id), editor);
+  const given = withoutHidden(sent, await hiddenFields(tx.db, scope, job.id), editor);
   const isStale = sent.version !== undefined && sent.version !== job.version;
   const base = isStale ? await formAt(tx.db, job.id, sent.version ?? 0) : null;
   const merged = base === null ? { sent: given, clashes: [] } : mergeSave(base, job.form, given);

@@ -166,12 +166,12 @@ export function refuseBeyondRequest(sent: Sent): void {
  * What somebody sends of fields whose values they are not told is what they read, an empty one: that changes nothing. The
  * office may set any of them. Of others it is refused before it is compared, so that nobody tries values until one is right.
  */
-export function withoutUntold<Given extends Sent>(
+export function withoutHidden<Given extends Sent>(
   sent: Given,
-  untold: readonly FieldName[],
+  hidden: readonly FieldName[],
   editor: Editor,
 ): Given {
-  const given = untold.filter((name) => sent[name] !== undefined);
+  const given = hidden.filter((name) => sent[name] !== undefined);
   const read = given.filter((name) => sameField(sent[name], initialFields[name]));
   if (editor !== 'office' && read.length < given.length) refuseAccess();
   return { ...sent, ...Object.fromEntries(read.map((name) => [name, undefined])) };

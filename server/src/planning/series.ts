@@ -39,15 +39,15 @@ export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): v
   if (closed !== null) refuse(closed);
 }
 
-/** What a save of `job` sends so that it is like another of its series in these parts, without the `untold` fields. */
+/** What a save of `job` sends so that it is like another of its series in these parts, without the `hidden` fields. */
 export function likeIn(
   like: StoredJob,
   job: StoredJob,
   parts: readonly SeriesPart[],
-  untold: readonly FieldName[],
+  hidden: readonly FieldName[],
 ): Sent {
   const takesCrews = parts.includes('crews');
-  const names = parts.flatMap(fieldsOfPart).filter((name) => !untold.includes(name));
+  const names = parts.flatMap(fieldsOfPart).filter((name) => !hidden.includes(name));
   if (takesCrews && like.zone !== job.zone)
     refuse('This job is in another time zone. Change its crews and times in its own form.');
   return {

@@ -42,9 +42,9 @@ interface Rules {
   supervisor?: true;
   /**
    * Who may see the value. Everybody: all who can find the job. Concerned: invited and confirmed crew, supervisors, the
-   * customer and the office. Desk: the office and the customer. Site: the office, supervisors and confirmed crew.
+   * customer and the office. Office: the office and the customer. Crew: the office, supervisors and confirmed crew.
    */
-  told: 'everybody' | 'concerned' | 'desk' | 'site';
+  audience: 'everybody' | 'concerned' | 'office' | 'crew';
   /** The part of a series that takes it along. */
   part?: FieldPart;
   /** Most characters, or entries of a list. */
@@ -63,7 +63,7 @@ const jobFields = {
     max: 200,
     initial: '',
     manager: 'edits',
-    told: 'everybody',
+    audience: 'everybody',
     part: 'title',
   },
   description: {
@@ -72,20 +72,20 @@ const jobFields = {
     max: 10_000,
     initial: '',
     manager: 'edits',
-    told: 'everybody',
+    audience: 'everybody',
     part: 'description',
   },
-  date: { kind: 'instant', label: 'Job date', initial: 0, manager: 'edits', told: 'everybody' },
-  color: { kind: 'colour', label: 'Colour', initial: '', manager: 'none', told: 'everybody' },
-  prepend: { kind: 'line', label: 'Company', max: 40, initial: '', manager: 'reads', told: 'everybody' },
-  state: { kind: 'state', label: 'State', initial: 1, manager: 'asks', told: 'everybody' },
+  date: { kind: 'instant', label: 'Job date', initial: 0, manager: 'edits', audience: 'everybody' },
+  color: { kind: 'colour', label: 'Colour', initial: '', manager: 'none', audience: 'everybody' },
+  prepend: { kind: 'line', label: 'Company', max: 40, initial: '', manager: 'reads', audience: 'everybody' },
+  state: { kind: 'state', label: 'State', initial: 1, manager: 'asks', audience: 'everybody' },
   location: {
     kind: 'text',
     label: 'Location',
     max: 300,
     initial: '',
     manager: 'asks',
-    told: 'everybody',
+    audience: 'everybody',
     part: 'place',
   },
   pcode: {
@@ -94,7 +94,7 @@ const jobFields = {
     max: 4,
     initial: '',
     manager: 'asks',
-    told: 'everybody',
+    audience: 'everybody',
     part: 'place',
   },
   gateCode: {
@@ -104,7 +104,7 @@ const jobFields = {
     initial: '',
     manager: 'none',
     supervisor: true,
-    told: 'site',
+    audience: 'crew',
     part: 'place',
   },
   status: {
@@ -112,7 +112,7 @@ const jobFields = {
     label: 'Status',
     initial: JobStatus.Pending,
     manager: 'reads',
-    told: 'everybody',
+    audience: 'everybody',
   },
   hidePublic: {
     kind: 'flag',
@@ -120,7 +120,7 @@ const jobFields = {
     words: ['hidden', 'listed'],
     initial: false,
     manager: 'none',
-    told: 'everybody',
+    audience: 'everybody',
   },
   onSiteResponsibleName: {
     kind: 'line',
@@ -128,7 +128,7 @@ const jobFields = {
     max: 120,
     initial: '',
     manager: 'edits',
-    told: 'concerned',
+    audience: 'concerned',
     part: 'contact',
   },
   onSiteResponsibleNumber: {
@@ -137,7 +137,7 @@ const jobFields = {
     max: 40,
     initial: '',
     manager: 'edits',
-    told: 'concerned',
+    audience: 'concerned',
     part: 'contact',
   },
   selectedSupervisors: {
@@ -146,7 +146,7 @@ const jobFields = {
     max: 50,
     initial: [],
     manager: 'reads',
-    told: 'concerned',
+    audience: 'concerned',
   },
   emailTimesheet: {
     kind: 'emails',
@@ -154,7 +154,7 @@ const jobFields = {
     max: 50,
     initial: [],
     manager: 'edits',
-    told: 'desk',
+    audience: 'office',
   },
 } satisfies Record<string, Field>;
 
