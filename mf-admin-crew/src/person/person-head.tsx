@@ -1,9 +1,37 @@
+import { formatPhone } from '@crewcall/domain/phone';
+import { Button, MessageIcon, PhoneIcon, styled, token, Avatar, MailIcon, Pill } from '@crewcall/ui';
 import type { Out } from '@crewcall/contract/types';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { roleOf } from '@crewcall/domain/policies';
 import { stateById } from '@crewcall/domain/zones';
-import { Avatar, MailIcon, Pill, styled, token } from '@crewcall/ui';
-import { PhoneLinks } from './phone-links';
+
+const Row = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 8px',
+  '& .MuiButton-root': { minHeight: token('touch') },
+});
+
+/** A phone number as people write it, to call and to write to. */
+const PhoneLinks = ({ phone, name }: { phone: string; name: string }) => (
+  <Row>
+    <Button
+      href={`tel:${phone}`}
+      startIcon={<PhoneIcon size={16} aria-hidden />}
+      aria-label={`Call ${name}, ${formatPhone(phone)}`}
+    >
+      {formatPhone(phone)}
+    </Button>
+    <Button
+      href={`sms:${phone}`}
+      startIcon={<MessageIcon size={16} aria-hidden />}
+      aria-label={`SMS to ${name}`}
+    >
+      SMS
+    </Button>
+  </Row>
+);
 
 type Details = Out<'getuserdetails'>;
 

@@ -1,9 +1,5 @@
-import { HOUR_MS } from '@crewcall/domain/units';
-import { useState } from 'react';
-import { comparesWeeks, hoursByGroup } from '@crewcall/domain/stats';
-import { addDays, dayText, dayToEpoch, statsRange, weekOf } from '@crewcall/domain/time';
-import { useCall, useChange, useNow, useSession } from '@crewcall/platform';
 import {
+  formatDay,
   Button,
   ChartIcon,
   DateToolbar,
@@ -20,12 +16,19 @@ import {
   token,
   Loaded,
 } from '@crewcall/ui';
+import { HOUR_MS } from '@crewcall/domain/units';
+import { useState } from 'react';
+import { comparesWeeks, hoursByGroup } from '@crewcall/domain/stats';
+import { addDays, dayText, dayToEpoch, statsRange, weekOf } from '@crewcall/domain/time';
+import { useCall, useChange, useNow, useSession } from '@crewcall/platform';
 import { AreaChart } from '../charts/area-chart';
 import { ChartCard } from '../charts/chart-card';
 import { useChartColours } from '../charts/chart-colours';
 import { DonutChart } from '../charts/donut-chart';
-import { dayLabel } from '../stats/day-label';
 import { definePage } from '../region';
+
+/** A day `YYYY-MM-DD` in words. */
+const dayLabel = (day: string): string => formatDay(Date.parse(`${day}T00:00Z`), 'UTC');
 
 const DAYS_AHEAD = 14;
 const Charts = styled('div')({

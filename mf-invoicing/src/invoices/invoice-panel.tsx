@@ -1,11 +1,13 @@
-import { INVOICE_FILE } from '@crewcall/domain/limits';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
-import type { Out } from '@crewcall/contract/types';
-import { AdjustmentLine } from './adjustment-line';
-import { PersonName } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import type { Invoice, Out } from '@crewcall/contract/types';
+import { ADJUSTMENT_FILE, INVOICE_FILE } from '@crewcall/domain/limits';
+import { adjustmentName } from '@crewcall/domain/pay';
+import { useNow, useSession, PersonName } from '@crewcall/platform';
 import {
+  Alert,
+  Button,
+  formatDay,
+  mime,
+  saveFile,
   Box,
   EmptyState,
   IconButton,
@@ -18,8 +20,34 @@ import {
   SkeletonBar,
   formatMoney,
 } from '@crewcall/ui';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { ExplainedPay } from './explained-pay';
 import type { LoadedProps } from '@crewcall/ui';
+
+/** What takes a cancelled tax invoice back, to download. */
+function AdjustmentLine({ note }: { note: NonNullable<Invoice['adjustment']> }) {
+  const { companyZone } = useSession().user;
+  const now = useNow();
+  const { pdf } = note;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        pdf === null ? undefined : (
+          <Button color="inherit" size="small" onClick={() => saveFile(pdf, ADJUSTMENT_FILE, mime.pdf)}>
+            Adjustment note
+          </Button>
+        )
+      }
+    >
+      This tax invoice was cancelled. Adjustment note {adjustmentName(note.number)} of{' '}
+      {formatDay(note.issuedAt, companyZone, now)} reverses it, with its GST.
+    </Alert>
+  );
+}
 
 // Loaded on demand: the PDF viewer is large and lists do not need it.
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));

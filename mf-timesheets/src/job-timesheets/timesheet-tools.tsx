@@ -1,7 +1,47 @@
-import { useSession, useSnackbar } from '@crewcall/platform';
-import { Button, CheckCheckIcon, DownloadIcon, LogOutIcon, PlusIcon, Toolbar } from '@crewcall/ui';
+import { useState } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { useApi, useSession, useSnackbar } from '@crewcall/platform';
+import {
+  mime,
+  saveFile,
+  useConfirm,
+  Button,
+  CheckCheckIcon,
+  DownloadIcon,
+  LogOutIcon,
+  PlusIcon,
+  Toolbar,
+} from '@crewcall/ui';
 import { textOf } from '../timesheet/use-timesheet-change';
-import { useReport } from './use-report';
+
+/** The job's timesheet as a PDF. Warns about duplicated times before the download. */
+function useReport(idJob: number) {
+  const { call } = useApi();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { pdfData, duplicateTime } = await call(
+        'generateTimesheetJob',
+        { idJob, invoiceMarkJobAsFinished: false },
+        { quiet: true },
+      );
+      const goesOn =
+        !duplicateTime ||
+        (await confirm({
+          title: 'Duplicated times',
+          text: texts.duplicatedTimes,
+          yes: 'Download anyway',
+          no: 'Check first',
+        }));
+      if (goesOn) saveFile(pdfData, `timesheet-${idJob}.pdf`, mime.pdf);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, download };
+}
 
 export interface TimesheetToolsProps {
   idJob: number;

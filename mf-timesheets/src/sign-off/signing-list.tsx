@@ -1,11 +1,10 @@
-import { useId } from 'react';
-import { canBeSigned, isOpen, tickDoubt, workedTime } from '@crewcall/domain/clock';
 import { useNow } from '@crewcall/platform';
 import {
+  Alert,
+  RowList,
   Card,
   Checkbox,
   EmptyState,
-  RowList,
   StatusPill,
   formatDay,
   formatDuration,
@@ -13,12 +12,35 @@ import {
   formatTime,
   styled,
 } from '@crewcall/ui';
+import { timesText } from '../questions/times-text';
+import type { Question } from '../questions/times-text';
+import { useId } from 'react';
+import { canBeSigned, isOpen, tickDoubt, workedTime } from '@crewcall/domain/clock';
 import type { Row } from '../timesheet/card';
 import { timeState } from '../timesheet/card';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';
 import { OverlapNote } from '../timesheet/overlap-note';
-import type { Question } from '../questions/times-text';
-import { MissingTimes } from './missing-times';
+
+/** Unanswered claims of missing times, which the list to sign does not include. */
+function MissingTimes({ questions }: { questions: readonly Question[] }) {
+  const now = useNow(60_000);
+  const missing = questions.filter(({ idTimesheet }) => idTimesheet === null);
+  if (missing.length === 0) return null;
+  const title = missing.length === 1 ? 'A time is missing' : `${missing.length} times are missing`;
+  return (
+    <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
+      <strong>{title}</strong>
+      <RowList stacked aria-label={title}>
+        {missing.map(({ id, userName, claim, tz }) => (
+          <li key={id}>
+            <b>{userName}</b>
+            <small>Claimed: {timesText(claim, tz, now)}. It is waiting for an answer on the time card.</small>
+          </li>
+        ))}
+      </RowList>
+    </Alert>
+  );
+}
 
 const doubts = {
   slip: 'Less than a minute.',

@@ -1,7 +1,8 @@
-import { InviteStatus } from '@crewcall/domain/invite';
-import { plural, styled } from '@crewcall/ui';
+import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
+import { plural, styled, useConfirm } from '@crewcall/ui';
 import type { ConfirmQuestion } from '@crewcall/ui';
 import type { InviteWorker } from './invite-filter';
+import type { useInvite } from '../crew/use-invite';
 
 /** How many people are named; the rest are counted. */
 const NAMED = 8;
@@ -16,7 +17,7 @@ const verbs: Partial<Record<InviteStatus, string>> = {
 const sentences = ({ conflicts = [] }: InviteWorker) => conflicts.map(({ text }) => text).join(' ');
 
 /** The question before people with conflicts are confirmed or invited; null if there are none. */
-export function conflictQuestion(
+function conflictQuestion(
   workers: readonly InviteWorker[],
   status: InviteStatus,
 ): ConfirmQuestion | null {
@@ -44,5 +45,21 @@ export function conflictQuestion(
       </>
     ),
     yes,
+  };
+}
+
+/** Asks once about people with conflicts, then sets everybody's status. */
+export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useInvite>['invite']) {
+  const confirm = useConfirm();
+  const mayGoOn = async (workers: readonly InviteWorker[], status: InviteStatus): Promise<boolean> => {
+    const entering = workers.filter(({ selectedOption }) => !isInCrew(selectedOption));
+    const question = conflictQuestion(entering, status);
+    return question === null || confirm(question);
+  };
+  return {
+    mayGoOn,
+    pick: async (worker: InviteWorker, status: InviteStatus): Promise<void> => {
+      if (await mayGoOn([worker], status)) await invite(idReqCrew, [{ id: worker.id, status }]);
+    },
   };
 }
