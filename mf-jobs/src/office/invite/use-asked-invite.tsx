@@ -17,10 +17,7 @@ const verbs: Partial<Record<InviteStatus, string>> = {
 const sentences = ({ conflicts = [] }: InviteWorker) => conflicts.map(({ text }) => text).join(' ');
 
 /** The question before people with conflicts are confirmed or invited; null if there are none. */
-function conflictQuestion(
-  workers: readonly InviteWorker[],
-  status: InviteStatus,
-): ConfirmQuestion | null {
+function conflictQuestion(workers: readonly InviteWorker[], status: InviteStatus): ConfirmQuestion | null {
   const verb = verbs[status];
   const busy = workers.filter(({ conflicts = [] }) => conflicts.length > 0);
   const [first] = busy;
