@@ -78,7 +78,7 @@ import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { FirstPage } from '../src/regions/${short}.page';
 
-test('it greets whoever is signed in', async () => {
+test('it greets the signed-in user', async () => {
   const fake = createTestRegion({ at: ${text(address)}, basename: ${text(address)}, user: { firstName: 'Mia' } });
   render(
     <TestRegion fake={fake} wrap={UiRoot}>

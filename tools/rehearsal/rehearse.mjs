@@ -85,7 +85,7 @@ const weathers = {
     lost.patroni.start();
     await cluster.whole();
   },
-  'all are started anew in a row': async ({ one, two, cluster }) => {
+  'all are restarted one after the other': async ({ one, two, cluster }) => {
     for (const server of [one, two]) {
       await server.stop();
       await server.up();
@@ -126,7 +126,7 @@ function report({ figures, writers, feeds, mailbox, reads }) {
   console.table(figures, ['name', 'took', 'stall', 'of']);
   say(`the longest stall of all: ${seconds(Math.max(...figures.map(({ ms }) => ms)))}`);
   say(`acknowledged writes: ${acknowledged.length}; tries that failed: ${failed()}`);
-  say(`feeds: ${feeds.count}, opened anew ${feeds.reopened()} times, none behind`);
+  say(`feeds: ${feeds.count}, opened again ${feeds.reopened()} times, none behind`);
   say(`mails: ${mailbox.mails.size}; the slowest ${seconds(slowestMail(acknowledged, mailbox.mails))}`);
   say(`statistics since each server's last start: ${reads}`);
 }

@@ -28,7 +28,7 @@ const labels: Record<keyof CustomerAsRead, string> = {
   billingAddress: 'billing address',
 };
 
-/** Keeps who changed these fields last; other changes of the customer, by whomever, do not count. */
+/** Keeps who changed these fields last; other changes of the customer do not count. */
 export async function recordEdit(tx: Tx, id: number, by: number, fields: readonly string[]): Promise<void> {
   if (fields.length === 0) return;
   await tx.db

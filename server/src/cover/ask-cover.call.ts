@@ -106,12 +106,12 @@ export const askCoverHandler = handle(
         }
         // A worker who asked only the office first may later offer the shift to others as well.
         const offered = made ? offer : await isOffered(tx, crew, { idUser: user.id, offer });
-        const whom = !offered
+        const state = !offered
           ? 'The office has been asked.'
           : late
             ? 'Others see this shift. The start is near, so the office decides.'
             : 'Others can take this shift over now.';
-        return { ok: true as const, text: `${whom} ${coverTexts.stillYours}.` };
+        return { ok: true as const, text: `${state} ${coverTexts.stillYours}.` };
       }),
     );
   },

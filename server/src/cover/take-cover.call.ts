@@ -37,8 +37,8 @@ export const takeCoverHandler = handle('takeCover', ({ body, user, now, write })
   write(
     once(user.id, 'takeCover', body.key, async (tx) => {
       const { id, swapReqCrew } = body;
-      const whom = { id, companyId: user.companyId, now, others: [user.id] };
-      const held = await holdCover(tx, { ...whom, inReturn: swapReqCrew ?? null });
+      const taker = { id, companyId: user.companyId, now, others: [user.id] };
+      const held = await holdCover(tx, { ...taker, inReturn: swapReqCrew ?? null });
       const { request, crew } = held;
       if (request.state === CoverState.Taken)
         return request.takenBy === user.id

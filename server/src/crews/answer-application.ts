@@ -10,7 +10,7 @@ import { logPlace } from '../jobs/people-log';
 import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
-import { comingAnew } from './coming-anew';
+import { clearedComing } from './coming-anew';
 import { refuseOthers } from './crew-only';
 import { jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
@@ -63,7 +63,7 @@ export async function answerApplication(
       status: accept ? InviteStatus.Confirmed : InviteStatus.Denied,
       answered_at: now,
       answered_by: by.id,
-      ...comingAnew,
+      ...clearedComing,
     };
     await tx.db
       .insertInto('crew_member')

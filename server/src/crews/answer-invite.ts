@@ -10,7 +10,7 @@ import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { logStanding } from '../jobs/people-log';
 import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
-import { comingAnew } from './coming-anew';
+import { clearedComing } from './coming-anew';
 import { refuseOwnPlace } from './crew-only';
 import { ownConflicts } from './crew-conflicts';
 import { confirmedOn, takesPeople, jobOf, lockCrew } from './crew-lock';
@@ -139,7 +139,7 @@ export async function answerInvite(
   }
   await tx.db
     .updateTable('crew_member')
-    .set({ status: wanted, answered_at: now, answered_by: userId, ...comingAnew })
+    .set({ status: wanted, answered_at: now, answered_by: userId, ...clearedComing })
     .where('id', '=', member.id)
     .execute();
   await takeInvitationsBack(tx, [crew.id], now, [userId]);

@@ -14,7 +14,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { settleByPlace } from './answer-invite';
 import { confirmedOn, jobOf, lockCrew, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
-import { comingAnew } from './coming-anew';
+import { clearedComing } from './coming-anew';
 import { crewConflicts, named } from './crew-conflicts';
 import { isCrewPerson } from '../row-rules/people';
 import { supersedeLapse } from './lapsed-invites';
@@ -156,7 +156,7 @@ async function setStatus(
       status,
       answered_at: answered,
       answered_by: answered === null ? null : by,
-      ...comingAnew,
+      ...clearedComing,
       ...(status === InviteStatus.Pending ? { invited_at: now, reminded_at: null, seen_at: null } : {}),
     };
     await tx.db

@@ -14,7 +14,7 @@ import { loadForm } from './load-jobs';
 import { peopleLog } from './people-log';
 import { fullName } from '../platform/database/person-name';
 
-/** What was changed about a job, by whom and when, newest first. */
+/** Who changed what about a job, and when, newest first. */
 export const viewLogJobHandler = handle('viewLogJob', async ({ body, scope, db }) => {
   await jobFor(db, scope, body.id, 'sees');
   const rows = await db

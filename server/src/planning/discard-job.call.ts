@@ -21,7 +21,7 @@ export const discardJobHandler = handle('discardJob', ({ body, user, scope, now,
       from job where ${withId(job.id)}`.execute(tx.db);
     const [found] = rows;
     if (scope.isManager && found?.isOwn !== true)
-      refuse('Only whoever made this job, or the office, can discard it.');
+      refuse('Only the person who made this job, or the office, can discard it.');
     if (found?.isEmpty !== true) refuse('Something was entered into this job, so it cannot be discarded.');
     if (found?.isOpen === true)
       refuse('Somebody else has this job open. Try again when they have closed it.');

@@ -49,7 +49,7 @@ test('B.2.24, R-14: a manager’s empty job may be discarded by the office too, 
   const id = await add(manager);
   expect(await untouched(colleague, id)).toBe(null);
   expect(answerOf(await discard(colleague, id))).toBe(
-    'Only whoever made this job, or the office, can discard it.',
+    'Only the person who made this job, or the office, can discard it.',
   );
   const other = await world.person({ managerOf: ['OPAL'] });
   expect((await discard(other, id)).status).toBe(403);

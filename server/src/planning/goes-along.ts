@@ -19,7 +19,7 @@ export async function goesAlong(tx: DbTx, { id, form }: StoredJob, after: JobFie
     ...(contact === '' ? [] : [`Its on-site responsible is still ${contact}, as for ${form.prepend}.`]),
     ...(kept.length > 0 ? [`Its timesheets still go to ${joinedByAnd(kept)}, as for ${form.prepend}.`] : []),
     ...(prepend !== '' && things.length > 0
-      ? [`Its ${joinedByAnd(things)} so far can be read by whoever manages ${prepend}.`]
+      ? [`Its ${joinedByAnd(things)} so far can be read by managers of ${prepend}.`]
       : []),
   ];
 }

@@ -74,7 +74,7 @@ async function dropRows(tx: Tx, { id, email, phone }: Person): Promise<Record<st
 }
 
 /**
- * Anonymises a person whom the transaction has locked exclusively: deletes their rows, and moves what has to stay to
+ * Anonymises a person that the transaction has locked exclusively: deletes their rows, and moves what has to stay to
  * the neutral name. Returns how many rows were deleted, by table. The store deletes the bytes of their files after the
  * commit.
  */

@@ -55,7 +55,7 @@ describe('a check-in by hand that was a mistake', () => {
   test('C.3.13, T-06: is taken back by whoever made it', async () => {
     const { job, workers } = await site(1);
     const id = await checkIn(job, workers[0] ?? 0);
-    expect(await said(office, id)).toMatch(/^Only whoever checked this worker in/);
+    expect(await said(office, id)).toMatch(/^Only the person who checked this worker in/);
     expect((await t.call(boss, 'undoCheckIn', { id })).body.ok).toBe(true);
     expect(await row(id)).toBeUndefined();
     expect((await t.call(boss, 'undoCheckIn', { id })).status).toBe(404);
@@ -74,7 +74,7 @@ describe('a check-in by hand that was a mistake', () => {
     await set(boss, id, 2, Date.now());
     expect(await said(boss, id)).toMatch(/has changed since then/);
     const own = await t.call(await t.signIn(second), 'doclock', { id: job, action: 'in', key: 'by-thumb' });
-    expect(await said(boss, own.body.timesheet?.id ?? 0)).toMatch(/^Only whoever/);
+    expect(await said(boss, own.body.timesheet?.id ?? 0)).toMatch(/^Only the person who/);
     expect(await row(own.body.timesheet?.id)).toMatchObject({ end_at: null });
   });
 });

@@ -33,7 +33,7 @@ export const undoCheckInHandler = handle('undoCheckIn', ({ body, user, scope, no
       .execute();
     const [made, ...later] = changes;
     if (made?.kind !== 'added' || made.by !== user.id)
-      refuse('Only whoever checked this worker in by hand can take that back.');
+      refuse('Only the person who checked this worker in by hand can take that back.');
     if (later.length > 0 || !isOpen(row) || isLocked(row)) refuse(CHANGED);
     if (now - (made?.at ?? 0) > CLOCK_UNDO_MS)
       refuse('A check-in by hand can be undone for one minute. The office can delete the time now.');

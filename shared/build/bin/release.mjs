@@ -14,7 +14,7 @@ import { readRemoteSource } from '../src/remote-source.mjs';
 const usage = `Usage: npm run release -- --to URL [option]
   (none)               publish dist/ and make it live
   --idle               publish only
-  --canary WHOM        publish, for a share of the people as 10, or for roles as admin,manager
+  --canary AUDIENCE    publish, for a share of the people as 10, or for roles as admin,manager
   --end                end the canary: everybody has what is live
   --list               show the releases that are there, newest first; change nothing
   --preview            say what would be sent and where, mount it on the stage; send nothing
@@ -109,7 +109,7 @@ function canaryOf(text) {
   throw new Error(`--canary wants a share from 0.1 to 100 or roles as admin,manager, not "${text}".`);
 }
 
-const whom = ({ percent, roles = [] }) => [...(percent ? [`${percent} %`] : []), ...roles].join(', ');
+const audience = ({ percent, roles = [] }) => [...(percent ? [`${percent} %`] : []), ...roles].join(', ');
 
 const releasesOf = (remote) =>
   call(
@@ -140,7 +140,7 @@ const listOf = ({ releases }) =>
       new Date(publishedAt).toISOString().slice(0, 16),
       publishedBy,
       built?.commit ?? '',
-      rule ? `for ${whom(rule)}` : '',
+      rule ? `for ${audience(rule)}` : '',
     ]
       .filter(Boolean)
       .join('  '),
@@ -271,7 +271,7 @@ try {
     };
     const isIt = ({ ok, release }) => ok === true && release === manifest.release;
     const { isNew = true } = await call('/api/platform/publish', sent, isIt);
-    const state = values.idle ? 'published' : canary ? `a canary for ${whom(canary)}` : 'live';
+    const state = values.idle ? 'published' : canary ? `a canary for ${audience(canary)}` : 'live';
     const seen = mounted === null ? '' : `; ${mounted.regions.length} regions stood in ${mounted.in}`;
     const known = isNew ? '' : '; the same bytes were published before';
     await sayDone(remote, `${manifest.release} is ${state}`, seen + known);

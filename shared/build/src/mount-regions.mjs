@@ -130,7 +130,7 @@ function checkChunks(root, { name, release, entry, files: published }, files) {
     .find((file) => !Object.hasOwn(published, file));
   if (lacking !== undefined)
     throw new Error(
-      `${name} ${release} is not published: ${entry.file} loads ${lacking}, which is not in the manifest. Build it anew.`,
+      `${name} ${release} is not published: ${entry.file} loads ${lacking}, which is not in the manifest. Build it again.`,
     );
 }
 

@@ -132,7 +132,7 @@ export const Built = z.strictObject({
 export type Built = z.infer<typeof Built>;
 
 /** Who gets the canary: a sticky share of users (0..100), or named roles. */
-const canaryKind = 'must say whom it is for: a share of the users as percent, or a list of roles';
+const canaryKind = 'must say who it is for: a share of the users as percent, or a list of roles';
 const share = 'must be a number from 0 to 100';
 export const CanaryRule = z.strictObject(
   {

@@ -120,7 +120,7 @@ const company = [
   },
   {
     title: 'Signing in',
-    note: 'Whoever holds rights of the office and has no second factor reaches nothing but the page on which to set it up, from the moment this is on. You need yours first, under Me.',
+    note: 'From the moment this is on, office users without a second factor reach only the page to set it up. Set up yours first, under Me.',
     fields: [{ field: 'confOfficeSecondFactor', kind: 'flag', label: 'Office rights need a second factor' }],
   },
 ] as const satisfies readonly SettingsSection[];
@@ -146,7 +146,7 @@ const templates = [
   },
   {
     title: 'Registration',
-    note: 'Mailed to whoever registers. The first is for approved workers, with their link. An empty text of the others mails nothing.',
+    note: 'Mailed to people who register. The first is for approved workers, with their link. If one of the others is empty, no mail is sent for it.',
     fields: [
       {
         field: 'confReplyEmailRegistrantTemplate',
@@ -393,13 +393,13 @@ const job = [
       {
         field: 'confPayFourEyes',
         kind: 'flag',
-        label: 'Whoever made an invoice may not download its bank file',
+        label: 'The person who made an invoice may not download its bank file',
       },
     ],
   },
   {
     title: 'New registrants and customers',
-    note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Where nothing is set here, whoever answers them is told.',
+    note: 'Who is notified when somebody registers, and when a customer asks for a job or changes one. If nothing is set here, the people who answer them are notified.',
     fields: [
       { field: 'confNotificationRegistrantEmail', kind: 'email', label: 'Notification email' },
       { field: 'confNotificationRegistrantPhone', kind: 'mobile', label: 'Notification phone' },

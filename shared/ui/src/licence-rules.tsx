@@ -47,7 +47,7 @@ export function LicenceRules({ types, rules, onChange, group = [] }: LicenceRule
           />
         </div>
       ))}
-      <p>Block refuses every place to whoever lacks it on the day of the shift. Who has a place keeps it.</p>
+      <p>Block refuses people who lack it on the day of the shift. People on a crew already stay on it.</p>
     </Rows>
   );
 }

@@ -19,7 +19,7 @@ export function waitBefore(tries: number, waits: Waits = {}, random = Math.rando
 }
 
 /**
- * Gets back what was lost. However often and by whomever it is asked, one attempt is pending or under way. A failed one
+ * Gets back what was lost. However often it is asked, one attempt is pending or under way. A failed one
  * is followed by the next after a longer wait, a good one ends it and makes the next wait short again.
  */
 export class Retry {

@@ -71,8 +71,8 @@ async function openLane(
   await begin();
   const { crontab } = lane;
   // One that stops while the rest goes on is begun again, above.
-  const anew = () => void runner?.stop().catch(() => undefined);
-  const unwatch = isTimed ? watchTimed({ pool, crontab, events, lookMs }, anew) : () => undefined;
+  const restart = () => void runner?.stop().catch(() => undefined);
+  const unwatch = isTimed ? watchTimed({ pool, crontab, events, lookMs }, restart) : () => undefined;
   return {
     stop: async () => {
       isStopping = true;

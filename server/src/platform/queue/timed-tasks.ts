@@ -36,12 +36,12 @@ export async function forgetFuture(pool: Pool): Promise<boolean> {
 
 /**
  * Checks each minute whether timed tasks are still queued. After somebody sets the clock, the queue may wait for a
- * minute far away, or have many minutes to catch up on. In both cases it calls `anew`. Returns a function that stops
+ * minute far away, or have many minutes to catch up on. In both cases it calls `restart`. Returns a function that stops
  * it.
  */
 export function watchTimed(
   parts: { pool: Pool; crontab: string; events: WorkerEvents; lookMs: number | undefined },
-  anew: () => void,
+  restart: () => void,
 ): () => void {
   const { pool, crontab, events, lookMs = LOOK_MS } = parts;
   let seen = performance.now();
@@ -61,10 +61,10 @@ export function watchTimed(
     const isAhead = await forgetFuture(pool);
     const isAsleep = isEachMinute && performance.now() - seen > ASLEEP_MS;
     if (!isAhead && !isAsleep) return;
-    reportError(new Error('Timed tasks had stopped, and are started anew: the clock was set.'), {
+    reportError(new Error('Timed tasks had stopped because the clock was set, and are started again.'), {
       task: 'queue',
     });
-    anew();
+    restart();
   };
   // While the database is away we cannot know; the next look can.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs);

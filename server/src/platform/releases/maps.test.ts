@@ -50,7 +50,7 @@ test('13.3: no map is served, and none is among the files of a release', async (
 test('13.3: a map that none can read, or that of no script, is refused by its name', async () => {
   const given = release('mf-faulty', '1.0.0', 'a');
   expect(said((await publish(given, { '1.js': coded('no') })).body)).toBe(
-    'The source map of 1.js cannot be read. Build the remote anew.',
+    'The source map of 1.js cannot be read. Build the remote again.',
   );
   expect(said((await publish(given, { '../x.js': coded(map) })).body)).toBe(
     'There is a source map for "../x.js", which is no script of the release.',

@@ -25,7 +25,8 @@ export function checkMaps(manifest: RemoteManifest, maps: ReadonlyMap<string, Bu
   for (const [path, bytes] of maps) {
     if (!Object.hasOwn(manifest.files, path) || !/\.m?js$/.test(path))
       badRequest(`There is a source map for ${quoted(path)}, which is no script of the release.`);
-    if (asMap(bytes) === null) badRequest(`The source map of ${path} cannot be read. Build the remote anew.`);
+    if (asMap(bytes) === null)
+      badRequest(`The source map of ${path} cannot be read. Build the remote again.`);
   }
 }
 

@@ -48,11 +48,11 @@ export const openMixHandler = handle(
         'This link was not made here, or a part of it is missing. Copy it whole, or ask for a new one.',
       );
     if (sealed === 'expired')
-      return deny('The time of this link to other releases is over. Ask whoever sent it for a new one.');
+      return deny('This link to other releases has expired. Ask the person who sent it for a new one.');
     const { remotes, people } = Sealed.parse(sealed.value);
     if (!can(user, right) && !people.includes(user.id))
       return deny(
-        'This link shows other releases, to those who may see releases. You see what is live. Whoever made it can name you in a new one.',
+        'This link shows other releases to people who may see releases. You see what is live. The person who made it can add you to a new one.',
       );
     const shown = shownOf(await checkMix(db, releases, remotes));
     const { until } = sealed;

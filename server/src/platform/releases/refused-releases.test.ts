@@ -174,7 +174,7 @@ test.each<[string, Release, number, string]>([
     'an entry that lists another hash than a file has',
     misListed('"1.js":"AAAA"'),
     400,
-    'mf-two 1.0.0: entry.js has another hash for 1.js than that file, or none. Build it anew.',
+    'mf-two 1.0.0: entry.js has another hash for 1.js than that file, or none. Build it again.',
   ],
   [
     'an entry that loads a chunk which is in no manifest',
@@ -234,7 +234,7 @@ test.each<[string, Release, number, string]>([
     400,
     '"requires.calls" is missing.',
   ],
-  ['a hash that is not of its bytes', renamed(), 400, `, not of 1.0.0-00000000. Build it anew.`],
+  ['a hash that is not of its bytes', renamed(), 400, `, not of 1.0.0-00000000. Build it again.`],
   [
     'the container of another release',
     withManifest({ container: 'mf_one_1_0_0_00000000' }),

@@ -58,7 +58,7 @@ export function checkName(asSent: RemoteManifest, files: Files): void {
   const { name, version, release, container, entry } = asSent;
   const isShell = name === SHELL;
   const misnamed = (text: string): never =>
-    badRequest(`${isShell ? 'The shell' : name} ${version}: ${text} Build it anew.`);
+    badRequest(`${isShell ? 'The shell' : name} ${version}: ${text} Build it again.`);
   const expected = isShell ? SHELL : containerName(name, version, release.slice(-8));
   if (container !== expected) misnamed(`the container must be ${expected}, not ${container}.`);
   if (!isShell && files.get(entry.file)?.includes(container) !== true)

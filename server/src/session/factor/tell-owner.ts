@@ -6,7 +6,7 @@ import { OUR_ADDRESS } from '../../platform/notifications/our-address';
 const mails = {
   on: {
     subject: 'Signing in asks for a code now',
-    text: 'whoever signs in as you needs a code of your app from now on, as well as your password.',
+    text: 'signing in now needs a code from your app as well as your password.',
   },
   moved: {
     subject: 'Your codes come from another app now',
@@ -22,7 +22,7 @@ const mails = {
   },
   reset: {
     subject: 'The office has reset your second factor',
-    text: 'the office has taken the second factor off your account, and signed you out everywhere. Sign in with your password, and set it up anew under Me.',
+    text: 'the office has taken the second factor off your account, and signed you out everywhere. Sign in with your password, and set it up again under Me.',
   },
   guessed: {
     subject: 'Wrong codes are typed for your account',
@@ -30,7 +30,7 @@ const mails = {
   },
   linked: {
     subject: 'Your second factor was reset on the server',
-    text: 'whoever runs the server has made a one-time link for you, taken the second factor off your account, and signed you out everywhere. Set it up anew under Me.',
+    text: 'the person who runs the server has made a one-time link for you, taken the second factor off your account, and signed you out everywhere. Set it up again under Me.',
   },
 } as const;
 

@@ -75,7 +75,7 @@ export function AuditPage() {
       <PageHeader title="Audit" sub={`Every change, with who made it. Times in ${zoneName(zone)}.`} />
       <Toolbar>
         <SearchField
-          label="Person: by whom or about whom"
+          label="Person: who did it, or who it is about"
           value={asked.person}
           onChange={(person) => set({ person })}
         />
