@@ -60,7 +60,7 @@ function press(): void {
 }
 
 /** Presses the clock on a page that is usable, and waits for what must come of it. */
-export async function pressClock({ page, noted }: SlowPage, isOnline: boolean): Promise<Press> {
+export async function applyPunch({ page, noted }: SlowPage, isOnline: boolean): Promise<Press> {
   await page.evaluate(press);
   await noted(isOnline ? 'confirmed' : 'waiting');
   const { waiting, sent, answered, confirmed } = await page.evaluate(() => window.pressMarks ?? { at: 0 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { callApi, caller } from '../support/api';
 import { accounts, password } from '../support/accounts';
-import { pressClock } from './clock';
+import { applyPunch } from './clock';
 import { phone, slowPage, watchPage } from './phone';
 import type { Visit } from './phone';
 
@@ -109,7 +109,7 @@ export async function measureClock(browser: Browser, url: string): Promise<Figur
     // Nobody presses before the screen has come to rest.
     await page.waitForTimeout(2500);
     if (!isOnline) await goOffline();
-    const pressed = await pressClock(slow, isOnline);
+    const pressed = await applyPunch(slow, isOnline);
     await context.close();
     return pressed;
   };

@@ -57,8 +57,8 @@ test('T-22: a forgotten check-out asks when one finished, and the supervisor acc
   await expect(page.getByRole('button', { name: /^When did you finish/ })).toHaveCount(0);
   const admin = await caller(server.url, 'admin');
   const { body } = await admin.call('getTimeCard', { idJob: shift.id });
-  const [press, ...more] = body.keptTaps;
+  const [press, ...more] = body.pendingPunches;
   expect([more, press?.blocked]).toEqual([[], null]);
-  await admin.call('resolveTap', { id: press?.id ?? 0, apply: true });
+  await admin.call('resolvePunch', { id: press?.id ?? 0, apply: true });
   expect((await shift.clocks()).map(({ end }) => end)).toEqual([press?.tapTime]);
 });

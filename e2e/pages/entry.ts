@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, password as usual } from '../support/test';
+import { password as usual } from '../support/accounts';
+import { expect } from '../support/test';
 
 /** The pages before a session: Sign In, a link, a new password. */
 export class Entry {

@@ -15,8 +15,8 @@ const must = async <T>(answer: Promise<{ status: number; body: T & { snackbar?: 
 async function clear(office: Caller, range: { dateStart: number; dateEnd: number }): Promise<void> {
   const { exceptions } = await must(office.call('getPayRun', range));
   for (const { idTimesheet, key, kinds } of exceptions) {
-    if (kinds.includes('press'))
-      await must(office.call('resolveTap', { id: Number(key.slice(1)), apply: false }));
+    if (kinds.includes('punch'))
+      await must(office.call('resolvePunch', { id: Number(key.slice(1)), apply: false }));
     if (idTimesheet === null) continue;
     const reason = 'For the test';
     await office.call('unlockTime', { id: idTimesheet, reason });

@@ -25,6 +25,7 @@ const registrant = (change: Partial<Registrant> = {}): Registrant => ({
   hasAccount: false,
   isMerged: false,
   alike: [],
+  otherPhones: [],
   ...change,
 });
 const company = registrant({ id: 5, type: 'company', companyName: '3 Monkeys', hasResume: false });

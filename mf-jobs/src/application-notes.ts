@@ -5,8 +5,7 @@ import { nearShift, overfillText } from '@crewcall/domain/texts';
 export type Application = Notifications['listCrewInvite'][number];
 
 /** No place of the crew is free. */
-export const isFull = ({ amount, confirmed }: Application): boolean =>
-  amount !== undefined && confirmed !== undefined && confirmed >= amount;
+export const isFull = ({ amount, confirmed }: Application): boolean => confirmed >= amount;
 
 /** The conflicts if it is accepted. */
 export const cautionsOf = (application: Application): string[] => [
@@ -15,12 +14,10 @@ export const cautionsOf = (application: Application): string[] => [
 ];
 
 /** What to know before accepting: `3 of 5 confirmed`, then the conflicts. */
-export function applicationNotes(application: Application): string[] {
-  const { amount, confirmed } = application;
-  const places =
-    amount === undefined || confirmed === undefined ? [] : [`${confirmed} of ${amount} confirmed`];
-  return [...places, ...cautionsOf(application)];
-}
+export const applicationNotes = (application: Application): string[] => [
+  `${application.confirmed} of ${application.amount} confirmed`,
+  ...cautionsOf(application),
+];
 
 /** Applications crew by crew, in their order. */
 export function crewsOf(some: readonly Application[]): Application[][] {
@@ -33,9 +30,10 @@ export function crewsOf(some: readonly Application[]): Application[][] {
 export function acceptWarnings(some: readonly Application[]): { overfill: string; double: string } {
   const overfill = crewsOf(some).flatMap((list) => {
     const [first] = list;
-    const { amount, confirmed = 0, groupName = '' } = first ?? {};
+    if (first === undefined) return [];
+    const { amount, confirmed, groupName } = first;
     const all = confirmed + list.length;
-    return amount !== undefined && all > amount ? [overfillText(groupName, all, amount)] : [];
+    return all > amount ? [overfillText(groupName, all, amount)] : [];
   });
   const doubled = some.filter(({ hasDoubleShift }) => hasDoubleShift).map(({ fullName }) => fullName);
   const names = [...new Set(doubled)].join(', ');

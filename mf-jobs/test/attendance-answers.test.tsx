@@ -134,7 +134,7 @@ test('C.3.02: once the shift has begun it asks in how many minutes somebody will
 });
 
 test('C.3.02: whoever said that they cannot come is led to cover at once', async () => {
-  const none = { isOn: true, asked: [], taken: [], offers: [] };
+  const none = { isOn: true, asked: [], refused: [], taken: [], offers: [] };
   const { fake } = openJobs({
     getMyDashboardv2: asking(),
     answerComing: thanks,

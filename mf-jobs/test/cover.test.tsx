@@ -10,7 +10,7 @@ const mine = job({
   statusUser: 2,
   date: start,
 });
-const none = { isOn: true, asked: [], taken: [], offers: [] };
+const none = { isOn: true, asked: [], refused: [], taken: [], offers: [] };
 const asked = (state: number) => ({
   ...none,
   asked: [{ id: 9, idReqCrew: 11, state, offered: true, late: false }],

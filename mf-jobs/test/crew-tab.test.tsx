@@ -262,6 +262,7 @@ const application = {
   jobName: far.title,
   startTime: far.date,
   tz: far.tz,
+  ...{ prepend: '', location: '', amount: 4, confirmed: 1, hasDoubleShift: false },
 };
 
 test('R-14, N-07: an application is approved where the crew is', async () => {

@@ -154,6 +154,7 @@ test('A.3.02, B.9.12: a row says when, where, for whom, how many of how many, wh
     jobName: '',
     tz: zone,
     startTime: now,
+    ...{ prepend: '', location: '', amount: 4, confirmed: 1, hasDoubleShift: false },
   };
   openDashboard({
     getDashboardJobs: {

@@ -62,7 +62,10 @@ export const dashboard = (jobs: Job[], available: number[] = []): Out<'getMyDash
   earliestCheckIn: 120,
   invitedIds: [],
   jobs,
+  pendingPunches: [],
+  coming: [],
   supervisedIds: [],
+  invoicedIds: [],
 });
 
 export const dialog = (of: Job, change: Partial<Out<'getJobDialog'>> = {}): Out<'getJobDialog'> => ({
@@ -71,14 +74,21 @@ export const dialog = (of: Job, change: Partial<Out<'getJobDialog'>> = {}): Out<
   mine: [],
   canSupervise: false,
   canChat: false,
+  supervisors: [],
+  lacks: [],
   ...change,
 });
+
+export const noCounts = {
+  ...{ requests: 0, registrants: 0, times: 0, failed: 0, deletions: 0, flags: 0, covers: 0, today: 0 },
+};
 
 export const notifications = (change: Partial<Out<'getNotifications'>> = {}): Out<'getNotifications'> => ({
   jobsAvailable: [],
   listCrewInvite: [],
   listInviteCompany: [],
   unreadMessages: [],
-  counts: { requests: 0, registrants: 0 },
+  counts: noCounts,
+  lostInvitations: null,
   ...change,
 });

@@ -47,16 +47,16 @@ describe('the list', () => {
   });
 
   test('C.10.07: who is kept off says so in the office’s words, and is neither chosen nor invited', async () => {
-    const keptOff = 'Zoe Adams is blocked for Acme Events.';
+    const blocked = 'Zoe Adams is blocked for Acme Events.';
     openList({
       getJobWorkers: {
         ...list,
-        workers: [worker(21, 'Zoe Adams', { keptOff }), worker(22, 'Kiri Walker', { preferred: true })],
+        workers: [worker(21, 'Zoe Adams', { blocked }), worker(22, 'Kiri Walker', { preferred: true })],
       },
     });
     await ready();
     const [kiri, zoe] = rows();
-    expect(within(zoe as HTMLElement).getByText(keptOff)).toBeTruthy();
+    expect(within(zoe as HTMLElement).getByText(blocked)).toBeTruthy();
     expect(within(kiri as HTMLElement).getByLabelText('Preferred crew')).toBeTruthy();
     const box = (row: HTMLElement | undefined) =>
       within(row as HTMLElement).getByRole('checkbox') as HTMLInputElement;

@@ -120,6 +120,7 @@ test('N-06, N-07: approvals answer for the worker who applied', async () => {
     jobName: 'Gala dinner',
     startTime: now,
     tz: 'Australia/Sydney',
+    ...{ prepend: '', location: '', amount: 4, confirmed: 1, hasDoubleShift: false },
   };
   const { fake } = open(
     { getNotifications: notifications({ listCrewInvite: [applied] }), replyInviteJob: { ok: true } },

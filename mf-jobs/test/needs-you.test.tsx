@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
-import { crew, hour, job, notifications, now } from './fixtures';
+import { crew, hour, job, noCounts, notifications, now } from './fixtures';
 import { manager, office, openDashboard } from './open-dashboard';
 
 const person = (idUser: number, fullName: string, part: object = {}) => ({
@@ -14,7 +14,8 @@ const person = (idUser: number, fullName: string, part: object = {}) => ({
   minutes: null,
   absent: false,
   times: [],
-  press: null,
+  punch: null,
+  confirmedAt: null,
   ...part,
 });
 
@@ -52,7 +53,7 @@ test('Needs you: who is missing stands first, then open places of two days, then
     getCovers: { covers: [{ late: true, asker: { id: 9, fullName: 'Jo Lim' } }] as never },
     getNotifications: notifications({
       listCrewInvite: [{ fullName: 'Ravi Singh' }, { fullName: 'Anh Nguyễn' }] as never,
-      counts: { requests: 1, registrants: 0, times: 3, failed: 2 },
+      counts: { ...noCounts, requests: 1, times: 3, failed: 2 },
       lostInvitations: { count: 1, idJob: 8 },
     }),
   });

@@ -74,8 +74,8 @@ test('C.2.10: reads what is given in return, and waits for the yes to it', async
 });
 
 test('C.2.13: who is not among the nearest is found by name, and who was chosen and is not shown is not named', async () => {
-  const near = { id: 30, fullName: 'Near By', km: 3.4 };
-  const far = { id: 31, fullName: 'Faye Off', km: 80 };
+  const near = { id: 30, fullName: 'Near By', km: 3.4, conflicts: [] };
+  const far = { id: 31, fullName: 'Faye Off', km: 80, conflicts: [] };
   const { fake } = openCovers(
     {
       decideCover: done,
@@ -116,7 +116,7 @@ test('C.2.13: frees the place after a question', async () => {
 });
 
 test('C.2.13: names somebody else', async () => {
-  const people = [{ id: 30, fullName: 'Near By', km: 3.4 }];
+  const people = [{ id: 30, fullName: 'Near By', km: 3.4, conflicts: [] }];
   const { fake } = openCovers({ decideCover: done, getReplacements: { people, more: 0 } }, untaken());
   fireEvent.click(await screen.findByRole('button', { name: 'Somebody else for Mia Costa' }));
   fireEvent.click(await screen.findByRole('radio', { name: 'Near By · 3 km' }));

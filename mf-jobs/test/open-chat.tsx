@@ -19,6 +19,7 @@ export const answer = (messages: ChatMessage[], hasMore = false): Out<'getchat'>
   messages,
   users: [],
   hasMore,
+  readTo: 0,
 });
 const siteMap: JobFile = {
   id: 7,

@@ -23,6 +23,9 @@ export const invite = {
   prepend: 'OPAL',
   location: 'Darling Harbour',
   tz: 'Australia/Sydney',
+  isFull: false,
+  endTime: null,
+  pay: null,
 };
 
 export const unread = { id: 5, date: now - 120_000, prepend: 'OPAL', title: 'Gala dinner', count: 3 };

@@ -32,9 +32,10 @@ test('X-07, A.4.03: the next shifts are read ahead with their address and phone,
       timesheets: [],
       crew: [],
       clock: { action: 'in', opensAt: null, requireCode: false },
-      keptTaps: [],
+      pendingPunches: [],
       tz: 'Australia/Sydney',
       jobStatus: 1,
+      job: { title: 'Load in', prepend: 'ACME', date: 0 },
     },
   });
   await screen.findByRole('region', { name: 'Next shift' });

@@ -25,7 +25,8 @@ export const personOf = (id: number, fullName: string, part: Partial<Person> = {
   minutes: null,
   absent: false,
   times: [],
-  press: null,
+  punch: null,
+  confirmedAt: null,
   ...part,
 });
 export const said = { answer: 'yes' } as const;

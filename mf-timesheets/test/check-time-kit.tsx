@@ -19,7 +19,7 @@ export const rowOf = (part: Partial<CheckRow>): CheckRow => ({
   missingClockOut: false,
   toInvoice: 1,
   unsigned: 0,
-  presses: 0,
+  punches: 0,
   ...part,
 });
 export const rows = [
@@ -46,7 +46,7 @@ export function show(at = '/admin/time', answers: Answers = {}) {
     answers: {
       getCheckTime: { rows },
       generateInvoice: refusing,
-      getUserInterval: { intervals: [], presses: [] },
+      getUserInterval: { intervals: [], punches: [] },
       ...answers,
     },
   });

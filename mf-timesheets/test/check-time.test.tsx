@@ -56,7 +56,7 @@ test('Y-07: Check Time marks overlapping times in the list, in its filter, and o
   expect(shownRows([overlapping, ...rows], '', 'overlaps')).toEqual([overlapping]);
   show('/admin/time/2026-11-02/2026-11-15/4', {
     getCheckTime: { rows: [overlapping] },
-    getUserInterval: { intervals: [{ ...interval, overlaps: [otherTime] }], presses: [] },
+    getUserInterval: { intervals: [{ ...interval, overlaps: [otherTime] }], punches: [] },
   });
   expect(await screen.findByText('1 overlapping')).toBeTruthy();
   expect(await screen.findByText(/Overlaps Hall, Sat 21 Nov, 9:00 am – 12:00 pm/)).toBeTruthy();
@@ -69,7 +69,7 @@ test('B.9.05: a time of over 20 hours is marked in the list, its filter, on itse
     getCheckTime: { rows: [long] },
     getUserInterval: {
       intervals: [{ ...interval, start: now - 40 * HOUR, end: now - 4 * HOUR }],
-      presses: [],
+      punches: [],
     },
   });
   expect(await screen.findByText('1 over 20 h')).toBeTruthy();
@@ -123,16 +123,16 @@ test.each([
   });
 });
 
-test('A.7.49, A.7.50, T-22: presses that wait for a decision are seen here, and lead to the job where it is taken', async () => {
+test('A.7.49, A.7.50, T-22: punches that wait for a decision are seen here, and lead to the job where it is taken', async () => {
   const press = {
     ...{ id: 5, idUser: 4, userName: 'Kiri Walker', action: 'out' as const, tapTime: now, receivedAt: now },
     ...{ reason: 'The clock was already closed.', idJob: 9, jobName: 'Quay Lights', tz: 'Australia/Sydney' },
   };
-  const waiting = rowOf({ idUser: 4, fullName: 'Kiri Walker', totalWorked: 0, toInvoice: 0, presses: 1 });
-  expect(shownRows([waiting, ...rows], '', 'presses')).toEqual([waiting]);
+  const waiting = rowOf({ idUser: 4, fullName: 'Kiri Walker', totalWorked: 0, toInvoice: 0, punches: 1 });
+  expect(shownRows([waiting, ...rows], '', 'punches')).toEqual([waiting]);
   const fake = show('/admin/time', {
     getCheckTime: { rows: [waiting] },
-    getUserInterval: { intervals: [], presses: [press] },
+    getUserInterval: { intervals: [], punches: [press] },
   });
   expect(await screen.findByText('1 to decide')).toBeTruthy();
   fireEvent.click(screen.getByText('Kiri Walker'));
@@ -160,7 +160,7 @@ test('A.7.49, A.7.50: what waits for a decision on other days is named by person
 
 test('A.9.09, A.2.50, X-07: what was loaded stays in sight when it cannot be loaded anew', async () => {
   const fake = show('/admin/time/2026-11-02/2026-11-15/4', {
-    getUserInterval: { intervals: [interval], presses: [] },
+    getUserInterval: { intervals: [interval], punches: [] },
   });
   expect(await screen.findByText('Quay Lights')).toBeTruthy();
   const broken = () => {

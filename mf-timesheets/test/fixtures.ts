@@ -59,9 +59,10 @@ export const cardOf = (part: Partial<Card>): Card => ({
   timesheets: [],
   crew: [memberOf({})],
   clock: { action: 'in', opensAt: null, requireCode: false },
-  keptTaps: [],
+  pendingPunches: [],
   tz: 'Australia/Sydney',
   jobStatus: 1,
+  job: { title: 'Load in', prepend: 'ACME', date: now - 4 * HOUR },
   ...part,
 });
 

@@ -21,7 +21,8 @@ const personOf = (id: number, fullName: string, answer: 'yes' | 'no' | null) => 
   minutes: null,
   absent: false,
   times: [],
-  press: null,
+  punch: null,
+  confirmedAt: null,
 });
 const boardOf = (startTime: number): Board => ({
   lateAfter: 10,

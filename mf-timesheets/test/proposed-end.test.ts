@@ -12,8 +12,8 @@ const ends = (
   timesheets: Given['timesheets'],
   crew: Given['crew'],
   at: number,
-  keptTaps: Given['keptTaps'] = [],
-) => proposedEnds({ timesheets, crew, keptTaps }, at).map(({ end, ids }) => [end, ...ids]);
+  pendingPunches: Given['pendingPunches'] = [],
+) => proposedEnds({ timesheets, crew, pendingPunches }, at).map(({ end, ids }) => [end, ...ids]);
 
 test('B.2.28, T-22: clocks that were forgotten are proposed the planned ends of their crews', () => {
   const crew = [member(1), member(2, start + 9 * HOUR_MS), member(3, null), member(4)];
@@ -45,7 +45,7 @@ test('B.2.28: now is proposed while the shift goes on, and to whoever came after
 
 test('B.2.28: whose own check-out waits to be accepted is proposed that time, whatever is planned', () => {
   const press = (idUser: number, action: 'in' | 'out', tapTime: number) =>
-    ({ idUser, action, tapTime }) as Given['keptTaps'][number];
+    ({ idUser, action, tapTime }) as Given['pendingPunches'][number];
   const crew = [member(1), member(2)];
   const out = start + 9 * HOUR_MS;
   const kept = [press(1, 'out', out), press(2, 'in', out), press(2, 'out', start - HOUR_MS)];
@@ -53,5 +53,5 @@ test('B.2.28: whose own check-out waits to be accepted is proposed that time, wh
     [start + 8 * HOUR_MS, 2],
     [out, 1],
   ]);
-  expect(proposedEnds({ timesheets: [clock(1)], crew, keptTaps: kept }, late)[0]?.from).toBe('press');
+  expect(proposedEnds({ timesheets: [clock(1)], crew, pendingPunches: kept }, late)[0]?.from).toBe('press');
 });

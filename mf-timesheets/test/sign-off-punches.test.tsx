@@ -18,27 +18,29 @@ describe('presses that wait for the supervisor', () => {
     action: 'in',
     tapTime: now - 3 * HOUR,
   });
-  const withPresses = { ...card, keptTaps: [press, other] };
+  const withPresses = { ...card, pendingPunches: [press, other] };
 
   test('T-22, J-18: those of the workers who are signed are passed over, all of them once the job finishes', () => {
     const signing = ticked(rows, untouched);
     expect(pressesLeft(withPresses, signing, now)).toEqual([press]);
     const last = { ...withPresses, crew: [memberOf({ idUser: 1 })], timesheets: rows.slice(0, 1) };
     expect(pressesLeft(last, signing, now)).toEqual([press, other]);
-    expect(pressesLeft({ ...last, keptTaps: [{ ...press, decides: 'office' }] }, signing, now)).toEqual([]);
+    expect(pressesLeft({ ...last, pendingPunches: [{ ...press, decides: 'office' }] }, signing, now)).toEqual(
+      [],
+    );
     const whys = missingFrom(withPresses, signing, now).map(({ member, why }) => [member.idUser, why]);
     expect(whys).toContainEqual([5, 'press-waits']);
   });
 
   test('T-22, J-18: are named first and can be decided on the spot', async () => {
-    const { fake } = show({ getTimeCard: withPresses, resolveTap: { ok: true } });
+    const { fake } = show({ getTimeCard: withPresses, resolvePunch: { ok: true } });
     const list = await screen.findByRole('list', { name: 'These check-ins and check-outs wait for you' });
     expect(list.textContent).toContain('Check Out of Mia Costa, Sat 21 Nov, 11:00 am');
     expect(list.textContent).toContain('Check In of Tomás O’Brien, Sat 21 Nov, 9:00 am');
     // Whoever pressed was there.
     expect(screen.queryByRole('button', { name: 'Mark Tomás O’Brien absent' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Accept Check Out of Mia/ }));
-    await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: true }]));
+    await waitFor(() => expect(fake.callsOf('resolvePunch')).toEqual([{ id: 5, apply: true }]));
   });
 
   test('T-22, J-18: nothing is signed over them unasked, and the question leads back to them', async () => {
@@ -63,7 +65,7 @@ describe('presses that wait for the supervisor', () => {
 
   test('T-22, J-18: many are one line, and the question that leads back to them opens it', async () => {
     const more = [7, 8].map((id) => ({ ...press, id, tapTime: press.tapTime + id }));
-    show({ getTimeCard: { ...card, keptTaps: [press, ...more] } });
+    show({ getTimeCard: { ...card, pendingPunches: [press, ...more] } });
     fireEvent.change(await screen.findByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
     expect(screen.getByRole('button', { name: 'Show: 3 check-outs wait for you' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();

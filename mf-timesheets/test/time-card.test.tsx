@@ -245,7 +245,7 @@ test('R-09: a supervisor outside the crew has no clock of their own', async () =
 test('T-22: kept presses are shown to their worker too, with the reason, and nothing to decide', async () => {
   show(
     cardOf({
-      keptTaps: [
+      pendingPunches: [
         keptOf({ idUser: 1, tapTime: now - 26 * HOUR, reason: 'It arrived more than 24 hours later.' }),
       ],
     }),
@@ -286,7 +286,7 @@ test('B.9.05: a time longer than 20 hours shows a warning icon', async () => {
 });
 
 test('T-22: once the shift is signed or over, the worker reads that the office decides', async () => {
-  show(cardOf({ jobStatus: 3, keptTaps: [keptOf({ idUser: 1, decides: 'office' })] }));
+  show(cardOf({ jobStatus: 3, pendingPunches: [keptOf({ idUser: 1, decides: 'office' })] }));
   const list = await screen.findByRole('list', { name: 'The office decides about this check-out' });
   expect(list.textContent).toContain('Check Out, Sat 21 Nov, 12:00 pm');
   expect(screen.queryByText('Your supervisor decides about this check-out')).toBeNull();

@@ -185,7 +185,7 @@ test('C.3.13: a supervisor, too, is offered the way back from an absence', async
   await waitFor(() => expect(fake.callsOf('setAbsent').map(({ absent }) => absent)).toEqual([true, false]));
 });
 
-const free = (id: number, fullName: string, km: number | null) => ({ id, fullName, km });
+const free = (id: number, fullName: string, km: number | null) => ({ id, fullName, km, conflicts: [] });
 const openReplace = async (people: ReturnType<typeof free>[], more = 0) => {
   const fake = show(boardOf([personOf(1, 'Anh Nguyễn', { answer: 'no' })], now + HOUR), {
     answers: {

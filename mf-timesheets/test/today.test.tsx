@@ -89,8 +89,8 @@ test('C.3.12: who was asked on another day reads on which', async () => {
 test('C.3.09: a check-in that arrived late says both of its times', async () => {
   const start = now - 30 * MIN;
   const times = [{ idReqCrew: 70, start: now - 32 * MIN, end: 0 }];
-  const press = { at: now - 32 * MIN, arrivedAt: now - 10 * MIN, isKept: false };
-  show(boardOf([personOf(1, 'Anh Nguyễn', { times, press })], start));
+  const punch = { at: now - 32 * MIN, arrivedAt: now - 10 * MIN, isKept: false };
+  show(boardOf([personOf(1, 'Anh Nguyễn', { times, punch })], start));
   expect(await screen.findByText('Checked in 11:28 am, arrived here 11:50 am')).toBeTruthy();
   expect(screen.getByText('Nobody is missing')).toBeTruthy();
 });

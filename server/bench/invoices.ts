@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
 import { faceOf, families, plain } from '../src/documents/fonts';
 import type { Face, Weight } from '../src/documents/fonts';
-import { stretchesOf } from '../src/documents/stretches';
+import { textRunsOf } from '../src/documents/text-runs';
 import { invoicePdf } from '../src/invoicing/invoice-pdf';
 
 type Invoice = Parameters<typeof invoicePdf.paint>[0];
@@ -32,7 +32,17 @@ const line = (day: number): Invoice['lines'][number] => ({
   paid_minutes: 450,
   rate_cents: 3_500,
   bands: [{ band: 'base', minutes: 450, percent: 0, cents: 26_250 }],
-  pieces: null,
+  pieces: [
+    {
+      start: MONDAY + day * DAY,
+      end: MONDAY + day * DAY + 8 * HOUR,
+      kind: 'base',
+      name: 'Base',
+      percent: 0,
+      minutes: 450,
+      cents: 26_250,
+    },
+  ],
   rule_set_id: null,
   rule_version: null,
   rule_set_name: null,
@@ -115,7 +125,7 @@ function facesOf(text: string, weight: Weight) {
   const faces =
     isLatin.test(text) && !/\p{Emoji_Presentation}/u.test(text)
       ? [{ text, face: faceOf(plain, weight) }]
-      : stretchesOf(text, weight);
+      : textRunsOf(text, weight);
   found.set(key, faces);
   return faces;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Pdf from 'pdfkit';
 import { setText } from '../src/documents/set-text';
-import { stretchesOf } from '../src/documents/stretches';
+import { textRunsOf } from '../src/documents/text-runs';
 import { adjustmentPdf } from '../src/invoicing/adjustment-pdf';
 import { invoicePdf } from '../src/invoicing/invoice-pdf';
 import { timesheetPdf } from '../src/timesheets/timesheet-pdf';
@@ -52,7 +52,9 @@ const line = (job_title: string, group_name: string) => ({
   paid_minutes: 60,
   rate_cents: 3_500,
   bands: [{ band: 'base' as const, minutes: 60, percent: 0, cents: 3_500 }],
-  pieces: null,
+  pieces: [
+    { start: AT, end: AT + HOUR, kind: 'base' as const, name: 'Base', percent: 0, minutes: 60, cents: 3_500 },
+  ],
   rule_set_id: null,
   rule_version: null,
   rule_set_name: null,
@@ -165,7 +167,7 @@ const set = (text: string, width = 500) =>
   );
 
 test('C.11.08: Arabic is shaped, and runs from right to left with what stands in it', () => {
-  const [arabic] = stretchesOf('محمد', 'regular');
+  const [arabic] = textRunsOf('محمد', 'regular');
   const apart = [...'محمد'].map((letter) => arabic?.face.font.layout(letter).glyphs[0]?.id);
   const joined = arabic?.face.font.layout('محمد').glyphs.map(({ id }) => id) ?? [];
   expect(joined).toHaveLength(4);

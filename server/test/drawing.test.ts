@@ -40,7 +40,9 @@ const invoice = (lines: number): Drawn<typeof invoicePdf> => ({
     paid_minutes: 60,
     rate_cents: 3_500,
     bands: [{ band: 'base', minutes: 60, percent: 0, cents: 3_500 }],
-    pieces: null,
+    pieces: [
+      { start: AT, end: AT + 3_600_000, kind: 'base', name: 'Base', percent: 0, minutes: 60, cents: 3_500 },
+    ],
     rule_set_id: null,
     rule_version: null,
     rule_set_name: null,

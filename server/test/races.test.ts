@@ -232,12 +232,12 @@ test('C-04: one link signs in once, whoever opens it', async () => {
   expect(replies.filter((reply) => reply.status === 401)).toHaveLength(19);
 });
 
-test('C-02: one press of the clock, sent by two ways at once, is one clock', async () => {
+test('C-02: one punch of the clock, sent by two ways at once, is one clock', async () => {
   const [worker] = (await people(1)) as [Person];
   const { job } = await shift(w, { at: inHours(0), workers: [worker.id] });
-  const press = { id: job, action: 'in', key: 'one-press', tapTime: Date.now() } as const;
+  const punch = { id: job, action: 'in', key: 'one-punch', tapTime: Date.now() } as const;
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => post(index, worker, 'doclock', press)),
+    Array.from({ length: 20 }, (_, index) => post(index, worker, 'doclock', punch)),
   );
   expect(count(replies)).toEqual({ '200 ok': 20 });
   expect(new Set(replies.map((reply) => reply.body.timesheet?.id)).size).toBe(1);

@@ -67,7 +67,7 @@ describe('N-10, A.9.02: one poll for all that shows these lists', () => {
     bus.scope({ source: 'mf-jobs' }).on('notifications.changed', (_payload, { source }) => told(source));
     notifications.start();
     await jest.advanceTimersByTimeAsync(10);
-    const change = () => (lists.now = { ...noLists, counts: { requests: 1, registrants: 0 } });
+    const change = () => (lists.now = { ...noLists, counts: { ...noLists.counts, requests: 1 } });
     return { bus, fetchLists, told, change };
   }
   afterEach(() => jest.useRealTimers());

@@ -23,7 +23,7 @@ describe('navigation', () => {
       {
         '/api/user/getNotifications': () => [
           200,
-          { ...noLists, listCrewInvite: [{}, {}, {}], counts: { requests: 2, registrants: 0, covers: 3 } },
+          { ...noLists, listCrewInvite: [{}, {}, {}], counts: { ...noLists.counts, requests: 2, covers: 3 } },
         ],
       },
       office,

@@ -38,7 +38,7 @@ function OtherPhonesNote({ phones }: { phones: readonly string[] }) {
 
 /** Who this person is already, and what that means for the answer. */
 export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boolean }) {
-  const { alike, otherPhones = [] } = row;
+  const { alike, otherPhones } = row;
   // With the account of its address a registration is only put.
   const others = alike.some(({ by }) => by === 'email') ? [] : otherPhones;
   return (

@@ -21,13 +21,9 @@ const look = {
 };
 
 const pieceTimes = (piece: Piece, tz: string): string =>
-  piece.kind === 'minimum'
-    ? 'Topped up to the minimum call'
-    : piece.start === null || piece.end === null
-      ? ''
-      : formatRange(piece.start, piece.end, tz);
+  piece.kind === 'minimum' ? 'Topped up to the minimum call' : formatRange(piece.start, piece.end, tz);
 
-const isNight = ({ start, end }: Piece) => start !== null && end !== null && start !== end;
+const isNight = ({ start, end }: Piece) => start !== end;
 
 interface PartProps {
   /** `Paid before`. */

@@ -27,7 +27,7 @@ import {
 export type PayException = Out<'getPayRun'>['exceptions'][number];
 
 export const exceptionNames: Record<PayExceptionKind, string> = {
-  press: 'Check-in or check-out to decide',
+  punch: 'Check-in or check-out to decide',
   'missing-out': texts.missingClockOut,
   question: 'Open question',
   overlap: 'Overlaps',
@@ -42,7 +42,7 @@ export const exceptionNames: Record<PayExceptionKind, string> = {
 };
 
 export const exceptionIcons: Record<PayExceptionKind, typeof ClockIcon> = {
-  press: HourglassIcon,
+  punch: HourglassIcon,
   'missing-out': ClockIcon,
   question: MessageIcon,
   overlap: CopyIcon,

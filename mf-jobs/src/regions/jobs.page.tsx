@@ -133,11 +133,11 @@ export function JobsScreen() {
           <div ref={side} data-side={tab === 'upcoming' ? 'whole' : 'small'}>
             {mine ? (
               <>
-                <ForgottenCheckOut jobs={mine.jobs} presses={mine.keptTaps} now={now} />
+                <ForgottenCheckOut jobs={mine.jobs} presses={mine.pendingPunches} now={now} />
                 <RefusedPunches jobs={mine.jobs} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
-                {mine.keptTaps?.length ? (
-                  <OwnPendingPunches presses={mine.keptTaps} jobs={mine.jobs} now={now} />
+                {mine.pendingPunches.length > 0 ? (
+                  <OwnPendingPunches presses={mine.pendingPunches} jobs={mine.jobs} now={now} />
                 ) : null}
               </>
             ) : lists.error === null ? (

@@ -30,9 +30,7 @@ export function AttendanceQuestion(props: AttendanceQuestionProps) {
   const { user } = useSession();
   const now = useNow();
   // Shares the list's query, so nothing is fetched twice.
-  const coming = useCall('getMyDashboardv2', {}).data?.coming?.find(
-    ({ idReqCrew }) => idReqCrew === crew?.id,
-  );
+  const coming = useCall('getMyDashboardv2', {}).data?.coming.find(({ idReqCrew }) => idReqCrew === crew?.id);
   // Uses what the phone knows: without reception the list still asks after a check-in or check-out.
   const hasTime = job.clockList.some(
     ({ idUser, idReqCrew = crew?.id }) => idUser === user.id && idReqCrew === crew?.id,

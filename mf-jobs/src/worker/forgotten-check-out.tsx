@@ -15,7 +15,7 @@ const FinishDialog = lazyPart(() =>
 
 export interface ForgottenCheckOutProps {
   jobs: readonly Job[];
-  presses: readonly PendingPunch[] | undefined;
+  presses: readonly PendingPunch[];
   now: number;
 }
 
@@ -23,7 +23,7 @@ export interface ForgottenCheckOutProps {
  * Lists shifts that are over while the user is still checked in, and asks when they finished. Not for a user whose
  * check-out is pending.
  */
-export function ForgottenCheckOut({ jobs, presses = [], now }: ForgottenCheckOutProps) {
+export function ForgottenCheckOut({ jobs, presses, now }: ForgottenCheckOutProps) {
   const { user } = useSession();
   const { go } = useNavigation();
   const [asked, setAsked] = useState<Shift | null>(null);

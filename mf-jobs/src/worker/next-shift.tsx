@@ -40,7 +40,11 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const confirm = useConfirm();
   const zone = useZone();
   // Shares the list's query, so nothing is fetched twice.
-  const { earliestCheckIn, keptTaps = [], invoicedIds = [] } = useCall('getMyDashboardv2', {}).data ?? {};
+  const {
+    earliestCheckIn,
+    pendingPunches = [],
+    invoicedIds = [],
+  } = useCall('getMyDashboardv2', {}).data ?? {};
   const [coded, setCoded] = useState<Coded | null>(null);
   const close = useCallback(() => setCoded(null), []);
   const shift = nextShift(jobs, user.id, now, earliestCheckIn);
@@ -94,7 +98,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           <UnsentPunches presses={elsewhere} jobs={jobs} isApart />
         </>
       )}
-      <MissedShifts jobs={jobs} shown={shift} decided={keptTaps.map(({ idJob }) => idJob)} now={now} />
+      <MissedShifts jobs={jobs} shown={shift} decided={pendingPunches.map(({ idJob }) => idJob)} now={now} />
       {coded ? (
         <Suspense>
           <CodeDialog label={coded.label} isBusy={isBusy} onCode={coded.send} onClose={close} />

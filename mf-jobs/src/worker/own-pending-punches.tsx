@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Job as AnyJob, Out } from '@crewcall/contract/types';
-import { isCredibleTime } from '@crewcall/domain/kept-press';
+import { isCredibleTime } from '@crewcall/domain/pending-punch';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { useZone } from '@crewcall/platform';
 import { Alert, Button, styled } from '@crewcall/ui';
@@ -17,7 +17,7 @@ const Row = styled('div')({
 });
 const Job = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start', padding: '8px 0' });
 
-export type PendingPunch = NonNullable<Out<'getMyDashboardv2'>['keptTaps']>[number];
+export type PendingPunch = Out<'getMyDashboardv2'>['pendingPunches'][number];
 
 export interface OwnPendingPunchesProps {
   presses: readonly PendingPunch[];

@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
-import { byUrgency, dayCounts, standingOn } from '@crewcall/domain/day-board';
-import type { DayStanding } from '@crewcall/domain/day-board';
+import { byUrgency, dayCounts, attendanceStatusOn } from '@crewcall/domain/day-board';
+import type { AttendanceStatus } from '@crewcall/domain/day-board';
 import type { EpochMs } from '@crewcall/domain/units';
 
 export type Board = Out<'getAttendance'>;
@@ -15,7 +15,7 @@ export interface BoardRow {
   job: BoardJob;
   crew: BoardCrew;
   person: BoardCrew['people'][number];
-  standing: DayStanding;
+  standing: AttendanceStatus;
   /** The other job on this board where they are checked in now; null if there is none. */
   elsewhere: Elsewhere | null;
 }
@@ -51,7 +51,7 @@ export function rowsOf({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] {
           job,
           crew,
           person,
-          standing: standingOn(job.crews, crew, person, now, lateAfter),
+          standing: attendanceStatusOn(job.crews, crew, person, now, lateAfter),
           elsewhere: otherThan(job, where.get(person.idUser)),
         })),
       ),

@@ -1,5 +1,5 @@
 import { plannedEnd } from '@crewcall/domain/crew-time';
-import { isPressing } from '@crewcall/domain/day-board';
+import { needsAction } from '@crewcall/domain/day-board';
 import { dayText } from '@crewcall/domain/time';
 import { formatDay, formatRange, styled, token, zoneNote } from '@crewcall/ui';
 import { countWords } from './board-rows';
@@ -45,7 +45,7 @@ export interface CrewBlockProps {
 /** One crew with its counts, and its people. */
 export function CrewBlock({ job, crew, rows, latest, isGone, now, day, hasAll = false }: CrewBlockProps) {
   const own = rows.filter((row) => row.crew.idReqCrew === crew.idReqCrew);
-  const shown = hasAll ? own : own.filter((row) => !isPressing(row));
+  const shown = hasAll ? own : own.filter((row) => !needsAction(row));
   const isOfDay = dayText(job.tz, crew.startTime) === day;
   const note = zoneNote(job.tz, undefined, crew.startTime);
   return (

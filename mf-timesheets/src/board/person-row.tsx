@@ -1,5 +1,5 @@
-import type { DayStanding } from '@crewcall/domain/day-board';
-import { dayStandingNames } from '@crewcall/domain/day-board';
+import type { AttendanceStatus } from '@crewcall/domain/day-board';
+import { attendanceStatusNames } from '@crewcall/domain/day-board';
 import { PersonName } from '@crewcall/platform';
 import {
   BanIcon,
@@ -22,7 +22,7 @@ import type { BoardRow } from './board-rows';
 import { factsOf } from './row-texts';
 import { RowActions } from './row-actions';
 
-const looks: Record<DayStanding, readonly [tone: Tone, icon?: Icon]> = {
+const looks: Record<AttendanceStatus, readonly [tone: Tone, icon?: Icon]> = {
   missing: ['bad', WarningIcon],
   'not-coming': ['bad', UserXIcon],
   'no-answer': ['warn', HourglassIcon],
@@ -36,7 +36,7 @@ const looks: Record<DayStanding, readonly [tone: Tone, icon?: Icon]> = {
   absent: ['bad', BanIcon],
 };
 
-const calm: ReadonlySet<DayStanding> = new Set(['here', 'gone']);
+const calm: ReadonlySet<AttendanceStatus> = new Set(['here', 'gone']);
 
 export const PersonRows = styled(RowList)({
   overflow: 'hidden',
@@ -85,11 +85,11 @@ export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps)
       data-gone={isGone ? '' : undefined}
       data-calm={calm.has(standing) ? '' : undefined}
       tabIndex={-1}
-      aria-label={`${person.fullName}: ${dayStandingNames[standing]}`}
+      aria-label={`${person.fullName}: ${attendanceStatusNames[standing]}`}
     >
       <div data-pill="">
         <Pill tone={tone} {...(icon ? { icon } : {})}>
-          {dayStandingNames[standing]}
+          {attendanceStatusNames[standing]}
         </Pill>
       </div>
       <div data-who="">

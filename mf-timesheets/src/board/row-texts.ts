@@ -1,11 +1,11 @@
 import { isOpen } from '@crewcall/domain/clock';
-import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { dayText } from '@crewcall/domain/time';
 import { formatDayTime, formatTime } from '@crewcall/ui';
 import type { BoardRow } from './board-rows';
 
 /** A punch that arrives this much later than its tap shows when it arrived. */
-const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
+const ARRIVED_LATE_MS = PUNCH_MAX_AHEAD_MS;
 
 /**
  * What is known about a person besides their status: what they answered, when they were asked, their time. A time
@@ -28,12 +28,12 @@ const sinceOf =
 function knownOf(row: BoardRow, now: number): string[] {
   const { job, crew, person, standing, elsewhere } = row;
   const since = sinceOf(row, now);
-  const { press, answer, minutes, lastAskedAt, times, confirmedAt } = person;
+  const { punch, answer, minutes, lastAskedAt, times, confirmedAt } = person;
   const open = times.find(isOpen);
   if (open && standing === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];
-  if (press !== null && press.arrivedAt - press.at > ARRIVED_LATE_MS)
-    return [`Checked in ${since(press.at)}, arrived here ${since(press.arrivedAt)}`];
-  if (press?.isKept) return [`Checked in ${since(press.at)}, waits for a decision`];
+  if (punch !== null && punch.arrivedAt - punch.at > ARRIVED_LATE_MS)
+    return [`Checked in ${since(punch.at)}, arrived here ${since(punch.arrivedAt)}`];
+  if (punch?.isKept) return [`Checked in ${since(punch.at)}, waits for a decision`];
   const last = times.at(-1);
   if (last)
     return [

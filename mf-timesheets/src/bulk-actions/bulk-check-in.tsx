@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Planned } from '@crewcall/domain/crew-time';
-import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { newKey, useApi, useBus, useRegion, useSnackbar } from '@crewcall/platform';
@@ -64,7 +64,7 @@ export function BulkCheckIn({ idJob, card, onClose }: BulkCheckInProps) {
     },
   );
   const latest = start === 'planned' ? Math.max(...chosen.map(({ startTime }) => startTime)) : (start ?? 0);
-  const isAhead = latest > clock.now() + PRESS_MAX_AHEAD_MS;
+  const isAhead = latest > clock.now() + PUNCH_MAX_AHEAD_MS;
   const late = chosen.filter((worker) => isAfterShift(worker, worker.rows.length > 0, startOf(worker) ?? 0));
   const planned = [...new Set(chosen.map(({ startTime }) => startTime))];
   const plan = planned.length === 1 ? planned[0]! : 'planned';

@@ -27,10 +27,10 @@ function HoursWorked({ row }: { row: CheckRow }) {
       {texts.missingClockOut}
     </Pill>
   ) : null;
-  const presses =
-    row.presses > 0 ? (
+  const punches =
+    row.punches > 0 ? (
       <Pill tone="warn" icon={HourglassIcon}>
-        {row.presses} to decide
+        {row.punches} to decide
       </Pill>
     ) : null;
   const overlaps = row.overlaps ? (
@@ -51,12 +51,12 @@ function HoursWorked({ row }: { row: CheckRow }) {
   const hours =
     row.totalWorked > 0
       ? formatDuration(row.totalWorked)
-      : missing || presses || overlaps || questions
+      : missing || punches || overlaps || questions
         ? ''
         : '–';
   return (
     <>
-      {questions} {presses} {missing} {overlaps} {long} {hours}
+      {questions} {punches} {missing} {overlaps} {long} {hours}
     </>
   );
 }

@@ -8,7 +8,7 @@ export type CheckRow = Out<'getCheckTime'>['rows'][number];
 export const checkFilters = {
   all: 'All',
   missing: 'Missing clock out',
-  presses: 'Check-ins to decide',
+  punches: 'Check-ins to decide',
   questions: 'Questions',
   overlaps: 'Overlapping times',
   long: `Over ${LONG_TIMESHEET_MS / HOUR_MS} hours`,
@@ -20,7 +20,7 @@ export type CheckFilter = keyof typeof checkFilters;
 const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
   all: () => true,
   missing: (row) => row.missingClockOut,
-  presses: (row) => row.presses > 0,
+  punches: (row) => row.punches > 0,
   questions: (row) => (row.questions ?? 0) > 0,
   overlaps: (row) => (row.overlaps ?? 0) > 0,
   long: (row) => (row.long ?? 0) > 0,

@@ -24,32 +24,32 @@ import {
 import type { ReactNode } from 'react';
 import { WorkerTimesheet } from './worker-timesheet';
 
-type Press = Out<'getUserInterval'>['presses'][number];
+type Punch = Out<'getUserInterval'>['punches'][number];
 
 /** A worker's pending punches, each with a link to the job where it is decided. */
-function WorkerPendingPunches({ presses }: { presses: readonly Press[] }) {
+function WorkerPendingPunches({ punches }: { punches: readonly Punch[] }) {
   const { can } = useSession();
   const panel = useOpenPanel();
   const now = useNow(60_000);
-  if (presses.length === 0) return null;
+  if (punches.length === 0) return null;
   return (
     <Alert severity="warning" icon={false} sx={{ mb: 2, '& .MuiAlert-message': { width: '100%' } }}>
       <strong>Check-ins and check-outs that wait for a decision</strong>
       <RowList aria-label="Check-ins and check-outs that wait for a decision">
-        {presses.map((press) => (
-          <li key={press.id}>
+        {punches.map((punch) => (
+          <li key={punch.id}>
             <div data-main="">
               <b>
-                {press.action === 'in' ? 'Check In' : 'Check Out'},{' '}
-                {formatDayTime(press.tapTime, press.tz, now)}
+                {punch.action === 'in' ? 'Check In' : 'Check Out'},{' '}
+                {formatDayTime(punch.tapTime, punch.tz, now)}
               </b>
-              <small>{press.jobName}</small>
-              <small>{press.reason}</small>
+              <small>{punch.jobName}</small>
+              <small>{punch.reason}</small>
             </div>
             {can('job.read') ? (
               <Button
-                aria-label={`Decide in ${press.jobName}`}
-                onClick={() => void panel.open('job-form', { idJob: press.idJob, tab: 'timesheets' })}
+                aria-label={`Decide in ${punch.jobName}`}
+                onClick={() => void panel.open('job-form', { idJob: punch.idJob, tab: 'timesheets' })}
               >
                 Decide
               </Button>
@@ -93,7 +93,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
       width={620}
       footer={footer}
     >
-      <WorkerPendingPunches presses={read.data?.presses ?? []} />
+      <WorkerPendingPunches punches={read.data?.punches ?? []} />
       <Loaded
         read={read}
         what="The times"

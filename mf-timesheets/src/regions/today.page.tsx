@@ -1,4 +1,4 @@
-import { isPressing } from '@crewcall/domain/day-board';
+import { needsAction } from '@crewcall/domain/day-board';
 import { addDays, dayInAddress, dayText, dayToEpoch } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -35,7 +35,7 @@ const pathOf = (day: string) => `/admin/today/${day}`;
 function BoardOf({ board, now, day }: { board: Board; now: number; day: string }) {
   const rows = rowsOf(board, now);
   const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rows);
-  const first = steady.filter(isPressing);
+  const first = steady.filter(needsAction);
   if (board.jobs.length === 0) {
     return (
       <EmptyState

@@ -31,7 +31,9 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
     const own = card.timesheets.filter((row) => row.idUser === member.idUser);
     const rows = timesToSign(own, (row) => ids.has(row.id) || isLocked(row));
     // Somebody with a pending punch was there, so they cannot be marked absent here.
-    const pressed = card.keptTaps.some((press) => press.idUser === member.idUser && mayDecide(card, press));
+    const pressed = card.pendingPunches.some(
+      (press) => press.idUser === member.idUser && mayDecide(card, press),
+    );
     const isAhead = member.startTime > now;
     // First, because the time may be on a crew they have left.
     if (!missing.has(member.idUser) && rows.some((row) => !ids.has(row.id) && !isLocked(row)))
@@ -54,7 +56,9 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
 export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): PendingPunch[] {
   const isLast = missingFrom(card, signing, now).length === 0;
   const workers = new Set(signing.map((row) => row.idUser));
-  return card.keptTaps.filter((press) => mayDecide(card, press) && (isLast || workers.has(press.idUser)));
+  return card.pendingPunches.filter(
+    (press) => mayDecide(card, press) && (isLast || workers.has(press.idUser)),
+  );
 }
 
 /** Unanswered questions about these times and about missing ones. */

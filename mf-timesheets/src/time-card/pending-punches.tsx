@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Ref } from 'react';
-import { isCredibleTime, keptPressTime, keptUntil } from '@crewcall/domain/kept-press';
+import { isCredibleTime, pendingPunchTime, pendingUntil } from '@crewcall/domain/pending-punch';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { capitalised } from '@crewcall/domain/sentence';
@@ -46,7 +46,7 @@ export function punchName(press: PendingPunch, zone: string, now: number, isOwn 
 }
 
 export interface PendingPunchesProps {
-  card: Pick<Card, 'keptTaps' | 'canSupervise' | 'canEdit' | 'tz'>;
+  card: Pick<Card, 'pendingPunches' | 'canSupervise' | 'canEdit' | 'tz'>;
   idJob: number;
   /** Whether the heading can be focused. */
   ref?: Ref<HTMLElement>;
@@ -60,8 +60,8 @@ const MANY = 3;
  * decides.
  */
 export function PendingPunches({ card, idJob, ref }: PendingPunchesProps) {
-  const mine = card.keptTaps.filter((press) => mayDecide(card, press));
-  const others = card.keptTaps.filter((press) => !mayDecide(card, press));
+  const mine = card.pendingPunches.filter((press) => mayDecide(card, press));
+  const others = card.pendingPunches.filter((press) => !mayDecide(card, press));
   const forOffice = others.filter((press) => press.decides === 'office');
   const forSupervisor = others.filter((press) => press.decides !== 'office');
   const shared = { card, idJob };
@@ -144,7 +144,7 @@ function Presses({ card, idJob, title, presses, mayDecide: isMine = false, ref }
 
 interface PressLineProps {
   press: PendingPunch;
-  card: Pick<Card, 'canSupervise' | 'tz' | 'keptTaps'>;
+  card: Pick<Card, 'canSupervise' | 'tz' | 'pendingPunches'>;
   idJob: number;
   mayDecide: boolean;
 }
@@ -156,27 +156,27 @@ function lessText({ was, is, paid }: NonNullable<PendingPunch['less']>, zone: st
 }
 
 /** Why this punch cannot be accepted now, and whether it can be declined. */
-function standingOf(press: PendingPunch, keptTaps: readonly PendingPunch[]) {
+function standingOf(press: PendingPunch, pendingPunches: readonly PendingPunch[]) {
   if (!isCredibleTime(press))
     return {
       blocked: 'This time cannot be right: the clock of the phone was wrong. Enter the times by hand.',
       mayRefuse: true,
     };
-  const own = keptTaps.filter(({ idUser }) => idUser === press.idUser);
-  const until = keptUntil(press, press.blocked, own);
+  const own = pendingPunches.filter(({ idUser }) => idUser === press.idUser);
+  const until = pendingUntil(press, press.blocked, own);
   return { blocked: until ?? press.blocked, mayRefuse: until === null };
 }
 
 function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
-  const resolve = useTimesheetChange('resolveTap', idJob);
+  const resolve = useTimesheetChange('resolvePunch', idJob);
   const reason = useReason();
   const confirm = useConfirm();
   const { user } = useSession();
   const now = useNow(60_000);
   const zone = card.tz;
   const what = punchName(press, zone, now, !card.canSupervise);
-  const counts = keptPressTime(press);
-  const { blocked, mayRefuse } = standingOf(press, card.keptTaps);
+  const counts = pendingPunchTime(press);
+  const { blocked, mayRefuse } = standingOf(press, card.pendingPunches);
   const mayAccept = isMine && !blocked;
   const refuse = mayAccept ? 'Decline' : 'Dismiss';
   const isApart = Math.abs(press.receivedAt - press.tapTime) > LATE_MS;

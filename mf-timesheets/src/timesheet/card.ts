@@ -8,7 +8,7 @@ import type { Planned } from '@crewcall/domain/crew-time';
 export type Card = Out<'getTimeCard'>;
 export type Row = Card['timesheets'][number];
 export type Member = Card['crew'][number];
-export type PendingPunch = Card['keptTaps'][number];
+export type PendingPunch = Card['pendingPunches'][number];
 
 /** A crew member with their timesheets. */
 export interface Worker {

@@ -2,7 +2,7 @@ import {
   CLOCK_LONGEST_MS,
   END_AHEAD_MS,
   LONG_TIMESHEET_MS,
-  PRESS_MAX_AHEAD_MS,
+  PUNCH_MAX_AHEAD_MS,
 } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { clockOutAll, isLongTimesheet } from '@crewcall/domain/clock';
@@ -66,7 +66,7 @@ export function GroupEnd(props: GroupEndProps) {
   const closed = plan?.closed ?? [];
   const long = closed.map(({ row }) => row).filter(({ start }) => isLongTimesheet({ start, end: end ?? 0 }));
   const ahead = futureEndsOf(rows, end, clock.now());
-  const isSoon = end !== null && end > clock.now() + PRESS_MAX_AHEAD_MS;
+  const isSoon = end !== null && end > clock.now() + PUNCH_MAX_AHEAD_MS;
   return (
     <>
       <InstantField

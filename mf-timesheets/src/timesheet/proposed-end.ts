@@ -17,14 +17,14 @@ export interface ProposedEnd {
  * of its crew; the others now, to the minute. Earliest first; at least one.
  */
 export function proposedEnds(
-  { timesheets, crew, keptTaps }: Pick<Card, 'timesheets' | 'crew' | 'keptTaps'>,
+  { timesheets, crew, pendingPunches }: Pick<Card, 'timesheets' | 'crew' | 'pendingPunches'>,
   now: EpochMs,
 ): ProposedEnd[] {
   const groups = new Map<string, ProposedEnd & { ids: Set<number> }>();
   const present = now - (now % MINUTE_MS);
   for (const row of timesheets.filter(isOpen)) {
     const own = crew.find((one) => one.idUser === row.idUser && one.idReqCrew === row.idReqCrew);
-    const press = keptTaps.find(
+    const press = pendingPunches.find(
       ({ action, idUser, tapTime }) => action === 'out' && idUser === row.idUser && tapTime > row.start,
     );
     const planned = forgottenEnd(row, own, now);

@@ -78,7 +78,7 @@ test('C.3.08: several who are missing are one message to their supervisor', asyn
   expect([texts.length, texts[0]?.includes('Kiri Last'), job > 0]).toEqual([1, true, true]);
 });
 
-test('C.3.08: a check-in, a press that waits, an absence, a no, a cancelled job and a shift that is over: nobody is told', async () => {
+test('C.3.08: a check-in, a punch that waits, an absence, a no, a cancelled job and a shift that is over: nobody is told', async () => {
   const make = () => supervised(HOUR);
   const [came, kept, absent, no, cancelled] = [
     await make(),
@@ -91,10 +91,10 @@ test('C.3.08: a check-in, a press that waits, an absence, a no, a cancelled job 
   const office = await t.signIn(await t.make.admin());
   await t.call(office, 'setTimeCreate', { idJob: came.job, idUser: came.me.id, idReqCrew: came.crew });
   await t.db
-    .insertInto('clock_press')
+    .insertInto('punch')
     .values({
-      ...{ user_id: kept.me.id, job_id: kept.job, action: 'in', key: null, pressed_at: kept.start },
-      ...{ outcome: 'kept', timesheet_id: null, resolved_at: null, resolved_by: null },
+      ...{ user_id: kept.me.id, job_id: kept.job, action: 'in', key: null, punched_at: kept.start },
+      ...{ outcome: 'pending', timesheet_id: null, resolved_at: null, resolved_by: null },
     })
     .execute();
   const { job: idJob, crew: idReqCrew, me } = absent;

@@ -5,7 +5,7 @@ import { answersUntil } from '@crewcall/domain/crew-time';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { badRequest, refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
@@ -39,7 +39,7 @@ const ownPlace = async (tx: Tx, idReqCrew: number, idUser: number, now: number):
         ${mayBeAsked(now)} as "mayBeAsked", m.coming_for_start as "forStart", m.coming_answer as answer,
         m.coming_minutes as minutes
       from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null join job on job.id = c.job_id
-      where m.crew_id = ${idReqCrew} and m.user_id = ${idUser} and m.status = ${standing.confirmed}
+      where m.crew_id = ${idReqCrew} and m.user_id = ${idUser} and m.status = ${inviteStatus.confirmed}
       for no key update of m`.execute(tx.db)
   ).rows[0] ?? refuse(texts.notInCrew);
 

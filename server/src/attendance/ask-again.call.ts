@@ -4,7 +4,7 @@ import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { notFound, refuse } from '../errors';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
@@ -44,7 +44,7 @@ const placesOf = async (
         greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) as "lastAskedAt"
       from crew_member m join job_crew c on c.id = m.crew_id join job on job.id = c.job_id
       join app_user u on u.id = m.user_id
-      where m.crew_id = ${idReqCrew} and m.user_id = any(${[...users]}::bigint[]) and m.status = ${standing.confirmed}
+      where m.crew_id = ${idReqCrew} and m.user_id = any(${[...users]}::bigint[]) and m.status = ${inviteStatus.confirmed}
       order by m.id for no key update of m`.execute(tx.db)
   ).rows;
 

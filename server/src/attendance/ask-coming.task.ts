@@ -3,7 +3,7 @@ import type { Quiet } from '@crewcall/domain/quiet-choice';
 import { quietNight } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Tx } from '../platform/database/tx';
 import { defineTask } from '../platform/queue/tasks';
 import { AT_ONCE, forEachCompanyBatch } from '../platform/queue/for-each-company';
@@ -44,7 +44,7 @@ const placesToAsk = async (
       select ${askedColumns}
       from job_crew c
       join job on job.id = c.job_id and job.company_id = ${companyId} and job.status = ${jobStatus.confirmed}
-      join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
+      join crew_member m on m.crew_id = c.id and m.status = ${inviteStatus.confirmed}
       join app_user u on u.id = m.user_id and u.active and ${ofNoCustomer('u')}
       left join ${await nightsOf(tx, companyId, now, hours * HOUR_MS, quiet)} on night.zone = job.zone
       where c.deleted_at is null and c.start_at > ${now}::bigint and ${mayBeAsked(now)}

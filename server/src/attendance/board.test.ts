@@ -108,8 +108,8 @@ test('C.3.12, C.3.14: whoever supervises is told how many of their jobs’ peopl
   const made = await shift(t, { at, workers: [missing, waiting, here], clocks });
   await shift(t, { at, workers: [await t.make.user()] });
   const told = async (who: Who) => (await t.call(who, 'getNotifications', {})).body.counts.today;
-  const press = { id: made.job, action: 'out' as const, key: 'early', tapTime: at - HOUR, waited: true };
-  await t.call(await t.signIn(waiting), 'doclock', press);
+  const punch = { id: made.job, action: 'out' as const, key: 'early', tapTime: at - HOUR, waited: true };
+  await t.call(await t.signIn(waiting), 'doclock', punch);
   await t.make.supervisor(made.job, boss);
   expect(await told(await t.signIn(boss))).toBe(2);
   expect(await told(await t.signIn(missing))).toBe(0);
@@ -266,7 +266,7 @@ test.each([
   expect([status, body.snackbar?.text]).toEqual([400, expect.stringMatching(text)]);
 });
 
-test('C.3.09: a press that arrived late brings both of its times along', async () => {
+test('C.3.09: a punch that arrived late brings both of its times along', async () => {
   const at = sydney('2026-12-18T08:00');
   const worker = await t.make.user();
   const { job, clocks } = await shift(t, {
@@ -275,13 +275,13 @@ test('C.3.09: a press that arrived late brings both of its times along', async (
     clocks: [{ user: worker, start: at - 2 * MIN }],
   });
   await t.db
-    .insertInto('clock_press')
+    .insertInto('punch')
     .values({
       user_id: worker,
       job_id: job,
       action: 'in',
       key: null,
-      pressed_at: at - 2 * MIN,
+      punched_at: at - 2 * MIN,
       received_at: at + 20 * MIN,
       outcome: 'applied',
       timesheet_id: clocks[0] ?? null,
@@ -290,21 +290,21 @@ test('C.3.09: a press that arrived late brings both of its times along', async (
     })
     .execute();
   expect(peopleOf(await boardOf(office, '2026-12-18'))).toMatchObject([
-    { press: { at: at - 2 * MIN, arrivedAt: at + 20 * MIN, isKept: false } },
+    { punch: { at: at - 2 * MIN, arrivedAt: at + 20 * MIN, isKept: false } },
   ]);
 });
 
-test('C.3.12, T-22: who reads of a press that waits is told whether it is theirs to decide', async () => {
+test('C.3.12, T-22: who reads of a punch that waits is told whether it is theirs to decide', async () => {
   const at = sydney('2026-12-21T08:00');
   const worker = await t.make.user();
   const boss = await t.signIn(await t.make.user());
   const { job } = await shift(t, { at, workers: [worker], prepend: 'ACME' });
   await t.make.supervisor(job, boss.id);
   await t.db
-    .insertInto('clock_press')
+    .insertInto('punch')
     .values({
-      ...{ user_id: worker, job_id: job, action: 'in', key: null, outcome: 'kept', reason: 'wrong-code' },
-      ...{ pressed_at: at, received_at: at, timesheet_id: null, resolved_at: null, resolved_by: null },
+      ...{ user_id: worker, job_id: job, action: 'in', key: null, outcome: 'pending', reason: 'wrong-code' },
+      ...{ punched_at: at, received_at: at, timesheet_id: null, resolved_at: null, resolved_by: null },
     })
     .execute();
   const manager = await t.signIn(await t.make.manager('ACME'));

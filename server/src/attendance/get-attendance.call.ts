@@ -1,5 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
-import { isPressing, standingOn } from '@crewcall/domain/day-board';
+import { needsAction, attendanceStatusOn } from '@crewcall/domain/day-board';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { COMING_CHASE_MS, CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
@@ -7,7 +7,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { badRequest } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
@@ -16,8 +16,8 @@ import { fullName } from '../platform/database/person-name';
 import { all, everything, withId } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
-import { selectKeptPresses } from '../timesheets/kept-presses';
-import { pressDeciders } from '../timesheets/press-deciders';
+import { selectPendingPunches } from '../timesheets/pending-punches';
+import { punchDeciders } from '../timesheets/punch-deciders';
 import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
 
@@ -32,8 +32,8 @@ interface Row extends Omit<Board[number], 'crews'>, Omit<Crew, 'people'>, PlaceF
   first_name: string;
   last_name: string;
   phone: string | null;
-  /** The pending punch, null if there is none. */
-  idPress: number | null;
+  /** The punch that waits, null where none does. */
+  idPunch: number | null;
 }
 
 /** The start of a day in UTC. In any zone that day starts at most a day earlier or later. */
@@ -81,13 +81,13 @@ const readBoard = async (db: Db, scope: Scope, { which, whole }: Shown): Promise
         ${scope.rows('job.supervise')} as "canSupervise", c.id as "idReqCrew", g.name as "groupName",
         c.start_at as "startTime", c.end_at as "endTime",
         case when ${whole} then c.amount else count(*) over (partition by c.id)::int end as wanted,
-        (select count(*)::int from crew_member i where i.crew_id = c.id and i.status = ${standing.invited}) as asked, m.id as "idPlace", u.id as "idUser", u.first_name,
+        (select count(*)::int from crew_member i where i.crew_id = c.id and i.status = ${inviteStatus.invited}) as asked, m.id as "idPlace", u.id as "idUser", u.first_name,
         u.last_name, case when ${scope.rows('job.phones')} then u.phone end as phone,
-        waiting.id as "idPress", ${factColumns}
+        waiting.id as "idPunch", ${factColumns}
       from job_crew c
       join job on job.id = c.job_id and job.status in (${jobStatus.confirmed}, ${jobStatus.finished})
       join crew_group g on g.id = c.group_id
-      left join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
+      left join crew_member m on m.crew_id = c.id and m.status = ${inviteStatus.confirmed}
       left join app_user u on u.id = m.user_id
       ${factJoins}
       where c.deleted_at is null and ${all(scope.rows('job.led'), which)}
@@ -116,7 +116,7 @@ const personOf = (
           absent: row.absent,
           confirmedAt: row.confirmedAt,
           times: row.times,
-          press: row.press,
+          punch: row.punch,
           waits: row.waits && { ...row.waits, ...(canDecide === undefined ? {} : { canDecide }) },
         },
       ];
@@ -141,15 +141,16 @@ function jobsOf(rows: readonly Row[], decides: Decides = () => undefined): Board
   return [...jobs.values()];
 }
 
-/** Supervisors decide about a punch as long as it is not left to the office. */
+/** Whoever supervises decides about a punch as long as it is not left to the office. */
 async function decidesOf(db: Db, scope: Scope, rows: readonly Row[]): Promise<Decides> {
-  const ids = rows.flatMap(({ idPress }) => idPress ?? []);
-  const presses = ids.length === 0 ? [] : await selectKeptPresses(db, sql`press.id = any(${ids}::bigint[])`);
-  const deciders = await pressDeciders(db, presses);
-  return ({ idPress, canSupervise }) =>
-    idPress === null
+  const ids = rows.flatMap(({ idPunch }) => idPunch ?? []);
+  const punches =
+    ids.length === 0 ? [] : await selectPendingPunches(db, sql`punch.id = any(${ids}::bigint[])`);
+  const deciders = await punchDeciders(db, punches);
+  return ({ idPunch, canSupervise }) =>
+    idPunch === null
       ? undefined
-      : canSupervise && (scope.may('timesheet.write') || deciders.get(idPress) === 'supervisor');
+      : canSupervise && (scope.may('timesheet.write') || deciders.get(idPunch) === 'supervisor');
 }
 
 /**
@@ -168,16 +169,16 @@ export const getAttendanceHandler = handle('getAttendance', async ({ body, user,
 });
 
 /** How many of today's board, as far as the caller sees it, come first there. */
-export async function pressingToday(db: Db, scope: Scope, now: EpochMs): Promise<number> {
+export async function punchingToday(db: Db, scope: Scope, now: EpochMs): Promise<number> {
   const { confLateAfterMin, confTimezone: zone } = await companyConfig(db, scope.user.companyId);
   const rows = await readBoard(db, scope, onDay(dayText(zone, now), { now, zone }));
   const standings = jobsOf(rows).flatMap(({ crews }) =>
     crews.flatMap((crew) =>
       crew.people.map((person) => ({
         person,
-        standing: standingOn(crews, crew, person, now, confLateAfterMin),
+        standing: attendanceStatusOn(crews, crew, person, now, confLateAfterMin),
       })),
     ),
   );
-  return standings.filter(isPressing).length;
+  return standings.filter(needsAction).length;
 }

@@ -4,7 +4,7 @@ import { COMING_ASKED_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { mayBeAsked } from './question';
 
@@ -26,7 +26,7 @@ export async function ownQuestions(
       case when m.coming_for_start = c.start_at then m.coming_minutes end as minutes
     from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null
     join job on job.id = c.job_id and job.status = ${jobStatus.confirmed}
-    where m.user_id = ${idUser} and m.status = ${standing.confirmed}
+    where m.user_id = ${idUser} and m.status = ${inviteStatus.confirmed}
       and (c.start_at <= ${now + confComingHours * HOUR_MS}::bigint and ${confComingHours > 0}
         or m.coming_for_start = c.start_at)
       and least(${answersUntilOf('c')}, c.start_at + ${COMING_ASKED_MS}::bigint) > ${now}::bigint and ${mayBeAsked(now)}

@@ -5,10 +5,10 @@ import { answersUntilOf } from '../db/planned-end';
 
 type Person = Out<'getAttendance'>['jobs'][number]['crews'][number]['people'][number];
 
-/** What decides where a confirmed worker stands (`dayStanding` of the domain). */
+/** What decides where a confirmed worker stands (`attendanceStatus` of the domain). */
 export type PlaceFacts = Pick<
   Person,
-  'askedAt' | 'lastAskedAt' | 'answer' | 'minutes' | 'absent' | 'confirmedAt' | 'times' | 'press' | 'waits'
+  'askedAt' | 'lastAskedAt' | 'answer' | 'minutes' | 'absent' | 'confirmedAt' | 'times' | 'punch' | 'waits'
 >;
 
 /** `PlaceFacts`, over `factJoins`. Question and answer count for the present start alone. */
@@ -17,7 +17,7 @@ export const factColumns = sql`
   case when asked.now then greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) end as "lastAskedAt",
   case when asked.now then m.coming_answer end as answer,
   case when asked.now then m.coming_minutes end as minutes,
-  absence.crew_id is not null as absent, m.answered_at as "confirmedAt", coalesce(clock.times, '[]'::jsonb) as times, press.press, waiting.waits`;
+  absence.crew_id is not null as absent, m.answered_at as "confirmedAt", coalesce(clock.times, '[]'::jsonb) as times, punch.punch, waiting.waits`;
 
 /** Over `m` of crew_member, `c` of job_crew and `job`; `m` may be missing. */
 export const factJoins = sql`
@@ -29,15 +29,15 @@ export const factJoins = sql`
       order by t.start_at) as times
     from timesheet t where t.job_id = job.id and t.user_id = m.user_id and t.corrects_id is null) clock on true
   left join lateral (
-    select jsonb_build_object('at', p.pressed_at, 'arrivedAt', p.received_at, 'isKept', p.outcome = 'kept') as press
-    from clock_press p where p.job_id = job.id and p.user_id = m.user_id and p.action = 'in'
-      and p.pressed_at > c.start_at - ${CURRENT_JOB_MS}::bigint and p.pressed_at < ${answersUntilOf('c')}
-      and (p.outcome = 'applied' or p.outcome = 'kept' and p.resolved_at is null)
-    order by p.pressed_at desc limit 1) press on true
+    select jsonb_build_object('at', p.punched_at, 'arrivedAt', p.received_at, 'isKept', p.outcome = 'pending') as punch
+    from punch p where p.job_id = job.id and p.user_id = m.user_id and p.action = 'in'
+      and p.punched_at > c.start_at - ${CURRENT_JOB_MS}::bigint and p.punched_at < ${answersUntilOf('c')}
+      and (p.outcome = 'applied' or p.outcome = 'pending' and p.resolved_at is null)
+    order by p.punched_at desc limit 1) punch on true
   left join lateral (
-    select p.id, jsonb_build_object('action', p.action, 'at', p.pressed_at) as waits
-    from clock_press p left join timesheet pt on pt.id = p.timesheet_id
-    where p.job_id = job.id and p.user_id = m.user_id and p.outcome = 'kept' and p.resolved_at is null
-      and coalesce(pt.crew_id = c.id, p.pressed_at > c.start_at - ${CURRENT_JOB_MS}::bigint
-        and p.pressed_at < ${answersUntilOf('c')} + ${CURRENT_JOB_MS}::bigint)
+    select p.id, jsonb_build_object('action', p.action, 'at', p.punched_at) as waits
+    from punch p left join timesheet pt on pt.id = p.timesheet_id
+    where p.job_id = job.id and p.user_id = m.user_id and p.outcome = 'pending' and p.resolved_at is null
+      and coalesce(pt.crew_id = c.id, p.punched_at > c.start_at - ${CURRENT_JOB_MS}::bigint
+        and p.punched_at < ${answersUntilOf('c')} + ${CURRENT_JOB_MS}::bigint)
     order by p.received_at limit 1) waiting on true`;

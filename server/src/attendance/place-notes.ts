@@ -62,7 +62,7 @@ export async function noteAnswer(
 /** Records that a notification about these places was sent, so that it is not sent again. */
 export const noteTold = (
   tx: Tx,
-  what: 'late_told_at' | 'out_told_at',
+  what: 'late_notified_at' | 'out_notified_at',
   places: readonly { id: number }[],
   now: number,
 ): Promise<unknown> =>

@@ -2,7 +2,7 @@ import { forgottenAt } from '@crewcall/domain/own-clock';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';
@@ -28,17 +28,17 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
       from timesheet t
       join job on job.id = t.job_id and job.company_id = ${companyId}
       join job_crew c on c.id = t.crew_id
-      join crew_member m on m.crew_id = c.id and m.user_id = t.user_id and m.out_told_at is null
+      join crew_member m on m.crew_id = c.id and m.user_id = t.user_id and m.out_notified_at is null
       join app_user u on u.id = m.user_id and u.active and ${ofNoCustomer('u')}
       where t.end_at is null and t.corrects_id is null and t.start_at > ${now - 3 * DAY_MS}::bigint
         and ${plannedEndOf('c')} <= ${now - after * MINUTE_MS}::bigint
         and t.start_at <= ${now - after * MINUTE_MS}::bigint
         and not exists (select 1 from job_crew n join crew_member nm on nm.crew_id = n.id and nm.user_id = t.user_id
-            and nm.status = ${standing.confirmed}
+            and nm.status = ${inviteStatus.confirmed}
           where n.job_id = t.job_id and n.deleted_at is null and n.start_at > c.start_at and n.start_at <= ${now}::bigint
             and ${plannedEndOf('n')} > ${now - after * MINUTE_MS}::bigint)
-        and not exists (select 1 from clock_press p where p.job_id = t.job_id and p.user_id = t.user_id
-          and p.action = 'out' and p.outcome = 'kept' and p.resolved_at is null)
+        and not exists (select 1 from punch p where p.job_id = t.job_id and p.user_id = t.user_id
+          and p.action = 'out' and p.outcome = 'pending' and p.resolved_at is null)
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
   ).rows;
 
@@ -70,7 +70,7 @@ export const remindOutTask = defineTask(
         tx,
         places.map((place) => reminderOf(place, now)),
       );
-      await noteTold(tx, 'out_told_at', places, now);
+      await noteTold(tx, 'out_notified_at', places, now);
       return places.length;
     }),
   { cron: '* * * * *' },

@@ -1,8 +1,8 @@
-import { dayStanding } from '@crewcall/domain/day-board';
+import { attendanceStatus } from '@crewcall/domain/day-board';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';
@@ -34,7 +34,7 @@ const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePl
         ${ofNoCustomer('u')} as "ofNoCustomer", ${factColumns}
       from job_crew c
       join job on job.id = c.job_id and job.company_id = ${companyId} and job.status = ${jobStatus.confirmed}
-      join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed} and m.late_told_at is null
+      join crew_member m on m.crew_id = c.id and m.status = ${inviteStatus.confirmed} and m.late_notified_at is null
       join app_user u on u.id = m.user_id and u.active
       ${factJoins}
       where c.deleted_at is null and c.start_at > ${now - CURRENT_JOB_MS}::bigint and c.start_at <= ${now}::bigint
@@ -43,7 +43,7 @@ const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePl
   ).rows;
 
 const isMissing = (place: LatePlace, now: number, lateAfter: number): boolean =>
-  dayStanding({ ...place, startTime: place.start }, now, lateAfter) === 'missing';
+  attendanceStatus({ ...place, startTime: place.start }, now, lateAfter) === 'missing';
 
 /** The text about a late worker that all recipients share. */
 const ofLate = ({ title, start }: LatePlace, what: string) =>
@@ -112,7 +112,7 @@ export const tellLateTask = defineTask(
         ...places.filter((place) => place.ofNoCustomer).map(toWorker),
         ...(await toOthers(tx, places, id)),
       ]);
-      await noteTold(tx, 'late_told_at', places, now);
+      await noteTold(tx, 'late_notified_at', places, now);
       for (const place of places) placeChanged(tx, place);
       return places.length;
     }),

@@ -3,7 +3,7 @@ import { overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 
 export interface ShiftOver {
@@ -29,7 +29,7 @@ export async function shiftsOver(
     from crew_member m
     join job_crew c on c.id = m.crew_id and c.deleted_at is null
     join job on job.id = c.job_id and job.status in (${jobStatus.confirmed}, ${jobStatus.pending})
-    where m.user_id = ${idUser} and m.status in ${standing.inCrew} and ${plannedEndOf('c')} > ${now}::bigint
+    where m.user_id = ${idUser} and m.status in ${inviteStatus.inCrew} and ${plannedEndOf('c')} > ${now}::bigint
     order by c.start_at, c.id`.execute(db);
   const [first] = rows;
   if (!first) return [];

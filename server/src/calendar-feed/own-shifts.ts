@@ -1,6 +1,6 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { ofNoCustomer } from '../row-rules/people';
 
@@ -49,7 +49,7 @@ export async function ownShifts(
     join job_crew jc on jc.id = cm.crew_id
     join job on job.id = jc.job_id
     join crew_group g on g.id = jc.group_id
-    where cm.user_id = ${user.id} and cm.status = ${standing.confirmed} and job.company_id = ${user.companyId} and ${which}
+    where cm.user_id = ${user.id} and cm.status = ${inviteStatus.confirmed} and job.company_id = ${user.companyId} and ${which}
     order by jc.start_at, jc.id`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ import { once } from '../platform/http/once';
 import { agreedFor, promisedShift } from './cover-rows';
 import { coverChanged, tellOfficeOfCover } from './tell-cover';
 
-/** With a time, or a pending punch, the shift has begun for this worker. */
+/** A time, or a punch that waits for a decision: then the shift has begun for this worker. */
 async function hasBegun(
   tx: Tx,
   { id, jobId }: { id: number; jobId: number },
@@ -22,8 +22,8 @@ async function hasBegun(
 ): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`select
     exists (select 1 from timesheet t where t.crew_id = ${id} and t.user_id = ${user})
-    or exists (select 1 from clock_press p where p.job_id = ${jobId} and p.user_id = ${user}
-      and p.outcome = 'kept' and p.resolved_at is null) as begun`.execute(tx.db);
+    or exists (select 1 from punch p where p.job_id = ${jobId} and p.user_id = ${user}
+      and p.outcome = 'pending' and p.resolved_at is null) as begun`.execute(tx.db);
   return rows[0]?.begun === true;
 }
 

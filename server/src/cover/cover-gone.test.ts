@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { configure, shift } from '../../test/support/shift';
-import { coveredShift, requestOn, runLapse, standingOn, toldTo } from './testing/covered';
+import { coveredShift, requestOn, runLapse, inviteStatusOn, toldTo } from './testing/covered';
 
 let t: TestApp;
 let office: { id: number; token: string };
@@ -22,11 +22,11 @@ test('C.2.12: who was taken off the shift meanwhile has no place left to give, b
     await place.ask();
     const { id } = await requestOn(t, place.crew);
     if (confCover === 'ask') await t.call(taker!, 'takeCover', { id });
-    const standings = [
+    const inviteStatuses = [
       { id: place.asker.id, status: 0 },
       { id: put!.id, status: 2 },
     ];
-    await t.call(office, 'saveJobUserList', { idReqCrew: place.crew, statusUser: standings });
+    await t.call(office, 'saveJobUserList', { idReqCrew: place.crew, statusUser: inviteStatuses });
     const answers = await Promise.all([
       t.call(office, 'decideCover', { id, grant: true, confirmed: true }),
       t.call(taker!, 'takeCover', { id }),
@@ -35,7 +35,7 @@ test('C.2.12: who was taken off the shift meanwhile has no place left to give, b
     expect(answers.map(({ body }) => saying(body))).toEqual(
       Array(3).fill('This request is settled already.'),
     );
-    expect(await standingOn(t, place.crew)).toEqual({ [put!.id]: 2 });
+    expect(await inviteStatusOn(t, place.crew)).toEqual({ [put!.id]: 2 });
     const waiting = (await t.call(office, 'getCovers', {})).body.covers;
     expect(waiting.map(({ id: one }) => one)).not.toContain(id);
     await runLapse(t);
@@ -50,11 +50,11 @@ test('C.2.14: a taker whom the office put on the crew by hand is not told to sta
   const [taker] = place.people;
   await place.ask();
   await t.call(taker!, 'takeCover', { id: (await requestOn(t, place.crew)).id });
-  const standings = [
+  const inviteStatuses = [
     { id: place.asker.id, status: 0 },
     { id: taker!.id, status: 2 },
   ];
-  await t.call(office, 'saveJobUserList', { idReqCrew: place.crew, statusUser: standings });
+  await t.call(office, 'saveJobUserList', { idReqCrew: place.crew, statusUser: inviteStatuses });
   await runLapse(t);
   expect((await requestOn(t, place.crew)).state).toBe(5);
   expect((await toldTo(t, taker!.id)).join()).not.toMatch(/Not needed/);
@@ -93,5 +93,5 @@ test('C.2.12: the request of somebody who was switched off meanwhile is granted:
   await t.db.updateTable('app_user').set({ active: false }).where('id', '=', place.asker.id).execute();
   const { status, body } = await t.call(office, 'decideCover', { id, grant: true, confirmed: true });
   expect([status, saying(body)]).toEqual([200, undefined]);
-  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
+  expect(await inviteStatusOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
 });

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
-import { coverState, jobStatus, standing } from '../db/statuses';
+import { coverState, jobStatus, inviteStatus } from '../db/statuses';
 import { eachAlone, forEachCompany } from '../platform/queue/for-each-company';
 import type { Tx } from '../platform/database/tx';
 import { lockUsers } from '../platform/database/lock-users';
@@ -28,7 +28,7 @@ const isSwapVoid = (
   now: number,
 ) => sql`(r.swap_accepted_at is null and r.taken_at <= ${now - SWAP_ANSWER_MS}::bigint
   or not exists (select 1 from job_crew sc join job sj on sj.id = sc.job_id and sj.status in ${jobStatus.ahead}
-    join crew_member sm on sm.crew_id = sc.id and sm.user_id = r.taken_by and sm.status = ${standing.confirmed}
+    join crew_member sm on sm.crew_id = sc.id and sm.user_id = r.taken_by and sm.status = ${inviteStatus.confirmed}
     where sc.id = r.swap_crew_id and sc.deleted_at is null and not ${hasMoved('swap_for', 'sc', 'sj')}
       and sc.start_at > ${now}::bigint))`;
 

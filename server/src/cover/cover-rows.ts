@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
-import { coverState, standing } from '../db/statuses';
+import { coverState, inviteStatus } from '../db/statuses';
 import { notFound, refuse } from '../errors';
 import type { Db } from '../db/schema';
 import type { Tx } from '../platform/database/tx';
@@ -11,7 +11,7 @@ import { lockUsers } from '../platform/database/lock-users';
 
 /** Does who asked with request `r` still hold the shift? It may have gone another way since. */
 export const askerHolds = sql<boolean>`exists (select 1 from crew_member am
-  where am.crew_id = r.crew_id and am.user_id = r.user_id and am.status = ${standing.confirmed})`;
+  where am.crew_id = r.crew_id and am.user_id = r.user_id and am.status = ${inviteStatus.confirmed})`;
 
 /** Does request `r` of a shift on crew `c` wait for the office of this company? */
 export const coverWaits = (companyId: number, now: number) => sql<boolean>`(
@@ -36,16 +36,16 @@ export const promisedShift = async (db: Db, crew: number, user: number) => {
 
 /**
  * Is `crew` of `job` another shift than was agreed to in request `r`: its start, end or place? `agreed` names the columns
- * for it. What an older row has not kept counts as it is.
+ * for it.
  */
 export const hasMoved = (agreed: 'for' | 'swap_for', crew: string, job: string) => {
-  const kept = (part: string) => sql.ref(`r.${agreed}_${part}`);
+  const agreedTo = (part: string) => sql.ref(`r.${agreed}_${part}`);
   const is = {
     start: sql.ref(`${crew}.start_at`),
     end: sql.ref(`${crew}.end_at`),
     place: sql.ref(`${job}.location`),
   };
-  return sql<boolean>`(${kept('start')}, coalesce(${kept('end')}, ${is.end}, 0), coalesce(${kept('place')}, ${is.place}))
+  return sql<boolean>`(${agreedTo('start')}, ${agreedTo('end')}, ${agreedTo('place')})
     <> (${is.start}, coalesce(${is.end}, 0), ${is.place})`;
 };
 

@@ -4,7 +4,7 @@ import { epochToLocal } from '@crewcall/domain/time';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { SYDNEY, configure } from '../../test/support/shift';
-import { HOUR, coveredShift, requestOn, runLapse, standingOn, toldTo } from './testing/covered';
+import { HOUR, coveredShift, requestOn, runLapse, inviteStatusOn, toldTo } from './testing/covered';
 
 let t: TestApp;
 let office: { id: number; token: string };
@@ -122,7 +122,7 @@ test('C.2.12: two grants, and a grant beside a confirmation, never leave more on
     t.call(third!, 'takeCover', { id }),
   ]);
   expect(answers.map(({ status }) => status < 500)).toEqual([true, true, true]);
-  const standing = await standingOn(t, place.crew);
+  const standing = await inviteStatusOn(t, place.crew);
   expect(Object.values(standing).filter((one) => one === 2)).toHaveLength(1);
   expect(standing[place.asker.id]).toBe(3);
 });

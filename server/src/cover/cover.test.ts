@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { configure, shift } from '../../test/support/shift';
-import { HOUR, coveredShift, requestOn, standingOn } from './testing/covered';
+import { HOUR, coveredShift, requestOn, inviteStatusOn } from './testing/covered';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('C.2.01, C.2.03: a confirmed worker asks once, gives a reason, and keeps th
   expect(
     await t.db.selectFrom('cover_request').select('reason').where('crew_id', '=', place.crew).execute(),
   ).toEqual([{ reason: 'I am ill' }]);
-  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
+  expect(await inviteStatusOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
   const listed = (await t.call(place.asker, 'getMyDashboardv2', {})).body;
   expect(listed.jobs[0]?.mine).toMatchObject([{ idReqCrew: place.crew, asksCover: true }]);
   const mine = (await t.call(place.asker, 'getCoverOffers', {})).body;
@@ -69,7 +69,7 @@ test('C.2.04, C.2.12: with auto a take without conflicts is granted at once; wit
   await place.ask();
   const { id } = await requestOn(t, place.crew);
   expect((await t.call(taker!, 'takeCover', { id })).body).toMatchObject({ text: 'The shift is yours.' });
-  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
+  expect(await inviteStatusOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
   const near = await coveredShift(t);
   const [busy] = near.people;
   await shift(t, { at: near.at + 8 * HOUR, workers: [busy!.id] });

@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { configure, shift } from '../../test/support/shift';
-import { HOUR, coveredShift, requestOn, standingOn, toldTo } from './testing/covered';
+import { HOUR, coveredShift, requestOn, inviteStatusOn, toldTo } from './testing/covered';
 
 let t: TestApp;
 let office: { id: number; token: string };
@@ -26,9 +26,9 @@ test('C.2.12: granting checks again, names what speaks against it, and changes b
     ok: false,
     conflicts: [expect.stringMatching(/: Works from .+ leaves 4 h of rest\./)],
   });
-  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
+  expect(await inviteStatusOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
   await t.call(office, 'decideCover', { id, grant: true, confirmed: true });
-  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
+  expect(await inviteStatusOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
   const row = await t.db
     .selectFrom('crew_member')
     .select('answered_by')
@@ -46,21 +46,21 @@ test('C.2.13: without a taker the place is open again; another person may be nam
   const free = await coveredShift(t);
   await free.ask();
   await t.call(office, 'decideCover', { id: (await requestOn(t, free.crew)).id, grant: true });
-  expect(await standingOn(t, free.crew)).toEqual({ [free.asker.id]: 3 });
+  expect(await inviteStatusOn(t, free.crew)).toEqual({ [free.asker.id]: 3 });
   const named = await coveredShift(t);
   const [taker, other] = named.people;
   await named.ask();
   const { id } = await requestOn(t, named.crew);
   await t.call(taker!, 'takeCover', { id });
   await t.call(office, 'decideCover', { id, grant: true, idUser: other!.id });
-  expect(await standingOn(t, named.crew)).toEqual({ [named.asker.id]: 3, [other!.id]: 2 });
+  expect(await inviteStatusOn(t, named.crew)).toEqual({ [named.asker.id]: 3, [other!.id]: 2 });
   expect((await toldTo(t, taker!.id)).join('\n')).toMatch(/Somebody else takes over this shift/);
   const no = await coveredShift(t);
   await no.ask();
   const request = await requestOn(t, no.crew);
   expect((await t.call(office, 'decideCover', { id: request.id, grant: false })).status).toBe(400);
   await t.call(office, 'decideCover', { id: request.id, grant: false, text: 'Nobody is free.' });
-  expect(await standingOn(t, no.crew)).toEqual({ [no.asker.id]: 2 });
+  expect(await inviteStatusOn(t, no.crew)).toEqual({ [no.asker.id]: 2 });
   expect((await toldTo(t, no.asker.id)).join('\n')).toMatch(/Nobody is free\./);
   const refusedTo = async () => (await t.call(no.asker, 'getCoverOffers', {})).body.refused;
   expect(await refusedTo()).toEqual([{ idReqCrew: no.crew, text: 'Nobody is free.' }]);
@@ -82,10 +82,10 @@ test('C.2.12: the office gives a shift to whom it read, or reads that somebody e
   expect(saying((await decide(taker!.id)).body)).toBe(
     'This shift has changed since. Please look at it again.',
   );
-  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
+  expect(await inviteStatusOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
   await t.call(taker!, 'takeCover', { id });
   expect((await decide(taker!.id)).body).toMatchObject({ ok: true });
-  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
+  expect(await inviteStatusOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
 });
 
 test('C.2.16: who gets a shift by cover is told as of a change, also with invitations turned off', async () => {

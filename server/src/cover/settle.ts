@@ -1,7 +1,7 @@
 import { CoverState } from '@crewcall/domain/cover';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { LockedCrew } from '../crews/crew-lock';
-import { setStandings } from '../crews/set-standings';
+import { updateInviteStatus } from '../crews/update-invite-status';
 import type { Tx } from '../platform/database/tx';
 import { takeBack } from '../platform/notifications/messages';
 import { offeredAnew } from './cover-rows';
@@ -58,18 +58,18 @@ export async function grantCover(
 ): Promise<void> {
   const { companyId, id: idReqCrew } = crew;
   // The worker's own word took them off, as a no to an invitation would have.
-  await setStandings(tx, { user: { id: request.idUser, companyId }, now }, idReqCrew, [
+  await updateInviteStatus(tx, { user: { id: request.idUser, companyId }, now }, idReqCrew, [
     { id: request.idUser, status: InviteStatus.Denied },
   ]);
   if (taker !== null)
-    await setStandings(tx, { user: { id: by, companyId }, now, topic: COVER_TOPIC }, idReqCrew, [
+    await updateInviteStatus(tx, { user: { id: by, companyId }, now, topic: COVER_TOPIC }, idReqCrew, [
       { id: taker, status: InviteStatus.Confirmed },
     ]);
   if (swap !== null && taker !== null) {
-    await setStandings(tx, { user: { id: taker, companyId }, now }, swap.id, [
+    await updateInviteStatus(tx, { user: { id: taker, companyId }, now }, swap.id, [
       { id: taker, status: InviteStatus.Denied },
     ]);
-    await setStandings(tx, { user: { id: by, companyId }, now, topic: COVER_TOPIC }, swap.id, [
+    await updateInviteStatus(tx, { user: { id: by, companyId }, now, topic: COVER_TOPIC }, swap.id, [
       { id: request.idUser, status: InviteStatus.Confirmed },
     ]);
     coverChanged(tx, swap, [request.idUser, taker]);

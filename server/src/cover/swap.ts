@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { LockedCrew } from '../crews/crew-lock';
 import type { Db } from '../db/schema';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
@@ -31,7 +31,7 @@ const ownAhead = async (
       select c.id, c.group_id as "groupId", c.start_at as "startAt", c.end_at as "endAt", job.zone, job.prepend,
         job.company_id as "companyId", job.id as "jobId", job.postcode, job.title
       from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null join job on job.id = c.job_id
-      where m.user_id = ${idUser} and m.status = ${standing.confirmed} and job.company_id = ${companyId}
+      where m.user_id = ${idUser} and m.status = ${inviteStatus.confirmed} and job.company_id = ${companyId}
         and job.status in ${jobStatus.ahead} and c.start_at > ${now}::bigint
         and ${which}
       order by c.start_at, c.id limit ${SHIFTS_MOST}`.execute(db)

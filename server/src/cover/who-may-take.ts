@@ -3,14 +3,14 @@ import { nearShift } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import { coverState, jobStatus, standing } from '../db/statuses';
+import { coverState, jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
-import { keptOff } from '../flags/kept-off';
+import { blockedWorkers } from '../flags/blocked-workers';
 import { crewConflicts } from '../crews/crew-conflicts';
 import { doubleShifts } from '../jobs/double-shift';
 import { lackedBy, unlicensed } from '../licences/lacking';
 import { fullNameSql } from '../platform/database/person-name';
-import { keptOffFrom } from '../row-rules/kept-off';
+import { customersBlocking } from '../row-rules/blocking-customers';
 import { isCrewPerson } from '../row-rules/people';
 import { askerHolds } from './cover-rows';
 
@@ -29,14 +29,14 @@ export interface TakenShift {
 
 /** Is the person of alias `u` confirmed on crew `c`? */
 const isOnCrew = sql<boolean>`exists (select 1 from crew_member own
-  where own.crew_id = c.id and own.user_id = u.id and own.status = ${standing.confirmed})`;
+  where own.crew_id = c.id and own.user_id = u.id and own.status = ${inviteStatus.confirmed})`;
 
 /** Is the person of alias `u` on another shift at the time of crew `c`, but for `without`, which they give away? */
 const isBusy = (without: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from crew_member om
     join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> c.id
       and oc.id is distinct from ${without}
     join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
-    where om.user_id = u.id and om.status = ${standing.confirmed}
+    where om.user_id = u.id and om.status = ${inviteStatus.confirmed}
       and oc.start_at < ${plannedEndOf('c')} and ${plannedEndOf('oc')} > c.start_at)`;
 
 /** Is who has taken request `r` on crew `c` at work then by now: on that very crew, or elsewhere? */
@@ -50,7 +50,7 @@ export const isTakerBusy = sql<boolean>`exists (select 1 from app_user u
 const fitsCrew = (without: number | null = null) => sql<boolean>`(${isCrewPerson('u')}
   and exists (select 1 from user_group_rate r where r.user_id = u.id and r.group_id = c.group_id and r.rate_cents is not null)
   and not exists (select 1 from crew_member own where own.crew_id = c.id and own.user_id = u.id
-    and own.status = ${standing.denied})
+    and own.status = ${inviteStatus.denied})
   and not ${isOnCrew} and not ${isBusy(sql`${without}::bigint`)})`;
 
 /**
@@ -63,11 +63,11 @@ export const isOfferedTo = (
 ) => sql<boolean>`(
   r.company_id = ${companyId} and r.state = ${coverState.open} and r.offered and r.user_id <> u.id
   and c.start_at > ${now}::bigint and job.status in ${jobStatus.ahead} and ${askerHolds} and ${fitsCrew()}
-  and job.prepend <> all(array(${keptOffFrom(id)})))`;
+  and job.prepend <> all(array(${customersBlocking(id)})))`;
 
 /** The same of somebody for crew `c` of `job`, without a request; who blocks for a licence is not looked at. */
 export const fitsShift = (idUser: number, without: number) => sql<boolean>`(
-  job.prepend <> all(array(${keptOffFrom(idUser)})) and exists (select 1 from app_user u
+  job.prepend <> all(array(${customersBlocking(idUser)})) and exists (select 1 from app_user u
     where u.id = ${idUser} and u.company_id = job.company_id and ${fitsCrew(without)}))`;
 
 /** Why somebody may not take a shift over, in the office's words; null where they may. */
@@ -85,7 +85,7 @@ export async function whyNotTake(
   if (one.isOn) return `${one.name} is on this crew already.`;
   if (!one.fits)
     return `${one.name} cannot take this shift: no rate in its group, refused on it, or on another shift at that time.`;
-  const off = await keptOff(db, shift, [idUser]);
+  const off = await blockedWorkers(db, shift, [idUser]);
   const lacking = await unlicensed(db, shift, [idUser]);
   return off.get(idUser) ?? lacking.get(idUser) ?? null;
 }

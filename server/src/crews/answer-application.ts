@@ -7,15 +7,15 @@ import type { SessionUser } from '../platform/security/session-user';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { logPlace } from '../jobs/people-log';
-import { refuseKeptOff } from '../flags/kept-off';
+import { refuseBlocked } from '../flags/blocked-workers';
 import { refuseUnlicensed } from '../licences/lacking';
 import { memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
-import { clearedComing } from './coming-anew';
+import { resetComing } from './reset-coming';
 import { refuseOthers } from './crew-only';
 import { jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
-import { placeGiven } from './place-given';
-import { holdWorkers } from './set-standings';
+import { confirmationText } from './notify-confirmed';
+import { lockWorkers } from './update-invite-status';
 
 /**
  * The office's answer to a worker's application: a place on the crew, or a refusal that is final for this crew.
@@ -35,7 +35,7 @@ export async function answerApplication(
   },
 ): Promise<void> {
   const { idReqCrew, idUser, accept, overfill = false, by, now } = answer;
-  const worker = (await holdWorkers(tx.db, by.companyId, [idUser])).get(idUser);
+  const worker = (await lockWorkers(tx.db, by.companyId, [idUser])).get(idUser);
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.jobNotFound);
   if (crew.jobId !== answer.jobId || crew.companyId !== by.companyId) refuse(texts.jobNotFound);
   const taken = await tx.db
@@ -53,7 +53,7 @@ export async function answerApplication(
     if (!worker) refuse('This worker is not active. Please reload the list.');
     refuseOthers([worker]);
     refuseClosedJob(crew, now);
-    await refuseKeptOff(tx.db, crew, [idUser]);
+    await refuseBlocked(tx.db, crew, [idUser]);
     await refuseUnlicensed(tx.db, crew, [idUser]);
     if (!overfill && member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
   }
@@ -63,7 +63,7 @@ export async function answerApplication(
       status: accept ? InviteStatus.Confirmed : InviteStatus.Denied,
       answered_at: now,
       answered_by: by.id,
-      ...clearedComing,
+      ...resetComing,
     };
     await tx.db
       .insertInto('crew_member')
@@ -91,7 +91,9 @@ async function tellApplicant(tx: Tx, crew: LockedCrew, userId: number, accept: b
     title: accept ? 'You are on the crew' : 'Application closed',
     text: `${crew.title}, ${when}`,
     subject: `${accept ? 'Confirmed' : 'Application closed'}: ${crew.title}`,
-    parts: [accept ? placeGiven(crew) : `Your application for ${crew.title} on ${when} was not accepted.`],
+    parts: [
+      accept ? confirmationText(crew) : `Your application for ${crew.title} on ${when} was not accepted.`,
+    ],
     path: `/jobs/${accept ? 'upcoming' : 'openings'}/${crew.jobId}/details`,
     tag: `invite-${crew.id}`,
     mail: 'always',

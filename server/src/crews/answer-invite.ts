@@ -7,17 +7,17 @@ import type { DbTx } from '../db/schema';
 import { deny, refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
-import { logStanding } from '../jobs/people-log';
-import { refuseQuietly } from '../flags/kept-off';
+import { logInviteStatus } from '../jobs/people-log';
+import { refuseBlockedQuietly } from '../flags/blocked-workers';
 import { refuseUnlicensed } from '../licences/lacking';
-import { clearedComing } from './coming-anew';
+import { resetComing } from './reset-coming';
 import { refuseOwnPlace } from './crew-only';
 import { ownConflicts } from './crew-conflicts';
 import { confirmedOn, takesPeople, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { LAPSED, hasLapsed } from './lapsed-invites';
 import { takeInvitationsBack } from './open-invitations';
-import { tellFilled } from './tell-filled';
+import { notifyFilled } from './notify-filled';
 
 export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
   tx
@@ -89,7 +89,7 @@ async function tellAnswer(
   status: InviteStatus,
 ): Promise<void> {
   tx.audit('job', crew.jobId, { idReqCrew, idUser: userId, status });
-  await logStanding(tx, { jobId: crew.jobId, idReqCrew, idUser: userId }, status, true);
+  await logInviteStatus(tx, { jobId: crew.jobId, idReqCrew, idUser: userId }, status, true);
   inviteAnswered(tx, jobOf(crew), idReqCrew, userId);
   jobChanged(tx, jobOf(crew));
 }
@@ -101,7 +101,7 @@ export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
   refuseClosedJob(crew, own.now);
   if (member.status !== InviteStatus.Denied || member.answered_by !== own.userId) refuse(applyLabels.closed);
   await refuseOwnPlace(tx.db, own.userId);
-  await refuseQuietly(tx.db, crew, own.userId, applyLabels.closed);
+  await refuseBlockedQuietly(tx.db, crew, own.userId, applyLabels.closed);
   await refuseUnlicensed(tx.db, crew, [own.userId]);
   await refuseFilled(tx.db, crew);
   await tx.db
@@ -131,7 +131,7 @@ export async function answerInvite(
     const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
     if (byOffice) refuse(applyLabels.closed);
     await refuseOwnPlace(tx.db, userId);
-    await refuseQuietly(tx.db, crew, userId, applyLabels.closed);
+    await refuseBlockedQuietly(tx.db, crew, userId, applyLabels.closed);
     await refuseUnlicensed(tx.db, crew, [userId]);
     await refuseFilled(tx.db, crew);
   } else if (member.status === InviteStatus.Confirmed) {
@@ -139,13 +139,13 @@ export async function answerInvite(
   }
   await tx.db
     .updateTable('crew_member')
-    .set({ status: wanted, answered_at: now, answered_by: userId, ...clearedComing })
+    .set({ status: wanted, answered_at: now, answered_by: userId, ...resetComing })
     .where('id', '=', member.id)
     .execute();
   await takeInvitationsBack(tx, [crew.id], now, [userId]);
   if (accept) {
     await settleByPlace(tx.db, crew, userId, { by: userId, now });
-    await tellFilled(tx, crew, now);
+    await notifyFilled(tx, crew, now);
   }
   await tellAnswer(tx, crew, answer, wanted);
   return accept ? ownConflicts(tx.db, crew, { id: userId, companyId: crew.companyId, now }) : [];

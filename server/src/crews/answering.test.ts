@@ -1,4 +1,4 @@
-import { answerOf, approve, dialog, standing } from '../jobs/testing/answers';
+import { answerOf, approve, dialog, setInviteStatus } from '../jobs/testing/answers';
 import type { Person, World } from '../jobs/testing/world';
 import { inHours, openWorld } from '../jobs/testing/world';
 
@@ -106,13 +106,13 @@ describe('answering', () => {
     expect(await reply(false)).toBe(
       'You are confirmed for this job. Please call the office if you cannot come.',
     );
-    await standing(world, office, job.crewId, worker.id, 1);
+    await setInviteStatus(world, office, job.crewId, worker.id, 1);
     await reply(false);
-    await standing(world, office, job.crewId, other.id, 2);
+    await setInviteStatus(world, office, job.crewId, other.id, 2);
     expect(await reply(true)).toBe('Job has been filled');
-    await standing(world, office, job.crewId, other.id, 0);
-    await standing(world, office, job.crewId, worker.id, 1);
-    await standing(world, office, job.crewId, worker.id, 3);
+    await setInviteStatus(world, office, job.crewId, other.id, 0);
+    await setInviteStatus(world, office, job.crewId, worker.id, 1);
+    await setInviteStatus(world, office, job.crewId, worker.id, 3);
     const [refused] = (await dialog(world, worker, job.id)).reqCrew[0]?.userList ?? [];
     expect([refused?.status, refused?.refused]).toEqual([3, true]);
     expect(await reply(true)).toBe('Application Closed');

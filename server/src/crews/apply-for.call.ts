@@ -14,7 +14,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { lockUsers } from '../platform/database/lock-users';
 import { jobFor } from '../row-rules/job-for';
 import type { Viewer } from '../row-rules/scope';
-import { refuseQuietly } from '../flags/kept-off';
+import { refuseBlockedQuietly } from '../flags/blocked-workers';
 import { refuseUnlicensed } from '../licences/lacking';
 import { loadJob } from '../jobs/load-jobs';
 import { logPlace } from '../jobs/people-log';
@@ -85,7 +85,7 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
     if (!hasPlace(crew)) refuse(applyLabels.filled);
     if (earlier.some((application) => application.crew_id === crew.id)) refuse(applyLabels.closed);
 
-    await refuseQuietly(
+    await refuseBlockedQuietly(
       tx.db,
       { companyId: user.companyId, prepend: job.prepend },
       user.id,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { spansOfPeople } from '../availability/spans-of-people';
 import { answersUntilOf, plannedEndOf } from '../db/planned-end';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { fortnightLimits } from '../licences/fortnight-limit';
 import { companyConfig } from '../platform/database/company-config';
@@ -68,13 +68,13 @@ async function othersOf(
   const { rows } = await sql<OtherRow>`
     select om.user_id, oj.id as job_id, oc.id as crew_id, coalesce(t.start_at, oc.start_at) as start_at,
       coalesce(t.end_at, greatest(${plannedEndOf('oc')}, t.start_at)) as end_at, oj.zone, oj.postcode,
-      om.status = ${standing.invited} as is_invited
+      om.status = ${inviteStatus.invited} as is_invited
     from crew_member om
     join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null
     join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
     left join timesheet t on t.crew_id = oc.id and t.user_id = om.user_id and t.corrects_id is null
     where om.user_id = any(${[...users]}::bigint[]) and oc.id <> ${crew.id}
-      and (om.status = ${standing.confirmed} or om.status = ${standing.invited} and ${answersUntilOf('oc')} > ${now}::bigint)
+      and (om.status = ${inviteStatus.confirmed} or om.status = ${inviteStatus.invited} and ${answersUntilOf('oc')} > ${now}::bigint)
       and oc.id is distinct from ${crew.without ?? null}::bigint
       and oc.start_at > ${crew.startAt - REACH_MS}::bigint and oc.start_at < ${crew.startAt + REACH_MS}::bigint
     order by om.user_id, oc.start_at, oc.id, t.start_at`.execute(db);

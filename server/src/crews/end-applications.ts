@@ -2,7 +2,7 @@ import { answersUntil } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { toOffice, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
@@ -99,7 +99,7 @@ export async function resumeApplications(
     update application a set processed_at = null, processed_by = null
     where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is not null and approved is null
       and not exists (select 1 from crew_member m where m.crew_id = a.crew_id and m.user_id = a.user_id
-        and m.status = ${standing.denied} and m.answered_at >= a.processed_at)
+        and m.status = ${inviteStatus.denied} and m.answered_at >= a.processed_at)
     returning ${applicant}`.execute(tx.db);
   const words = 'is going ahead after all. Your application waits for an answer again.';
   await tell(tx, job, crews, rows, 'resumed', words, now);

@@ -4,7 +4,7 @@ import { matches } from '@crewcall/domain/text';
 import { crewConflicts } from './crew-conflicts';
 import { spansOfPeople } from '../availability/spans-of-people';
 import type { Db } from '../db/schema';
-import { keptOff } from '../flags/kept-off';
+import { blockedWorkers } from '../flags/blocked-workers';
 import { doubleShifts } from '../jobs/double-shift';
 import { unlicensed } from '../licences/lacking';
 import { fullNameSql } from '../platform/database/person-name';
@@ -80,7 +80,7 @@ export async function freePeople(db: Db, crew: SeekingCrew, search = ''): Promis
   const isAway = (id: number) => said?.get(id)?.some(({ kind }) => kind === 'away') === true;
   const out = [
     isMeant ? new Set<number>() : await doubleShifts(db, crew, ids),
-    await keptOff(db, crew, ids),
+    await blockedWorkers(db, crew, ids),
     await unlicensed(db, crew, ids),
   ];
   const near = placeOfPostcode(crew.postcode);

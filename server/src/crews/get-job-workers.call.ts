@@ -1,14 +1,14 @@
 import { noLicence, shiftDay } from '@crewcall/domain/licences';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { handle } from '../platform/http/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
 import { doubleShifts } from '../jobs/double-shift';
 import { crewConflicts } from './crew-conflicts';
 import { openInvitations } from './open-invitations';
-import { keptOff } from '../flags/kept-off';
+import { blockedWorkers } from '../flags/blocked-workers';
 import { heldLicences } from '../licences/held-licences';
 import { lackedBy } from '../licences/lacking';
 import { fullNameSql } from '../platform/database/person-name';
@@ -51,9 +51,9 @@ export const getJobWorkersHandler = handle(
     const { rows } = await sql<WorkerRow>`
     select u.id, ${fullNameSql('u')} as full_name, u.state, u.suburb, u.city, u.postcode,
       coalesce(f.filter_values, '{}') as filter_values,
-      coalesce(cm.status, ${standing.none}) as status, r.rate_cents is not null as has_rate,
+      coalesce(cm.status, ${inviteStatus.none}) as status, r.rate_cents is not null as has_rate,
       exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id
-        where ci.user_id = u.id and ci.status = ${standing.confirmed} and p.text = ${crew.prepend}
+        where ci.user_id = u.id and ci.status = ${inviteStatus.confirmed} and p.text = ${crew.prepend}
         union all select 1 from worker_flag wf join prepend p on p.id = wf.prepend_id
         where wf.user_id = u.id and wf.kind = 'favourite' and wf.state = 'set' and p.text = ${crew.prepend})
         as preferred,
@@ -70,7 +70,7 @@ export const getJobWorkersHandler = handle(
     const doubled = await doubleShifts(db, crew, ids);
     const conflicts = await crewConflicts(db, crew, ids, { companyId: user.companyId, now });
     const invitations = await openInvitations(db, crew.id);
-    const off = await keptOff(db, { companyId: user.companyId, prepend: crew.prepend }, ids);
+    const off = await blockedWorkers(db, { companyId: user.companyId, prepend: crew.prepend }, ids);
     const rated = scope.may('crew.read')
       ? await scores(db, { companyId: user.companyId, users: ids, now })
       : null;
@@ -105,7 +105,7 @@ export const getJobWorkersHandler = handle(
         ...(invitations.has(row.id) ? { invitation: invitations.get(row.id) } : {}),
         ...(rated === null ? {} : { score: rated.get(row.id) ?? null }),
         ...(row.lapsed ? { lapsed: true } : {}),
-        ...(off.has(row.id) ? { keptOff: off.get(row.id) } : {}),
+        ...(off.has(row.id) ? { blocked: off.get(row.id) } : {}),
         licences: held.get(row.id) ?? [],
         lacks: (lacked?.get(row.id) ?? []).map(({ idType, rule, type, date }) => ({
           idType,

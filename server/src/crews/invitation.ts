@@ -11,7 +11,7 @@ import type { TemplateValues } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import { shownPay } from '../db/rate-on';
 import type { Db } from '../db/schema';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
@@ -156,7 +156,7 @@ export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
     if (set.startTime === undefined) continue;
     await sql`update login_link set expires_at = ${set.startTime}
       where purpose = 'invite' and used_at is null and expires_at = ${crew.startTime}
-        and user_id in (select user_id from crew_member where crew_id = ${crew.id} and status = ${standing.invited})`.execute(
+        and user_id in (select user_id from crew_member where crew_id = ${crew.id} and status = ${inviteStatus.invited})`.execute(
       tx.db,
     );
   }

@@ -5,7 +5,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { notFound, refuse } from '../errors';
 import { handle } from '../platform/http/handle';
 import { notify } from '../platform/notifications/notifications';
-import { refuseKeptOff } from '../flags/kept-off';
+import { refuseBlocked } from '../flags/blocked-workers';
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
 import { CompanyInvite } from './company-invite';
 import { isCrewPerson } from '../row-rules/people';
@@ -32,7 +32,7 @@ export const inviteToCompanyHandler = handle('inviteToCompany', ({ body, user, n
     const workers = await openWorkers(tx.db, user.companyId, ids);
     if (workers.length < ids.length)
       notFound('A worker of this selection is not active. Please reload the list.');
-    await refuseKeptOff(tx.db, { companyId: user.companyId, prepend: company.text }, ids);
+    await refuseBlocked(tx.db, { companyId: user.companyId, prepend: company.text }, ids);
     const asked = await tx.db
       .insertInto('company_invite')
       .values(ids.map((id) => ({ prepend_id: company.id, user_id: id, created_at: now, answered_at: null })))

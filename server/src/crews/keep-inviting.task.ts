@@ -14,7 +14,7 @@ import { confirmedOn, lockCrew } from './crew-lock';
 import { freePeople, seekingCrews, weighed } from './free-people';
 import type { SeekingCrew } from './free-people';
 import { noteLapsed } from './lapsed-invites';
-import { holdWorkers, setStandings } from './set-standings';
+import { lockWorkers, updateInviteStatus } from './update-invite-status';
 
 /** So many are looked at in one run; the next run asks the next. */
 const NEXT_MOST = 50;
@@ -100,7 +100,7 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
   if (next.length === 0) return;
   // People before the crew, in the order of locks.
   const ids = [...seen.waiting, ...next].map(({ id }) => id);
-  await holdWorkers(tx.db, crew.companyId, ids);
+  await lockWorkers(tx.db, crew.companyId, ids);
   const held = await lockCrew(tx.db, crew.id);
   if (held === null || held.status !== JobStatus.Confirmed || held.startAt !== crew.startAt) return;
   const room = await roomOn(tx, crew, now);
@@ -110,7 +110,7 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
   const asked = next.slice(0, Math.max(0, free - (waiting.length - overdue.length)));
   if (asked.length === 0) return;
   const lapsing = overdue.slice(0, Math.max(0, waiting.length + asked.length - free));
-  await setStandings(tx, { user: { id: null, companyId: crew.companyId }, now }, crew.id, [
+  await updateInviteStatus(tx, { user: { id: null, companyId: crew.companyId }, now }, crew.id, [
     ...lapsing.map(({ id }) => ({ id, status: InviteStatus.NotDefined })),
     ...asked.map(({ id }) => ({ id, status: InviteStatus.Pending })),
   ]);

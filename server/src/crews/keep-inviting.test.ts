@@ -35,7 +35,7 @@ async function near(group: number, count: number): Promise<Person[]> {
       .execute();
   return people;
 }
-const standings = async (crewId: number) => {
+const inviteStatuses = async (crewId: number) => {
   const rows = await world.db
     .selectFrom('crew_member')
     .select(['user_id', 'status'])
@@ -80,19 +80,19 @@ test('C.12.10: an invitation that nobody answers lapses, and the next nearest is
   const { crewId, ids } = await seeking();
   const [a = 0, b = 0, c = 0] = ids;
   await run();
-  expect(await standings(crewId)).toEqual({ [a]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [a]: 1 });
   await run();
-  expect(await standings(crewId)).toEqual({ [a]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [a]: 1 });
   await invitedAgo(crewId, a, 2);
   await run();
-  expect(await standings(crewId)).toEqual({ [b]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [b]: 1 });
   await invitedAgo(crewId, b, 3);
   await run();
-  expect(await standings(crewId)).toEqual({ [c]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [c]: 1 });
   // Nobody is left to ask: the last invitation stays open.
   await invitedAgo(crewId, c, 9);
   await run();
-  expect(await standings(crewId)).toEqual({ [c]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [c]: 1 });
   const { body } = await world.call(office, 'getKeepInviting', { idReqCrew: crewId });
   expect(body).toEqual({ hours: 2, lapsed: 2 });
   const { workers } = (await world.call(office, 'getJobWorkers', { idReqCrew: crewId })).body;
@@ -173,7 +173,7 @@ test('C.12.10: there are never more open invitations than places, and none once 
   const [a = 0, b = 0, c = 0, d = 0] = ids;
   await world.member(crewId, a, 2);
   await run();
-  expect(await standings(crewId)).toEqual({ [a]: 2, [b]: 1, [c]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [a]: 2, [b]: 1, [c]: 1 });
   await world.db
     .updateTable('crew_member')
     .set({ status: 2 })
@@ -182,7 +182,7 @@ test('C.12.10: there are never more open invitations than places, and none once 
     .execute();
   await invitedAgo(crewId, c, 5);
   await run();
-  expect(await standings(crewId)).toEqual({ [a]: 2, [b]: 2, [d]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [a]: 2, [b]: 2, [d]: 1 });
   await world.db
     .updateTable('crew_member')
     .set({ status: 2 })
@@ -190,7 +190,7 @@ test('C.12.10: there are never more open invitations than places, and none once 
     .where('user_id', '=', d)
     .execute();
   await run();
-  expect(Object.keys(await standings(crewId))).toHaveLength(3);
+  expect(Object.keys(await inviteStatuses(crewId))).toHaveLength(3);
 });
 
 test('C.12.10: an invitation of before it was switched on waits its whole time from then on', async () => {
@@ -199,15 +199,15 @@ test('C.12.10: an invitation of before it was switched on waits its whole time f
   await world.member(crewId, a, 1);
   await invitedAgo(crewId, a, 5, false);
   await run();
-  expect(await standings(crewId)).toEqual({ [a]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [a]: 1 });
   await run(Date.now() + 2 * HOUR);
-  expect(await standings(crewId)).not.toHaveProperty(String(a));
+  expect(await inviteStatuses(crewId)).not.toHaveProperty(String(a));
 });
 
 test('C.12.10: two servers at the same moment ask one person', async () => {
   const { crewId } = await seeking({ people: 5 });
   await Promise.all([run(), run(), run()]);
-  expect(Object.values(await standings(crewId))).toEqual([1]);
+  expect(Object.values(await inviteStatuses(crewId))).toEqual([1]);
 });
 
 test.each([
@@ -216,7 +216,7 @@ test.each([
 ])('C.12.10: nobody is asked %s', async (_when, part) => {
   const { crewId } = await seeking(part);
   await run();
-  expect(await standings(crewId)).toEqual({});
+  expect(await inviteStatuses(crewId)).toEqual({});
 });
 
 /** Their own quiet hours, from and until so many hours from now. */
@@ -234,16 +234,16 @@ test('C.3.06, C.12.10: nobody is asked in their own quiet hours, and the hours t
   const [first = 0, second = 0] = ids;
   await quieten(first, -1, 2);
   await run();
-  expect(await standings(crewId)).toEqual({ [second]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [second]: 1 });
   // Asked five hours ago by night, and woken one hour ago: two hours are not over.
   await quieten(second, -6, -1);
   await invitedAgo(crewId, second, 5);
   await quieten(first, 5, 6);
   await run();
-  expect(await standings(crewId)).toEqual({ [second]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [second]: 1 });
   await quieten(second, -6, -4);
   await run();
-  expect(await standings(crewId)).toEqual({ [first]: 1 });
+  expect(await inviteStatuses(crewId)).toEqual({ [first]: 1 });
 });
 
 test('C.12.10: nor of a crew that was ended, or a job that was cancelled', async () => {
@@ -252,7 +252,7 @@ test('C.12.10: nor of a crew that was ended, or a job that was cancelled', async
   const cancelled = await seeking();
   await world.db.updateTable('job').set({ status: 2 }).where('id', '=', cancelled.id).execute();
   await run();
-  expect([await standings(ended.crewId), await standings(cancelled.crewId)]).toEqual([{}, {}]);
+  expect([await inviteStatuses(ended.crewId), await inviteStatuses(cancelled.crewId)]).toEqual([{}, {}]);
 });
 
 test('C.12.10: nobody is asked by itself against whom something speaks; who looks for somebody reads what', async () => {
@@ -262,13 +262,13 @@ test('C.12.10: nobody is asked by itself against whom something speaks; who look
     .set({ config: JSON.stringify({ confMaxWeekHours: 1 }) })
     .execute();
   await run();
-  expect(await standings(crewId)).toEqual({});
+  expect(await inviteStatuses(crewId)).toEqual({});
   const { people } = (await world.call(office, 'getReplacements', { idReqCrew: crewId })).body;
   expect(people.map(({ id }) => id)).toEqual(ids);
   expect(people[0]?.conflicts).toEqual([expect.stringMatching(/hours/)]);
   await world.db.updateTable('company').set({ config: '{}' }).execute();
   await run();
-  expect(Object.keys(await standings(crewId))).toHaveLength(1);
+  expect(Object.keys(await inviteStatuses(crewId))).toHaveLength(1);
 });
 
 test('C.12.10: a crew that cannot be written holds up no other', async () => {
@@ -282,7 +282,7 @@ test('C.12.10: a crew that cannot be written holds up no other', async () => {
     world.db,
   );
   await expect(run()).rejects.toThrow(`crew ${bad.crewId}: poisoned`);
-  expect(await standings(good.crewId)).toEqual({ [good.ids[0] ?? 0]: 1 });
+  expect(await inviteStatuses(good.crewId)).toEqual({ [good.ids[0] ?? 0]: 1 });
   await sql`drop function refuse_crew cascade`.execute(world.db);
 });
 

@@ -6,8 +6,7 @@ import type { DbTx } from '../db/schema';
 export interface ShiftThen {
   startTime: EpochMs;
   endTime: EpochMs | null;
-  /** Absent from notices that an earlier version queued. */
-  groupId?: number;
+  groupId: number;
 }
 
 /** A shift as somebody knows it: its times are those of its zone's clock. */
@@ -17,15 +16,14 @@ export type Facts = ShiftThen & { location: string; zone: Zone };
 export interface KnownBefore {
   at: EpochMs;
   location: string;
-  /** Absent from notices that an earlier version queued. */
-  zone?: Zone;
+  zone: Zone;
   crews: readonly ({ id: number } & ShiftThen)[];
 }
 
-/** Job key under which changes of a job wait to be sent as one notification. */
+/** Job key under which the changes of a job are collected into one notification. */
 export const changesKey = (idJob: number): string => `notice:${idJob}:changed`;
 
-/** The changes of a job that nobody has been notified of yet, oldest first. */
+/** The changes of a job that no notification was sent for yet, oldest first. */
 export async function waitingChanges(db: DbTx, idJob: number): Promise<KnownBefore[]> {
   const { rows } = await sql<{ payload: KnownBefore | KnownBefore[] }>`
     select payload from graphile_worker._private_jobs where key = ${changesKey(idJob)}`.execute(db);
@@ -34,10 +32,10 @@ export async function waitingChanges(db: DbTx, idJob: number): Promise<KnownBefo
 
 /** The shift as a worker knew it: before the first of these changes that came after their invitation; null for none. */
 export function knownTo(
-  place: { crew_id: number; invited_at: EpochMs; zone: Zone },
+  place: { crew_id: number; invited_at: EpochMs },
   changes: readonly KnownBefore[],
 ): (Facts & { at: EpochMs }) | null {
-  for (const { at, location, zone = place.zone, crews } of changes) {
+  for (const { at, location, zone, crews } of changes) {
     const crew = at < place.invited_at ? undefined : crews.find(({ id }) => id === place.crew_id);
     if (crew) return { ...crew, at, location, zone };
   }

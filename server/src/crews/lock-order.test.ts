@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
-import { answerOf, approve, standing } from '../jobs/testing/answers';
+import { answerOf, approve, setInviteStatus } from '../jobs/testing/answers';
 import { against } from '../../test/support/against';
 import type { Person, World } from '../jobs/testing/world';
 import { DAY, openWorld } from '../jobs/testing/world';
@@ -20,7 +20,7 @@ const shareCrew = (crewId: number) => (tx: DbTx) =>
 
 test('C-01, X-02: whoever holds the worker, to clock or to apply, gets to the crew while the office sets its list', async () => {
   const { crewId } = await world.job({ amount: 2 });
-  const set = () => standing(world, office, crewId, kim.id, 2);
+  const set = () => setInviteStatus(world, office, crewId, kim.id, 2);
   expect(answerOf(await against(world.db, holdKim, set, shareCrew(crewId)))).toBe('ok');
 });
 
@@ -39,7 +39,7 @@ test('A.7.30, J-19: a list that is set while the job is being cancelled meets th
   const { id, crewId } = await world.job({ amount: 2 });
   const holdJob = (tx: DbTx) => sql`select 1 from job where id = ${id} for no key update`.execute(tx);
   const cancel = (tx: DbTx) => sql`update job set status = 2 where id = ${id}`.execute(tx);
-  const set = () => standing(world, office, crewId, kim.id, 2);
+  const set = () => setInviteStatus(world, office, crewId, kim.id, 2);
   expect(answerOf(await against(world.db, holdJob, set, cancel))).toBe(
     'This job is cancelled. Set its status to Confirmed before you invite or confirm workers.',
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { answersUntilOf } from '../db/planned-end';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Tx } from '../platform/database/tx';
 import { takeBack } from '../platform/notifications/messages';
 import { ofNoCustomer } from '../row-rules/people';
@@ -24,7 +24,7 @@ const didNotArrive = (about: RawBuilder<string>) => sql<boolean>`
  * Does the worker of place `m` know of it? Not by an invitation that nobody sent, nor by one that was taken back before
  * it went out.
  */
-export const isTold = (now: number) => sql<boolean>`(m.status = ${standing.confirmed}
+export const isTold = (now: number) => sql<boolean>`(m.status = ${inviteStatus.confirmed}
   or m.seen_at is not null or m.reminded_at is not null
   or exists (select 1 from message o
     where o.extra ? 'about' and o.extra ->> 'about' = ${invitationTo('')} || m.crew_id and o.user_id = m.user_id
@@ -32,7 +32,7 @@ export const isTold = (now: number) => sql<boolean>`(m.status = ${standing.confi
 
 /** People to notify of a change or end of crew `jc`, as member `m` of person `u`: on the crew, and aware of it. */
 export const toldOfCrew = (now: number) => sql`crew_member m
-  on m.crew_id = jc.id and m.status in ${standing.inCrew} and ${isTold(now)}
+  on m.crew_id = jc.id and m.status in ${inviteStatus.inCrew} and ${isTold(now)}
   join app_user u on u.id = m.user_id and ${ofNoCustomer('u')}`;
 
 /**
@@ -46,7 +46,7 @@ export async function openInvitations(
   const { rows } = await sql<{ id: number; seen: boolean; undelivered: boolean }>`
     select m.user_id as id, m.seen_at is not null as seen,
       ${didNotArrive(sql`${invitationTo(idReqCrew)}`)} as undelivered
-    from crew_member m where m.crew_id = ${idReqCrew} and m.status = ${standing.invited}`.execute(db);
+    from crew_member m where m.crew_id = ${idReqCrew} and m.status = ${inviteStatus.invited}`.execute(db);
   return new Map(rows.map(({ id, ...invitation }) => [id, invitation]));
 }
 
@@ -65,7 +65,7 @@ export const lostInvitations = (companyId: number, now: number) => sql<LostInvit
       'idJob', (array_agg(job.id order by c.start_at, job.id))[1]) end
     from (select distinct user_id, extra ->> 'about' as about from message
       where status = 'failed' and extra ? 'about') f
-    join crew_member m on m.user_id = f.user_id and m.status = ${standing.invited}
+    join crew_member m on m.user_id = f.user_id and m.status = ${inviteStatus.invited}
       and ${invitationTo('')} || m.crew_id = f.about
     join job_crew c on c.id = m.crew_id and c.deleted_at is null and ${answersUntilOf('c')} > ${now}::bigint
     join job on job.id = c.job_id and job.company_id = ${companyId} and job.status in ${jobStatus.ahead}

@@ -1,6 +1,6 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { keptOff } from '../flags/kept-off';
+import { blockedWorkers } from '../flags/blocked-workers';
 import { notify } from '../platform/notifications/notifications';
 import { defineTask } from '../platform/queue/tasks';
 import { companyConfig } from '../platform/database/company-config';
@@ -15,7 +15,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
     const crew = await lockCrew(tx.db, idReqCrew);
     if (!crew || crew.status !== JobStatus.Confirmed || crew.startAt <= now) return;
     // Their yes would not be taken.
-    if ((await keptOff(tx.db, crew, [idUser])).size > 0) return;
+    if ((await blockedWorkers(tx.db, crew, [idUser])).size > 0) return;
     const worker = await tx.db
       .updateTable('crew_member')
       .from('app_user')

@@ -2,7 +2,7 @@ import { addDays, dayText, dayToEpoch } from '@crewcall/domain/time';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { DayText, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import { paidMs } from '../timesheets/clock-rows';
 import type { Db } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
@@ -52,7 +52,7 @@ export async function crewByDay(db: Db, days: ChartDays, scope: Condition) {
         m.confirmed, m.pending
       from job_crew jc join job on job.id = jc.job_id
       cross join lateral (
-        select count(*) filter (where status = ${standing.confirmed}) as confirmed, count(*) filter (where status = ${standing.invited}) as pending
+        select count(*) filter (where status = ${inviteStatus.confirmed}) as confirmed, count(*) filter (where status = ${inviteStatus.invited}) as pending
         from crew_member where crew_id = jc.id) m
       where ${scope} and job.status <> ${jobStatus.cancelled} and jc.deleted_at is null
         and jc.start_at >= ${from} and jc.start_at < ${to}

@@ -5,7 +5,7 @@ import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 import { crewByDay, daysTouched, hoursByWeek } from './crew-charts';
 import { all } from '../row-rules/job-rows';
-import { standingWithin } from '../jobs/job-range';
+import { inviteStatusWithin } from '../jobs/job-range';
 
 const LONGEST_DAYS = 800;
 
@@ -22,7 +22,7 @@ export const getDashboardAdminDataHandler = handle(
     const times = await sql<{ idJob: number; start: number; end: number }>`
     select t.job_id as "idJob", min(t.start_at) as start, max(t.end_at) as "end"
     from job join timesheet t on t.job_id = job.id
-    where ${all(own, standingWithin(dateStart, dateEnd, confTimezone))}
+    where ${all(own, inviteStatusWithin(dateStart, dateEnd, confTimezone))}
     group by t.job_id having bool_and(t.end_at is not null) order by t.job_id`.execute(db);
     const todos = scope.isManager
       ? []

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { ownQuestions } from '../attendance/own-questions';
-import { ownPresses } from '../timesheets/own-kept-presses';
+import { ownPendingPunches } from '../timesheets/own-pending-punches';
 import { handle } from '../platform/http/handle';
 import { companyConfig } from '../platform/database/company-config';
 import { all, supervisors } from '../row-rules/job-rows';
@@ -46,20 +46,22 @@ const invoicedJobs = async (db: Db, idUser: number, condition: RawBuilder<boolea
   ).rows.map(({ id }) => id);
 
 /**
- * My Shifts: the jobs that a worker is invited to, confirmed on or supervises, from 90 days back. With the worker's
- * own pending punches, including those of jobs they are no longer on. Empty for a manager.
+ * My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back. Beside them the own punches of
+ * the clock that wait for a decision, also of jobs that one is no longer on. Empty for a manager.
  */
 export const getMyDashboardHandler = handle(
   'getMyDashboardv2',
   async ({ user, scope, db, now, services }) => {
     const config = await companyConfig(db, user.companyId);
     const { confEarliestCheckIn: earliestCheckIn } = config;
-    if (scope.isManager)
-      return { availableClockin: [], earliestCheckIn, invitedIds: [], jobs: [], supervisedIds: [] };
+    if (scope.isManager) {
+      const none = { availableClockin: [], invitedIds: [], jobs: [], supervisedIds: [], invoicedIds: [] };
+      return { ...none, earliestCheckIn, pendingPunches: [], coming: [] };
+    }
     const recent = sql<boolean>`job.start_at > ${now - PAST_MS}`;
-    const [jobs, keptTaps, coming, invoicedIds] = await Promise.all([
+    const [jobs, pendingPunches, coming, invoicedIds] = await Promise.all([
       loadJobs(db, { scope, links: services.links }, all(scope.rows('job.mine'), recent)),
-      ownPresses(db, user.id, now - PAST_MS),
+      ownPendingPunches(db, user.id, now - PAST_MS),
       ownQuestions(db, user.id, now, config),
       invoicedJobs(db, user.id, recent),
     ]);
@@ -69,7 +71,7 @@ export const getMyDashboardHandler = handle(
       earliestCheckIn,
       invitedIds: idsOf((job) => job.statusUser === InviteStatus.Pending),
       jobs: jobs.map((job) => withoutSecrets(job, user.id)),
-      keptTaps,
+      pendingPunches,
       coming,
       supervisedIds: idsOf((job) => supervises(job, user.id)),
       invoicedIds,

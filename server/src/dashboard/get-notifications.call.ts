@@ -2,9 +2,9 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
 import { shownPay } from '../db/rate-on';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
-import { pressingToday } from '../attendance/get-attendance.call';
+import { punchingToday } from '../attendance/get-attendance.call';
 import { coverWaits } from '../cover/cover-rows';
 import { lostInvitations } from '../crews/open-invitations';
 import type { LostInvitations } from '../crews/open-invitations';
@@ -43,17 +43,17 @@ export const ownLists = (scope: Scope, now: number) => sql<Lists>`
       (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
         select jc.id as "idReqCrew", job.id as "idJob", jc.start_at as "startTime", job.title, g.name as "groupName",
           job.prepend, job.location, job.zone as tz, jc.end_at as "endTime", ${shownPay(sql`m.user_id`)} as pay,
-          (select count(*) from crew_member f where f.crew_id = jc.id and f.status = ${standing.confirmed}) >= jc.amount as "isFull"
+          (select count(*) from crew_member f where f.crew_id = jc.id and f.status = ${inviteStatus.confirmed}) >= jc.amount as "isFull"
         from crew_member m
         join job_crew jc on jc.id = m.crew_id and jc.deleted_at is null and ${answersUntilOf('jc')} > ${now}::bigint
         join job on job.id = jc.job_id and job.status in ${jobStatus.ahead} and ${scope.rows('job.mine')}
         join crew_group g on g.id = jc.group_id
-        where m.user_id = ${scope.user.id}::bigint and m.status = ${standing.invited}
+        where m.user_id = ${scope.user.id}::bigint and m.status = ${inviteStatus.invited}
       ) x) as invites,
       (select coalesce(json_agg(x order by x.id), '[]') from (
         select i.id, p.full_name as "companyName", p.logo_blob_id as logo
         from company_invite i join prepend p on p.id = i.prepend_id
-        where i.user_id = ${scope.user.id}::bigint and i.status = ${standing.invited}
+        where i.user_id = ${scope.user.id}::bigint and i.status = ${inviteStatus.invited}
       ) x) as companies,
       (select coalesce(json_agg(x order by x.date desc, x.id), '[]') from (
         select j.id, max(msg.sent_at) as date, j.prepend, j.title, count(*)::int as count
@@ -66,7 +66,7 @@ export const ownLists = (scope: Scope, now: number) => sql<Lists>`
         group by j.id
       ) x) as unread`;
 
-const places = sql<number>`(select count(*)::int from crew_member f where f.crew_id = c.id and f.status = ${standing.confirmed})`;
+const places = sql<number>`(select count(*)::int from crew_member f where f.crew_id = c.id and f.status = ${inviteStatus.confirmed})`;
 const doubled = isDoubled({
   crew: sql`c.id`,
   start: sql`c.start_at`,
@@ -128,9 +128,9 @@ async function countsOf(db: Db, scope: Scope, now: number) {
   const { rows } = await sql<Record<OfficeCount, number> & { lost: LostInvitations | null }>`select
     ${
       scope.may('timesheet.read')
-        ? sql`(select count(*)::int from clock_press press join job on job.id = press.job_id
-            where press.outcome = 'kept' and press.resolved_at is null and job.company_id = ${user.companyId})
-          + (select count(*)::int from time_query where state = 'open' and company_id = ${user.companyId})`
+        ? sql`(select count(*)::int from punch join job on job.id = punch.job_id
+            where punch.outcome = 'pending' and punch.resolved_at is null and job.company_id = ${user.companyId})
+          + (select count(*)::int from timesheet_query where state = 'open' and company_id = ${user.companyId})`
         : none
     } as times,
     ${scope.may('audit.read') ? sql`(select count(*)::int from message where status = 'failed')` : none} as failed,
@@ -159,7 +159,7 @@ async function countsOf(db: Db, scope: Scope, now: number) {
     counts: {
       requests: Number(requests?.n ?? 0),
       registrants: Number(registrants?.n ?? 0),
-      today: scope.may('board.lead') ? await pressingToday(db, scope, now) : 0,
+      today: scope.may('board.lead') ? await punchingToday(db, scope, now) : 0,
       ...counts,
     },
     lostInvitations: lost,

@@ -12,13 +12,13 @@ test('X-08: failed messages, undecided check-ins and what is asked for are count
   const worker = await t.make.user();
   const job = await t.make.job();
   await t.make.member(await t.make.crew(job), worker);
-  const press = { user_id: worker, job_id: job, action: 'in', outcome: 'kept', reason: 'press-too-old' };
-  const none = { key: null, timesheet_id: null, resolved_by: null, pressed_at: 1, received_at: 1 };
+  const punch = { user_id: worker, job_id: job, action: 'in', outcome: 'pending', reason: 'punch-too-old' };
+  const none = { key: null, timesheet_id: null, resolved_by: null, punched_at: 1, received_at: 1 };
   await t.db
-    .insertInto('clock_press')
+    .insertInto('punch')
     .values([
-      { ...press, ...none, resolved_at: null },
-      { ...press, ...none, resolved_at: 5 },
+      { ...punch, ...none, resolved_at: null },
+      { ...punch, ...none, resolved_at: 5 },
     ])
     .execute();
   const message = { channel: 'mail', recipient: 'a@example.test', subject: 'x', body: 'y' };

@@ -42,13 +42,13 @@ interface Meanings {
     seen_at: unknown;
   };
   /** Who was confirmed on a crew of the job and is on it no more. */
-  former_crew: object;
+  former_crew_member: object;
   cover_request: {
     /** `CoverState` of the domain. */
     state: unknown;
     /** With `for_end` and `for_place` what a taker has read: when one changes, their word is void. */
     for_start: unknown;
-    /** 0 where it has none; null of older rows, as are `swap_for_end` and `swap_for_place`. */
+    /** 0 where the shift has no planned end. */
     for_end: unknown;
     /** A shift of the taker's own, given in return; the `swap_for` columns as the asker has read it. */
     swap_crew_id: unknown;
@@ -103,8 +103,8 @@ interface Meanings {
 
   /** What takes a cancelled tax invoice back. */
   adjustment_note: object;
-  /** An approval of a time as it was then; see `isApproved`. */
-  time_approval: object;
+  /** Somebody's yes to a time as it stood; see `isApproved`. */
+  timesheet_approval: object;
   invoice_line: {
     /** False once the invoice is cancelled. */
     live: unknown;

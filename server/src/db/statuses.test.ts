@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testApp } from '../../test/support';
-import { jobStatus, standing } from './statuses';
+import { jobStatus, inviteStatus } from './statuses';
 
 const ROOT = join(__dirname, '../../..');
 /** A status beside a digit, in TypeScript, in a builder's condition, or in a statement. */
@@ -38,9 +38,9 @@ test('statements and rules know the same statuses', async () => {
   const app = await testApp();
   try {
     const { rows } = await sql<Record<string, number[] | null>>`select
-      (select array_agg(s) from generate_series(0, 3) s where s in ${standing.inCrew}) as "inCrew",
+      (select array_agg(s) from generate_series(0, 3) s where s in ${inviteStatus.inCrew}) as "inCrew",
       (select array_agg(s) from generate_series(0, 3) s where s in ${jobStatus.ahead}) as ahead,
-      array[${standing.denied}, ${jobStatus.cancelled}] as named`.execute(app.db);
+      array[${inviteStatus.denied}, ${jobStatus.cancelled}] as named`.execute(app.db);
     const all = Object.values(JobStatus);
     expect(rows[0]).toEqual({
       inCrew: [InviteStatus.Pending, InviteStatus.Confirmed],

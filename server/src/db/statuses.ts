@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 
 // Written into the statement instead of bound, so that a cached plan can use a partial index too.
 
-/** A worker's invite status on a crew, for statements. */
-export const standing = {
+/** A worker's standing on a crew, for statements. */
+export const inviteStatus = {
   none: sql.lit(InviteStatus.NotDefined),
   invited: sql.lit(InviteStatus.Pending),
   confirmed: sql.lit(InviteStatus.Confirmed),

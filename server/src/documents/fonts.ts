@@ -1,7 +1,7 @@
 import { openSync } from 'fontkit';
 import type { Font } from 'fontkit';
 import { requireHere } from '../platform/operations/root-folders';
-import { shapedOnce } from './shaped-once';
+import { cacheGlyphs } from './glyph-cache';
 
 export type Weight = 'regular' | 'bold';
 
@@ -66,7 +66,7 @@ export function faceOf({ folder, file, bold = '700Bold' }: Family, weight: Weigh
   if (known) return known;
   const font = openSync(requireHere.resolve(`@expo-google-fonts/${folder}/${style}/${name}.ttf`));
   if (!('layout' in font)) throw new Error(`${name} holds more fonts than one.`);
-  const face = { name, font: shapedOnce(font) };
+  const face = { name, font: cacheGlyphs(font) };
   open.set(name, face);
   return face;
 }

@@ -1,8 +1,8 @@
 import Pdf from 'pdfkit';
 import { fontsFor } from './fonts';
 import { withoutMarks } from './set-text';
-import { Writing } from './writing';
-import type { Setting } from './writing';
+import { TextRenderer } from './text-renderer';
+import type { Setting } from './text-renderer';
 
 export const ink = '#15181D';
 export const soft = '#626872';
@@ -68,7 +68,7 @@ export function openPaper(facts: {
     doc.on('error', reject);
   });
   const fonts = fontsFor([...facts.texts, facts.title, facts.author, withoutMarks(facts.foot)]);
-  const writing = new Writing(doc, fonts);
+  const writing = new TextRenderer(doc, fonts);
   return {
     doc,
     regular: (size, colour = ink) => writing.take('regular', size, colour),

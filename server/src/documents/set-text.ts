@@ -2,8 +2,8 @@ import bidiFactory from 'bidi-js';
 import type { EmbeddingLevels } from 'bidi-js';
 import LineBreaker from 'linebreak';
 import { faceOf, plain } from './fonts';
-import { lettersOf, numberOf, stretchesOf } from './stretches';
-import type { Stretch } from './stretches';
+import { lettersOf, numberOf, textRunsOf } from './text-runs';
+import type { TextRun } from './text-runs';
 import type { Face, Weight } from './fonts';
 
 const bidi = bidiFactory();
@@ -20,7 +20,7 @@ export const apart = (text: string): string => `\u2068${text}\u2069`;
 /** Without the marks of `apart`, for what is written without them. */
 export const withoutMarks = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
-interface Piece extends Stretch {
+interface Piece extends TextRun {
   isRightToLeft: boolean;
   /** In points. */
   width: number;
@@ -82,7 +82,7 @@ class Paragraph {
       { length: to - from },
       (_, at) => mirrored.get(from + at) ?? this.text[from + at],
     );
-    const pieces = stretchesOf(text.join(''), this.pen.weight).flatMap((piece) => {
+    const pieces = textRunsOf(text.join(''), this.pen.weight).flatMap((piece) => {
       const isShaped = isRightToLeft && isTurned.test(piece.text);
       const turned = isRightToLeft && !isShaped ? lettersOf(piece.text).reverse().join('') : piece.text;
       const set = this.measured({ ...piece, text: turned, isRightToLeft: isShaped });

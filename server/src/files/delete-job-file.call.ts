@@ -1,6 +1,6 @@
 import { handle } from '../platform/http/handle';
 import { jobChanged } from '../jobs/announce';
-import { heedCustomer } from '../jobs/customer-change';
+import { markCustomerChange } from '../jobs/mark-customer-change';
 import { lockJob, logJob } from '../jobs/job-form';
 
 export const deleteJobFileHandler = handle(
@@ -19,6 +19,6 @@ export const deleteJobFileHandler = handle(
       await logJob(tx.db, job.id, user.id, [`File deleted: ${file.name}`]);
       tx.audit('job', job.id, { fileDeleted: file.name });
       jobChanged(tx, { id: job.id, ...job.form });
-      await heedCustomer(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
+      await markCustomerChange(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
     }),
 );

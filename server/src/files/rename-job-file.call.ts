@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { handle } from '../platform/http/handle';
 import { jobChanged } from '../jobs/announce';
-import { heedCustomer } from '../jobs/customer-change';
+import { markCustomerChange } from '../jobs/mark-customer-change';
 import { safeName } from './file-kind';
 import { lockJob, logJob } from '../jobs/job-form';
 
@@ -34,7 +34,7 @@ export const renameJobFileHandler = handle('renameJobFile', ({ body, user, scope
       await logJob(tx.db, job.id, user.id, [`File renamed: ${file.name} to ${name}`]);
       tx.audit('job', job.id, { fileRenamed: file.name, to: name });
       jobChanged(tx, { id: job.id, ...job.form });
-      await heedCustomer(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
+      await markCustomerChange(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
     }
     return { ok: true as const, name };
   }),

@@ -5,7 +5,7 @@ import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
 import { once } from '../platform/http/once';
 import { jobChanged } from '../jobs/announce';
-import { heedCustomer } from '../jobs/customer-change';
+import { markCustomerChange } from '../jobs/mark-customer-change';
 import { fileKind, safeName } from './file-kind';
 import { jobFiles } from './job-files';
 import { lockJob, logJob, readJob } from '../jobs/job-form';
@@ -49,7 +49,7 @@ export const uploadJobFileHandler = handle(
       );
       tx.audit('job', job.id, { filesAdded: checked.map(({ name }) => name) });
       jobChanged(tx, { id: job.id, ...job.form });
-      await heedCustomer(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
+      await markCustomerChange(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
       const text = ids.length === 1 ? 'The file was uploaded.' : `${ids.length} files were uploaded.`;
       return {
         error: false as const,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { OfficeFlag } from '@crewcall/domain/flags';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { fullNameSql } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
@@ -32,7 +32,7 @@ export async function customerCrew(
     select u.id as "idUser", ${fullNameSql('u')} as "fullName", count(distinct job.id)::int as jobs,
       max(c.start_at) as "lastAt", ${said('set')} as kind, ${said('asked')} as asked
     from job join job_crew c on c.job_id = job.id and c.deleted_at is null
-    join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
+    join crew_member m on m.crew_id = c.id and m.status = ${inviteStatus.confirmed}
     join app_user u on u.id = m.user_id and u.active
     where ${scope.rows('job.read')} and job.prepend = ${customer.text} and job.status <> ${jobStatus.cancelled}
       and c.start_at between ${now - WITHIN_MS}::bigint and ${now}::bigint

@@ -193,8 +193,8 @@ test('C.10.07: the invite list says who is kept off, and marks favourites', asyn
   const job = await world.job({ prepend: d.prefix });
   const { workers } = (await world.call(d.desk, 'getJobWorkers', { idReqCrew: job.crewId })).body;
   const of = (who: Person) => workers.find(({ id }) => id === who.id);
-  expect([of(fine)?.preferred, of(fine)?.keptOff]).toEqual([true, undefined]);
-  expect([of(off)?.preferred, of(off)?.keptOff]).toEqual([
+  expect([of(fine)?.preferred, of(fine)?.blocked]).toEqual([true, undefined]);
+  expect([of(off)?.preferred, of(off)?.blocked]).toEqual([
     false,
     `${off.firstName} Tester is blocked for Harbour Lights.`,
   ]);

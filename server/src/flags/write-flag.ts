@@ -38,7 +38,7 @@ export async function writeFlag(
   { user, now }: { user: SessionUser; now: number },
 ): Promise<Out<'setFlag'>> {
   const { customer, idUser } = pair;
-  // After the person: see `holdKeptOff`.
+  // After the person: see `lockBlockedWorkers`.
   await tx.db.selectFrom('prepend').select('id').where('id', '=', customer.id).forNoKeyUpdate().execute();
   const before = await tx.db
     .deleteFrom('worker_flag')

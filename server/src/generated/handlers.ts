@@ -189,7 +189,7 @@ export { reportServingHandler as reportServing } from '../platform/releases/repo
 export { requestResetHandler as requestReset } from '../session/reset.call';
 export { resetHandler as reset } from '../session/reset.call';
 export { resetSecondFactorHandler as resetSecondFactor } from '../session/factor/reset-factor.call';
-export { resolveTapHandler as resolveTap } from '../pay-rules/resolve-tap.call';
+export { resolvePunchHandler as resolvePunch } from '../pay-rules/resolve-punch.call';
 export { retireRemoteHandler as retireRemote } from '../platform/releases/retire-remote.call';
 export { retryMessageHandler as retryMessage } from '../office/outbox.call';
 export { revokeCalendarFeedHandler as revokeCalendarFeed } from '../calendar-feed/feed.call';

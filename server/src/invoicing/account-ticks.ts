@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/database/person-name';
 import type { Payment } from './payments';
-import { accountMoved, changedWhen, lastOf, untriedAccounts } from './untried-accounts';
+import { accountMoved, changedWhen, lastOf, neverPaidAccounts } from './never-paid-accounts';
 
 /** What has to be looked at before a full file, and why. */
 export interface Tick extends AbaTick {
@@ -35,7 +35,7 @@ async function changedAccounts(
   zone: Zone,
 ): Promise<Tick[]> {
   const payees = new Map(payments.map(({ idUser, payee }) => [idUser, payee]));
-  const accounts = await untriedAccounts(db, [...payees.keys()], now);
+  const accounts = await neverPaidAccounts(db, [...payees.keys()], now);
   return accounts.map((account) => {
     const { id, idUser } = lastOf(account.changes);
     return {

@@ -14,7 +14,7 @@ import { defineTask } from '../platform/queue/tasks';
 import { adjustmentPdf } from './adjustment-pdf';
 import { selectInvoices } from './invoice-rows';
 import type { InvoiceRow } from './invoice-rows';
-import type { Parties } from './parties';
+import type { Parties } from './invoice-parties';
 
 const KEEP_NOTE = 'keep-adjustment-note';
 

@@ -7,7 +7,7 @@ import { MARGIN, WIDTH, openPaper, soft } from '../documents/paper';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import { drawHead, headTexts } from './paper-head';
-import type { Parties } from './parties';
+import type { Parties } from './invoice-parties';
 
 /** What an adjustment note says; all of it is stored, so the same note gives the same bytes. */
 export interface AdjustmentDocument {

@@ -1,5 +1,3 @@
-import type { BandPay } from '@crewcall/domain/pay';
-import { namedBands, paysByName } from '@crewcall/domain/pay-words';
 import type { NamedPay } from '@crewcall/domain/pay-words';
 import type { SheetColumn } from './worksheet';
 
@@ -7,10 +5,6 @@ import type { SheetColumn } from './worksheet';
 export interface PaidRow {
   pays: readonly NamedPay[];
 }
-
-/** What each rule pays of a line in total; lines from before rule sets use the names that screens show. */
-export const paysOf = (line: { bands: readonly BandPay[]; pieces: readonly NamedPay[] | null }): NamedPay[] =>
-  paysByName(line.pieces ?? namedBands(line.bands));
 
 const titleOf = ({ name, percent }: NamedPay): string => (percent === 0 ? name : `${name} +${percent}%`);
 

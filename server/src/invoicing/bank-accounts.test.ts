@@ -77,7 +77,7 @@ test('Y-09: a changed account is kept with who and when, told to its owner and t
   expect((await check([number])).ticks).toEqual([]);
   await t.call(await t.signIn(mia), 'saveProfile2', { bankAccountNumber: '66698765' });
   const kept = await t.db.selectFrom('bank_change').selectAll().where('user_id', '=', mia).execute();
-  expect(kept).toMatchObject([{ changed_by: mia, is_first: false, ended_in: '345', ends_in: '765' }]);
+  expect(kept).toMatchObject([{ changed_by: mia, is_first: false, old_ending: '345', new_ending: '765' }]);
   const told = (await mails('Mia')).map(({ subject }) => subject);
   expect(told).toEqual(['New invoice', 'Your bank details were changed', 'Bank details changed: Mia Costa']);
 

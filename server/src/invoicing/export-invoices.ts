@@ -1,5 +1,6 @@
 import { invoiceStatusNames } from '@crewcall/domain/invoice';
 import type { InvoiceStatus } from '@crewcall/domain/invoice';
+import { paysByName } from '@crewcall/domain/pay-words';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import type { Db } from '../db/schema';
 import { wallClock } from '../documents/workbook';
 import type { Sheet } from '../documents/workbook';
 import { fullName } from '../platform/database/person-name';
-import { bandColumns, paysOf } from './band-columns';
+import { bandColumns } from './band-columns';
 import type { PaidRow } from './band-columns';
 import { lineColumns } from './invoice-lines';
 import type { InvoiceLine } from './invoice-lines';
@@ -62,7 +63,7 @@ async function linesSheet(db: Db, invoices: readonly InvoiceRow[]): Promise<Shee
   const of = new Map<number, InvoiceLine[]>(ids.map((id) => [id, []]));
   for (const row of rows) of.get(row.invoice_id)?.push(row);
   const lines = invoices.flatMap((invoice) =>
-    (of.get(invoice.id) ?? []).map((line) => ({ ...line, invoice, pays: paysOf(line) })),
+    (of.get(invoice.id) ?? []).map((line) => ({ ...line, invoice, pays: paysByName(line.pieces) })),
   );
   // What was cancelled is listed, and counts for nothing.
   const live = lines.filter(({ invoice }) => invoice.cancelled_at === null);

@@ -1,5 +1,6 @@
 import { isOpen, paidTime } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
+import { paysByName } from '@crewcall/domain/pay-words';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -13,7 +14,7 @@ import { readBook } from '../pay-rules/read-book';
 import { clockColumns } from '../timesheets/clock-rows';
 import { rateOfTime } from '../timesheets/rates';
 import { fullNameSql } from '../platform/database/person-name';
-import { bandColumns, paysOf } from './band-columns';
+import { bandColumns } from './band-columns';
 import type { PaidRow } from './band-columns';
 import { paidBefore, payOf } from '../pay-rules/correction-pay';
 import type { Corrected } from '../pay-rules/correction-pay';
@@ -30,7 +31,7 @@ interface Row extends Clock, ChosenPlace, Corrected {
   /** Cents an hour: of its invoice, else as it would be now. */
   rate: number | null;
   /** As it was invoiced. */
-  line: Pick<InvoiceLine, 'bands' | 'pieces' | 'cents'> | null;
+  line: Pick<InvoiceLine, 'pieces' | 'cents'> | null;
 }
 
 interface PaidTime extends Row, PaidRow {
@@ -80,7 +81,7 @@ async function paid(db: Db, companyId: number, rows: readonly Row[]): Promise<Pa
     const isPaid = row.rate !== null && !isOpen(row);
     const now = isPaid && row.line === null ? payOf(row, row.rate ?? 0, payer, around.get(row.id)).pay : null;
     const line = row.line ?? now;
-    found.push({ ...row, pays: line === null ? [] : paysOf(line), cents: line?.cents ?? null });
+    found.push({ ...row, pays: line === null ? [] : paysByName(line.pieces), cents: line?.cents ?? null });
   }
   return found;
 }
@@ -91,7 +92,7 @@ export async function timeSheet(db: Db, companyId: number, chosen: RawBuilder<un
     select ${clockColumns}, ${placeColumns}, ${fullNameSql('u')} as name, job.title, job.prepend,
       g.name as group_name, coalesce(l.rate_cents, ${rateOfTime}) as rate, ${paidBefore} as paid,
       case when l.id is not null then
-        json_build_object('bands', l.bands, 'pieces', l.pieces, 'cents', l.cents) end as line
+        json_build_object('pieces', l.pieces, 'cents', l.cents) end as line
     from timesheet t join job on job.id = t.job_id join app_user u on u.id = t.user_id
     join crew_group g on g.id = t.group_id
     left join invoice_line l on l.timesheet_id = t.id and l.invoice_id = t.invoice_id

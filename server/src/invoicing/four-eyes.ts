@@ -3,7 +3,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/database/person-name';
-import { firstAccountsBy, untriedAccounts } from './untried-accounts';
+import { firstAccountsBy, neverPaidAccounts } from './never-paid-accounts';
 
 const MAX_NAMED = 10;
 
@@ -14,7 +14,7 @@ async function ownHand(
   people: readonly number[],
   now: EpochMs,
 ): Promise<string | null> {
-  const accounts = await untriedAccounts(db, people, now);
+  const accounts = await neverPaidAccounts(db, people, now);
   const ofThem = (what: 'changes' | 'waysIn') =>
     accounts
       .filter((account) => account[what].some(({ changedBy }) => changedBy === userId))

@@ -5,8 +5,8 @@ import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { selectBillable } from './billable';
 import { selectInvoices, toInvoice } from './invoice-rows';
 import { issueInvoices } from './issue-invoices';
-import { isForOverlap, leftOutText } from './left-out';
-import { whyNothing } from './why-nothing';
+import { isForOverlap, skippedText } from './skipped-timesheets';
+import { explainEmptyRun } from './explain-empty-run';
 
 /**
  * Issues the invoices of workers for the shifts that start in a range: one per worker and week, all of them or none. A
@@ -31,16 +31,16 @@ export const generateInvoiceHandler = handle(
     const before = await selectBillable(db, asked, condition, { questioned: true });
     const billable = new Set(before.map((row) => row.idUser));
     const workers = asked.filter((id) => billable.has(id));
-    if (workers.length === 0) return refuse(await whyNothing(db, asked, condition, config.confTimezone));
+    if (workers.length === 0) return refuse(await explainEmptyRun(db, asked, condition, config.confTimezone));
     // Refused within the transaction: where no invoice was made, nothing is written, and no audit says that one was.
     const { ids, leftOut, covered } = await write(async (tx) => {
       const issuing = { user, scope, config, now, allowed: new Set(body.allowOverlaps) };
       const issued = await issueInvoices(tx, issuing, workers, condition);
       if (issued.ids.length > 0 || issued.covered.length > 0) return issued;
       if (issued.leftOut.length === 0)
-        return refuse(await whyNothing(tx.db, asked, condition, config.confTimezone));
+        return refuse(await explainEmptyRun(tx.db, asked, condition, config.confTimezone));
       const needsConfirmation = issued.leftOut.some(isForOverlap);
-      return refuse(leftOutText(issued.leftOut), {
+      return refuse(skippedText(issued.leftOut), {
         ...(needsConfirmation ? { needsConfirmation } : {}),
         leftOut: issued.leftOut,
       });

@@ -10,7 +10,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
-import { pressDayAt } from '../timesheets/kept-presses';
+import { punchDayAt } from '../timesheets/pending-punches';
 import { askedAbout } from '../timesheets/open-questions';
 import type { BillableLine } from './billable';
 import { selectExceptions } from './pay-run-exceptions';
@@ -83,7 +83,7 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
   const { exceptions, more, older } = await selectExceptions(
     db,
     { scope, now },
-    { times, presses: await inDays(pressDayAt), questions: await inDays(askedAbout) },
+    { times, punches: await inDays(punchDayAt), questions: await inDays(askedAbout) },
   );
   const issuing: Issuing = { user, scope, config, now, allowed: new Set() };
   const payable = await selectPayable(db, issuing, await workersOf(db, times), times);

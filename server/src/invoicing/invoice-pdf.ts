@@ -4,7 +4,6 @@ import { invoiceTitle } from '@crewcall/domain/pay';
 import {
   correctionHours,
   correctionNotes,
-  namedBands,
   payNote,
   paysByName,
   roundingNote,
@@ -13,7 +12,7 @@ import type { Zone } from '@crewcall/domain/units';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { InvoiceLine } from './invoice-lines';
 import { drawHead, headTexts } from './paper-head';
-import type { Parties } from './parties';
+import type { Parties } from './invoice-parties';
 import type { Painter } from '../documents/drawing-threads';
 import { MARGIN, WIDTH, openPaper, signal, soft } from '../documents/paper';
 import type { Paper } from '../documents/paper';
@@ -50,17 +49,14 @@ const columns = [
 
 // A line at the plain rate explains itself; one with loadings, a minimum or a rounding says how its amount comes about.
 function payNotes(line: InvoiceLine): (string | null)[] {
-  const pays = paysByName(line.pieces ?? namedBands(line.bands));
+  const pays = paysByName(line.pieces);
   const worked = workedTime({ start: line.start_at, end: line.end_at, break: line.break_ms });
   const { corrected } = line;
   if (corrected) {
     const hours = correctionHours(worked, corrected.minutes, line.paid_minutes);
     return [hours, ...correctionNotes(corrected, pays, line.rate_cents)];
   }
-  const minimum = (line.pieces ?? []).reduce(
-    (sum, piece) => sum + (piece.kind === 'minimum' ? piece.minutes : 0),
-    0,
-  );
+  const minimum = line.pieces.reduce((sum, piece) => sum + (piece.kind === 'minimum' ? piece.minutes : 0), 0);
   const isPlain = pays.length <= 1 && pays[0]?.percent === 0;
   return [
     roundingNote(worked, line.paid_minutes - minimum, line.paid_before_ms),

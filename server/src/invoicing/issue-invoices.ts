@@ -8,23 +8,23 @@ import { refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { lockUsers } from '../platform/database/lock-users';
 import { fillMissingRates } from '../timesheets/rates';
-import type { LeftOut } from './left-out';
+import type { SkippedTimesheet } from './skipped-timesheets';
 import { recordTimes } from '../timesheets/record-times';
 import { missingRates } from './billable';
 import type { BillableLine } from './billable';
 import { KEEP } from './keep-invoices.task';
-import { partiesOf } from './parties';
+import { invoiceParties } from './invoice-parties';
 import { partCovered, payableLines, selectPayable } from './payable';
 import type { Issuing } from './payable';
-import { settleCovered } from './settle-covered';
-import type { Covered } from './settle-covered';
+import { settleMinimumCall } from './settle-minimum-call';
+import type { Covered } from './settle-minimum-call';
 import { overlapsAllowed, storedLine } from './stored-line';
 import { tellOfInvoices } from './tell-of-invoices';
 
 export interface Issued {
   /** Numbers of the new invoices. */
   ids: number[];
-  leftOut: LeftOut[];
+  leftOut: SkippedTimesheet[];
   covered: Covered[];
 }
 
@@ -60,7 +60,7 @@ function invoiceOf(
     net_cents: totals.subtotalCents,
     gst_cents: totals.gstCents,
     total_cents: totals.totalCents,
-    parties: JSON.stringify(partiesOf(worker, config)),
+    parties: JSON.stringify(invoiceParties(worker, config)),
     created_by: user.id,
     issued_at: now,
   };
@@ -135,7 +135,7 @@ export async function issueInvoices(
   const found = await billedWeeks(tx.db, issuing, userIds, condition);
   const { weeks, alone, leftOut } = found;
   const allowed = { allowed: found.allowed, by: user.id };
-  const covered = await settleCovered(tx, alone, { ...allowed, now });
+  const covered = await settleMinimumCall(tx, alone, { ...allowed, now });
   if (weeks.size === 0) return { ids: [], leftOut, covered };
   const people = await tx.db
     .selectFrom('app_user')

@@ -25,9 +25,9 @@ test('Y-07: the database holds one living line for a time, whoever writes it', a
   const [first = 0] = numbers(await generate(user));
   const copy = sql`
     insert into invoice_line (invoice_id, timesheet_id, job_id, job_title, group_name, zone, start_at, end_at, break_ms,
-      paid_minutes, rate_cents, bands, cents)
+      paid_minutes, rate_cents, bands, pieces, counted_minutes, cents)
     select invoice_id, timesheet_id, job_id, job_title, group_name, zone, start_at, end_at, break_ms, paid_minutes,
-      rate_cents, bands, cents from invoice_line where timesheet_id = ${clocks[0] ?? 0} limit 1`;
+      rate_cents, bands, pieces, counted_minutes, cents from invoice_line where timesheet_id = ${clocks[0] ?? 0} limit 1`;
   await expect(copy.execute(t.db)).rejects.toThrow(/invoice_line_live/);
   await cancel(first);
   await copy.execute(t.db);

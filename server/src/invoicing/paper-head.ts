@@ -1,7 +1,7 @@
 import { formatAbn } from '@crewcall/domain/abn';
 import { MARGIN, WIDTH, signal, soft } from '../documents/paper';
 import type { Paper } from '../documents/paper';
-import type { Parties, Party } from './parties';
+import type { Parties, Party } from './invoice-parties';
 
 /** The head of every document between the company and a worker. */
 interface Head {

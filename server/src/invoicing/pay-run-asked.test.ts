@@ -7,18 +7,18 @@ const { time, run, kindsOf } = openPayRun((world) => {
   ({ t, office } = world);
 });
 
-test('C.8.05: a press that waits and an open question stand first, and go once they are decided', async () => {
+test('C.8.05: a punch that waits and an open question stand first, and go once they are decided', async () => {
   const { user, job, id } = await time();
-  const { id: press } = await t.db
-    .insertInto('clock_press')
+  const { id: punch } = await t.db
+    .insertInto('punch')
     .values({
       user_id: user,
       job_id: job,
       action: 'in',
       key: null,
-      pressed_at: at,
+      punched_at: at,
       received_at: at,
-      outcome: 'kept',
+      outcome: 'pending',
       reason: 'overlap',
       timesheet_id: null,
       resolved_at: null,
@@ -27,7 +27,7 @@ test('C.8.05: a press that waits and an open question stand first, and go once t
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: query } = await t.db
-    .insertInto('time_query')
+    .insertInto('timesheet_query')
     .values({
       company_id: await t.make.companyId(),
       timesheet_id: id,
@@ -41,10 +41,10 @@ test('C.8.05: a press that waits and an open question stand first, and go once t
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  expect(await kindsOf(user)).toEqual([['press'], ['question']]);
-  await t.call(office, 'resolveTap', { id: press, apply: false, reason: 'No' });
+  expect(await kindsOf(user)).toEqual([['punch'], ['question']]);
+  await t.call(office, 'resolvePunch', { id: punch, apply: false, reason: 'No' });
   await t.db
-    .updateTable('time_query')
+    .updateTable('timesheet_query')
     .set({ state: 'closed', outcome: 'kept', closed_at: at })
     .where('id', '=', query)
     .execute();
@@ -54,7 +54,7 @@ test('C.8.05: a press that waits and an open question stand first, and go once t
 test('C.8.01: a question about a missing time stands without a time, and no one else may look', async () => {
   const { user, job } = await time();
   await t.db
-    .insertInto('time_query')
+    .insertInto('timesheet_query')
     .values({
       company_id: await t.make.companyId(),
       timesheet_id: null,

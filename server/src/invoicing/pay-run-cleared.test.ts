@@ -34,7 +34,7 @@ test('B.5.11: another state of the job is asked about first, and takes the appro
   const approved = async () =>
     (
       await t.db
-        .selectFrom('time_approval')
+        .selectFrom('timesheet_approval')
         .select('timesheet_id')
         .where('timesheet_id', '=', one.id)
         .execute()

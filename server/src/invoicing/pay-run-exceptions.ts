@@ -9,7 +9,7 @@ import { fullName } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
 import { isApproved, isOwnSet, isOwnSigned } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
-import { selectKeptPresses } from '../timesheets/kept-presses';
+import { selectPendingPunches } from '../timesheets/pending-punches';
 import { isQuestioned } from '../timesheets/open-questions';
 import { selectOverlaps } from '../timesheets/overlap-rows';
 import { rateOfTime } from '../timesheets/rates';
@@ -39,10 +39,10 @@ interface Caller {
   now: number;
 }
 
-/** Where the pay run looks: over `t`, `press` and `q` in that order, each beside `job`. */
+/** Where the pay run looks: over `t`, `punch` and `q` in that order, each beside `job`. */
 export interface Days {
   times: RawBuilder<unknown>;
-  presses: RawBuilder<unknown>;
+  punches: RawBuilder<unknown>;
   questions: RawBuilder<unknown>;
 }
 
@@ -118,13 +118,13 @@ const shiftOf = (row: {
   groupName: row.group_name,
 });
 
-async function pressesToDecide(db: Db, days: RawBuilder<unknown>): Promise<PayException[]> {
-  return (await selectKeptPresses(db, days)).map((row) => ({
+async function punchesToDecide(db: Db, days: RawBuilder<unknown>): Promise<PayException[]> {
+  return (await selectPendingPunches(db, days)).map((row) => ({
     ...shiftOf({ ...row, idUser: row.user_id, group_name: '' }),
     key: `p${row.id}`,
-    kinds: ['press'],
+    kinds: ['punch'],
     idTimesheet: null,
-    start: row.pressed_at,
+    start: row.punched_at,
     end: 0,
   }));
 }
@@ -140,7 +140,7 @@ async function otherQuestions(db: Db, days: RawBuilder<unknown>): Promise<PayExc
   >`
     select q.id, q.timesheet_id as "idTimesheet", q.claim, q.user_id as "idUser", u.first_name, u.last_name, q.job_id,
       job.title, job.zone, '' as group_name
-    from time_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
+    from timesheet_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
     where q.state <> 'closed' and ${days} and not exists (
       select 1 from timesheet t where q.timesheet_id in (t.id, t.corrects_id) and t.invoice_id is null)
     order by q.id`.execute(db);
@@ -164,7 +164,7 @@ export async function selectExceptions(
 ): Promise<{ exceptions: PayException[]; more: number; older: number }> {
   const old = await oldTimes(db, caller, days.times);
   const found = [
-    ...(await pressesToDecide(db, days.presses)),
+    ...(await punchesToDecide(db, days.punches)),
     ...(await timesToMend(db, caller, days.times, old.ids)),
     ...(await otherQuestions(db, days.questions)),
   ];

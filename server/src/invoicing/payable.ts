@@ -10,8 +10,8 @@ import type { SessionUser } from '../platform/security/session-user';
 import type { Scope } from '../row-rules/scope';
 import { isCovered, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';
-import { holdBack, leftOutForQuestion, leftOutUncleared } from './left-out';
-import type { LeftOut } from './left-out';
+import { holdBack, skippedForQuestion, skippedUncleared } from './skipped-timesheets';
+import type { SkippedTimesheet } from './skipped-timesheets';
 
 export interface Issuing {
   user: Pick<SessionUser, 'id' | 'companyId'>;
@@ -25,7 +25,7 @@ export interface Issuing {
 /** Times that can be paid, with those that cannot and why, and those that were let through. */
 export interface Payable {
   rows: Billable[];
-  leftOut: LeftOut[];
+  leftOut: SkippedTimesheet[];
   allowed: Set<number>;
 }
 
@@ -48,11 +48,11 @@ export async function selectPayable(
   const found = await selectBillable(db, userIds, condition, { lock });
   const { rows, leftOut, allowed } = await holdBack(db, issuing, found);
   const asked = await selectBillable(db, userIds, condition, { questioned: 'only' });
-  leftOut.push(...asked.map(leftOutForQuestion));
+  leftOut.push(...asked.map(skippedForQuestion));
   if (issuing.config.confPayCleared === 0) return { rows, leftOut, allowed };
   const waits = (row: Billable) =>
     !isCleared({ ...row, isCorrection: isCorrection(row), isApproved: row.approved });
-  leftOut.push(...rows.filter(waits).map(leftOutUncleared));
+  leftOut.push(...rows.filter(waits).map(skippedUncleared));
   return { rows: rows.filter((row) => !waits(row)), leftOut, allowed };
 }
 

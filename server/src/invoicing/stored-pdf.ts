@@ -4,7 +4,7 @@ import type { Blobs } from '../platform/files/blobs';
 import { invoicePdf } from './invoice-pdf';
 import { readLines } from './invoice-lines';
 import type { InvoiceRow } from './invoice-rows';
-import type { Parties } from './parties';
+import type { Parties } from './invoice-parties';
 
 /** An issued invoice as a PDF, drawn from what is stored of it: the same bytes each time. */
 export const drawInvoice = async (db: Db, row: InvoiceRow): Promise<Buffer> =>

@@ -23,9 +23,7 @@ test('A.3.02, B.3.10, B.7.14, J-25: people stand by name as a reader sorts, in c
   const { job: seen, extraData } = await detail(job.id);
   expect(of(seen.reqCrew[0]?.userList ?? [])).toEqual(sorted);
   expect(of(extraData.supervisors)).toEqual(sorted);
-  expect(of((await world.call(office, 'getJobDialog', { idJob: job.id })).body.supervisors ?? [])).toEqual(
-    sorted,
-  );
+  expect(of((await world.call(office, 'getJobDialog', { idJob: job.id })).body.supervisors)).toEqual(sorted);
   const offered = await world.call(office, 'getJobWorkers', { idReqCrew: job.crewId });
   expect(of(offered.body.workers)).toEqual(sorted);
 });

@@ -2,7 +2,7 @@ import { DOUBLE_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 
 /** A crew's id, start and end (null: 4 h), and a worker's id: values, or columns of the statement around. */
@@ -21,7 +21,7 @@ export const isDoubled = ({ crew, start, end, user }: PlaceOf) => sql<boolean>`e
   select 1 from crew_member om
   join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null
   join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
-  where om.user_id = ${user} and om.status in ${standing.inCrew} and oc.id <> ${crew}
+  where om.user_id = ${user} and om.status in ${inviteStatus.inCrew} and oc.id <> ${crew}
     and (abs(oc.start_at - ${start}) < ${DOUBLE_SHIFT_MS}::bigint
       or (oc.start_at < ${plannedEnd(start, end)}
         and ${plannedEndOf('oc')} > ${start})))`;

@@ -3,7 +3,7 @@ import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Job, Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { isDoubled } from './double-shift';
 import { mayBecomeSupervisor } from '../row-rules/people';
@@ -62,7 +62,7 @@ const jobFiles = (job: Job) => sql`(
 
 const doubled = (job: Job) => sql`(
   select c.id as "idReqCrew", m.user_id as "idUser" from job_crew c join crew_member m on m.crew_id = c.id
-  where c.job_id = ${job.id} and c.deleted_at is null and m.status in ${standing.inCrew}
+  where c.job_id = ${job.id} and c.deleted_at is null and m.status in ${inviteStatus.inCrew}
     and ${isDoubled({ crew: sql`c.id`, start: sql`c.start_at`, end: sql`c.end_at`, user: sql`m.user_id` })}) x`;
 
 const switchedOff = (job: Job) => sql`(

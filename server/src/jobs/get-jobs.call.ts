@@ -1,7 +1,7 @@
 import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
 import { searchWords } from '@crewcall/domain/text';
 import { sql } from 'kysely';
-import { holdsAll } from '../db/holds-all';
+import { containsAllWords } from '../db/contains-all-words';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { all } from '../row-rules/job-rows';
@@ -23,11 +23,11 @@ function holding(text: string, scope: Scope): Condition {
     or exists (select 1 from job_crew jc join crew_group g on g.id = jc.group_id
       where jc.job_id = job.id and jc.deleted_at is null and folded(g.name) like ${pattern}) ${named(pattern)}`;
   const words = searchWords(text);
-  const found = holdsAll(sql`job.search`, words, besides);
+  const found = containsAllWords(sql`job.search`, words, besides);
   // `job.search` includes the on-site contact, which outsiders may not read, so their hits are checked again without
   // it. Folding is slow, hence only for hits.
   const open = sql`folded(job.title || ' ' || job.prepend || ' ' || job.location || ' ' || job.description)`;
-  return scope.seesAll ? found : all(found, holdsAll(open, words, besides));
+  return scope.seesAll ? found : all(found, containsAllWords(open, words, besides));
 }
 
 /** The jobs of a calendar range, by overlap. Filters that are not sent let everything through. */

@@ -1,7 +1,7 @@
 import { initialFields, plainFieldNames } from '@crewcall/domain/job-fields';
 import type { JobFields } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { jobColumns } from '../db/job-columns';
 import type { Db, DbTx } from '../db/schema';
 import type { JobForm } from './job-diff';
@@ -17,7 +17,7 @@ export interface StoredJob {
   zone: string;
   requestedBy: number | null;
   /** Jobs with the same one know each other. */
-  seriesId: string | null;
+  seriesId: string;
   form: JobForm;
   /** By crew id: how many are confirmed. */
   confirmed: Map<number, number>;
@@ -31,7 +31,7 @@ interface Row {
   version: number;
   zone: string;
   requested_by: number | null;
-  series_id: string | null;
+  series_id: string;
   form: JobFields;
   crews: (JobForm['reqCrew'][number] & { confirmed: number; clocked: boolean })[];
   open_clocks: number;
@@ -75,7 +75,7 @@ export async function readStored(
           where job_id = job.id), '[]')) as form,
       coalesce((select json_agg(json_build_object('id', jc.id, 'groupId', jc.group_id, 'groupName', g.name,
           'amount', jc.amount, 'startTime', jc.start_at, 'endTime', jc.end_at, 'requireCode', jc.require_code,
-          'confirmed', (select count(*) from crew_member cm where cm.crew_id = jc.id and cm.status = ${standing.confirmed}),
+          'confirmed', (select count(*) from crew_member cm where cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}),
           'clocked', exists (select 1 from timesheet t where t.crew_id = jc.id)) order by jc.start_at, jc.id)
         from job_crew jc join crew_group g on g.id = jc.group_id
         where jc.job_id = job.id and jc.deleted_at is null), '[]') as crews,

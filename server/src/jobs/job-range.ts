@@ -30,7 +30,7 @@ function onOwnClocks(start: number, end: number, zone: Zone, job: string) {
  * Jobs that stand on a day of [start, end), as `workDays` of the domain has it: where one of their crews starts, or
  * they themselves where they have none. The range is read in `zone` and held against each job's own clock.
  */
-export function standingWithin(start: number, end: number, zone: Zone): Condition {
+export function inviteStatusWithin(start: number, end: number, zone: Zone): Condition {
   const { from, to, earliest, latest } = onOwnClocks(start, end, zone, 'j');
   return sql<boolean>`job.id = any(array(
     select jc.job_id from job_crew jc join job j on j.id = jc.job_id

@@ -2,7 +2,7 @@ import { fieldOf, plainFieldNames } from '@crewcall/domain/job-fields';
 import type { Field } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { coverState, standing } from '../db/statuses';
+import { coverState, inviteStatus } from '../db/statuses';
 import { jobColumns } from '../db/job-columns';
 import { shownPay } from '../db/rate-on';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
@@ -60,10 +60,10 @@ const cuts = (scope: Scope): Part => sql`
   ${scope.rows('clock.all')} as all_clocks, ${scope.rows('clock.code')} as codes`;
 
 const shown = (idUser: number): Part =>
-  sql`cm.user_id = ${idUser} or crew.led or (crew.concerned and cm.status <> ${standing.denied})`;
+  sql`cm.user_id = ${idUser} or crew.led or (crew.concerned and cm.status <> ${inviteStatus.denied})`;
 
 function memberText({ hasPictures = false }: JobsView): Part {
-  const status = sql`m.status || case when m.status = ${standing.denied}
+  const status = sql`m.status || case when m.status = ${inviteStatus.denied}
     and m.answered_by is distinct from m.user_id then ',"refused":true' else '' end`;
   const name = sql`case when m.own or m.phones then p.known when m.all_clocks then p.whole else p.short end`;
   const picture = sql`case when m.own or m.led then p.pictured else ',"picture":null}' end`;
@@ -130,11 +130,11 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
       from crew cross join lateral (select * from crew_member cm where cm.crew_id = crew.id offset 0) cm),
     person as materialized (${people(view)}),
     places as (
-      select m.crew_id, count(*) filter (where m.status = ${standing.confirmed}) as confirmed, bool_or(m.own) as own,
+      select m.crew_id, count(*) filter (where m.status = ${inviteStatus.confirmed}) as confirmed, bool_or(m.own) as own,
         string_agg(${memberText(view)}, ',' order by p.place) as list
       from member m left join person p on p.id = m.user_id and m.shown group by m.crew_id),
-    standing as (
-      select m.job_id, bool_or(m.status = ${standing.confirmed}) as confirmed, bool_or(m.status = ${standing.invited}) as invited,
+    own_place as (
+      select m.job_id, bool_or(m.status = ${inviteStatus.confirmed}) as confirmed, bool_or(m.status = ${inviteStatus.invited}) as invited,
         json_agg(json_build_object('idReqCrew', crew.id, 'groupName', g.name, 'startTime', crew.start_at,
           'endTime', crew.end_at, 'status', m.status, 'pay', ${isCalendar ? sql`null` : shownPay(me, 'crew', 'seen')},
           'asksCover', ${isCalendar ? no : coverOf(me, coverState.pending)},
@@ -153,7 +153,7 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
       from crew
       join crew_group g on g.id = crew.group_id
       left join places pl on pl.crew_id = crew.id
-      left join standing st on st.job_id = crew.job_id
+      left join own_place st on st.job_id = crew.job_id
       cross join lateral (select crew.id, crew.group_id as "groupId", g.name as "groupName", crew.amount,
         coalesce(pl.confirmed, 0) as confirmed, crew.start_at as "startTime", crew.end_at as "endTime",
         crew.require_code as "requireCode", false as deleted) x
@@ -185,14 +185,14 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
       from seen join job_file f on f.job_id = seen.id where seen.concerned group by f.job_id)
     select seen.id, ${withParts(
       sql`'"reqCrew":[' || coalesce(crews.list, '') || '],"clockList":[' || coalesce(clocks.list, '')
-        || '],' || coalesce('"absent":' || gone.list || ',', '') || '"mine":' || coalesce(standing.list, '[]') || ','`,
+        || '],' || coalesce('"absent":' || gone.list || ',', '') || '"mine":' || coalesce(own_place.list, '[]') || ','`,
       'x',
     )} as text
     from seen
     left join crews on crews.job_id = seen.id
     left join clocks on clocks.job_id = seen.id
     left join gone on gone.job_id = seen.id
-    left join standing on standing.job_id = seen.id
+    left join own_place on own_place.job_id = seen.id
     left join applied on applied.job_id = seen.id
     left join supervisors on supervisors.job_id = seen.id
     left join recipients on recipients.job_id = seen.id
@@ -201,8 +201,8 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
       greatest(seen.start_at, ${plannedEnd(sql`seen.start_at`, sql`crews.ends_at`)}) as "endTime",
       ${rgba} as rgba, array[seen.start_at] as "multipleDates",
       coalesce(supervisors.ids, '{}') as "selectedSupervisors", coalesce(recipients.emails, '{}') as "emailTimesheet",
-      case when standing.confirmed then ${standing.confirmed} when standing.invited then ${standing.invited}
-        when standing.job_id is not null then ${standing.denied} else ${standing.none} end as "statusUser",
+      case when own_place.confirmed then ${inviteStatus.confirmed} when own_place.invited then ${inviteStatus.invited}
+        when own_place.job_id is not null then ${inviteStatus.denied} else ${inviteStatus.none} end as "statusUser",
       applied.job_id is not null as "hasApplied", coalesce(applied.processed, false) as processed, applied.crew_id as "appliedTo",
       (extract(epoch from (to_timestamp(seen.start_at / 1000.0) at time zone seen.zone)
         - (to_timestamp(seen.start_at / 1000.0) at time zone 'UTC')) / 60)::int as "tzOffset",

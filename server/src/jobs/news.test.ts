@@ -302,11 +302,17 @@ test('N-19: several saves of a job are one message to each worker, whichever cre
     const reply = await world.call(office, 'saveUpdatedJobv2', { job: { id: job, ...change } });
     expect(reply.body.error).not.toBe(true);
   };
+  const groups = await world.db
+    .selectFrom('job_crew')
+    .select(['id', 'group_id'])
+    .where('job_id', '=', job)
+    .execute();
+  const groupOf = new Map(groups.map((row) => [row.id, row.group_id]));
   const then = (id: number) => ({
     id: job,
     location: '',
     zone: 'Australia/Sydney',
-    crews: [{ id, startTime: inHours(100), endTime: null }],
+    crews: [{ id, startTime: inHours(100), endTime: null, groupId: groupOf.get(id) ?? 0 }],
   });
   await world.db.deleteFrom('message').execute();
   await writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, (tx) =>

@@ -12,8 +12,8 @@ import { anyOf } from '../db/any-of';
 import { plannedEndOfJob } from '../db/planned-end';
 import { officeText } from './office-text';
 import type { ToldJob } from './office-text';
-import { wasAndIs } from './was-and-is';
-import type { JobTimes } from './was-and-is';
+import { describeJobChanges } from './describe-job-changes';
+import type { JobTimes } from './describe-job-changes';
 
 const TASK = 'office-notice';
 /** The form saves by itself while somebody types: the office reads of it when they have paused for so long. */
@@ -102,7 +102,7 @@ export const officeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
         differs: own
           .flatMap(({ then }) => then ?? [])
           .slice(0, 1)
-          .flatMap((then) => wasAndIs(then, { ...row, date: startAt, crews })),
+          .flatMap((then) => describeJobChanges(then, { ...row, date: startAt, crews })),
       };
     });
     const text = officeText(told, who ? fullName(who) : 'A customer');

@@ -48,8 +48,8 @@ export async function logPlace(tx: Tx, { jobId, idReqCrew, idUser }: Place, did:
     .execute();
 }
 
-/** The same for a new invite status, worded as the worker's own act if they set it themselves. */
-export async function logStanding(tx: Tx, place: Place, status: number, byThemselves: boolean) {
+/** The same of a new standing: in the worker's words where they gave it to themselves. */
+export async function logInviteStatus(tx: Tx, place: Place, status: number, byThemselves: boolean) {
   const did = deedOf[status]?.[byThemselves ? 'own' : 'office'];
   if (did !== undefined) await logPlace(tx, place, did);
 }

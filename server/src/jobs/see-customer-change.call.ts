@@ -1,6 +1,6 @@
 import { handle } from '../platform/http/handle';
 import { jobChanged } from './announce';
-import { forgetChange } from './customer-change';
+import { forgetChange } from './mark-customer-change';
 import { lockJob } from './job-form';
 
 /** Somebody of the office has seen what a customer changed. */

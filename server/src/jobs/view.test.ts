@@ -59,9 +59,12 @@ describe('who sees which job', () => {
     expect((await world.call(manager, 'getPublicJobs', range())).body.jobs).toEqual([]);
     expect((await world.call(manager, 'getMyDashboardv2', {})).body).toEqual({
       availableClockin: [],
+      coming: [],
       earliestCheckIn: 120,
       invitedIds: [],
+      invoicedIds: [],
       jobs: [],
+      pendingPunches: [],
       supervisedIds: [],
     });
   });

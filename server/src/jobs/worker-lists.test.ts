@@ -150,7 +150,16 @@ describe('the lists', () => {
   test('R-08, A.1.04: managers have an empty worker’s dashboard and no openings, and cannot apply', async () => {
     const manager = await world.person({ managerOf: ['ACME'] });
     const job = await world.job({ prepend: 'ACME' });
-    const empty = { availableClockin: [], earliestCheckIn: 120, invitedIds: [], jobs: [], supervisedIds: [] };
+    const empty = {
+      availableClockin: [],
+      coming: [],
+      earliestCheckIn: 120,
+      invitedIds: [],
+      invoicedIds: [],
+      jobs: [],
+      pendingPunches: [],
+      supervisedIds: [],
+    };
     expect((await world.call(manager, 'getMyDashboardv2', {})).body).toEqual(empty);
     const range = { dateStart: job.date - HOUR, dateEnd: job.date + HOUR };
     expect((await world.call(manager, 'getPublicJobs', range)).body.jobs).toEqual([]);

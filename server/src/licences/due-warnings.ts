@@ -42,7 +42,7 @@ export async function dueWarnings(tx: DbTx, companyId: number, now: number): Pro
   const lapsed = await lapsedShifts(tx, companyId, now);
   const { rows } = await sql<Row>`
     select l.id, l.user_id as "idUser", t.id as "idType", t.name as type, l.expiry_day as "expiryDay",
-      t.warn_days as "warnDays", l.told_days as told, u.first_name as "firstName",
+      t.warn_days as "warnDays", l.notified_days as told, u.first_name as "firstName",
       u.last_name as "lastName"
     from licence l join licence_type t on t.id = l.type_id and t.active
     join app_user u on u.id = l.user_id and u.active

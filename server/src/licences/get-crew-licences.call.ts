@@ -1,7 +1,7 @@
 import { noLicence } from '@crewcall/domain/licences';
 import type { LicenceDemand } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 import { lackedBy } from './lacking';
@@ -32,7 +32,7 @@ export const getCrewLicencesHandler = handle('getCrewLicences', async ({ body, u
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .select(['u.id', 'u.first_name', 'u.last_name'])
     .where('m.crew_id', '=', crew.id)
-    .where(sql<boolean>`m.status in ${standing.inCrew}`)
+    .where(sql<boolean>`m.status in ${inviteStatus.inCrew}`)
     .orderBy('u.id')
     .execute();
   const lacked = await lackedBy(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { standing, jobStatus } from '../db/statuses';
+import { inviteStatus, jobStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { lackedBy } from './lacking';
 import type { Shift } from './lacking';
@@ -19,7 +19,7 @@ export async function lapsedShifts(db: Db, companyId: number, now: number): Prom
     select jc.id, jc.group_id as "groupId", jc.start_at as "startAt", jc.end_at as "endAt", job.zone,
       job.id as "jobId", cm.user_id as "userId"
     from job_crew jc join job on job.id = jc.job_id
-    join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
+    join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
     where job.company_id = ${companyId} and job.status = ${jobStatus.confirmed} and jc.deleted_at is null
       and jc.start_at > ${now}
       and (exists (select 1 from group_licence g where g.group_id = jc.group_id)

@@ -240,7 +240,7 @@ test('C.4.02: the office is mailed once for all licences that come together, and
   const { id: idType, name } = await d.type();
   const { id: other } = await d.type();
   const [one, two] = [await world.person({ firstName: 'Una' }), await world.person({ firstName: 'Bo' })];
-  await world.db.updateTable('licence').set({ office_told_at: 1 }).execute();
+  await world.db.updateTable('licence').set({ office_notified_at: 1 }).execute();
   await settle();
   const mails = () =>
     world.db

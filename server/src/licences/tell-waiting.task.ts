@@ -25,8 +25,8 @@ export const tellWaitingTask = defineTask(TELL_WAITING, async ({ payload, now, w
   const companyId = Number(payload['companyId']);
   await write(async (tx) => {
     const { rows } = await sql<{ firstName: string; lastName: string; type: string }>`
-      with told as (update licence set office_told_at = ${now}::bigint
-        where company_id = ${companyId} and status = 'waiting' and office_told_at is null returning id, user_id, type_id)
+      with told as (update licence set office_notified_at = ${now}::bigint
+        where company_id = ${companyId} and status = 'waiting' and office_notified_at is null returning id, user_id, type_id)
       select u.first_name as "firstName", u.last_name as "lastName", t.name as type from told
       join licence_type t on t.id = told.type_id join app_user u on u.id = told.user_id and u.active
       order by told.id`.execute(tx.db);

@@ -56,7 +56,7 @@ export const warnLicencesTask = defineTask(
           subject,
           parts: [`${subject}:`, due.map(officeLine).join('\n'), UNDER_LICENCES],
         });
-        await sql`update licence l set told_days = l.told_days || array(select jsonb_array_elements_text(d.days)::int)
+        await sql`update licence l set notified_days = l.notified_days || array(select jsonb_array_elements_text(d.days)::int)
           from jsonb_to_recordset(${JSON.stringify(due.map(({ id: licence, days }) => ({ id: licence, days })))}::jsonb)
             as d (id bigint, days jsonb) where l.id = d.id`.execute(tx.db);
         tx.announce('licence.changed', { idUser: due[0]?.idUser ?? 0 }, [

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/tx';
 import { payRules } from './retention-rules';
 
 /**
- * Deletes the pay records from before `cut` (epoch ms) with their documents. These are invoices, times and their presses,
+ * Deletes the pay records from before `cut` (epoch ms) with their documents. These are invoices, times and their punches,
  * signatures, bank files, changes of accounts, old pay rules and holidays. A punch that still waits for
  * somebody's answer is left to them.
  */
@@ -26,8 +26,8 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const invoices = await deleted(
     sql`delete from invoice where ${await isOld('invoices')} returning pdf_blob_id as blob`,
   );
-  await sql`delete from time_query where ${await isOld('queries')}`.execute(tx.db);
-  await sql`delete from time_change where ${await isOld('changes')}`.execute(tx.db);
+  await sql`delete from timesheet_query where ${await isOld('queries')}`.execute(tx.db);
+  await sql`delete from timesheet_change where ${await isOld('changes')}`.execute(tx.db);
   await sql`
     delete from timesheet where corrects_id is not null and ${await isOld('times')} and invoice_id is null
       and not exists (select 1 from invoice_line l where l.timesheet_id = timesheet.id)`.execute(tx.db);
@@ -35,9 +35,9 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     delete from timesheet where ${await isOld('times')} and invoice_id is null
       and not exists (select 1 from invoice_line l where l.timesheet_id = timesheet.id)
       and not exists (select 1 from timesheet c where c.corrects_id = timesheet.id) returning null as blob`);
-  const presses = await deleted(sql`
-    delete from clock_press where ${await isOld('presses')}
-      and not exists (select 1 from timesheet t where t.id = clock_press.timesheet_id) returning null as blob`);
+  const punches = await deleted(sql`
+    delete from punch where ${await isOld('punches')}
+      and not exists (select 1 from timesheet t where t.id = punch.timesheet_id) returning null as blob`);
   const signatures = await deleted(sql`
     delete from signature where ${await isOld('signatures')}
       and not exists (select 1 from timesheet t where t.signature_id = signature.id) returning image_blob_id as blob`);
@@ -61,7 +61,7 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const bankChanges = await deleted(
     sql`delete from bank_change where ${await isOld('bankChanges')} returning null as blob`,
   );
-  const money = { lines, invoices, adjustments, timesheets, presses, signatures, bankFiles, bankChanges };
+  const money = { lines, invoices, adjustments, timesheets, punches, signatures, bankFiles, bankChanges };
   const all = { ...money, rules, holidays, years };
   const gone = Object.entries(all).flatMap(([name, rows]) => (rows.length > 0 ? [[name, rows.length]] : []));
   if (gone.length > 0) tx.audit('retention', null, Object.fromEntries(gone));

@@ -60,13 +60,13 @@ test('X-05: pay goes after 7 years wholly, with what was pressed on a phone and 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const press = { user_id, job_id, pressed_at: at, received_at: at, action: 'in' } as const;
+    const punch = { user_id, job_id, punched_at: at, received_at: at, action: 'in' } as const;
     await db
-      .insertInto('clock_press')
+      .insertInto('punch')
       .values([
-        { ...press, outcome: 'applied', timesheet_id: timesheet.id },
-        { ...press, outcome: 'kept', resolved_at: at },
-        { ...press, outcome: 'kept' },
+        { ...punch, outcome: 'applied', timesheet_id: timesheet.id },
+        { ...punch, outcome: 'pending', resolved_at: at },
+        { ...punch, outcome: 'pending' },
       ])
       .execute();
     const bankFile = await db
@@ -82,17 +82,13 @@ test('X-05: pay goes after 7 years wholly, with what was pressed on a phone and 
   await retentionTask.run(taskContext({ db, services }, 'retention', {}));
   for (const table of ['invoice', 'timesheet', 'signature', 'bank_file', 'bank_file_invoice'] as const)
     expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, [expect.anything()]]);
-  const presses = await db
-    .selectFrom('clock_press')
-    .select(['outcome', 'timesheet_id'])
-    .orderBy('id')
-    .execute();
-  expect(presses.map(({ outcome, timesheet_id }) => [outcome, timesheet_id !== null])).toEqual([
+  const punches = await db.selectFrom('punch').select(['outcome', 'timesheet_id']).orderBy('id').execute();
+  expect(punches.map(({ outcome, timesheet_id }) => [outcome, timesheet_id !== null])).toEqual([
     ['applied', true],
-    ['kept', false],
-    ['kept', false],
+    ['pending', false],
+    ['pending', false],
     // Nobody has answered this one: it still stands on the supervisor's list.
-    ['kept', false],
+    ['pending', false],
   ]);
   const left = await db.selectFrom('blob').select('id').execute();
   expect(new Set(left.map(({ id }) => id))).toEqual(staying);

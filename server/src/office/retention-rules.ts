@@ -44,13 +44,13 @@ const payRule = (what: string, table: string, column: string, since: string): Re
 export const payRules = {
   invoices: payRule('Invoices, with their documents', 'invoice', 'end_at', 'the end of their week'),
   times: payRule('Times', 'timesheet', 'start_at', 'the shift'),
-  changes: payRule('Changes of times', 'time_change', 'at', 'the change'),
-  queries: payRule('Questions about times', 'time_query', 'opened_at', 'the question'),
-  presses: {
-    ...payRule('Check-ins and check-outs', 'clock_press', 'received_at', 'the press'),
+  changes: payRule('Changes of times', 'timesheet_change', 'at', 'the change'),
+  queries: payRule('Questions about times', 'timesheet_query', 'opened_at', 'the question'),
+  punches: {
+    ...payRule('Check-ins and check-outs', 'punch', 'received_at', 'the punch'),
     due: (cut: number) =>
-      sql<boolean>`clock_press.received_at < ${cut}::bigint
-        and (clock_press.outcome <> 'kept' or clock_press.resolved_at is not null)`,
+      sql<boolean>`punch.received_at < ${cut}::bigint
+        and (punch.outcome <> 'pending' or punch.resolved_at is not null)`,
   },
   signatures: payRule('Signatures under timesheets', 'signature', 'signed_at', 'the signature'),
   bankFiles: payRule('Bank files', 'bank_file', 'created_at', 'the file'),
@@ -210,7 +210,7 @@ export const rowRules: readonly RetentionRule[] = [
     'To name what two save of one profile.',
   ),
   passing('How many messages somebody sent', 1, 'sent_notice', 'at', 'To slow down who sends too many.'),
-  passing('Answers to what was sent', 7, 'done_action', 'at', 'What is sent twice is done once.'),
+  passing('Answers to what was sent', 7, 'idempotent_call', 'at', 'What is sent twice is done once.'),
   passing('Ended sessions', 1, 'session', 'expires_at', OVER),
   passing('Ended sign-ins', 1, 'refresh_token', 'expires_at', OVER),
   passing('Expired one-time links', 30, 'login_link', 'expires_at', 'To answer who asks about one.'),

@@ -71,7 +71,7 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
   for (const days of [6, 8]) {
     const at = now - days * DAY_MS;
     await db
-      .insertInto('done_action')
+      .insertInto('idempotent_call')
       .values({ user_id: user, call: 'insertNewJobs', key: `${days}`, answer: '{}', at })
       .execute();
   }
@@ -88,10 +88,10 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
   expect(await db.selectFrom('message').select('recipient').execute()).toEqual([
     { recipient: '364@example.test' },
   ]);
-  expect(await db.selectFrom('done_action').select('key').execute()).toEqual([{ key: '6' }]);
+  expect(await db.selectFrom('idempotent_call').select('key').execute()).toEqual([{ key: '6' }]);
   const told = await db.selectFrom('audit').selectAll().where('entity', '=', 'retention').execute();
   expect(told.map(({ call, detail }) => [call, detail])).toEqual([
-    ['task:retention', { done_action: 1, message: 1 }],
+    ['task:retention', { idempotent_call: 1, message: 1 }],
     ['task:retention', { timesheets: 1 }],
   ]);
 });

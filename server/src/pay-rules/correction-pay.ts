@@ -1,7 +1,7 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import { lessPaidPieces } from '@crewcall/domain/pay-pieces';
 import type { PaidBefore, PayAround, PiecesLine } from '@crewcall/domain/pay-pieces';
-import { namedBands, paysByName } from '@crewcall/domain/pay-words';
+import { paysByName } from '@crewcall/domain/pay-words';
 import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
 import { sql } from 'kysely';
 import type { Payer, PayPlace } from './pay-book';
@@ -35,14 +35,14 @@ export interface Pay {
 const soFar = (lines: readonly PaidBefore[]): PaidSoFar => ({
   minutes: lines.reduce((sum, line) => sum + line.paidMinutes, 0),
   cents: lines.reduce((sum, line) => sum + line.cents, 0),
-  pays: paysByName(
-    lines.flatMap((line): readonly NamedPay[] => line.pieces ?? namedBands(line.bands)),
-  ).filter(({ minutes, cents }) => minutes !== 0 || cents !== 0),
+  pays: paysByName(lines.flatMap((line): readonly NamedPay[] => line.pieces)).filter(
+    ({ minutes, cents }) => minutes !== 0 || cents !== 0,
+  ),
 });
 
 /** The minimum call of a line, alone. */
 function minimumOf(line: PaidBefore): PaidBefore {
-  const pieces = (line.pieces ?? []).filter(({ kind }) => kind === 'minimum');
+  const pieces = line.pieces.filter(({ kind }) => kind === 'minimum');
   const { minutes, cents } = soFar([{ ...line, pieces }]).pays[0] ?? { minutes: 0, cents: 0 };
   return { paidMinutes: minutes, cents, bands: [{ band: 'base', percent: 0, minutes, cents }], pieces };
 }

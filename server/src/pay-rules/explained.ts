@@ -1,5 +1,4 @@
 import type { Out } from '@crewcall/contract/types';
-import { loadingNames } from '@crewcall/domain/pay-rules';
 import type { BandPay } from '@crewcall/domain/pay';
 import type { PayPiece, PiecesLine } from '@crewcall/domain/pay-pieces';
 import type { PaidSoFar } from '@crewcall/domain/pay-words';
@@ -7,17 +6,6 @@ import { workedTime } from '@crewcall/domain/clock';
 import type { RuleSet } from './pay-book';
 
 export type ExplainedTime = NonNullable<Out<'tryPayRules'>['shift']>;
-type Piece = ExplainedTime['pieces'][number];
-
-/** The pieces of a line from before rule sets: its bands, which have no start and end times. */
-const piecesOfBands = (bands: readonly BandPay[]): Piece[] =>
-  bands.map(({ band, ...rest }) => ({
-    start: null,
-    end: null,
-    kind: band,
-    name: loadingNames[band],
-    ...rest,
-  }));
 
 /** What is stored of a line, as far as it says how its figure comes about. */
 export interface ExplainedRow {
@@ -30,12 +18,12 @@ export interface ExplainedRow {
   break_ms: number;
   /** Of a correction: what was paid before for the time that it corrects. */
   paid_before_ms?: number | null;
-  /** The same by rule and with its money; null of one that was invoiced before this was kept. */
+  /** The same by rule and with its money; null for a line that corrects nothing. */
   corrected?: PaidSoFar | null;
   paid_minutes: number;
   rate_cents: number;
   bands: BandPay[];
-  pieces: PayPiece[] | null;
+  pieces: PayPiece[];
   rule_set_id: number | null;
   rule_version: number | null;
   rule_set_name: string | null;
@@ -62,7 +50,7 @@ export const explainedLine = (row: ExplainedRow): ExplainedTime => ({
     row.rule_set_id === null || row.rule_version === null
       ? null
       : { id: row.rule_set_id, name: row.rule_set_name ?? '', version: row.rule_version },
-  pieces: row.pieces ?? piecesOfBands(row.bands),
+  pieces: row.pieces,
   total: row.cents,
 });
 

@@ -248,7 +248,7 @@ test('C.7.07: a time that used the minimum up is not shortened or removed while 
   expect(await remove()).toMatchObject({ ok: true });
 });
 
-test('C.7.07: nor is it by a press that is accepted, or by an undone Clock Out All', async () => {
+test('C.7.07: nor is it by a punch that is accepted, or by an undone Clock Out All', async () => {
   const call = await shortCall('11:00');
   expect(await call.paid()).toEqual([14_000]);
   const long = await call.more('12:00', '15:00');
@@ -259,20 +259,20 @@ test('C.7.07: nor is it by a press that is accepted, or by an undone Clock Out A
   await t.call(office, 'generateInvoice', { idUser: call.user, ...range });
   const [, late = 0] = await invoicesOf(call.user);
   const at = sydney('2026-11-10T12:30');
-  const press = { user_id: call.user, job_id: call.job, action: 'out', outcome: 'kept', reason: 'late' };
+  const punch = { user_id: call.user, job_id: call.job, action: 'out', outcome: 'pending', reason: 'late' };
   const { id } = await t.db
-    .insertInto('clock_press')
-    .values({ ...press, key: null, pressed_at: at, received_at: at, timesheet_id: long })
+    .insertInto('punch')
+    .values({ ...punch, key: null, punched_at: at, received_at: at, timesheet_id: long })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const accepted = await t.call(office, 'resolveTap', { id, apply: true });
+  const accepted = await t.call(office, 'resolvePunch', { id, apply: true });
   expect(accepted.body.snackbar?.text).toBe(
     `After this change, 1:00 of this crew’s minimum call would be paid twice. Cancel invoice ${late} first: its times can give that back then.`,
   );
   const undone = await t.call(office, 'undoClockOutAll', { idJob: call.job });
   expect(undone.body.snackbar?.text).toBe(accepted.body.snackbar?.text);
   await t.call(office, 'deleteInvoice', { idInvoice: late });
-  expect((await t.call(office, 'resolveTap', { id, apply: true })).body.ok).toBe(true);
+  expect((await t.call(office, 'resolvePunch', { id, apply: true })).body.ok).toBe(true);
 });
 
 test('C.7.07: of the last two times that can still pay a minimum, deleted at once, one stays', async () => {

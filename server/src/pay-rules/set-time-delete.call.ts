@@ -17,7 +17,7 @@ const CORRECTED =
 async function refuseBound(tx: Tx, { id }: Pick<Timesheet, 'id'>): Promise<void> {
   const one = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
     (await query.executeTakeFirst()) !== undefined;
-  const asked = tx.db.selectFrom('time_query').select('id').where('timesheet_id', '=', id);
+  const asked = tx.db.selectFrom('timesheet_query').select('id').where('timesheet_id', '=', id);
   if (await one(asked.where('state', '<>', 'closed'))) refuse(ASKED);
   if (await one(tx.db.selectFrom('timesheet').select('id').where('corrects_id', '=', id))) refuse(CORRECTED);
 }

@@ -10,7 +10,7 @@ import { auditDiff } from '../platform/database/audit-diff';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
 import { clockChanged } from '../timesheets/clock-changed';
-import { decideEnded } from '../timesheets/ended-presses';
+import { resolveSuperseded } from '../timesheets/superseded-punches';
 import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
 import { overlapsOf } from '../timesheets/overlap-rows';
 import { takeInCorrections } from '../timesheets/corrections';
@@ -190,7 +190,7 @@ export const setTimeHandler = handle(
             .where('id', '=', row.id)
             .execute(),
         );
-        await decideEnded(tx, [row.id], why);
+        await resolveSuperseded(tx, [row.id], why);
         tx.audit('timesheet', row.id, {
           idUser: row.idUser,
           ...auditDiff(

@@ -6,7 +6,7 @@ import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
 import { asCorrected } from '../timesheets/corrected-times';
-import { waitAgain } from '../timesheets/ended-presses';
+import { reopenSuperseded } from '../timesheets/superseded-punches';
 import { INVOICED } from '../timesheets/locked-row';
 import { recordTimes } from '../timesheets/record-times';
 import { keepMinimum } from './owed-minimum';
@@ -32,9 +32,9 @@ export const undoClockOutAllHandler = handle(
       const read = async () =>
         (
           await sql<Closed>`
-            select c.timesheet_id as id, c.user_id, c.at, c.before, c.after from time_change c
+            select c.timesheet_id as id, c.user_id, c.at, c.before, c.after from timesheet_change c
             where c.job_id = ${body.idJob} and c.kind = 'clocked-out' and c.at = (
-              select max(at) from time_change where job_id = ${body.idJob} and kind in ('clocked-out', 'clocked-out-undone')
+              select max(at) from timesheet_change where job_id = ${body.idJob} and kind in ('clocked-out', 'clocked-out-undone')
             ) order by c.id`.execute(tx.db)
         ).rows;
       await lockUsers(
@@ -64,7 +64,7 @@ export const undoClockOutAllHandler = handle(
             where t.id = was.id`.execute(tx.db),
         ),
       );
-      await waitAgain(tx, ids, closed[0]?.at ?? 0);
+      await reopenSuperseded(tx, ids, closed[0]?.at ?? 0);
       tx.audit('job', job.id, { reopened: ids });
       if (ids.length > 0)
         await clockChanged(

@@ -2,7 +2,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { joinedByAnd } from '@crewcall/domain/sentence';
 import { sql } from 'kysely';
-import { setStandings } from '../crews/set-standings';
+import { updateInviteStatus } from '../crews/update-invite-status';
 import { anyOf } from '../db/any-of';
 import { plannedEndOf } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';
@@ -85,6 +85,6 @@ export async function freeShifts(
     .orderBy('jc.id')
     .execute();
   for (const { id } of crews)
-    await setStandings(tx, { user, now }, id, [{ id: idUser, status: InviteStatus.NotDefined }]);
+    await updateInviteStatus(tx, { user, now }, id, [{ id: idUser, status: InviteStatus.NotDefined }]);
   return crews.length;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { paidMs } from '../timesheets/clock-rows';
@@ -21,7 +21,7 @@ const FOUR_WEEKS_MS = 28 * DAY_MS;
 /** Somebody's places on crews that are not deleted, of jobs that are not cancelled; over `job`, `c` and `m`. */
 const placesOf = (idUser: number) => sql`from crew_member m join job_crew c on c.id = m.crew_id
   join job on job.id = c.job_id join crew_group g on g.id = c.group_id
-  where m.user_id = ${idUser} and m.status = ${standing.confirmed} and c.deleted_at is null
+  where m.user_id = ${idUser} and m.status = ${inviteStatus.confirmed} and c.deleted_at is null
     and job.status <> ${jobStatus.cancelled}`;
 
 const shiftColumns = (worked: RawBuilder<unknown>) => sql`job.id as "idJob", c.id as "idReqCrew", job.title,
@@ -66,9 +66,9 @@ async function sums(
 async function answersOf(db: Db, idUser: number, since: number): Promise<Overview['answers']> {
   const { rows } = await sql<Overview['answers']>`
     select * from (
-      select count(*) filter (where m.status = ${standing.confirmed} and m.answered_by = m.user_id)::int as accepted,
-        count(*) filter (where m.status = ${standing.denied} and m.answered_by = m.user_id)::int as declined,
-        count(*) filter (where m.status = ${standing.invited})::int as unanswered
+      select count(*) filter (where m.status = ${inviteStatus.confirmed} and m.answered_by = m.user_id)::int as accepted,
+        count(*) filter (where m.status = ${inviteStatus.denied} and m.answered_by = m.user_id)::int as declined,
+        count(*) filter (where m.status = ${inviteStatus.invited})::int as unanswered
       from crew_member m join job_crew c on c.id = m.crew_id
       where m.user_id = ${idUser} and m.invited_at >= ${since}::bigint and c.deleted_at is null) invited,
     (select count(*)::int as applied, (count(*) filter (where approved))::int as taken from application

@@ -63,7 +63,7 @@ export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: 
     id,
     startTime,
     endTime,
-    ...(groupId === undefined ? {} : { groupId }),
+    groupId,
   }));
   const notice: Notice = { idJob, kind, at: now, due: firstMissed(then.crews, now), location, zone, crews };
   const ids = crews.map(({ id }) => id).sort((a, b) => a - b);

@@ -5,7 +5,6 @@ import { crewsOn } from '@crewcall/domain/job-rules';
 import { overfillText } from '@crewcall/domain/texts';
 import { sameTimeOn } from '@crewcall/domain/time';
 import { sql } from 'kysely';
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';
@@ -13,13 +12,13 @@ import { once } from '../platform/http/once';
 import { fullName } from '../platform/database/person-name';
 import { copyCrewLicences } from '../licences/copy-crew-licences';
 import { anyOf } from '../db/any-of';
-import { holdKeptOff, keptOff } from '../flags/kept-off';
+import { lockBlockedWorkers, blockedWorkers } from '../flags/blocked-workers';
 import { unlicensed } from '../licences/lacking';
 import { jobChanged } from '../jobs/announce';
-import { heedCustomer } from '../jobs/customer-change';
+import { markCustomerChange } from '../jobs/mark-customer-change';
 import { companyConfig } from '../platform/database/company-config';
 import { lockCrew, takesPeople } from '../crews/crew-lock';
-import { tellConfirmed } from '../crews/place-given';
+import { notifyConfirmed } from '../crews/notify-confirmed';
 import { isCrewPerson, mayBecomeSupervisor } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
 import { sendInvitations } from '../crews/invitation';
@@ -103,7 +102,7 @@ async function tellCopied(tx: Tx, places: readonly CopiedPlace[], invites: boole
   );
   for (const crew of new Set(confirmed.map((place) => place.crew))) {
     const ids = confirmed.filter((place) => place.crew === crew).map(({ worker }) => worker.id);
-    await tellConfirmed(tx, crew, ids, { now });
+    await notifyConfirmed(tx, crew, ids, { now });
   }
   if (invites)
     await sendInvitations(
@@ -140,10 +139,10 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       if (asked) await refuseFlood(tx.db, user, job.form.prepend, dates.length);
       const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
       if (members.length > 0)
-        await holdKeptOff(tx.db, { companyId: user.companyId, prepend: job.form.prepend });
+        await lockBlockedWorkers(tx.db, { companyId: user.companyId, prepend: job.form.prepend });
       const config = await companyConfig(tx.db, user.companyId);
       const sender: Sender = { config, by: user.id, now };
-      const seriesId = job.seriesId ?? randomUUID();
+      const seriesId = job.seriesId;
       const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
       const { reqCrew, ...fields } = job.form;
       const jobIds: number[] = [];
@@ -192,7 +191,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           const asked = copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id);
           const without = new Map([
             ...(await unlicensed(tx.db, { ...place, groupId: crew.groupId, zone: job.zone }, asked)),
-            ...(await keptOff(tx.db, { companyId: user.companyId, prepend: fields.prepend }, asked)),
+            ...(await blockedWorkers(tx.db, { companyId: user.companyId, prepend: fields.prepend }, asked)),
           ]);
           leftOut.push(...without.values());
           const seated = copied.filter(({ user_id }) => !without.has(user_id));
@@ -207,7 +206,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         await logJob(tx.db, id, user.id, ['Duplicated']);
         tx.audit('job', id, { duplicateOf: job.id });
         if (asked) {
-          await heedCustomer(tx, { scope, now }, { id, status, date, labels: ['Duplicated'] });
+          await markCustomerChange(tx, { scope, now }, { id, status, date, labels: ['Duplicated'] });
         }
         jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });
         tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);

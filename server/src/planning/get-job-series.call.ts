@@ -50,7 +50,7 @@ export const getJobSeriesHandler = handle('getJobSeries', async ({ body, scope, 
   const { rows } = await sql<Row>`
     select job.id, job.version, job.title, job.start_at as date, job.zone as tz, job.status,
       job.prepend
-    from job own join job on job.series_id = own.series_id or job.id = own.id
+    from job own join job on job.series_id = own.series_id
     where own.id = ${body.id} and ${scope.rows('job.read')}
     order by abs(job.start_at - own.start_at), job.id limit ${MOST}`.execute(db);
   const own = rows.find(({ id }) => id === body.id) ?? (await hiddenJob(db, scope, body.id));

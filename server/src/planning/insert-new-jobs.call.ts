@@ -10,7 +10,7 @@ import { toDesk, toUser } from '../platform/live/audience';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 import { jobChanged } from '../jobs/announce';
-import { heedCustomer } from '../jobs/customer-change';
+import { markCustomerChange } from '../jobs/mark-customer-change';
 import type { Sent } from '../jobs/job-diff';
 import { logJob } from '../jobs/job-form';
 import { denyAccess, refuseAccess } from '../row-rules/no-access';
@@ -24,7 +24,7 @@ import {
 } from './save-rules';
 import { movedWith, skippedHours } from './skipped-hours';
 import { refuseFlood } from '../crews/waiting-requests';
-import { rememberCompany, rememberContact } from './remembered';
+import { saveCustomerSuggestion, saveContactSuggestion } from './customer-contact-suggestions';
 import { addCrews, insertJob } from './write-job';
 
 /** The fields of a new job; a manager's is pending, under their own company, and holds what a manager may set. */
@@ -107,7 +107,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
         await logJob(tx.db, id, user.id, ['Created']);
         tx.audit('job', id, { created: true });
         if (scope.isManager) {
-          await heedCustomer(
+          await markCustomerChange(
             tx,
             { scope, now },
             { id, status: JobStatus.Pending, date, labels: ['Created'] },
@@ -117,8 +117,8 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
         jobIds.push(id);
       }
       if (!scope.isManager) {
-        await rememberCompany(tx.db, user.companyId, fields.prepend);
-        await rememberContact(tx.db, user.companyId, fields);
+        await saveCustomerSuggestion(tx.db, user.companyId, fields.prepend);
+        await saveContactSuggestion(tx.db, user.companyId, fields);
       }
       for (const idUser of fields.selectedSupervisors)
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);

@@ -6,9 +6,9 @@ import { confirmedOn, lockCrew } from '../crews/crew-lock';
 import { doubleShifts } from '../jobs/double-shift';
 import { readJob } from '../jobs/job-form';
 import { refuseNotAhead, sameCrew } from './series';
-import { keptOff } from '../flags/kept-off';
+import { blockedWorkers } from '../flags/blocked-workers';
 import { unlicensed } from '../licences/lacking';
-import { holdWorkers, setStandings } from '../crews/set-standings';
+import { lockWorkers, updateInviteStatus } from '../crews/update-invite-status';
 
 /**
  * Invites to one job ahead in a series, by the rule of every invitation. Nobody has looked at that day: who is already
@@ -16,7 +16,7 @@ import { holdWorkers, setStandings } from '../crews/set-standings';
  */
 export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
-    const workers = await holdWorkers(tx.db, user.companyId, body.users);
+    const workers = await lockWorkers(tx.db, user.companyId, body.users);
     const like = await readJob(tx.db, scope, body.like);
     const own = sameCrew(like, await readJob(tx.db, scope, body.id), body.idReqCrew);
     const crew = own === undefined ? null : await lockCrew(tx.db, own.id);
@@ -36,11 +36,11 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
     const doubled = await doubleShifts(tx.db, crew, isNew);
     const without = new Map([
       ...(await unlicensed(tx.db, crew, isNew)),
-      ...(await keptOff(tx.db, crew, isNew)),
+      ...(await blockedWorkers(tx.db, crew, isNew)),
     ]);
     const invited = isFull ? [] : isNew.filter((id) => !doubled.has(id) && !without.has(id));
-    const standings = invited.map((id) => ({ id, status: InviteStatus.Pending }));
-    if (invited.length > 0) await setStandings(tx, { user, now }, crew.id, standings);
+    const inviteStatuses = invited.map((id) => ({ id, status: InviteStatus.Pending }));
+    if (invited.length > 0) await updateInviteStatus(tx, { user, now }, crew.id, inviteStatuses);
 
     const names = (ids: readonly number[]) =>
       ids.flatMap((id) => {

@@ -1,7 +1,7 @@
 import { hourlyText } from '@crewcall/domain/money';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Facts } from '../crews/known-shift';
-import { locationText, startText } from '../jobs/was-and-is';
+import { locationText, startText } from '../jobs/describe-job-changes';
 
 /** What happened to a job, as its crew reads it. */
 export type NoticeKind = 'changed' | 'cancelled' | 'resumed' | 'removed';
@@ -13,7 +13,7 @@ type FactsNow = Facts & { groupName: string; pay: number | null };
 
 /** What they work as now, where it is something else. */
 function workText(then: Facts, { groupId, groupName, pay }: FactsNow): string | null {
-  if (then.groupId === undefined || then.groupId === groupId) return null;
+  if (then.groupId === groupId) return null;
   return `You are now needed as ${[groupName, hourlyText(pay)].filter((part) => part !== '').join(', ')}.`;
 }
 

@@ -328,10 +328,19 @@ describe('N-19: a change', () => {
 
   describe('close to the start', () => {
     const MINUTE = 60_000;
-    const queue = (idJob: number, now: number, crews: Parameters<typeof queueNotice>[1]['crews']) =>
-      writeAs({ db: t.world.db, call: 'test', userId: null, quiet: true }, (tx) =>
+    type CrewThen = Omit<Parameters<typeof queueNotice>[1]['crews'][number], 'groupId'>;
+    const queue = async (idJob: number, now: number, moved: readonly CrewThen[]) => {
+      const groups = await t.world.db
+        .selectFrom('job_crew')
+        .select(['id', 'group_id'])
+        .where('job_id', '=', idJob)
+        .execute();
+      const groupOf = new Map(groups.map((crew) => [crew.id, crew.group_id]));
+      const crews = moved.map((crew) => ({ ...crew, groupId: groupOf.get(crew.id) ?? 0 }));
+      await writeAs({ db: t.world.db, call: 'test', userId: null, quiet: true }, (tx) =>
         queueNotice(tx, { id: idJob, location: 'Hall 1', zone, crews }, 'changed', now),
       );
+    };
     const dueAt = async () => (await t.waiting('job-notice'))[0]?.run_at.getTime();
 
     test.each([

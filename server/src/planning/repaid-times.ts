@@ -29,6 +29,6 @@ export async function repayTimes(
   if (!isMeant) refuse(question(times.length), { code: 'times-repaid' });
   const ids = times.map(({ id }) => id);
   await recordTimes(tx, { kind: 'unapproved', by, now }, ids, () =>
-    tx.db.deleteFrom('time_approval').where(anyOf('timesheet_id', ids)).execute(),
+    tx.db.deleteFrom('timesheet_approval').where(anyOf('timesheet_id', ids)).execute(),
   );
 }

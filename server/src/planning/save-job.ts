@@ -7,7 +7,7 @@ import { anyOf } from '../db/any-of';
 import { conflict } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { jobChanged, seekers } from '../jobs/announce';
-import { heedCustomer } from '../jobs/customer-change';
+import { markCustomerChange } from '../jobs/mark-customer-change';
 import { queueNotice } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from '../jobs/job-diff';
@@ -19,10 +19,10 @@ import { formAt, lockJob, logJob, readStored } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { loadForm } from '../jobs/load-jobs';
 import { untoldFields } from '../jobs/told-fields';
-import { wasAndIs } from '../jobs/was-and-is';
-import type { JobTimes } from '../jobs/was-and-is';
+import { describeJobChanges } from '../jobs/describe-job-changes';
+import type { JobTimes } from '../jobs/describe-job-changes';
 import type { Looking } from '../jobs/load-jobs';
-import { goesAlong } from './goes-along';
+import { carriedOverCustomerData } from './carried-over-customer-data';
 import { answerRequester } from './request-answer';
 import {
   refuseBeyondManager,
@@ -37,9 +37,9 @@ import {
 } from './save-rules';
 import { mergeSave } from './merge-save';
 import { repayTimes } from './repaid-times';
-import { keptOffBy, refuseUnlicensedGroups, withoutRate } from './seated-people';
+import { blockedByNewCustomer, refuseUnlicensedGroups, withoutRate } from './confirmed-crew-checks';
 import { movedWith, skippedHours } from './skipped-hours';
-import { isOfAnother, rememberCompany, rememberContact } from './remembered';
+import { isOfAnother, saveCustomerSuggestion, saveContactSuggestion } from './customer-contact-suggestions';
 import { writeCrews, writeFields } from './write-job';
 
 const STALE = 'Somebody else has changed this job. It was reloaded; please check and save again.';
@@ -143,9 +143,10 @@ async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDif
   await writeCrews(tx.db, job.id, companyId, diff.crews, now);
   const after = { ...job.form, ...diff.fields };
   const isTyped = diff.fields.onSiteResponsibleNumber !== undefined;
-  if (isTyped || diff.fields.prepend !== undefined) await rememberCompany(tx.db, companyId, after.prepend);
+  if (isTyped || diff.fields.prepend !== undefined)
+    await saveCustomerSuggestion(tx.db, companyId, after.prepend);
   if (isTyped || (diff.fields.prepend !== undefined && !(await isOfAnother(tx.db, job, after))))
-    await rememberContact(tx.db, companyId, after);
+    await saveContactSuggestion(tx.db, companyId, after);
   return after;
 }
 
@@ -229,13 +230,13 @@ export async function saveJob(
   const changed = diffLabels(diff);
   const saved = (await readStored(tx.db, job.id)) ?? job;
   const times = { then: timesOf(job), now: timesOf(saved) };
-  const differs = wasAndIs(times.then, times.now);
+  const differs = describeJobChanges(times.then, times.now);
   const declined = reason === '' ? [] : [`Declined: ${reason}`];
   await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...declined]);
   tx.audit('job', job.id, { changed });
   const date = Math.min(job.form.date, after.date);
   if (editor !== 'supervisor')
-    await heedCustomer(
+    await markCustomerChange(
       tx,
       { scope, now },
       { id: job.id, status: job.form.status, date, labels: changed, times },
@@ -249,8 +250,8 @@ export async function saveJob(
   const forOffice =
     editor === 'office'
       ? [
-          ...(await keptOffBy(tx.db, user.companyId, job, diff)),
-          ...(await goesAlong(tx.db, job, after)),
+          ...(await blockedByNewCustomer(tx.db, user.companyId, job, diff)),
+          ...(await carriedOverCustomerData(tx.db, job, after)),
           ...(await withoutRate(tx.db, diff)),
         ]
       : [];

@@ -34,8 +34,7 @@ function crewsLike(like: StoredJob, job: StoredJob): Sent {
 
 /** The two jobs are of one series, and this one is still ahead of the other; refuses where they are not. */
 export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): void {
-  if (job.seriesId === null || job.seriesId !== like.seriesId)
-    refuse('These two jobs are not of one series. Please reload the job.');
+  if (job.seriesId !== like.seriesId) refuse('These two jobs are not of one series. Please reload the job.');
   const closed = closedToSeries(job.form, like.form, now);
   if (closed !== null) refuse(closed);
 }

@@ -82,9 +82,9 @@ export async function blockersOf(db: Db, person: Person, now: number): Promise<B
     });
   const asked = await things(
     db,
-    sql`select job.title as name, p.pressed_at as at from clock_press p join job on job.id = p.job_id
-        where p.user_id = ${id} and p.outcome = 'kept' and p.resolved_at is null
-      union all select job.title, (q.claim ->> 'start')::bigint from time_query q join job on job.id = q.job_id
+    sql`select job.title as name, p.punched_at as at from punch p join job on job.id = p.job_id
+        where p.user_id = ${id} and p.outcome = 'pending' and p.resolved_at is null
+      union all select job.title, (q.claim ->> 'start')::bigint from timesheet_query q join job on job.id = q.job_id
         where q.user_id = ${id} and q.state <> 'closed'`,
   );
   add(asked, '/admin/time', (jobs) => `A time of ${name} on ${jobs} waits for an answer. Answer it first.`);

@@ -84,16 +84,16 @@ const blocks: Record<string, { make: (idUser: number) => Promise<unknown>; says:
     says: /^Invoice \d+ of Kim Lee is not paid yet\. Pay it first\.$/,
     to: /^\/admin\/invoices(\/\d{4}-\d\d-\d\d){2}$/,
   },
-  'a press that waits': {
+  'a punch that waits': {
     make: async (id) =>
       t.db
-        .insertInto('clock_press')
+        .insertInto('punch')
         .values({
           user_id: id,
           job_id: await t.make.job({ title: 'Gig' }),
           action: 'in',
-          pressed_at: 1,
-          outcome: 'kept',
+          punched_at: 1,
+          outcome: 'pending',
         })
         .execute(),
     says: /^A time of Kim Lee on Gig waits for an answer\. Answer it first\.$/,

@@ -1,7 +1,7 @@
 /** Columns whose rows say nothing of a person but that they were there just now; they go with them. */
 export const momentary = [
   'job_editing.user_id',
-  'done_action.user_id',
+  'idempotent_call.user_id',
   'refresh_token.user_id',
   'sign_in_challenge.user_id',
   'failure_report.user_id',

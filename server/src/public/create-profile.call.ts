@@ -94,7 +94,7 @@ export const createProfileHandler = handle(
           changed_by: id,
           changed_at: now,
           is_first: true,
-          ends_in: accountEnd(columns.bank_account_number ?? ''),
+          new_ending: accountEnd(columns.bank_account_number ?? ''),
         })
         .execute();
       // The person who handed out the link may have typed all of this themselves.

@@ -13,7 +13,7 @@ const MOST_NAMED = 50;
 export async function tellOfRegistrant(tx: Tx, companyId: number, now: number): Promise<void> {
   const { last } = await tx.db
     .selectFrom('registrant')
-    .select((eb) => eb.fn.max('told_at').as('last'))
+    .select((eb) => eb.fn.max('notified_at').as('last'))
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   const runAt = last === null ? now : Math.max(now, Number(last) + TELL_EVERY_MS);
@@ -39,7 +39,7 @@ export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) =
   const { companyId } = payload as { companyId: number };
   await write(async (tx) => {
     const { rows } = await sql<Told>`
-      update registrant set told_at = ${now} where company_id = ${companyId} and told_at is null and processed_at is null
+      update registrant set notified_at = ${now} where company_id = ${companyId} and notified_at is null and processed_at is null
       returning id, first_name, last_name, company_name, email, phone`.execute(tx.db);
     const [first] = rows;
     if (!first) return;

@@ -2,8 +2,8 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { settingIsOn } from '../db/setting-is-on';
-import { jobStatus, standing } from '../db/statuses';
-import { keptOffFrom } from './kept-off';
+import { jobStatus, inviteStatus } from '../db/statuses';
+import { customersBlocking } from './blocking-customers';
 import { mayBecomeSupervisor, ofNoCustomer } from './people';
 
 /** A part of a statement that is true of some rows; over the table or alias `job` unless said otherwise. */
@@ -60,7 +60,7 @@ const ofStaff = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 /** The same from the job's side: the users that it concerns, as rows `(user_id)`. */
 export const concernedBy = (idJob: number): RawBuilder<unknown> =>
   ofStaff(sql`
-  select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status <> ${standing.none}
+  select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status <> ${inviteStatus.none}
     where jc.job_id = ${idJob} and jc.deleted_at is null
   union select a.user_id from job_crew jc join application a on a.crew_id = jc.id and a.withdrawn_at is null
     where jc.job_id = ${idJob} and jc.deleted_at is null
@@ -86,7 +86,7 @@ export const listedFor = (
 
 /** The ones that this person can find: none of a customer who blocked them. */
 export const openTo = (userId: number): Condition =>
-  sql<boolean>`(job.prepend <> all(array(${keptOffFrom(userId)})) and ${listedFor(userId)})`;
+  sql<boolean>`(job.prepend <> all(array(${customersBlocking(userId)})) and ${listedFor(userId)})`;
 
 /**
  * The members of a job's chat, as rows `(user_id)`: confirmed crew and supervisors. The office and the company's
@@ -94,7 +94,7 @@ export const openTo = (userId: number): Condition =>
  */
 export const chatMembers = (idJob: number): RawBuilder<unknown> =>
   ofStaff(sql`
-  select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
+  select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
     where jc.job_id = ${idJob} and jc.deleted_at is null
   union select user_id from (${supervisors}) js where job_id = ${idJob}`);
 

@@ -1,7 +1,7 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import { holdsAll } from '../db/holds-all';
+import { containsAllWords } from '../db/contains-all-words';
 import { plannedEndOfJob } from '../db/planned-end';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/database/person-name';
@@ -31,7 +31,7 @@ export async function findJobs(
   const { rows } = await sql<Found['jobs'][number]>`
     select job.id, job.title, job.prepend, job.location, job.start_at as date, job.zone as tz, job.status
     from job where ${scope.rows('job.read')} and ${company === '' ? sql`true` : sql`job.prepend = ${company}`}
-      and ${isOnDays(sought.days)} and ${holdsAll(sql`job.search`, sought.words, ofCustomer)}
+      and ${isOnDays(sought.days)} and ${containsAllWords(sql`job.search`, sought.words, ofCustomer)}
     order by ${plannedEndOfJob} < ${now}::bigint, abs(job.start_at - ${now}), job.id
     limit ${limit}`.execute(db);
   return rows;
@@ -49,7 +49,7 @@ export async function findPeople({ db, scope, sought, limit }: Question): Promis
     active: boolean;
   }>`
     select u.id, u.first_name, u.last_name, u.email, u.phone, u.active from app_user u
-    where u.company_id = ${scope.user.companyId} and u.deleted_at is null and ${holdsAll(sql`u.search`, sought.words)}
+    where u.company_id = ${scope.user.companyId} and u.deleted_at is null and ${containsAllWords(sql`u.search`, sought.words)}
     order by not u.active, (u.first_name || ' ' || u.last_name) collate "und-x-icu", u.id limit ${limit}`.execute(
     db,
   );
@@ -68,7 +68,7 @@ export async function findCustomers({ db, scope, sought, limit }: Question): Pro
   const { rows } = await sql<Found['customers'][number]>`
     select c.text as prepend, c.full_name as "fullName" from prepend c
     where c.company_id = ${scope.user.companyId} and ${scope.inCompany(sql`c.text`)}
-      and ${holdsAll(sql`c.search`, sought.words)}
+      and ${containsAllWords(sql`c.search`, sought.words)}
     order by c.full_name collate "und-x-icu", c.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -90,7 +90,7 @@ export async function findInvoices({ db, scope, sought, limit }: Question): Prom
   }>`
     select i.id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.total_cents, i.cancelled_at
     from invoice i join app_user u on u.id = i.user_id
-    where i.company_id = ${scope.user.companyId} and ${holdsAll(sql`i.id::text`, words, ofPerson)}
+    where i.company_id = ${scope.user.companyId} and ${containsAllWords(sql`i.id::text`, words, ofPerson)}
     order by i.id::text = any(${words}::text[]) desc, i.id desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
     number: row.id,

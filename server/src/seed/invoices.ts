@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema';
 import { invoicePdf } from '../invoicing/invoice-pdf';
-import { partiesOf } from '../invoicing/parties';
+import { invoiceParties } from '../invoicing/invoice-parties';
 import type { CompanyParts } from './company';
 import { HOME, need, type Seed, storeFiles, storePdfs } from './context';
 import { insertAll, insertEach, insertIds } from './insert';
@@ -129,7 +129,7 @@ export async function seedInvoices(
   const list = drafts(seed, parts, sheets);
   const rows = await db.selectFrom('app_user').selectAll().execute();
   const workers: Workers = new Map(rows.map((row) => [row.id, row]));
-  const sidesOf = ({ person }: Draft) => partiesOf(need(workers.get(person.id), 'worker'), parts.config);
+  const sidesOf = ({ person }: Draft) => invoiceParties(need(workers.get(person.id), 'worker'), parts.config);
   await insertEach(db, 'invoice', list, (draft) => {
     const total = totalsOf(draft);
     return {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { states } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { CompanyParts } from './company';
 import type { Seed } from './context';
 
@@ -71,12 +71,12 @@ export async function seedLarge({ db, now, companyId, log }: Seed, parts: Compan
   // Worker k of job n is number n * 18 + k, so that people come round again after a hundred jobs.
   await sql`
     insert into crew_member (crew_id, user_id, status, invited_at, answered_at, answered_by)
-    select c.id, u.id, ${standing.confirmed}, c.start_at - ${5 * DAY_MS}::bigint, c.start_at - ${4 * DAY_MS}::bigint, u.id
+    select c.id, u.id, ${inviteStatus.confirmed}, c.start_at - ${5 * DAY_MS}::bigint, c.start_at - ${4 * DAY_MS}::bigint, u.id
     from big_crew c, generate_series(0, 8) k join big_user u on true
     where u.n = 1 + (c.n * 18 + c.c * 9 + k) % ${CREW}::int and c.start_at < ${now}::bigint`.execute(db);
   await sql`
     insert into crew_member (crew_id, user_id, status, invited_at)
-    select c.id, u.id, case when k < 4 then ${standing.confirmed} else ${standing.invited} end, ${now - DAY_MS}::bigint
+    select c.id, u.id, case when k < 4 then ${inviteStatus.confirmed} else ${inviteStatus.invited} end, ${now - DAY_MS}::bigint
     from big_crew c, generate_series(0, ${Math.ceil(INVITES / ((JOBS * 2 * 60) / 820)) + 3}::int) k join big_user u on true
     where u.n = 1 + (c.n * 40 + c.c * 20 + k) % ${CREW}::int and c.start_at >= ${now}::bigint`.execute(db);
   tell('invites');

@@ -55,7 +55,7 @@ const states: Record<string, string> = {
   'clocks to invoice': `select count(*) from timesheet where end_at is not null and signature_id is not null and invoice_id is null`,
   absences: `select count(*) from job_absence`,
   signatures: `select count(*) from signature`,
-  'kept presses': `select count(*) from clock_press where outcome = 'kept' and resolved_at is null`,
+  'pending punches': `select count(*) from punch where outcome = 'pending' and resolved_at is null`,
   'unread chats of the worker': `select count(distinct m.job_id) from chat_message m join job_crew jc on jc.job_id = m.job_id join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${workerId} and cm.status = ${InviteStatus.Confirmed} left join chat_read r on r.job_id = m.job_id and r.user_id = cm.user_id where m.id > coalesce(r.last_read_id, 0)`,
   'job files': `select count(*) from job_file f join blob b on b.id = f.blob_id where b.mime = 'application/pdf' and substr(b.data, 1, 5) = '%PDF-'`,
   'job logs': `select count(*) from job_log`,

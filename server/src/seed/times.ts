@@ -51,7 +51,7 @@ export async function seedTimes(
   const done = [...signatures.keys()];
   if (done.length > 0)
     await seed.db.updateTable('job').set({ status: JobStatus.Finished }).where('id', 'in', done).execute();
-  await seedPresses(seed, sheets);
+  await seedPunches(seed, sheets);
   return sheets;
 }
 
@@ -139,7 +139,7 @@ async function seedSignatures(
   return new Map(jobs.map((job, at) => [job.id, need(ids[at], 'signature')]));
 }
 
-async function seedPresses({ db, now }: Seed, sheets: readonly MadeSheet[]): Promise<void> {
+async function seedPunches({ db, now }: Seed, sheets: readonly MadeSheet[]): Promise<void> {
   const applied = sheets
     .filter(({ start }) => start > now - 3 * DAY_MS)
     .map((sheet, at) => ({
@@ -147,7 +147,7 @@ async function seedPresses({ db, now }: Seed, sheets: readonly MadeSheet[]): Pro
       job_id: sheet.job.id,
       action: 'in',
       key: `demo-in-${at}`,
-      pressed_at: sheet.start,
+      punched_at: sheet.start,
       received_at: sheet.start + 1500,
       outcome: 'applied',
       reason: 'in',
@@ -160,11 +160,11 @@ async function seedPresses({ db, now }: Seed, sheets: readonly MadeSheet[]): Pro
     job_id: sheet.job.id,
     action: at < open.length ? 'out' : 'in',
     key: `demo-kept-${at}`,
-    pressed_at: at < open.length ? sheet.start + 8 * HOUR_MS : sheet.start - 12 * MINUTE_MS,
+    punched_at: at < open.length ? sheet.start + 8 * HOUR_MS : sheet.start - 12 * MINUTE_MS,
     received_at: at < open.length ? Math.min(now, sheet.start + 40 * HOUR_MS) : now - HOUR_MS,
-    outcome: 'kept',
-    reason: at < open.length ? 'press-too-old' : 'already-in',
+    outcome: 'pending',
+    reason: at < open.length ? 'punch-too-old' : 'already-in',
     timesheet_id: null,
   }));
-  await insertAll(db, 'clock_press', [...applied, ...kept]);
+  await insertAll(db, 'punch', [...applied, ...kept]);
 }

@@ -3,7 +3,7 @@ import { checkInCloses, checkInOpens } from '@crewcall/domain/clock-crew';
 import { CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import type { Services } from '../platform/services';
@@ -28,7 +28,7 @@ async function availableClockin(db: Db, user: SessionUser, now: number) {
     select c.job_id as "idJob", c.id as "idReqCrew", c.start_at as "startTime", c.end_at as "endTime" from crew_member m
       join job_crew c on c.id = m.crew_id and c.deleted_at is null
       join job on job.id = c.job_id and job.status in ${jobStatus.ahead} and ${new Scope(user).rows('job.mine')}
-    where m.user_id = ${user.id} and m.status = ${standing.confirmed}
+    where m.user_id = ${user.id} and m.status = ${inviteStatus.confirmed}
       and c.start_at < ${now + DAY_MS}::bigint and c.start_at > ${now - CREW_LONGEST_MS}::bigint
     order by c.start_at, c.id`.execute(db);
   return rows

@@ -15,7 +15,7 @@ const invoice = async (q: Questioned) =>
   (await ok(t, office, 'generateInvoice', around(q))).invoices[0]?.idInvoice ?? 0;
 const cancel = (idInvoice: number) => ok(t, office, 'deleteInvoice', { idInvoice });
 
-/** A press that waited on the phone until the time was closed, and now waits for a decision. */
+/** A punch that waited on the phone until the time was closed, and now waits for a decision. */
 async function waiting(q: Questioned, action: 'in' | 'out', tapTime: number): Promise<number> {
   const { kept } = await ok(t, q.me, 'doclock', {
     id: q.job,
@@ -25,8 +25,8 @@ async function waiting(q: Questioned, action: 'in' | 'out', tapTime: number): Pr
     key: `${tapTime}`,
   });
   expect(kept).toBe(true);
-  const press = t.db.selectFrom('clock_press').select('id').where('user_id', '=', q.me.id);
-  return (await press.where('outcome', '=', 'kept').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+  const punch = t.db.selectFrom('punch').select('id').where('user_id', '=', q.me.id);
+  return (await punch.where('outcome', '=', 'pending').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 }
 
 /** A time whose invoice is cancelled while the invoice of a correction, 30 minutes more, is not. */
@@ -40,28 +40,28 @@ async function corrected(q: Questioned) {
 const told = (second: number) =>
   `A correction of this time is on invoice ${second}. Cancel that invoice first, then change the time.`;
 const accept = async (who: Person, id: number, more: { unlock?: boolean } = {}) =>
-  (await t.call(who, 'resolveTap', { id, apply: true, ...more })).body;
+  (await t.call(who, 'resolvePunch', { id, apply: true, ...more })).body;
 const shown = async (q: Questioned) =>
-  (await ok(t, q.boss, 'getTimeCard', { idJob: q.job })).keptTaps.map(({ blocked }) => blocked);
+  (await ok(t, q.boss, 'getTimeCard', { idJob: q.job })).pendingPunches.map(({ blocked }) => blocked);
 const paidMinutes = async (q: Questioned) => (await lines(q)).map(({ paid_minutes }) => paid_minutes);
 
-describe('C.8.10, Y-07: a press that waits', () => {
+describe('C.8.10, Y-07: a punch that waits', () => {
   test.each(['in', 'out'] as const)(
     'C.8.10, Y-07: of a check-%s nothing is accepted while a correction of its time is paid',
     async (action) => {
       const q = await closedTime(t);
       const at = action === 'in' ? q.start - 30 * MIN : q.end + 30 * MIN;
-      const press = await waiting(q, action, at);
+      const punch = await waiting(q, action, at);
       const { first, second } = await corrected(q);
       const both = `This time is on an invoice, and a correction of it on invoice ${second}. Cancel both first, then accept this.`;
-      expect((await accept(office, press)).snackbar?.text).toBe(both);
+      expect((await accept(office, punch)).snackbar?.text).toBe(both);
       expect(await shown(q)).toEqual([both]);
       await cancel(first);
       expect(await shown(q)).toEqual([told(second)]);
-      expect((await accept(q.boss, press)).snackbar?.text).toBe(told(second));
+      expect((await accept(q.boss, punch)).snackbar?.text).toBe(told(second));
       expect(await timesheetOf(t, q.id)).toMatchObject({ start_at: q.start, end_at: q.end });
       await cancel(second);
-      expect((await accept(q.boss, press)).ok).toBe(true);
+      expect((await accept(q.boss, punch)).ok).toBe(true);
       await invoice(q);
       // A moved start takes the later end of the correction along.
       expect(await paidMinutes(q)).toEqual([action === 'in' ? 9 * 60 : 8 * 60 + 30]);
@@ -70,7 +70,7 @@ describe('C.8.10, Y-07: a press that waits', () => {
 
   test('C.8.10, Y-07: nor by whoever would unlock the time, which keeps its signature', async () => {
     const q = await closedTime(t);
-    const press = await waiting(q, 'out', q.end + 30 * MIN);
+    const punch = await waiting(q, 'out', q.end + 30 * MIN);
     await ok(t, q.boss, 'finishJobSignature', {
       idJob: q.job,
       signedBy: 'Pat Client',
@@ -79,19 +79,19 @@ describe('C.8.10, Y-07: a press that waits', () => {
     });
     const { first, second } = await corrected(q);
     await cancel(first);
-    expect((await accept(office, press, { unlock: true })).snackbar?.text).toBe(told(second));
+    expect((await accept(office, punch, { unlock: true })).snackbar?.text).toBe(told(second));
     expect((await timesheetOf(t, q.id))?.signature_id).toEqual(expect.any(Number));
     await cancel(second);
-    expect((await accept(office, press, { unlock: true })).ok).toBe(true);
+    expect((await accept(office, punch, { unlock: true })).ok).toBe(true);
   });
 
   test('C.8.10: accepted, it is laid on the times of the correction that waits, which it takes in', async () => {
     const q = await closedTime(t);
-    const press = await waiting(q, 'in', q.start - 30 * MIN);
+    const punch = await waiting(q, 'in', q.start - 30 * MIN);
     const first = await invoice(q);
     await change((await ask(t, q)).body.query.id, q.end + 30 * MIN);
     await cancel(first);
-    expect((await accept(q.boss, press)).ok).toBe(true);
+    expect((await accept(q.boss, punch)).ok).toBe(true);
     expect(await timesheetOf(t, q.id)).toMatchObject({
       start_at: q.start - 30 * MIN,
       end_at: q.end + 30 * MIN,

@@ -24,7 +24,7 @@ const decide = (who: Person, id: number, outcome: 'changed' | 'kept', more: obje
   t.call(who, 'decideTime', { id, outcome, text: 'As the client signed it.', ...more });
 const stateOf = async (id: number) => {
   const { state, outcome } = await t.db
-    .selectFrom('time_query')
+    .selectFrom('timesheet_query')
     .select(['state', 'outcome'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -181,7 +181,7 @@ describe('C.8.03: states and outcomes', () => {
       ['open', null],
     ]);
     await t.db
-      .updateTable('time_query')
+      .updateTable('timesheet_query')
       .set({ due_at: Date.now() - 1 })
       .where('id', '=', answered.query)
       .execute();

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Timesheet } from '@crewcall/contract/types';
 import { refuse } from '../errors';
 import { selectBillable } from '../invoicing/billable';
-import { lineNow } from '../invoicing/line-now';
+import { previewInvoiceLine } from '../invoicing/preview-invoice-line';
 import type { Tx } from '../platform/database/tx';
 import { keepMinimum } from '../pay-rules/owed-minimum';
 import { refuseEnded } from '../row-rules/job-for';
@@ -20,7 +20,7 @@ import { notConfirmed } from '../timesheets/not-confirmed';
 import { openClock } from '../timesheets/open-clock';
 import { recordTimes } from '../timesheets/record-times';
 import type { Why } from '../timesheets/record-times';
-import { addedSince } from './added-since';
+import { findConcurrentTimesheet } from './find-concurrent-timesheet';
 import type { Held } from './locked-query';
 
 interface Answering {
@@ -41,7 +41,7 @@ function refuseOdd(times: PaidSpan, shift: ClockShift, now: number): void {
 
 /** Adds the missing time on the crew that it fits, unless it exists by now. Resolves to its id. */
 async function addMissing(tx: Tx, held: Held, times: PaidSpan, { config, why }: Answering): Promise<number> {
-  const added = await addedSince(tx, held, times, why.now);
+  const added = await findConcurrentTimesheet(tx, held, times, why.now);
   if (added !== null) return added;
   const { query, job } = held;
   const crews = await confirmedCrews(tx.db, job.id, query.user_id);
@@ -89,7 +89,7 @@ async function correct(tx: Tx, row: Timesheet, times: PaidSpan, { config, why }:
   });
   const billable = await selectBillable(tx.db, [row.idUser], sql`t.id = ${id}`, { questioned: true });
   const correction = billable.find((one) => one.id === id);
-  const line = correction && (await lineNow(tx.db, correction, config));
+  const line = correction && (await previewInvoiceLine(tx.db, correction, config));
   if (!line || line.pay.cents <= 0) refuse(NO_MORE);
 }
 

@@ -1,6 +1,6 @@
 import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { isOpen } from '@crewcall/domain/clock';
-import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import { claimOver, claimedFields } from '@crewcall/domain/time-query';
 import type { Claim } from '@crewcall/domain/time-query';
@@ -21,13 +21,13 @@ import { selectTimesheets } from '../timesheets/clock-rows';
 import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
 import type { ClockShift } from '../timesheets/hand-set-times';
 import { confirmedCrews } from '../timesheets/clock-state';
-import { whenText } from '../timesheets/press-words';
+import { whenText } from '../timesheets/punch-texts';
 import { storedTimes } from '../timesheets/questioned-times';
 import { askableTimes, missingUntil } from './ask-window';
 import { writeNote } from './locked-query';
 import { readQuery } from './query-rows';
-import { isStanding } from './standing-answer';
-import { tellAsked } from './tell-asked';
+import { isFinalAnswer } from './query-replies';
+import { notifyAsked } from './notify-asked';
 
 type Ask = Parsed<'askTime'>;
 
@@ -35,15 +35,15 @@ const ASKED = 'You have said already that this is wrong. Your words stand below 
 
 const STANDS = 'After two replies the answer stands. Please call the office; it can still correct the time.';
 
-/** Refuses a query about a missing time of hours that already have a final answer. */
-async function refuseStanding(tx: Tx, idJob: number, idUser: number, claim: Interval): Promise<void> {
+/** A missing time of these hours, whose answer stands, is not asked about again. */
+async function refuseInviteStatus(tx: Tx, idJob: number, idUser: number, claim: Interval): Promise<void> {
   const stood = await tx.db
-    .selectFrom('time_query as q')
+    .selectFrom('timesheet_query as q')
     .select(['q.claim'])
     .where('q.job_id', '=', idJob)
     .where('q.user_id', '=', idUser)
     .where('q.timesheet_id', 'is', null)
-    .where(isStanding)
+    .where(isFinalAnswer)
     .execute();
   if (stood.some((one) => overlaps(one.claim as Interval, claim))) refuse(STANDS);
 }
@@ -95,7 +95,7 @@ async function refuseRecorded(tx: Tx, idJob: number, claim: Claim, idUser: numbe
 /** What is claimed has to be a time that can be. */
 function refuseOddClaim(ask: Claim, shift: ClockShift, now: number): void {
   refuseOddStart(ask.start, shift, now);
-  if (ask.end > now + PRESS_MAX_AHEAD_MS)
+  if (ask.end > now + PUNCH_MAX_AHEAD_MS)
     refuse('This time has not come yet. Please enter when you finished.');
   refuseOddEnd(ask.start, ask.end, shift, now);
   if (!isBreakAllowed(ask.break, ask)) refuse(BREAK_TOO_LONG);
@@ -119,7 +119,7 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
       const stored = row === null ? null : await storedTimesOf(tx, row.id);
       const claim = claimOver(body, body.was ?? row, stored);
       const asked = await tx.db
-        .selectFrom('time_query')
+        .selectFrom('timesheet_query')
         .select('id')
         .where('state', '<>', 'closed')
         .where('user_id', '=', user.id)
@@ -138,13 +138,13 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
         const until = await missingUntil(tx.db, job.id, user.id, config);
         if (until === null) return deny('Only people confirmed for this job may say that a time is missing.');
         refuseLate(until, job.zone, now);
-        await refuseStanding(tx, job.id, user.id, claim);
+        await refuseInviteStatus(tx, job.id, user.id, claim);
         await refuseRecorded(tx, job.id, claim, user.id);
       }
       const said = { start: claim.start, companyId: user.companyId };
       refuseOddClaim(claim, await shiftFor(tx, user.id, about, said), now);
       const query = await tx.db
-        .insertInto('time_query')
+        .insertInto('timesheet_query')
         .values({
           company_id: user.companyId,
           timesheet_id: row?.id ?? null,
@@ -162,7 +162,7 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
         .executeTakeFirstOrThrow();
       await writeNote(tx, query, { by: user.id, text: body.text, now });
       tx.audit('time-query', query.id, { idJob: job.id, idTimesheet: row?.id ?? null, idUser: user.id });
-      await tellAsked(tx, { id: query.id, idUser: user.id, job, claim, row, text: body.text });
+      await notifyAsked(tx, { id: query.id, idUser: user.id, job, claim, row, text: body.text });
       await clockChanged(tx, job, [user.id]);
       return { id: query.id };
     }),

@@ -7,8 +7,8 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
-import { standing } from '../db/statuses';
-import { isStanding } from './standing-answer';
+import { inviteStatus } from '../db/statuses';
+import { isFinalAnswer } from './query-replies';
 import { selectTimesheets } from '../timesheets/clock-rows';
 
 type Askable = Out<'getTimeQueries'>['askable'][number];
@@ -31,15 +31,15 @@ export async function askableTimes(
 ): Promise<Askable[]> {
   const { rows } = await sql<Touched>`select * from (
     select t.id as "idTimesheet", t.job_id as "idJob", job.title as "jobName", job.zone as tz, t.start_at as start,
-      t.end_at as "end", t.break_ms as break, greatest(t.end_at, (select max(c.at) from time_change c where c.timesheet_id = t.id
+      t.end_at as "end", t.break_ms as break, greatest(t.end_at, (select max(c.at) from timesheet_change c where c.timesheet_id = t.id
         and c.kind in ('out', 'added', 'changed', 'clocked-out', 'accepted', 'answered')
         and (c.kind = 'out' or c.by is distinct from t.user_id))) as touched,
       (select max(i.issued_at) from invoice i where i.id = t.invoice_id or i.id in (
         select c.invoice_id from timesheet c where c.corrects_id = t.id)) as issued
     from timesheet t join job on job.id = t.job_id
     where t.user_id = ${idUser} and t.end_at is not null and t.corrects_id is null and ${condition}
-      and not exists (select 1 from time_query q where q.timesheet_id = t.id and q.state <> 'closed')) own
-    where not exists (select 1 from time_query q where q.timesheet_id = own."idTimesheet" and ${isStanding}
+      and not exists (select 1 from timesheet_query q where q.timesheet_id = t.id and q.state <> 'closed')) own
+    where not exists (select 1 from timesheet_query q where q.timesheet_id = own."idTimesheet" and ${isFinalAnswer}
       and q.closed_at >= own.touched)
     order by "idTimesheet"`.execute(db);
   return rows.map(({ touched, issued, ...time }) => ({ ...time, until: askUntil(touched, issued, config) }));
@@ -50,7 +50,7 @@ const ownCrews = async (db: Db, idJob: number, idUser: number) =>
   (
     await sql<{ idReqCrew: number; startTime: number; endTime: number | null }>`
       select jc.id as "idReqCrew", jc.start_at as "startTime", jc.end_at as "endTime" from job_crew jc
-      join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${idUser} and cm.status = ${standing.confirmed}
+      join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${idUser} and cm.status = ${inviteStatus.confirmed}
       where jc.job_id = ${idJob} and jc.deleted_at is null`.execute(db)
   ).rows;
 

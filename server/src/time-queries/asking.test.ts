@@ -117,7 +117,11 @@ describe('C.8.02: what it carries', () => {
     expect(new Set(twice.map(({ body }) => body.query.id)).size).toBe(1);
     const others = await Promise.all([ask(t, q), ask(t, q, 45 * MIN)]);
     expect(others.every(({ body }) => /said already/.test(body.snackbar?.text ?? ''))).toBe(true);
-    const rows = await t.db.selectFrom('time_query').select('id').where('timesheet_id', '=', q.id).execute();
+    const rows = await t.db
+      .selectFrom('timesheet_query')
+      .select('id')
+      .where('timesheet_id', '=', q.id)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 
@@ -125,16 +129,16 @@ describe('C.8.02: what it carries', () => {
     const q = await closedTime(t);
     const { id } = (await ask(t, q)).body.query;
     const row = await t.db
-      .selectFrom('time_query')
+      .selectFrom('timesheet_query')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const { id: _, claim, recorded: _was, ...rest } = row;
     const again = t.db
-      .insertInto('time_query')
+      .insertInto('timesheet_query')
       .values({ ...rest, claim: JSON.stringify(claim) })
       .execute();
-    await expect(again).rejects.toThrow(/time_query_open/);
+    await expect(again).rejects.toThrow(/timesheet_query_open/);
   });
 
   test('C.8.02: nobody asks about a clock that runs, or for somebody else', async () => {

@@ -113,7 +113,7 @@ describe('C.8.06: an answer lays what was claimed over what is recorded now', ()
     await set(q, 2, q.end + 2 * HOUR);
     const asOf = async (opened: number, more: { recorded?: null } = {}) => {
       await t.db
-        .updateTable('time_query')
+        .updateTable('timesheet_query')
         .set({ opened_at: opened, ...more })
         .where('id', '=', id)
         .execute();

@@ -11,8 +11,8 @@ import { applyAnswer } from './apply-answer';
 import { closeQuery, lockedQuery, refuseClosed, writeNote } from './locked-query';
 import type { Held } from './locked-query';
 import { readQuery } from './query-rows';
-import { repliesOf } from './standing-answer';
-import { tellAnswered } from './tell-answered';
+import { repliesOf } from './query-replies';
+import { notifyAnswered } from './notify-answered';
 
 const ANSWERED = 'This was answered already. Its worker can agree or reply now.';
 const OWN = 'Somebody else has to answer a question of your own.';
@@ -28,7 +28,7 @@ function refuseDecided({ query, row, job }: Held, by: number): void {
 
 async function repliesTo(tx: Tx, { query }: Held): Promise<number> {
   const { replies } = await tx.db
-    .selectFrom('time_query as q')
+    .selectFrom('timesheet_query as q')
     .select(repliesOf.as('replies'))
     .where('q.id', '=', query.id)
     .executeTakeFirstOrThrow();
@@ -58,7 +58,7 @@ export const decideTimeHandler = handle('decideTime', async ({ body, user, scope
       });
       if (query.timesheet_id === null)
         await tx.db
-          .updateTable('time_query')
+          .updateTable('timesheet_query')
           .set({ timesheet_id: idTimesheet })
           .where('id', '=', query.id)
           .execute();
@@ -70,14 +70,14 @@ export const decideTimeHandler = handle('decideTime', async ({ body, user, scope
     if (stands) await closeQuery(tx, held, outcome, { by: user.id, now });
     else {
       await tx.db
-        .updateTable('time_query')
+        .updateTable('timesheet_query')
         .set({ state: 'answered', outcome, due_at: dueAt })
         .where('id', '=', query.id)
         .execute();
       tx.audit('time-query', query.id, { answered: outcome });
       await clockChanged(tx, job, [query.user_id]);
     }
-    await tellAnswered(tx, held, { outcome, text, times, dueAt, by: user.id });
+    await notifyAnswered(tx, held, { outcome, text, times, dueAt, by: user.id });
     return { ok: true, query: await readQuery(tx.db, scope, query.id) };
   }),
 );

@@ -32,7 +32,7 @@ const pictureOf = (picture: Picture | null): TimePicture | null =>
 export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, scope, db }) => {
   const found = await sql<{ job_id: number; user_id: number }>`
     select job_id, user_id from timesheet where id = ${body.idTimesheet}
-    union all select job_id, user_id from time_change where timesheet_id = ${body.idTimesheet} limit 1`.execute(
+    union all select job_id, user_id from timesheet_change where timesheet_id = ${body.idTimesheet} limit 1`.execute(
     db,
   );
   const [time] = found.rows;
@@ -41,7 +41,7 @@ export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, sco
   if (!seesTimesOf(scope, job, time.user_id)) return deny();
   const { rows } = await sql<Row>`
     select c.id, c.at, c.kind, c.before, c.after, c.reason, u.first_name, u.last_name
-    from time_change c left join app_user u on u.id = c.by
+    from timesheet_change c left join app_user u on u.id = c.by
     where c.timesheet_id = ${body.idTimesheet}
       or c.timesheet_id in (select id from timesheet where corrects_id = ${body.idTimesheet})
     order by c.id`.execute(db);

@@ -62,7 +62,7 @@ test('C.8.11: worker and office see the same history in the same order', async (
   ).toBe(403);
 });
 
-test('C.8.11: a press, a hand-made time, a deletion and a rate leave their trace too, also once the time is gone', async () => {
+test('C.8.11: a punch, a hand-made time, a deletion and a rate leave their trace too, also once the time is gone', async () => {
   const q = await closedTime(t);
   const made = await ok(t, q.boss, 'setTimeCreate', { idJob: q.job, idUser: q.me.id });
   await ok(t, q.me, 'doclock', { id: q.job, action: 'out', key: 'out', tapTime: Date.now() + 61_000 });
@@ -97,7 +97,7 @@ test('C.8.11: an approval stands in the history of its time, once, and tells the
   expect((await sent(t)).filter(({ user_id }) => user_id === q.me.id)).toHaveLength(1);
 });
 
-test('C.8.08: a reason is optional for remotes of before, and at most 500 characters', async () => {
+test('C.8.08: a reason is optional, and at most 500 characters', async () => {
   const q = await closedTime(t);
   await ok(t, q.boss, 'setTime', { id: q.id, type: 2, value: q.end - HOUR });
   const long = await t.call(q.boss, 'setTime', { id: q.id, type: 3, value: 0, reason: 'x'.repeat(501) });
@@ -137,8 +137,8 @@ test('C.7.07, C.8.10: every statement that moves a closed time stands where its 
     'timesheets/clock-out-all.call.ts',
     // Corrections alone, which are no call of their own.
     'timesheets/corrections.ts',
-    'timesheets/store-press.ts',
+    'timesheets/store-punch.ts',
     // Refused where any invoice was made in its minute.
-    'timesheets/undo-press.ts',
+    'timesheets/undo-punch.ts',
   ]);
 });

@@ -7,7 +7,7 @@ export const lapseQueriesTask = defineTask(
   async ({ now, write }) =>
     write(async (tx) => {
       const due = await tx.db
-        .selectFrom('time_query')
+        .selectFrom('timesheet_query')
         .select(['id', 'job_id', 'user_id'])
         .where('state', '=', 'answered')
         .where('due_at', '<', now)
@@ -17,7 +17,7 @@ export const lapseQueriesTask = defineTask(
         .execute();
       for (const { id, job_id, user_id } of due) {
         await tx.db
-          .updateTable('time_query')
+          .updateTable('timesheet_query')
           .set({ state: 'closed', outcome: 'lapsed', due_at: null, closed_at: now })
           .where('id', '=', id)
           .execute();

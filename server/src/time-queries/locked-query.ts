@@ -13,7 +13,7 @@ import { storedTimes, timesWhenAsked } from '../timesheets/questioned-times';
 import { sql } from 'kysely';
 import type { Timesheet } from '@crewcall/contract/types';
 
-export type LockedQuery = Omit<Selectable<Schema['time_query']>, 'claim' | 'recorded'> & {
+export type LockedQuery = Omit<Selectable<Schema['timesheet_query']>, 'claim' | 'recorded'> & {
   claim: Claim;
   /** The time now, and as it was when this was asked; null if there is none. */
   stored: Claim | null;
@@ -37,7 +37,7 @@ export async function lockedQuery(
   needs: 'own' | 'supervises',
 ): Promise<Held> {
   const found = await tx.db
-    .selectFrom('time_query')
+    .selectFrom('timesheet_query')
     .select(['user_id', 'job_id', 'timesheet_id'])
     .where('id', '=', id)
     .where('company_id', '=', scope.user.companyId)
@@ -49,7 +49,7 @@ export async function lockedQuery(
   const [row = null] =
     found.timesheet_id === null ? [] : await selectTimesheets(tx.db, sql`t.id = ${found.timesheet_id}`, true);
   const query = await tx.db
-    .selectFrom('time_query as q')
+    .selectFrom('timesheet_query as q')
     .selectAll()
     .select([storedTimes(sql`q.timesheet_id`).as('stored'), timesWhenAsked.as('recorded')])
     .where('id', '=', id)
@@ -72,7 +72,7 @@ export const writeNote = (
   note: { by: number; text: string; now: number },
 ) =>
   tx.db
-    .insertInto('time_query_note')
+    .insertInto('timesheet_query_note')
     .values({ company_id, query_id: id, user_id: note.by, text: note.text.trim(), at: note.now })
     .execute();
 
@@ -84,7 +84,7 @@ export async function closeQuery(
   { by, now }: { by: number | null; now: number },
 ): Promise<void> {
   await tx.db
-    .updateTable('time_query')
+    .updateTable('timesheet_query')
     .set({ state: 'closed', outcome, due_at: null, closed_at: now, closed_by: by })
     .where('id', '=', query.id)
     .execute();

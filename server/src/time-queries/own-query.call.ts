@@ -16,7 +16,7 @@ export const replyTimeHandler = handle('replyTime', async ({ body, user, scope, 
     if (query.state !== 'answered') refuse('This has not been answered yet. Please wait for the answer.');
     await writeNote(tx, query, { by: user.id, text: body.text, now });
     await tx.db
-      .updateTable('time_query')
+      .updateTable('timesheet_query')
       .set({ state: 'open', outcome: null, due_at: null })
       .where('id', '=', query.id)
       .execute();

@@ -58,12 +58,12 @@ export async function selectQueries(
     select q.id, q.timesheet_id, q.job_id, q.user_id, q.state, q.outcome, q.claim, q.due_at, q.opened_at, q.closed_at,
       job.title, job.zone, job.status, u.first_name, u.last_name, ${scope.rows('job.supervise')} as supervises,
       t.invoice_id, t.signature_id, ${storedTimes(sql`q.timesheet_id`)} as stored, ${timesWhenAsked} as recorded
-    from time_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
+    from timesheet_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
     left join timesheet t on t.id = q.timesheet_id
     where ${readableQueries(scope)} and ${condition} order by q.id`.execute(db);
   const { rows: notes } = await sql<NoteRow>`
     select n.id, n.query_id, n.user_id, n.at, n.text, u.first_name, u.last_name
-    from time_query_note n join app_user u on u.id = n.user_id
+    from timesheet_query_note n join app_user u on u.id = n.user_id
     where ${anyOf(
       'n.query_id',
       rows.map(({ id }) => id),

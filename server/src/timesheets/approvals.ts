@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 export const isApproval = sql<boolean>`a.timesheet_id = t.id and a.start_at = t.start_at and a.end_at = t.end_at
   and a.break_ms = t.break_ms and a.group_id = t.group_id`;
 
-/** Has somebody approved this time (alias `t`) with its current values? */
-export const isApproved = sql<boolean>`exists (select 1 from time_approval a where ${isApproval})`;
+/** Has somebody approved this time (alias `t`) as it stands now? */
+export const isApproved = sql<boolean>`exists (select 1 from timesheet_approval a where ${isApproval})`;
 
 /** Was this time (alias `t`) last set by hand by its own worker? */
-export const isOwnSet = sql<boolean>`coalesce((select c.by = t.user_id from time_change c
+export const isOwnSet = sql<boolean>`coalesce((select c.by = t.user_id from timesheet_change c
   where c.timesheet_id = t.id and c.kind = any(${[...handSetKinds]}::text[]) order by c.id desc limit 1), false)`;
 
 /** Did its own worker take the signature of this time (alias `t`)? */

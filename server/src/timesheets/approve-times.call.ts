@@ -23,7 +23,7 @@ export const approveTimesHandler = handle('approveTimes', async ({ body, user, s
       };
       await recordTimes(tx, { kind: 'approved', by: user.id, now }, [id], () =>
         tx.db
-          .insertInto('time_approval')
+          .insertInto('timesheet_approval')
           .values({ timesheet_id: id, ...approval })
           .onConflict((same) => same.column('timesheet_id').doUpdateSet(approval))
           .execute(),

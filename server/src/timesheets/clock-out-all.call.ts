@@ -5,9 +5,9 @@ import { handle } from '../platform/http/handle';
 import { clockChanged } from './clock-changed';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';
-import { decideEnded } from './ended-presses';
+import { resolveSuperseded } from './superseded-punches';
 import { recordTimes } from './record-times';
-import { refuseAhead } from './ahead';
+import { rejectFutureEnd } from './reject-future-end';
 
 /** Closes every running clock of a job at `end`, or at its own of `ends`, with the break that was set, else the automatic one; names those that start later. */
 export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, scope, now, write, refuse }) =>
@@ -20,7 +20,7 @@ export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, sco
     const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.end_at is null`, true);
     const { closed, refused } = clockOutAll(rows, ({ id }) => own.get(id) ?? body.end);
     const ends = closed.map(({ row, end }) => ({ ...row, end }));
-    refuseAhead(ends, body.ahead, { zone: job.zone, now });
+    rejectFutureEnd(ends, body.ahead, { zone: job.zone, now });
     const ids = closed.map(({ row }) => row.id);
     await recordTimes(tx, { kind: 'clocked-out', by: user.id, now }, ids, async () => {
       for (const { row, end, break: breakMs } of closed) {
@@ -32,7 +32,7 @@ export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, sco
         tx.audit('timesheet', row.id, { end, break: breakMs });
       }
     });
-    await decideEnded(tx, ids, { by: user.id, now });
+    await resolveSuperseded(tx, ids, { by: user.id, now });
     const workers = closed.map(({ row }) => row.idUser);
     if (closed.length > 0) await clockChanged(tx, job, workers);
     return {

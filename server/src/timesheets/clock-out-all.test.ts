@@ -54,7 +54,7 @@ test('B.4.06, T-22: Clock Out All and a worker’s own check-out at once: one en
       t.call(boss, 'clockOutAll', { idJob: job, end: Date.now() }),
     ]);
     const end = (await row(clocks[0]))?.end_at;
-    // Whoever came second changed nothing: the press is kept for the supervisor to decide.
+    // Whoever came second changed nothing: the punch is kept for the supervisor to decide.
     expect(own.body.kept).toBe(all.body.closed.length === 1);
     expect(end).toBe(own.body.kept ? all.body.closed[0]?.end : tapTime);
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { clockColumns } from './clock-rows';
 import type { DbTx } from '../db/schema';
 import type { Tx } from '../platform/database/tx';
@@ -15,13 +15,13 @@ export interface OwnCrew {
   code: string;
 }
 
-/** The crews of the job on which the worker is confirmed; they stay so until the transaction ends. */
+/** The crews of the job on which the worker is confirmed, locked. */
 export const confirmedCrews = async (tx: DbTx, jobId: number, userId: number): Promise<OwnCrew[]> =>
   (
     await sql<OwnCrew>`
       select jc.id, jc.group_id, jc.start_at as start, jc.end_at as end, jc.require_code, jc.code,
         exists (select 1 from job_absence a where a.crew_id = jc.id and a.user_id = ${userId}) as absent from job_crew jc
-      join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${userId} and cm.status = ${standing.confirmed}
+      join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${userId} and cm.status = ${inviteStatus.confirmed}
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)
   ).rows;
@@ -31,7 +31,7 @@ export const crewStart = async (tx: Tx, crewId: number): Promise<number> =>
   (await tx.db.selectFrom('job_crew').select('start_at').where('id', '=', crewId).executeTakeFirstOrThrow())
     .start_at;
 
-/** The worker's open clock in the job, else the newest. */
+/** The worker's running timesheet in the job, else the newest. */
 export const lastClock = async (tx: DbTx, jobId: number, userId: number): Promise<Clock | undefined> =>
   (
     await sql<Clock>`
@@ -39,28 +39,28 @@ export const lastClock = async (tx: DbTx, jobId: number, userId: number): Promis
       order by (t.end_at is null) desc, t.start_at desc limit 1 for update`.execute(tx)
   ).rows[0];
 
-/** The break of a clock before its last check-out by a punch, and after it. */
+/** The break of a timesheet before and after its last check-out by a punch. */
 export const breaksAtOut = async (
   tx: DbTx,
   id: number,
 ): Promise<readonly [was: number, is: number] | undefined> =>
   (
     await sql<{ breaks: [number, number] }>`
-      select array[(before->>'break')::bigint, (after->>'break')::bigint] as breaks from time_change
+      select array[(before->>'break')::bigint, (after->>'break')::bigint] as breaks from timesheet_change
       where timesheet_id = ${id} and kind = 'out' order by id desc limit 1`.execute(tx)
   ).rows[0]?.breaks;
 
 /**
- * Was this worker ever on the job? Then a punch that no longer fits is pending, not refused. Pending punches are no
- * proof, because they are what is being decided.
+ * Was this worker ever on the job? Then a punch that no longer fits becomes pending instead of refused. Pending punches
+ * are no proof of it.
  */
 export async function wasOnJob(tx: DbTx, jobId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
     select exists (select 1 from timesheet where job_id = ${jobId} and user_id = ${userId})
-      or exists (select 1 from clock_press where job_id = ${jobId} and user_id = ${userId} and outcome = 'applied')
+      or exists (select 1 from punch where job_id = ${jobId} and user_id = ${userId} and outcome = 'applied')
       or exists (select 1 from crew_member cm join job_crew jc on jc.id = cm.crew_id
-        where jc.job_id = ${jobId} and cm.user_id = ${userId} and (cm.status = ${standing.denied} or jc.deleted_at is not null))
-      or exists (select 1 from former_crew where job_id = ${jobId} and user_id = ${userId}) as was`.execute(
+        where jc.job_id = ${jobId} and cm.user_id = ${userId} and (cm.status = ${inviteStatus.denied} or jc.deleted_at is not null))
+      or exists (select 1 from former_crew_member where job_id = ${jobId} and user_id = ${userId}) as was`.execute(
     tx,
   );
   return rows[0]?.was ?? false;

@@ -3,7 +3,7 @@ import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift } from '../../test/support/shift';
 import { handlers } from '../areas';
-import { clocksOf, pressesOf, workerOnShift } from './testing/site';
+import { clocksOf, punchesOf, workerOnShift } from './testing/site';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -13,25 +13,25 @@ afterAll(() => t.close());
 
 const worker = (at?: number) => workerOnShift(t, at);
 const clocks = (job: number) => clocksOf(t, job);
-const presses = (job: number) => pressesOf(t, job);
+const punches = (job: number) => punchesOf(t, job);
 
-describe('one press is one action', () => {
+describe('one punch is one action', () => {
   test('C-02, T-03: the same key at once, 10 times, is one clock and one answer', async () => {
     const { me, job } = await worker();
-    const press = { id: job, action: 'in', key: 'k1', tapTime: Date.now() } as const;
-    const replies = await Promise.all(Array.from({ length: 10 }, () => t.call(me, 'doclock', press)));
+    const punch = { id: job, action: 'in', key: 'k1', tapTime: Date.now() } as const;
+    const replies = await Promise.all(Array.from({ length: 10 }, () => t.call(me, 'doclock', punch)));
     expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200));
     expect(new Set(replies.map((reply) => reply.body.timesheet?.id)).size).toBe(1);
     expect(new Set(replies.map((reply) => reply.body.text)).size).toBe(1);
     expect(await clocks(job)).toHaveLength(1);
-    expect(await presses(job)).toHaveLength(1);
+    expect(await punches(job)).toHaveLength(1);
   });
 
   test('C-02, T-22: different keys at once, as from two devices, open one clock', async () => {
     const { me, job } = await worker();
-    const press = (n: number) =>
+    const punch = (n: number) =>
       t.call(me, 'doclock', { id: job, action: 'in', key: `d${n}`, tapTime: Date.now() });
-    await Promise.all(Array.from({ length: 8 }, (_, n) => press(n)));
+    await Promise.all(Array.from({ length: 8 }, (_, n) => punch(n)));
     expect(await clocks(job)).toHaveLength(1);
   });
 
@@ -42,7 +42,7 @@ describe('one press is one action', () => {
     expect(await clocks(job)).toMatchObject([{ end_at: null }]);
   });
 
-  test('T-20, T-22, B.3.06: in, then out later, at the times of the presses and without a break', async () => {
+  test('T-20, T-22, B.3.06: in, then out later, at the times of the punches and without a break', async () => {
     const { me, job } = await worker(Math.floor(Date.now() / HOUR) * HOUR);
     const start = Date.now() - 20 * 60_000;
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: start });
@@ -52,7 +52,7 @@ describe('one press is one action', () => {
       kept: false,
       timesheet: { start, end: start + 600_000, break: 0 },
     });
-    expect(await presses(job)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+    expect(await punches(job)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
   });
 });
 
@@ -70,8 +70,8 @@ describe('a check-out that does not fit', () => {
   test('T-20, T-22: the break is longer than the time worked: it closes without it and says so, also kept offline', async () => {
     for (const waited of [false, true]) {
       const { me, job, since } = await opened(30 * MINUTE);
-      const press = { id: job, action: 'out', key: 'b', tapTime: since + WORKED, waited } as const;
-      const out = await t.call(me, 'doclock', press);
+      const punch = { id: job, action: 'out', key: 'b', tapTime: since + WORKED, waited } as const;
+      const out = await t.call(me, 'doclock', punch);
       expect(out.body).toMatchObject({
         ok: true,
         kept: false,
@@ -80,7 +80,7 @@ describe('a check-out that does not fit', () => {
           'after 4 min. The break of 30 min does not fit into that; none is taken off.',
         ),
       });
-      expect((await t.call(me, 'doclock', press)).body.text).toBe(out.body.text);
+      expect((await t.call(me, 'doclock', punch)).body.text).toBe(out.body.text);
       const undone = await t.call(me, 'doclock', { id: job, action: 'out', key: 'c', undoes: 'b' });
       expect(undone.body).toMatchObject({ ok: true, timesheet: { end: 0, break: 30 * MINUTE } });
     }
@@ -91,75 +91,80 @@ describe('a check-out that does not fit', () => {
     await sql`alter table timesheet add constraint odd check (job_id <> ${sql.lit(job)} or end_at is null)`.execute(
       t.db,
     );
-    const press = { id: job, action: 'out', key: 'b', tapTime: since + WORKED } as const;
-    const out = await t.call(me, 'doclock', press);
+    const punch = { id: job, action: 'out', key: 'b', tapTime: since + WORKED } as const;
+    const out = await t.call(me, 'doclock', punch);
     await sql`alter table timesheet drop constraint odd`.execute(t.db);
     expect(out.body).toMatchObject({ ok: true, kept: true, timesheet: { end: 0 } });
     expect(out.body.text).toBe('This could not be applied by itself. Your supervisor has it and decides.');
-    expect(await presses(job)).toMatchObject([{ outcome: 'applied' }, { outcome: 'kept', reason: 'unfit' }]);
+    expect(await punches(job)).toMatchObject([
+      { outcome: 'applied' },
+      { outcome: 'pending', reason: 'unfit' },
+    ]);
   });
 });
 
-describe('a press is never dropped', () => {
-  test('T-22: too old, ahead, removed and locked presses wait for the supervisor', async () => {
+describe('a punch is never dropped', () => {
+  test('T-22: too old, ahead, removed and locked punches wait for the supervisor', async () => {
     const { me, job, crew } = await worker(inHours(-30));
-    const press = (key: string, tapTime: number) =>
+    const punch = (key: string, tapTime: number) =>
       t.call(me, 'doclock', { id: job, action: 'in', key, tapTime });
-    expect((await press('old', Date.now() - 25 * HOUR)).body).toMatchObject({ kept: true });
-    expect((await press('ahead', Date.now() + 10 * 60_000)).body).toMatchObject({ kept: true });
+    expect((await punch('old', Date.now() - 25 * HOUR)).body).toMatchObject({ kept: true });
+    expect((await punch('ahead', Date.now() + 10 * 60_000)).body).toMatchObject({ kept: true });
     const office = await t.signIn(await t.make.admin());
     const off = { idReqCrew: crew, statusUser: { id: me.id, status: 0 as const } };
     expect((await t.call(office, 'saveJobUserList', off)).status).toBe(200);
     // The record tells; it decides nothing.
     await t.db.deleteFrom('audit').execute();
-    expect((await press('removed', Date.now())).body).toMatchObject({ kept: true });
+    expect((await punch('removed', Date.now())).body).toMatchObject({ kept: true });
     await t.make.member(crew, me.id);
     await t.db.updateTable('job').set({ status: 3 }).where('id', '=', job).execute();
-    expect((await press('locked', Date.now())).body).toMatchObject({ kept: true });
+    expect((await punch('locked', Date.now())).body).toMatchObject({ kept: true });
     expect(await clocks(job)).toHaveLength(0);
 
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
     const card = await t.call(boss, 'getTimeCard', { idJob: job });
-    expect(card.body.keptTaps.map((press) => press.reason).sort()).toEqual([
+    expect(card.body.pendingPunches.map((punch) => punch.reason).sort()).toEqual([
       'It arrived more than 24 hours later.',
       'The clock of the phone was ahead.',
       'The shift was already signed off, invoiced or finished.',
       'There was no confirmed place on the crew at that time.',
     ]);
-    const mine = (await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps;
-    expect(mine).toEqual(card.body.keptTaps);
+    const mine = (await t.call(me, 'getTimeCard', { idJob: job })).body.pendingPunches;
+    expect(mine).toEqual(card.body.pendingPunches);
     const other = await t.make.user();
     await t.make.member(crew, other);
-    expect((await t.call(await t.signIn(other), 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
+    expect((await t.call(await t.signIn(other), 'getTimeCard', { idJob: job })).body.pendingPunches).toEqual(
+      [],
+    );
   });
 
-  test('T-22: a press whose time cannot be right is not accepted, only let go', async () => {
+  test('T-22: a punch whose time cannot be right is not accepted, only let go', async () => {
     const { me, job } = await worker(inHours(-30));
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'w', tapTime: Date.now() - 8 * 24 * HOUR });
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
-    const [press] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    if (!press) throw new Error('no press');
-    const refused = await t.call(boss, 'resolveTap', { id: press.id, apply: true });
+    const [punch] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.pendingPunches;
+    if (!punch) throw new Error('no punch');
+    const refused = await t.call(boss, 'resolvePunch', { id: punch.id, apply: true });
     expect(refused.body.snackbar?.text).toMatch(/cannot be right/);
     expect(await clocks(job)).toHaveLength(0);
-    expect((await t.call(boss, 'resolveTap', { id: press.id, apply: false })).body).toMatchObject({
+    expect((await t.call(boss, 'resolvePunch', { id: punch.id, apply: false })).body).toMatchObject({
       ok: true,
     });
   });
 
-  test('T-22: a kept press is accepted once by the supervisor', async () => {
+  test('T-22: a pending punch is accepted once by the supervisor', async () => {
     const { me, job } = await worker(inHours(-30));
     const tapTime = Date.now() - 26 * HOUR;
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'o', tapTime });
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
-    const [press] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    if (!press) throw new Error('no press');
-    expect((await t.call(me, 'resolveTap', { id: press.id, apply: true })).status).toBe(403);
+    const [punch] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.pendingPunches;
+    if (!punch) throw new Error('no punch');
+    expect((await t.call(me, 'resolvePunch', { id: punch.id, apply: true })).status).toBe(403);
     const both = await Promise.all(
-      [1, 2].map(() => t.call(boss, 'resolveTap', { id: press.id, apply: true })),
+      [1, 2].map(() => t.call(boss, 'resolvePunch', { id: punch.id, apply: true })),
     );
     expect(both.filter((reply) => !reply.body.error)).toHaveLength(1);
     expect(await clocks(job)).toMatchObject([{ start_at: tapTime, end_at: null }]);

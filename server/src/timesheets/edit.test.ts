@@ -115,7 +115,7 @@ describe('setTime with start and end together', () => {
       expect((await move(id, at + 3 * HOUR, at + 6 * HOUR, more)).status).toBe(409);
       expect(await row(id)).toMatchObject({ start_at: at, end_at: at + 8 * HOUR });
     }
-    for (let press = 0; press < 2; press += 1) {
+    for (let punch = 0; punch < 2; punch += 1) {
       const moved = await move(id, at + 3 * HOUR, at + 6 * HOUR, { was: at, endWas: at + 8 * HOUR });
       expect(moved.body.timesheet).toMatchObject({ start: at + 3 * HOUR, end: at + 6 * HOUR });
     }
@@ -211,7 +211,7 @@ test('B.8.08, C-02: a check-out by hand does not overwrite one that the worker m
   const close = (value: number) => t.call(boss, 'setTime', { id, type: 2, value, was: 0 });
   const own = at + 8 * HOUR;
   expect((await close(own)).body.timesheet.end).toBe(own);
-  // A second press within a minute is the first.
+  // A second punch within a minute is the first.
   expect((await close(own + 40_000)).body.timesheet.end).toBe(own);
   const late = await close(own + HOUR);
   expect(late.status).toBe(409);

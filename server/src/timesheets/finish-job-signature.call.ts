@@ -9,7 +9,7 @@ import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
 import { once } from '../platform/http/once';
 import { PICTURE_LIMIT } from '../platform/files/pictures';
-import { refuseAhead } from './ahead';
+import { rejectFutureEnd } from './reject-future-end';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
 import { jobFor } from '../row-rules/job-for';
@@ -66,7 +66,7 @@ export const finishJobSignatureHandler = handle(
         const shown = ticked.get(row.id);
         if (shown) refuseChanged(row, shown);
       }
-      refuseAhead(rows, body.ahead, { zone: job.zone, now });
+      rejectFutureEnd(rows, body.ahead, { zone: job.zone, now });
       const imageId = await services.blobs.name(tx.db, file);
       const { id } = await tx.db
         .insertInto('signature')

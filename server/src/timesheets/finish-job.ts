@@ -3,7 +3,7 @@ import { isLocked, timesToSign } from '@crewcall/domain/clock';
 import { lacksTime } from '@crewcall/domain/crew-time';
 import { formatDay, formatTime } from '@crewcall/domain/format';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { selectTimesheets } from './clock-rows';
 import { jobChanged } from '../jobs/announce';
 import { logJob } from '../jobs/job-form';
@@ -34,7 +34,7 @@ export async function unsignedWorkers(
 ): Promise<string[]> {
   const { rows: places } = await sql<PlaceRow>`
     select u.id as user_id, u.first_name, u.last_name, jc.id as crew_id, g.name as group_name, jc.start_at, jc.end_at
-    from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
+    from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
     join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
     where jc.job_id = ${job.id} and jc.deleted_at is null
       and not exists (select 1 from job_absence a where a.crew_id = jc.id and a.user_id = cm.user_id)

@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
-import { clocksOf, pressesOf, workerOnShift } from './testing/site';
+import { clocksOf, punchesOf, workerOnShift } from './testing/site';
 import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
@@ -43,7 +43,7 @@ async function forgotten(hours: number) {
       finish,
       ...more,
     });
-  const open = async () => (await t.call(boss, 'getTimeCard', { idJob: made.job })).body.keptTaps;
+  const open = async () => (await t.call(boss, 'getTimeCard', { idJob: made.job })).body.pendingPunches;
   return { ...made, start, say, open };
 }
 
@@ -56,28 +56,28 @@ test.each([30, 14 * 24])(
     expect(told.body).toMatchObject({ ok: true, kept: true });
     expect(told.body.text).toMatch(/^You finished at .*\. Your supervisor has it and decides\.$/);
     expect(await clocksOf(t, job)).toMatchObject([{ end_at: null }]);
-    const [press] = await open();
-    expect(press).toMatchObject({
+    const [punch] = await open();
+    expect(punch).toMatchObject({
       action: 'out',
       tapTime: finish,
       proposed: true,
       blocked: null,
       reason: 'The check-out was forgotten. This end was given afterwards.',
     });
-    expect((await t.call(boss, 'resolveTap', { id: press?.id ?? 0, apply: true })).body).toMatchObject({
+    expect((await t.call(boss, 'resolvePunch', { id: punch?.id ?? 0, apply: true })).body).toMatchObject({
       ok: true,
     });
     expect(await clocksOf(t, job)).toMatchObject([{ start_at: start, end_at: finish }]);
   },
 );
 
-test('T-22: one open press a clock: the newest takes the place of the older, on record', async () => {
+test('T-22: one open punch a clock: the newest takes the place of the older, on record', async () => {
   const { job, start, say, open, me } = await forgotten(30);
   await t.call(me, 'doclock', { id: job, action: 'out', key: `late ${job}`, tapTime: Date.now() });
   await say(start + 8 * HOUR);
   await say(start + 9 * HOUR);
   expect((await open()).map(({ tapTime }) => tapTime)).toEqual([start + 9 * HOUR]);
-  expect((await pressesOf(t, job)).map(({ resolved_at: at }) => at !== null)).toEqual([true, true, false]);
+  expect((await punchesOf(t, job)).map(({ resolved_at: at }) => at !== null)).toEqual([true, true, false]);
   // The older one was answered: sent again, it changes nothing.
   await say(start + 8 * HOUR);
   expect(await open()).toHaveLength(1);
@@ -98,10 +98,10 @@ test('T-22: an end that cannot be is refused with what to do, and nothing is kep
     400,
     'Only a check out can say when the worker finished.',
   ]);
-  expect(await pressesOf(t, job)).toEqual([]);
+  expect(await punchesOf(t, job)).toEqual([]);
 });
 
-test('T-22, X-07: one that waited on the phone is kept as any press, however late it comes', async () => {
+test('T-22, X-07: one that waited on the phone is kept as any punch, however late it comes', async () => {
   const { start, say, open } = await forgotten(80);
   const told = await say(start + 8 * HOUR, { waited: true, tapTime: Date.now() - 2 * DAY });
   expect(told.body).toMatchObject({ ok: true, kept: true });

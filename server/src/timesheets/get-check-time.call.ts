@@ -9,7 +9,7 @@ import { isCrewPerson } from '../row-rules/people';
 import { isApproved } from './approvals';
 import { daysOf, ownDays } from './day-range';
 import { closedOthers, selectOverlaps } from './overlap-rows';
-import { pressDayAt, selectKeptPresses } from './kept-presses';
+import { punchDayAt, selectPendingPunches } from './pending-punches';
 import { clockColumns } from './clock-rows';
 import { fullName } from '../platform/database/person-name';
 import { askedAbout, isQuestioned, selectOpenQuestions } from './open-questions';
@@ -21,7 +21,7 @@ const nothing = () => ({
   open: false,
   toInvoice: 0,
   unsigned: 0,
-  presses: 0,
+  punches: 0,
   overlaps: 0,
   heldBack: 0,
   waits: 0,
@@ -107,17 +107,17 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
     if (total) total.overlaps += 1;
   }
   const ofCompany = sql`job.company_id = ${user.companyId}`;
-  const waiting = await selectKeptPresses(db, onDays(pressDayAt));
-  const presses = new Set(waiting.map(({ id }) => id));
+  const waiting = await selectPendingPunches(db, onDays(punchDayAt));
+  const punches = new Set(waiting.map(({ id }) => id));
   const asked = await selectOpenQuestions(db, onDays(askedAbout));
   const questions = new Set(asked.map(({ id }) => id));
   const elsewhere = [
-    ...(await selectKeptPresses(db, ofCompany)).filter(({ id }) => !presses.has(id)),
+    ...(await selectPendingPunches(db, ofCompany)).filter(({ id }) => !punches.has(id)),
     ...(await selectOpenQuestions(db, ofCompany)).filter(({ id }) => !questions.has(id)),
   ];
   for (const { user_id: idUser } of waiting) {
     const total = totals.get(idUser) ?? nothing();
-    totals.set(idUser, { ...total, presses: total.presses + 1 });
+    totals.set(idUser, { ...total, punches: total.punches + 1 });
   }
   for (const { user_id: idUser } of asked) {
     const total = totals.get(idUser) ?? nothing();
@@ -147,7 +147,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
           missingClockOut: total.open,
           toInvoice: total.toInvoice,
           unsigned: total.unsigned,
-          presses: total.presses,
+          punches: total.punches,
           overlaps: total.overlaps,
           heldBack: total.heldBack,
           waits: total.waits,

@@ -1,7 +1,7 @@
 import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
 import { isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
@@ -10,9 +10,9 @@ import { denyAccess } from '../row-rules/no-access';
 import { seesTimesOf } from '../row-rules/time-rows';
 import { selectTimesheets } from './clock-rows';
 import { asCorrected } from './corrected-times';
-import { keptFate, takenAway } from './kept-fate';
+import { previewPendingPunch, takenAway } from './preview-pending-punch';
 import { selectOverlaps } from './overlap-rows';
-import { selectKeptPresses, toKeptPress } from './kept-presses';
+import { selectPendingPunches, toPendingPunch } from './pending-punches';
 import { fullName, shortName } from '../platform/database/person-name';
 
 interface Member {
@@ -35,7 +35,7 @@ const confirmedOf = async (db: Db, jobId: number): Promise<Member[]> =>
       select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, jc.group_id, g.name as group_name,
         jc.start_at as start, jc.end_at as end, jc.require_code, jc.code, exists (select 1 from job_absence a
           where a.crew_id = jc.id and a.user_id = cm.user_id) as absent
-      from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
+      from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
       join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by lower(u.first_name), lower(u.last_name), jc.start_at`.execute(db)
@@ -62,11 +62,11 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
   const running = mine.find(isOpen);
   const current =
     own.find((member) => member.crew_id === running?.idReqCrew) ?? crewToClock(own, now, confEarliestCheckIn);
-  const waiting = sql`press.job_id = ${job.id} and (${job.supervises} or press.user_id = ${user.id})`;
-  const presses = await selectKeptPresses(db, waiting);
-  const corrected = await asCorrected(db, presses.length > 0 ? rows : []);
-  // People who were never on the job must not learn its title.
-  if (!job.sees && !sees && mine.length === 0 && presses.length === 0) denyAccess();
+  const waiting = sql`punch.job_id = ${job.id} and (${job.supervises} or punch.user_id = ${user.id})`;
+  const punches = await selectPendingPunches(db, waiting);
+  const corrected = await asCorrected(db, punches.length > 0 ? rows : []);
+  // Whoever never was on it need not know its title.
+  if (!job.sees && !sees && mine.length === 0 && punches.length === 0) denyAccess();
   return {
     canSupervise: job.supervises,
     canEdit: job.edits,
@@ -99,15 +99,21 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       opensAt: current ? checkInOpens(current.start, confEarliestCheckIn) : null,
       requireCode: !job.seesCodes && (current?.require_code ?? false),
     },
-    keptTaps: presses.map((press) => {
-      const times = corrected.filter((row) => row.idUser === press.user_id);
+    pendingPunches: punches.map((punch) => {
+      const times = corrected.filter((row) => row.idUser === punch.user_id);
       const crews = members
-        .filter((member) => member.user_id === press.user_id)
+        .filter((member) => member.user_id === punch.user_id)
         .map(({ crew_id: id, start, end, absent }) => ({ id, start, end, absent }));
-      const { decides, blocked, unlocks, step } = keptFate(job, press, times, crews, confEarliestCheckIn);
+      const { decides, blocked, unlocks, step } = previewPendingPunch(
+        job,
+        punch,
+        times,
+        crews,
+        confEarliestCheckIn,
+      );
       const less = takenAway(step, times);
       return {
-        ...toKeptPress(press),
+        ...toPendingPunch(punch),
         decides,
         blocked,
         unlocks: unlocks !== null,

@@ -4,7 +4,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { daysOf, ownDays } from './day-range';
 import { selectOverlaps } from './overlap-rows';
-import { pressDayAt, selectKeptPresses, toKeptPress } from './kept-presses';
+import { punchDayAt, selectPendingPunches, toPendingPunch } from './pending-punches';
 import { timesheetColumns, toTimesheet } from './clock-rows';
 import type { TimesheetRow } from './clock-rows';
 
@@ -26,20 +26,20 @@ export const getUserIntervalHandler = handle('getUserInterval', async ({ body, u
   const overlaps = await selectOverlaps(db, { scope, now }, condition);
   const { rows } = await sql<Row>`
     select ${timesheetColumns}, job.title as "jobName", job.start_at as "jobDate", job.zone as tz,
-      t.corrects_id as corrects, (select q.id from time_query q
+      t.corrects_id as corrects, (select q.id from timesheet_query q
         where q.timesheet_id = t.id and q.state <> 'closed') as question
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join app_user u on u.id = t.user_id
     where ${condition}
     order by t.start_at, t.id`.execute(db);
-  const pressed = onDays(pressDayAt);
-  const presses = await selectKeptPresses(db, sql`press.user_id = ${body.idUser} and ${pressed}`);
+  const pressed = onDays(punchDayAt);
+  const punches = await selectPendingPunches(db, sql`punch.user_id = ${body.idUser} and ${pressed}`);
   return {
-    presses: presses.map((press) => ({
-      ...toKeptPress(press),
-      idJob: press.job_id,
-      jobName: press.title,
-      tz: press.zone,
+    punches: punches.map((punch) => ({
+      ...toPendingPunch(punch),
+      idJob: punch.job_id,
+      jobName: punch.title,
+      tz: punch.zone,
     })),
     intervals: rows.map((row) => ({
       ...toTimesheet(row),

@@ -1,4 +1,4 @@
-import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { isBeforeShift, isTooLong } from '@crewcall/domain/clock';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
@@ -24,7 +24,7 @@ export const shiftOf = async (
 
 /** Refuses a start that is set by hand where it has not come yet, or lies so long before the shift that it is a slip. */
 export function refuseOddStart(start: EpochMs, shift: ClockShift, now: EpochMs): void {
-  if (start > now + PRESS_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
+  if (start > now + PUNCH_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
   if (isBeforeShift(start, Math.min(shift.start, shift.recorded ?? shift.start))) {
     refuse(
       `This shift starts on ${formatDayAndYear(shift.start, shift.zone)}. A time cannot start on ${formatDayAndYear(start, shift.zone)}, more than ${CLOCK_EARLIEST_MS / HOUR_MS} hours before it. Please check the date.`,

@@ -20,10 +20,10 @@ export const selectOpenQuestions = async (db: Db, condition: RawBuilder<unknown>
   (
     await sql<OpenQuestion>`
       select q.id, q.user_id, u.first_name, u.last_name, job.zone, ${askedAbout} as day_at
-      from time_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
+      from timesheet_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
       where q.state = 'open' and ${condition}`.execute(db)
   ).rows;
 
 /** Is a question about this time (alias `t`) not closed yet? Then it is not paid before somebody has answered. */
-export const isQuestioned = sql<boolean>`exists (select 1 from time_query q
+export const isQuestioned = sql<boolean>`exists (select 1 from timesheet_query q
   where q.timesheet_id in (t.id, t.corrects_id) and q.state <> 'closed')`;

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const hall = (user: number, start: number, end: number | null) =>
   shift(t, { at: start, title: 'Hall', workers: [user], clocks: [{ user, start, end }] });
 
-test('Y-07: an edit, an added time and a press of the clock name the times that they share minutes with', async () => {
+test('Y-07: an edit, an added time and a punch of the clock name the times that they share minutes with', async () => {
   const at = inHours(-10);
   const user = await t.make.user();
   const { job, clocks } = await shift(t, {
@@ -61,11 +61,11 @@ test('Y-07, A.7.44: a second clock that runs elsewhere is told to the worker and
   const me = await t.signIn(user);
   const first = await hall(user, at, null);
   const { job } = await shift(t, { at: inHours(0), title: 'Stage', workers: [user] });
-  const press = { id: job, action: 'in', key: 'press-1' } as const;
-  const reply = (await t.call(me, 'doclock', press)).body;
+  const punch = { id: job, action: 'in', key: 'punch-1' } as const;
+  const reply = (await t.call(me, 'doclock', punch)).body;
   expect(reply.text).toMatch(/^Checked in at .* You are still checked in on Hall, since /);
   expect(reply.overlaps).toMatchObject([{ idTimesheet: first.clocks[0], end: 0 }]);
-  expect((await t.call(me, 'doclock', press)).body).toEqual(reply);
+  expect((await t.call(me, 'doclock', punch)).body).toEqual(reply);
   const out = (await t.call(me, 'doclock', { id: first.job, action: 'out' })).body;
   expect(out.text).not.toContain('still checked in');
   const third = await shift(t, { at: inHours(0), workers: [user] });

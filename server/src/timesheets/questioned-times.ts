@@ -17,6 +17,6 @@ export const storedTimes = (id: RawBuilder<unknown>): RawBuilder<Claim | null> =
  */
 export const timesWhenAsked = sql<Claim | null>`coalesce(q.recorded, (
   select coalesce(since.before, ${times}) from timesheet c
-  left join lateral (select f.id, f.before from time_change f where f.timesheet_id = c.id and f.at > q.opened_at
+  left join lateral (select f.id, f.before from timesheet_change f where f.timesheet_id = c.id and f.at > q.opened_at
     order by f.id limit 1) since on true
   where ${isAbout(sql`q.timesheet_id`)} and (since.id is null or since.before is not null) ${newest}))`;

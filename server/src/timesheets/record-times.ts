@@ -44,7 +44,7 @@ async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, R
     select t.id, job.company_id, t.job_id, t.user_id, jsonb_build_object('start', t.start_at,
       'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'group', g.name, 'rate', t.rate_cents,
       'signature', t.signature_id, 'invoice', t.invoice_id, 'noMinimum', t.no_minimum,
-      'approved', (select a.approved_by from time_approval a where ${isApproval})) as picture
+      'approved', (select a.approved_by from timesheet_approval a where ${isApproval})) as picture
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     where ${anyOf('t.id', ids)}`.execute(tx.db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -60,7 +60,7 @@ interface Moved {
 async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): Promise<void> {
   const changed = new Map(moved.map((one) => [one.row.id, one]));
   const open = await tx.db
-    .selectFrom('time_query as q')
+    .selectFrom('timesheet_query as q')
     .select(['id', 'timesheet_id', 'claim', timesWhenAsked.as('recorded')])
     .where(anyOf('timesheet_id', [...changed.keys()]))
     .where('state', '<>', 'closed')
@@ -70,7 +70,7 @@ async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): 
     const { was = null, is = null } = changed.get(timesheet_id ?? 0) ?? {};
     if (is === null || !coversClaim(is, claimOver(claim as Claim, recorded, was))) continue;
     await tx.db
-      .updateTable('time_query')
+      .updateTable('timesheet_query')
       .set({ state: 'closed', outcome: 'changed', due_at: null, closed_at: now, closed_by: by })
       .where('id', '=', id)
       .execute();
@@ -106,7 +106,7 @@ export async function recordTimes(
   const columns = <T>(value: (one: (typeof rows)[number]) => T) => rows.map(value);
   const json = (picture: Stored | null) => (picture === null ? null : JSON.stringify(picture));
   const { rows: kept } = await sql<{ id: number; timesheet_id: number }>`
-    insert into time_change (company_id, timesheet_id, job_id, user_id, kind, by, at, before, after, reason)
+    insert into timesheet_change (company_id, timesheet_id, job_id, user_id, kind, by, at, before, after, reason)
     select c, t, j, u, ${kind}, ${by}::bigint, ${now}::bigint, b, a, ${reason.trim()} from unnest(
       ${columns(({ row }) => row.company_id)}::bigint[], ${columns(({ row }) => row.id)}::bigint[],
       ${columns(({ row }) => row.job_id)}::bigint[], ${columns(({ row }) => row.user_id)}::bigint[],

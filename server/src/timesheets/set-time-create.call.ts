@@ -10,7 +10,7 @@ import { overlapsOf } from './overlap-rows';
 import { openClock } from './open-clock';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { readTimesheet } from './clock-rows';
-import { whenText } from './press-words';
+import { whenText } from './punch-texts';
 
 /**
  * A supervisor clocks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it is a whole time,

@@ -68,7 +68,7 @@ export const timeChangedTask = defineTask(TASK, async ({ take, write }) => {
     if (!first) return;
     const { rows } = await sql<Row>`
       select c.job_id, job.title, job.zone, c.before, c.after, c.reason, u.first_name, u.last_name
-      from time_change c join job on job.id = c.job_id left join app_user u on u.id = c.by
+      from timesheet_change c join job on job.id = c.job_id left join app_user u on u.id = c.by
       where ${anyOf('c.id', [...new Set(told.flatMap(({ changes }) => changes))])} order by c.id`.execute(
       tx.db,
     );

@@ -66,7 +66,7 @@ describe('a check-in by hand that was a mistake', () => {
     const [first = 0, second = 0] = workers;
     const id = await checkIn(job, first);
     await t.db
-      .updateTable('time_change')
+      .updateTable('timesheet_change')
       .set({ at: Date.now() - 61_000 })
       .where('timesheet_id', '=', id)
       .execute();

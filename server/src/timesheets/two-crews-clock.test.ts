@@ -62,8 +62,8 @@ describe('a worker on two crews of a job', () => {
       return made;
     };
     const { me, job, late } = await over();
-    const press = await t.call(me, 'doclock', { id: job, action: 'in', code: '2222' });
-    expect(press.body).toMatchObject({ ok: true, timesheet: { idReqCrew: late } });
+    const punch = await t.call(me, 'doclock', { id: job, action: 'in', code: '2222' });
+    expect(punch.body).toMatchObject({ ok: true, timesheet: { idReqCrew: late } });
     const other = await over();
     const named = { id: other.job, action: 'in', idReqCrew: other.crew, code: '1111' } as const;
     expect((await t.call(other.me, 'doclock', named)).body).toMatchObject({
@@ -80,7 +80,7 @@ describe('a worker on two crews of a job', () => {
     await t.db.insertInto('job_absence').values(of).execute();
     const mine = (await t.call(me, 'getMyDashboardv2', {})).body.jobs.find(({ id }) => id === job);
     expect(mine?.absent).toEqual([{ idUser: me.id, idReqCrew: crew }]);
-    const press = await t.call(me, 'doclock', { id: job, action: 'in', code: '2222' });
-    expect(press.body).toMatchObject({ ok: true, timesheet: { idReqCrew: late } });
+    const punch = await t.call(me, 'doclock', { id: job, action: 'in', code: '2222' });
+    expect(punch.body).toMatchObject({ ok: true, timesheet: { idReqCrew: late } });
   });
 });

@@ -26,7 +26,7 @@ export const undoCheckInHandler = handle('undoCheckIn', ({ body, user, scope, no
     await lockUsers(tx.db, [found.user_id]);
     const { row, job } = await lockedRow(tx.db, scope, body.id);
     const changes = await tx.db
-      .selectFrom('time_change')
+      .selectFrom('timesheet_change')
       .select(['kind', 'by', 'at'])
       .where('timesheet_id', '=', row.id)
       .orderBy('id')

@@ -1,7 +1,7 @@
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
-import { clocksOf, pressesOf, workerOnShift } from './testing/site';
+import { clocksOf, punchesOf, workerOnShift } from './testing/site';
 
 const HOUR = 3_600_000;
 let t: TestApp;
@@ -10,7 +10,7 @@ afterAll(() => t.close());
 
 const worker = (at?: number) => workerOnShift(t, at);
 const clocks = (job: number) => clocksOf(t, job);
-const presses = (job: number) => pressesOf(t, job);
+const punches = (job: number) => punchesOf(t, job);
 
 describe('who may clock in', () => {
   test('R-09, T-02: a supervisor outside of the crew may not; a stranger neither', async () => {
@@ -21,42 +21,42 @@ describe('who may clock in', () => {
       const reply = await t.call(who, 'doclock', { id: job, action: 'in', key: 'x', tapTime: Date.now() });
       expect(reply.body).toMatchObject({ error: true, snackbar: { text: 'You are not in the crew' } });
     }
-    expect(await presses(job)).toHaveLength(0);
+    expect(await punches(job)).toHaveLength(0);
   });
 
-  test('R-09, T-22: an old press of somebody who was never on the job is not kept either, and one try is no proof', async () => {
+  test('R-09, T-22: an old punch of somebody who was never on the job is not kept either, and one try is no proof', async () => {
     const { job } = await worker();
     const who = await t.signIn(await t.make.user());
-    const press = (key: string, ago: number) =>
+    const punch = (key: string, ago: number) =>
       t.call(who, 'doclock', { id: job, action: 'in', key, tapTime: Date.now() - ago });
     for (const [key, ago] of [
       ['a', 2 * 60_000],
       ['b', 25 * HOUR],
       ['c', -HOUR],
     ] as const) {
-      expect((await press(key, ago)).body).toMatchObject({
+      expect((await punch(key, ago)).body).toMatchObject({
         error: true,
         snackbar: { text: 'You are not in the crew' },
       });
     }
     await t.db
-      .insertInto('clock_press')
+      .insertInto('punch')
       .values({
         user_id: who.id,
         job_id: job,
         action: 'in',
         key: 'z',
-        pressed_at: Date.now(),
+        punched_at: Date.now(),
         received_at: Date.now(),
-        outcome: 'kept',
+        outcome: 'pending',
         reason: 'removed',
         timesheet_id: null,
         resolved_at: null,
         resolved_by: null,
       })
       .execute();
-    expect((await press('d', 2 * 60_000)).body.error).toBe(true);
-    expect(await presses(job)).toHaveLength(1);
+    expect((await punch('d', 2 * 60_000)).body.error).toBe(true);
+    expect(await punches(job)).toHaveLength(1);
   });
 
   test('T-22: too early is refused with the time it opens', async () => {
@@ -73,23 +73,23 @@ describe('who may clock in', () => {
       .set({ require_code: true, code: '4711' })
       .where('id', '=', crew)
       .execute();
-    const press = (code: string) => t.call(me, 'doclock', { id: job, action: 'in', code });
+    const punch = (code: string) => t.call(me, 'doclock', { id: job, action: 'in', code });
     expect((await t.call(me, 'doclock', { id: job, action: 'in' })).body.snackbar?.text).toMatch(
       /needs a code/,
     );
-    expect((await press('9')).body.snackbar?.text).toBe(
+    expect((await punch('9')).body.snackbar?.text).toBe(
       'This code is not right. Ask your supervisor for the 4 digits.',
     );
     await t.db.deleteFrom('login_attempt').execute();
-    const wrong = await Promise.all(['0', '1', '2', '3', '4', '5', '6', '7'].map(press));
+    const wrong = await Promise.all(['0', '1', '2', '3', '4', '5', '6', '7'].map(punch));
     expect(wrong.filter((reply) => reply.status === 200)).toHaveLength(5);
     expect(wrong.filter((reply) => reply.status === 429)).toHaveLength(3);
-    expect((await press('4711')).status).toBe(429);
+    expect((await punch('4711')).status).toBe(429);
     await t.db
       .updateTable('login_attempt')
       .set({ window_start: Date.now() - 61_000 })
       .execute();
-    expect((await press('4711')).body).toMatchObject({ ok: true, kept: false });
+    expect((await punch('4711')).body).toMatchObject({ ok: true, kept: false });
     // Only as a word of its own: a time or an id may hold the same digits.
     expect(JSON.stringify(await t.db.selectFrom('audit').selectAll().execute())).not.toMatch(
       /(?<![\w.-])4711(?![\w-])/,
@@ -111,8 +111,8 @@ describe('who may clock in', () => {
     expect([asked.clock.requireCode, asked.crew[0]?.code]).toEqual([false, '4711']);
     const other = await card(me);
     expect([other.clock.requireCode, other.crew[0]?.code]).toEqual([true, null]);
-    const press = { id: job, action: 'in' as const, tapTime: Date.now() };
-    expect((await t.call(boss, 'doclock', press)).body).toMatchObject({ ok: true, kept: false });
-    expect((await t.call(me, 'doclock', press)).body.error).toBe(true);
+    const punch = { id: job, action: 'in' as const, tapTime: Date.now() };
+    expect((await t.call(boss, 'doclock', punch)).body).toMatchObject({ ok: true, kept: false });
+    expect((await t.call(me, 'doclock', punch)).body.error).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ let world: TestApp;
 let viewers: Viewer[];
 let jobs: Job[];
 /** The customer whose jobs somebody is kept off: blocked, or by their own wish. */
-const keptOff = new Map<number, string>();
+const blocked = new Map<number, string>();
 beforeAll(async () => {
   world = await testApp();
   await Promise.all([world.make.prepend('ACME'), world.make.prepend('BETA')]);
@@ -109,7 +109,7 @@ async function keepSomeOff(): Promise<void> {
     )[index % 3] ?? ['ACME', 'blocked', 'set'];
     const said = { prepend_id: idOf(text), user_id: id, kind, state, reason: 'Late.', by: id, at: 1 };
     await world.db.insertInto('worker_flag').values(said).execute();
-    if (index % 3 < 2) keptOff.set(id, text);
+    if (index % 3 < 2) blocked.set(id, text);
   }
 }
 
@@ -135,7 +135,7 @@ function factsOf(who: Viewer, job: Job) {
     isPlaced: isConfirmed || standing === 1,
     isNamed: standing !== undefined || job.applicants.has(who.id),
     isListed: job.status === 1 && !job.hidden,
-    isOpen: job.status === 1 && !job.hidden && keptOff.get(who.id) !== job.prepend,
+    isOpen: job.status === 1 && !job.hidden && blocked.get(who.id) !== job.prepend,
     runsClocks,
     seesClocks: manager ? own : office || can(who, 'timesheet.read') || runsClocks,
   };

@@ -18,7 +18,7 @@ const claim = () => ({
 /** A worker's question about a time of theirs. */
 async function asked(w: World, job_id: number, crew: number, user_id: number, state = 'open') {
   const { id } = await w.db
-    .insertInto('time_query')
+    .insertInto('timesheet_query')
     .values({
       company_id: await w.make.companyId(),
       timesheet_id: await w.clock(job_id, crew, user_id),
@@ -120,17 +120,17 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
     mine: supervising,
     foreign: { as: 'supervisor', body: (w) => ({ idReqCrew: w.crewB, users: [w.outsider] }) },
   },
-  resolveTap: {
+  resolvePunch: {
     body: async (w) => {
       const press = await w.db
-        .insertInto('clock_press')
+        .insertInto('punch')
         .values({
           user_id: w.crew,
           job_id: w.jobA,
           action: 'in',
           key: null,
-          pressed_at: Date.now() - 2 * DAY,
-          outcome: 'kept',
+          punched_at: Date.now() - 2 * DAY,
+          outcome: 'pending',
           timesheet_id: null,
           resolved_at: null,
           resolved_by: null,
@@ -257,7 +257,11 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
   },
   getTimeQueries: { body: (w) => ({ idJob: w.jobA }) },
   decideTime: {
-    body: async (w) => ({ id: await asked(w, w.jobA, w.crewA, w.crew), outcome: 'kept', text: 'As signed.' }),
+    body: async (w) => ({
+      id: await asked(w, w.jobA, w.crewA, w.crew),
+      outcome: 'kept',
+      text: 'As signed.',
+    }),
     mine: supervising,
     foreign: {
       as: 'supervisor',

@@ -9,7 +9,7 @@ const how = fc.constantFrom('claimed', 'other', 'kept');
 /** One thing that the office or the worker does; `nth` picks among what there is. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const), job: fc.nat({ max: 1 }), hour, long }),
-  fc.record({ do: fc.constant('press' as const), job: fc.nat({ max: 1 }), hour }),
+  fc.record({ do: fc.constant('punch' as const), job: fc.nat({ max: 1 }), hour }),
   fc.record({ do: fc.constant('accept' as const), nth }),
   // So early that nobody is given the automatic break.
   fc.record({ do: fc.constant('all out' as const), job: fc.nat({ max: 1 }), hour: long, undo: fc.boolean() }),
@@ -46,9 +46,9 @@ const second: Step[] = [
   { do: 'generate', yes: 'none' },
   { do: 'ask', nth: 0, more: 2 },
 ];
-/** Everybody is clocked out, and the worker's own press says otherwise; then what is corrected is cancelled. */
-const pressedLate = (job: number, at: number, then: readonly Step[]): Step[] => [
-  { do: 'press', job, hour: at },
+/** Everybody is clocked out, and the worker's own punch says otherwise; then what is corrected is cancelled. */
+const punchedLate = (job: number, at: number, then: readonly Step[]): Step[] => [
+  { do: 'punch', job, hour: at },
   { do: 'all out', job, hour: at + 2, undo: false },
   ...then,
   { do: 'generate', yes: 'none' },
@@ -66,21 +66,21 @@ export const begins: ((job: number, at: number) => Step[])[] = [
       { do: 'cancel', nth: 0 },
       { do: 'edit', nth: 0, hour: at + 1, long: 1, keeps: true },
     ]),
-  // A late press is accepted while the correction waits; or is paid.
+  // A late punch is accepted while the correction waits; or is paid.
   (job, at) => [
-    ...pressedLate(job, at, [{ do: 'press', job, hour: at + 4 }]),
+    ...punchedLate(job, at, [{ do: 'punch', job, hour: at + 4 }]),
     { do: 'cancel', nth: 0 },
     { do: 'accept', nth: 0 },
   ],
   (job, at) => [
-    ...pressedLate(job, at, [{ do: 'press', job, hour: at + 4 }]),
+    ...punchedLate(job, at, [{ do: 'punch', job, hour: at + 4 }]),
     { do: 'generate', yes: 'none' },
     { do: 'cancel', nth: 0 },
     { do: 'accept', nth: 0 },
   ],
   // Or the Clock Out All is undone, and made anew.
   (job, at) => [
-    ...pressedLate(job, at, []),
+    ...punchedLate(job, at, []),
     { do: 'generate', yes: 'none' },
     { do: 'cancel', nth: 0 },
     { do: 'all out', job, hour: at, undo: true },

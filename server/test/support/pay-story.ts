@@ -94,7 +94,7 @@ async function file(place: Place, answer: string) {
 
 const openQueries = ({ t, user }: Place) =>
   t.db
-    .selectFrom('time_query')
+    .selectFrom('timesheet_query')
     .select(['id', 'timesheet_id', 'claim'])
     .where('user_id', '=', user)
     .where('state', '<>', 'closed')
@@ -154,7 +154,7 @@ const deeds: { [D in Step['do']]: (place: Place, one: Extract<Step, { do: D }>) 
     const { body } = await t.call(office, 'setTimeCreate', { ...ids, ...whole });
     if (body.ok === true) right.set(body.timesheet.id, whole);
   },
-  async press(place, one) {
+  async punch(place, one) {
     const { t, me, jobs, start, right } = place;
     await t.call(me, 'doclock', { id: jobs[one.job] ?? 0, tapTime: start + one.hour * HOUR, waited: true });
     for (const row of await times(place))
@@ -163,11 +163,11 @@ const deeds: { [D in Step['do']]: (place: Place, one: Extract<Step, { do: D }>) 
   },
   async accept(place, { nth }) {
     const { t, office, user } = place;
-    const waits = t.db.selectFrom('clock_press').select('id').where('user_id', '=', user);
-    const kept = waits.where('outcome', '=', 'kept').where('resolved_at', 'is', null).orderBy('id');
-    const press = pick(await kept.execute(), nth);
-    if (press)
-      await moving(place, () => t.call(office, 'resolveTap', { id: press.id, apply: true, unlock: true }));
+    const waits = t.db.selectFrom('punch').select('id').where('user_id', '=', user);
+    const pending = waits.where('outcome', '=', 'pending').where('resolved_at', 'is', null).orderBy('id');
+    const punch = pick(await pending.execute(), nth);
+    if (punch)
+      await moving(place, () => t.call(office, 'resolvePunch', { id: punch.id, apply: true, unlock: true }));
   },
   async 'all out'(place, one) {
     const { t, office } = place;

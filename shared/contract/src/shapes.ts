@@ -25,7 +25,7 @@ const ClockEntry = z.object({
   idUser: Id,
   idReqCrew: Id.optional(),
   start: EpochMs,
-  /** Null while it runs, as the first release said; 0 everywhere else. */
+  /** Null while it runs; 0 everywhere else. */
   end: EpochMs.nullable(),
   /** Absent where none is set. */
   break: DurationMs.optional(),
@@ -157,7 +157,7 @@ export const OverlapTime = z.object({
   end: EpochMs,
   idInvoice: Id.nullable(),
 });
-/** The times that share minutes with the one beside; absent from an answer of an earlier release. */
+/** The times that share minutes with this one. */
 export const Overlaps = z.array(OverlapTime).optional();
 
 export const Prepend = z.object({ id: Id, text: z.string(), fullName: z.string(), defaultColor: z.string() });

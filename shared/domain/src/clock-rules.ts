@@ -4,8 +4,8 @@ import {
   ASSUMED_SHIFT_MS,
   CLOCK_GUARD_MS,
   LONG_TIMESHEET_MS,
-  PRESS_MAX_AGE_MS,
-  PRESS_MAX_AHEAD_MS,
+  PUNCH_MAX_AGE_MS,
+  PUNCH_MAX_AHEAD_MS,
 } from './limits';
 import type { EpochMs, Minutes } from './units';
 
@@ -18,13 +18,13 @@ export interface ClockAsk {
   now: EpochMs;
   /** When the button was pressed; absent from clients that do not say. */
   tapTime?: EpochMs | undefined;
-  /** The press waited on the device, where its worker saw it as done. */
+  /** The punch waited on the device, where its worker saw it as done. */
   waited?: boolean | undefined;
   /** When the worker says they finished, of a check-out that was forgotten. */
   finish?: EpochMs | undefined;
   /** Absent: a toggle. */
   action?: 'in' | 'out' | undefined;
-  /** The client's key for this press. */
+  /** The client's key for this punch. */
   key?: string | undefined;
   shift?: ShiftState;
   crewStart: EpochMs;
@@ -36,13 +36,13 @@ export interface ClockAsk {
 export type ClockReason =
   | 'in'
   | 'out'
-  | 'double-press'
+  | 'double-punch'
   | 'already-in'
   | 'already-out'
   | 'never-in'
   | 'too-early'
-  | 'press-too-old'
-  | 'press-ahead'
+  | 'punch-too-old'
+  | 'punch-ahead'
   | Exclude<ShiftState, 'ok'>
   | 'overlap'
   | 'too-long'
@@ -51,7 +51,7 @@ export type ClockReason =
 
 /**
  * `open` and `close` take effect at `at`. `ignore` changes nothing and is answered with the present state.
- * `keep` changes nothing either, but stores the punch as pending for the supervisor: a punch is never lost.
+ * `keep` changes nothing either, but stores the punch for the supervisor: a punch is never lost.
  */
 export interface ClockDecision {
   do: 'open' | 'close' | 'ignore' | 'keep';
@@ -60,7 +60,7 @@ export interface ClockDecision {
 }
 
 /**
- * Is the worker still looking at the screen? Then we can show the refusal instead of queueing the punch. A punch that
+ * Does the worker still look at the screen on which they pressed? Then a no can be told instead of kept. A punch that
  * waited on the device was shown as done, however short the wait was.
  */
 export const isWatched = ({ now, tapTime, waited }: Pick<ClockAsk, 'now' | 'tapTime' | 'waited'>): boolean =>
@@ -72,14 +72,14 @@ const isForgotten = (start: EpochMs, at: EpochMs, crewEnd: EpochMs | null | unde
 
 type Told = readonly [does: ClockDecision['do'], reason: ClockReason];
 
-/** Presses that take no effect whatever the clock shows; null for the others. */
+/** Punches that take no effect whatever the clock shows; null for the others. */
 function decideUnseen(ask: ClockAsk, at: EpochMs): Told | null {
   const { last, now, shift = 'ok' } = ask;
   // A typed time, unlike a punch, is a proposal, no matter how old; somebody decides about it.
   if (ask.finish !== undefined)
     return ['keep', last === null ? 'never-in' : isOpen(last) ? 'forgotten' : 'already-out'];
-  if (now - at > PRESS_MAX_AGE_MS) return ['keep', 'press-too-old'];
-  if (at - now > PRESS_MAX_AHEAD_MS) return ['keep', 'press-ahead'];
+  if (now - at > PUNCH_MAX_AGE_MS) return ['keep', 'punch-too-old'];
+  if (at - now > PUNCH_MAX_AHEAD_MS) return ['keep', 'punch-ahead'];
   return shift === 'ok' ? null : ['keep', shift];
 }
 
@@ -98,7 +98,7 @@ function decideOut({ last, crewEnd }: ClockAsk, at: EpochMs, isNear: boolean): T
   if (last === null) return ['keep', 'never-in'];
   if (!isOpen(last)) return [isNear ? 'ignore' : 'keep', 'already-out'];
   if (at <= last.start) return ['keep', 'before-start'];
-  // Days would be paid for a forgotten punch.
+  // Days would be paid for a punch that was forgotten.
   return isForgotten(last.start, at, crewEnd) ? ['keep', 'too-long'] : ['close', 'out'];
 }
 
@@ -106,12 +106,12 @@ function decideSeen(ask: ClockAsk, at: EpochMs): Told {
   const { last } = ask;
   const isRunning = last !== null && isOpen(last);
   const isNear = last !== null && Math.abs(at - (isRunning ? last.start : last.end)) < CLOCK_GUARD_MS;
-  if (ask.action === undefined && ask.key === undefined && isNear) return ['ignore', 'double-press'];
+  if (ask.action === undefined && ask.key === undefined && isNear) return ['ignore', 'double-punch'];
   const action = ask.action ?? (isRunning ? 'out' : 'in');
   return action === 'in' ? decideIn(ask, at, isNear) : decideOut(ask, at, isNear);
 }
 
-/** What a punch does. Pure; the database's unique index settles simultaneous punches. */
+/** What a punch of the clock button does. Pure; the database's unique index settles what happens at once. */
 export function decideClock(ask: ClockAsk): ClockDecision {
   const at = ask.finish ?? ask.tapTime ?? ask.now;
   const [does, reason] = decideUnseen(ask, at) ?? decideSeen(ask, at);

@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import { autoBreak, breakOptions, isBreakAllowed } from './breaks';
 import { crewToClock } from './clock-crew';
 import { type ClockAsk, decideClock } from './clock-rules';
-import { acceptKept } from './kept-press';
+import { acceptPendingPunch } from './pending-punch';
 import {
   canBeSigned,
   clockAction,
@@ -27,20 +27,20 @@ test.each<[string, Partial<ClockAsk>]>([
   ['open in', {}],
   ['close out', { last: open }],
   ['open in', { last: done }],
-  ['ignore double-press', { last: { start: now - 59_999, end: 0 } }],
+  ['ignore double-punch', { last: { start: now - 59_999, end: 0 } }],
   ['close out', { last: { start: now - 60_000, end: 0 } }],
   ['close out', { last: { start: now - 1_000, end: 0 }, key: 'b' }],
   ['close out', { last: { start: now - 1_000, end: 0 }, action: 'out' }],
-  ['ignore double-press', { last: { start: now - HOUR_MS, end: now - 1_000 } }],
+  ['ignore double-punch', { last: { start: now - HOUR_MS, end: now - 1_000 } }],
   ['ignore already-in', { last: open, action: 'in' }],
   ['keep already-in', { last: open, action: 'in', tapTime: now - 2 * HOUR_MS }],
   ['ignore already-out', { last: { start: now - HOUR_MS, end: now - 1_000 }, action: 'out' }],
   ['keep already-out', { last: done, action: 'out' }],
   ['keep never-in', { action: 'out' }],
   ['open in', { tapTime: now - 24 * HOUR_MS, crewStart: now - 24 * HOUR_MS }],
-  ['keep press-too-old', { tapTime: now - 24 * HOUR_MS - 1 }],
+  ['keep punch-too-old', { tapTime: now - 24 * HOUR_MS - 1 }],
   ['open in', { tapTime: now + 2 * MINUTE_MS }],
-  ['keep press-ahead', { tapTime: now + 2 * MINUTE_MS + 1 }],
+  ['keep punch-ahead', { tapTime: now + 2 * MINUTE_MS + 1 }],
   ['keep locked', { shift: 'locked' }],
   ['keep cancelled', { shift: 'cancelled' }],
   ['keep removed', { shift: 'removed', last: open }],
@@ -56,14 +56,14 @@ test.each<[string, Partial<ClockAsk>]>([
   ['keep before-start', { last: open, tapTime: now - 2 * HOUR_MS, action: 'out' }],
 ])('C-02, T-03, T-22: %s %#', (expected, over) => expect(decide(over)).toBe(expected));
 
-test('B.9.05: a clock of more than 48 hours comes of no press that is accepted, nor of Clock Out All', () => {
+test('B.9.05: a clock of more than 48 hours comes of no punch that is accepted, nor of Clock Out All', () => {
   const start = now - 48 * HOUR_MS;
-  const press = (action: 'in' | 'out', tapTime: number, clock: { start: number; end: number }) =>
-    acceptKept({ action, tapTime, receivedAt: now }, [row(1, clock.start, clock.end)], 7);
-  expect(press('out', now, { start, end: 0 })).toEqual({ do: 'end', id: 1, at: now });
-  expect(press('out', now, { start: start - 1, end: 0 })).toEqual({ do: 'refuse', why: 'too-long' });
-  expect(press('in', start, { start: now - HOUR_MS, end: now })).toEqual({ do: 'start', id: 1, at: start });
-  expect(press('in', start - 1, { start: now - HOUR_MS, end: now })).toEqual({
+  const punch = (action: 'in' | 'out', tapTime: number, clock: { start: number; end: number }) =>
+    acceptPendingPunch({ action, tapTime, receivedAt: now }, [row(1, clock.start, clock.end)], 7);
+  expect(punch('out', now, { start, end: 0 })).toEqual({ do: 'end', id: 1, at: now });
+  expect(punch('out', now, { start: start - 1, end: 0 })).toEqual({ do: 'refuse', why: 'too-long' });
+  expect(punch('in', start, { start: now - HOUR_MS, end: now })).toEqual({ do: 'start', id: 1, at: start });
+  expect(punch('in', start - 1, { start: now - HOUR_MS, end: now })).toEqual({
     do: 'refuse',
     why: 'too-long',
   });
@@ -71,7 +71,7 @@ test('B.9.05: a clock of more than 48 hours comes of no press that is accepted, 
   expect([closed.map((one) => one.row.id), refused.map(({ id }) => id)]).toEqual([[1], [2]]);
 });
 
-test('T-22: the press is what counts', () => {
+test('T-22: the punch is what counts', () => {
   expect(decideClock({ ...ask, last: open, tapTime: now - MINUTE_MS, key: 'k' })).toEqual({
     do: 'close',
     at: now - MINUTE_MS,
@@ -165,7 +165,7 @@ test('B.9.05, B.2.19: worked time, long rows and the button', () => {
   ]);
 });
 
-test('T-02, T-22: a press belongs to the crew whose check-in is open', () => {
+test('T-02, T-22: a punch belongs to the crew whose check-in is open', () => {
   const day = { id: 1, start: now, end: now + 5.5 * HOUR_MS, absent: false };
   const evening = { id: 2, start: now + 6 * HOUR_MS, end: null, absent: false };
   const at = (hours: number) => crewToClock([evening, day], now + hours * HOUR_MS, 120)?.id;
@@ -187,10 +187,10 @@ test('T-22: a crew that is over, or without its worker, gives way to another who
   ).toEqual([1, 2]);
 });
 
-describe('T-22: an accepted press', () => {
+describe('T-22: an accepted punch', () => {
   const accept = (action: 'in' | 'out', hours: number, clocks: ReturnType<typeof row>[], crew = 7) => {
     const tapTime = now + hours * HOUR_MS;
-    const decision = acceptKept({ action, tapTime, receivedAt: now + 24 * HOUR_MS }, clocks, crew);
+    const decision = acceptPendingPunch({ action, tapTime, receivedAt: now + 24 * HOUR_MS }, clocks, crew);
     return decision.do === 'refuse' ? decision.why : `${decision.do} ${(decision.at - now) / HOUR_MS}`;
   };
   const done = row(1, now, now + 8 * HOUR_MS);
@@ -212,9 +212,9 @@ describe('T-22: an accepted press', () => {
     ['break', accept('out', 1, [{ ...running, break: HOUR_MS }])],
   ])('T-22: %s %#', (expected, is) => expect(is).toBe(expected));
 
-  test('T-22: a press more than seven days before or after its arrival is not accepted', () => {
+  test('T-22: a punch more than seven days before or after its arrival is not accepted', () => {
     const week = 7 * 24 * HOUR_MS;
-    const at = (tapTime: number) => acceptKept({ action: 'in', tapTime, receivedAt: now }, []);
+    const at = (tapTime: number) => acceptPendingPunch({ action: 'in', tapTime, receivedAt: now }, []);
     expect(at(now - week)).toEqual({ do: 'open', at: now - week });
     expect(at(now + week)).toEqual({ do: 'open', at: now });
     for (const wrong of [0, now - week - 1, now + week + 1])
@@ -222,7 +222,7 @@ describe('T-22: an accepted press', () => {
   });
 
   test('T-22: is never later than its arrival', () => {
-    expect(acceptKept({ action: 'in', tapTime: now + HOUR_MS, receivedAt: now }, [])).toEqual({
+    expect(acceptPendingPunch({ action: 'in', tapTime: now + HOUR_MS, receivedAt: now }, [])).toEqual({
       do: 'open',
       at: now,
     });

@@ -27,10 +27,10 @@ export type ClockSpan = Pick<Clock, 'start' | 'end'>;
 /** What a clock is paid by. */
 export type PaidSpan = Pick<Clock, 'start' | 'end' | 'break' | 'paidBefore'>;
 
-/** A clock as a job carries it on the wire. Its names are of the first release, whose screens may still be open. */
+/** A timesheet as a job carries it on the wire. */
 export interface ClockEntry {
   idUser: number;
-  /** Absent from an answer cached by an earlier release, and if a punch named none. */
+  /** Absent where a punch that waits on the device named none. */
   idReqCrew?: number | undefined;
   start: EpochMs;
   /** Null while the clock runs. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { byUrgency, dayCounts, dayStanding, dayStandings, standingOn } from './day-board';
+import { byUrgency, dayCounts, attendanceStatus, attendanceStatuses, attendanceStatusOn } from './day-board';
 import type { DayPlace } from './day-board';
 import { localToEpoch } from './time';
 import { HOUR_MS, MINUTE_MS } from './units';
@@ -14,11 +14,11 @@ const place = (part: Partial<DayPlace> = {}): DayPlace => ({
   minutes: null,
   absent: false,
   times: [],
-  press: null,
+  punch: null,
   ...part,
 });
 const at = (part: Partial<DayPlace>, minutes: number) =>
-  dayStanding(place(part), start + minutes * MINUTE_MS, 10);
+  attendanceStatus(place(part), start + minutes * MINUTE_MS, 10);
 const asked = { askedAt: start - 18 * HOUR_MS };
 const yes = { ...asked, answer: 'yes' } as const;
 const late = { ...asked, answer: 'late', minutes: 30 } as const;
@@ -54,11 +54,11 @@ test.each([
   ['a clock that was left open for days', { times: [time(-5, null)] }, 3000, 'not-out'],
   ['a clock that began after the planned end', { times: [time(720, null)] }, 730, 'here'],
   ['a clock before the start', { times: [time(-60, null)] }, -30, 'here'],
-  ['a check-in that waits for a decision', { press: { isKept: true } }, 60, 'here'],
+  ['a check-in that waits for a decision', { punch: { isKept: true } }, 60, 'here'],
   ['a clock that is closed', { times: [time(0, 120)] }, 130, 'gone'],
   ['back from a break', { times: [time(0, 120), time(150, null)] }, 160, 'here'],
   ['absent', { absent: true }, 60, 'absent'],
-  ['from one crew into the next without a second press', { times: [time(-300, null, 6)] }, 60, 'here'],
+  ['from one crew into the next without a second punch', { times: [time(-300, null, 6)] }, 60, 'here'],
   ['still on the crew before', { ...yes, times: [time(-300, null, 6)] }, -60, 'coming'],
   ['done with the crew before', { ...yes, times: [time(-300, -60, 6)] }, 20, 'missing'],
 ] as const)('C.3.12: %s', (_, part, minutes, standing) => {
@@ -86,14 +86,14 @@ test('C.3.12: whoever works on into the next crew has forgotten no check-out on 
   const first = { idReqCrew: 7, startTime, endTime, people: [person] };
   const next = { ...first, idReqCrew: 8, startTime: start + 9 * HOUR_MS, endTime: start + 14 * HOUR_MS };
   const at13 = start + 13 * HOUR_MS;
-  expect(standingOn([first], first, person, at13, 10)).toBe('not-out');
-  expect(standingOn([first, next], first, person, at13, 10)).toBe('here');
+  expect(attendanceStatusOn([first], first, person, at13, 10)).toBe('not-out');
+  expect(attendanceStatusOn([first, next], first, person, at13, 10)).toBe('here');
   const late = start + 30 * HOUR_MS;
-  expect(standingOn([first, next], first, person, late, 10)).toBe('not-out');
+  expect(attendanceStatusOn([first, next], first, person, late, 10)).toBe('not-out');
 });
 
 test('C.3.12: what needs action comes first', () => {
-  expect([...dayStandings].reverse().sort(byUrgency).slice(0, 4)).toEqual([
+  expect([...attendanceStatuses].reverse().sort(byUrgency).slice(0, 4)).toEqual([
     'missing',
     'not-coming',
     'no-answer',
@@ -117,19 +117,19 @@ const anyPlace = fc.record({
     { answer: 'late', minutes: 60 },
   ) satisfies fc.Arbitrary<Pick<DayPlace, 'answer' | 'minutes'>>,
   absent: fc.boolean(),
-  press: fc.option(fc.record({ isKept: fc.boolean() })),
+  punch: fc.option(fc.record({ isKept: fc.boolean() })),
   clock: fc.option(
     fc.tuple(fc.integer({ min: -120, max: 300 }), fc.option(fc.integer({ min: 1, max: 300 }))),
   ),
   minutes: fc.integer({ min: -30 * 60, max: 20 * 60 }),
 });
 
-test('C.3.12: nobody who has a time or a press is ever missing, and nobody else is here or gone', () => {
+test('C.3.12: nobody who has a time or a punch is ever missing, and nobody else is here or gone', () => {
   fc.assert(
     fc.property(anyPlace, ({ said, clock, minutes, ...part }) => {
       const times = clock === null ? [] : [time(clock[0], clock[1] === null ? null : clock[0] + clock[1])];
       const standing = at({ ...part, ...said, times }, minutes);
-      const isSeen = times.length > 0 || part.press?.isKept === true;
+      const isSeen = times.length > 0 || part.punch?.isKept === true;
       expect(isSeen).toBe(['here', 'not-out', 'gone'].includes(standing));
     }),
   );
@@ -138,7 +138,7 @@ test('C.3.12: nobody who has a time or a press is ever missing, and nobody else 
 test('C.3.12: without a clock somebody who is missing stays so, and nobody is before their start', () => {
   fc.assert(
     fc.property(anyPlace, fc.nat(600), ({ said, minutes, ...part }, later) => {
-      const given = { ...part, ...said, press: null, absent: false, times: [] };
+      const given = { ...part, ...said, punch: null, absent: false, times: [] };
       const standing = at(given, minutes);
       if (standing !== 'missing') return;
       expect(minutes).toBeGreaterThanOrEqual(10);
@@ -155,7 +155,7 @@ test.each([
 ])('C.3.12: hours are hours when the clocks change %s: %s %s', (_, zone, local) => {
   const startTime = localToEpoch(zone, local).at;
   const night = place({ startTime, endTime: startTime + 8 * HOUR_MS, askedAt: startTime - 18 * HOUR_MS });
-  const before = (hours: number) => dayStanding(night, startTime - hours * HOUR_MS, 10);
+  const before = (hours: number) => attendanceStatus(night, startTime - hours * HOUR_MS, 10);
   expect([before(4.01), before(4), before(0)]).toEqual(['asked', 'no-answer', 'no-answer']);
-  expect(dayStanding(night, startTime + 10 * MINUTE_MS, 10)).toBe('missing');
+  expect(attendanceStatus(night, startTime + 10 * MINUTE_MS, 10)).toBe('missing');
 });

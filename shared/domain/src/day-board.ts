@@ -9,7 +9,7 @@ import { MINUTE_MS } from './units';
 import type { EpochMs, Minutes } from './units';
 
 /** States of people on the day, in order: first those that need somebody to act. */
-export const dayStandings = [
+export const attendanceStatuses = [
   'missing',
   'not-coming',
   'no-answer',
@@ -22,23 +22,23 @@ export const dayStandings = [
   'gone',
   'absent',
 ] as const;
-export type DayStanding = (typeof dayStandings)[number];
+export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
-const pressing: ReadonlySet<DayStanding> = new Set(['missing', 'not-coming', 'no-answer', 'not-out']);
+const urgent: ReadonlySet<AttendanceStatus> = new Set(['missing', 'not-coming', 'no-answer', 'not-out']);
 /** Is this place listed first, because somebody must act on its worker or decide on a pending punch? */
-export const isPressing = ({
+export const needsAction = ({
   standing,
   person,
 }: {
-  standing: DayStanding;
+  standing: AttendanceStatus;
   person: { waits?: unknown };
-}): boolean => pressing.has(standing) || person.waits != null;
+}): boolean => urgent.has(standing) || person.waits != null;
 
-const settled: ReadonlySet<DayStanding> = new Set(['not-out', 'here', 'gone', 'absent']);
+const settled: ReadonlySet<AttendanceStatus> = new Set(['not-out', 'here', 'gone', 'absent']);
 /** Do we still wait for somebody in this state? Not for people who are there, were there or are marked absent. */
-export const isAwaited = (standing: DayStanding): boolean => !settled.has(standing);
+export const isAwaited = (standing: AttendanceStatus): boolean => !settled.has(standing);
 
-export const dayStandingNames: Record<DayStanding, string> = {
+export const attendanceStatusNames: Record<AttendanceStatus, string> = {
   missing: 'Missing',
   'not-coming': 'Not coming',
   'no-answer': 'No answer',
@@ -65,7 +65,7 @@ export interface DayPlace extends Planned {
   /** Times of this worker in the job, on whichever crew. */
   times: readonly (ClockSpan & { idReqCrew: number })[];
   /** Their last check-in of their own; `isKept`: the punch is pending. */
-  press: { isKept: boolean } | null;
+  punch: { isKept: boolean } | null;
 }
 
 /** When somebody who has not checked in counts as missing. */
@@ -90,12 +90,12 @@ const unansweredAt = (askedAt: EpochMs, start: EpochMs): EpochMs =>
   Math.max(start - COMING_CHASE_MS, askedAt + ASK_AGAIN_MS);
 
 /** State of a confirmed worker; decided here only. `lateAfter` is the company's `confLateAfterMin`. */
-export function dayStanding(place: DayPlace, now: EpochMs, lateAfter: Minutes): DayStanding {
+export function attendanceStatus(place: DayPlace, now: EpochMs, lateAfter: Minutes): AttendanceStatus {
   const times = place.times.filter((time) => isTimeOf(time, place, now));
   const running = times.find(isOpen);
   if (running) return forgottenEnd(running, place, now) === null ? 'here' : 'not-out';
   if (times.length > 0) return 'gone';
-  if (place.press?.isKept) return 'here';
+  if (place.punch?.isKept) return 'here';
   if (place.absent) return 'absent';
   if (place.answer === 'no') return 'not-coming';
   if (now >= missingAt(place, lateAfter)) return 'missing';
@@ -110,31 +110,32 @@ interface DayCrew extends Planned {
 }
 
 /** State of a person on one of a job's crews. Working on into the next crew is not a forgotten check-out. */
-export function standingOn<C extends DayCrew>(
+export function attendanceStatusOn<C extends DayCrew>(
   crews: readonly C[],
   crew: C,
   person: C['people'][number],
   now: EpochMs,
   lateAfter: Minutes,
-): DayStanding {
-  const standing = dayStanding({ ...crew, ...person }, now, lateAfter);
+): AttendanceStatus {
+  const standing = attendanceStatus({ ...crew, ...person }, now, lateAfter);
   if (standing !== 'not-out') return standing;
   const isHereLater = crews.some(
     (other) =>
       other.startTime > crew.startTime &&
       other.people.some(
-        (one) => one.idUser === person.idUser && dayStanding({ ...other, ...one }, now, lateAfter) === 'here',
+        (one) =>
+          one.idUser === person.idUser && attendanceStatus({ ...other, ...one }, now, lateAfter) === 'here',
       ),
   );
   return isHereLater ? 'here' : standing;
 }
 
 /** Sorts what needs action first to the front. */
-export const byUrgency = (a: DayStanding, b: DayStanding): number =>
-  dayStandings.indexOf(a) - dayStandings.indexOf(b);
+export const byUrgency = (a: AttendanceStatus, b: AttendanceStatus): number =>
+  attendanceStatuses.indexOf(a) - attendanceStatuses.indexOf(b);
 
 /** How many of a crew said that they come, or came; and how many are there now. */
-export const dayCounts = (standings: readonly DayStanding[]) => ({
+export const dayCounts = (standings: readonly AttendanceStatus[]) => ({
   coming: standings.filter((one) => ['late', 'coming', 'here', 'not-out', 'gone'].includes(one)).length,
   here: standings.filter((one) => one === 'here').length,
 });

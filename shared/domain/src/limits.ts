@@ -87,17 +87,17 @@ export const AUTO_BREAK_LONG_OVER_MS = 12 * HOUR_MS;
 export const CLOCK_GUARD_MS = 60 * SECOND_MS;
 /** A clock that still runs this long after the planned end was forgotten; without one, CURRENT_JOB_MS after the start. */
 export const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
-/** How long a worker can undo their own punch. */
+/** For so long after it a punch of the clock can be taken back by whoever made it. */
 export const CLOCK_UNDO_MS = 60 * SECOND_MS;
 /** How long a signature can be undone by the user who took it; after that only the office unlocks its times. */
 export const SIGN_OFF_UNDO_MS = 10 * MINUTE_MS;
 /** A check-out this long before the planned end is asked about, and so is one this soon after the check-in. */
 export const CHECK_OUT_EARLY_MS = 30 * MINUTE_MS;
 export const CHECK_OUT_SOON_MS = 5 * MINUTE_MS;
-export const PRESS_MAX_AGE_MS = 24 * HOUR_MS;
-/** A punch that arrived further from its own time than this comes from a phone with a wrong clock. */
-export const PRESS_CREDIBLE_MS = 7 * DAY_MS;
-export const PRESS_MAX_AHEAD_MS = 2 * MINUTE_MS;
+export const PUNCH_MAX_AGE_MS = 24 * HOUR_MS;
+/** A punch of the clock that arrived further from its own time than this comes from a phone with a wrong clock. */
+export const PUNCH_CREDIBLE_MS = 7 * DAY_MS;
+export const PUNCH_MAX_AHEAD_MS = 2 * MINUTE_MS;
 export const EARLIEST_CHECK_IN_MINUTES = 120;
 export const CLOCK_CODE_TRIES_A_MINUTE = 5;
 /** An end for several people further ahead than this must be confirmed by name: it may be AM instead of PM. */

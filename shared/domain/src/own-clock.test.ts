@@ -3,23 +3,23 @@ import { clockAction, isOpen } from './clock';
 
 const closed = { start: 1000, end: 2000 };
 const open = { start: 3000, end: 0 };
-const press = (action: 'in' | 'out', tapTime: number) => ({ action, tapTime });
+const punch = (action: 'in' | 'out', tapTime: number) => ({ action, tapTime });
 const label = (...asked: Parameters<typeof clocksWithPunches>) => clockAction(clocksWithPunches(...asked));
 
-test('B.2.19, T-22: a press that waits counts as done', () => {
-  expect(label([], [press('in', 5000)])).toBe('out');
-  expect(label([closed], [press('in', 5000)])).toBe('out');
-  expect(label([closed, open], [press('out', 5000)])).toBe('in');
-  expect(clocksWithPunches([], [press('in', 5000)])).toEqual([{ start: 5000, end: 0 }]);
+test('B.2.19, T-22: a punch that waits counts as done', () => {
+  expect(label([], [punch('in', 5000)])).toBe('out');
+  expect(label([closed], [punch('in', 5000)])).toBe('out');
+  expect(label([closed, open], [punch('out', 5000)])).toBe('in');
+  expect(clocksWithPunches([], [punch('in', 5000)])).toEqual([{ start: 5000, end: 0 }]);
 });
 
-test('C-02: a press that the rows know of already changes nothing', () => {
-  expect(clocksWithPunches([open], [press('in', 3000)])).toEqual([open]);
-  expect(clocksWithPunches([closed], [press('out', 2000)])).toEqual([closed]);
+test('C-02: a punch that the rows know of already changes nothing', () => {
+  expect(clocksWithPunches([open], [punch('in', 3000)])).toEqual([open]);
+  expect(clocksWithPunches([closed], [punch('out', 2000)])).toEqual([closed]);
 });
 
-test('T-22: several presses count in the order of their times, whatever order they are kept in', () => {
-  const clocks = clocksWithPunches([], [press('out', 6000), press('in', 7000), press('in', 5000)]);
+test('T-22: several punches count in the order of their times, whatever order they are kept in', () => {
+  const clocks = clocksWithPunches([], [punch('out', 6000), punch('in', 7000), punch('in', 5000)]);
   expect(clocks).toEqual([
     { start: 5000, end: 6000 },
     { start: 7000, end: 0 },
@@ -28,10 +28,10 @@ test('T-22: several presses count in the order of their times, whatever order th
 });
 
 test('T-22: a check-out by a clock that runs behind never ends before its start', () => {
-  expect(clocksWithPunches([open], [press('out', 2500)])).toEqual([{ start: 3000, end: 3000 }]);
+  expect(clocksWithPunches([open], [punch('out', 2500)])).toEqual([{ start: 3000, end: 3000 }]);
 });
 
-describe('a press that is taken back', () => {
+describe('a punch that is taken back', () => {
   const undo = (action: 'in' | 'out', tapTime: number, undoes: string) => ({
     action,
     tapTime,
@@ -40,9 +40,9 @@ describe('a press that is taken back', () => {
   });
 
   test('T-22: before the rows know of it, it has never been', () => {
-    const undone = [{ ...press('out', 5000), key: 'a' }, undo('out', 5500, 'a')];
+    const undone = [{ ...punch('out', 5000), key: 'a' }, undo('out', 5500, 'a')];
     expect(clocksWithPunches([open], undone)).toEqual([open]);
-    expect(clocksWithPunches([], [{ ...press('in', 5000), key: 'a' }, undo('in', 5500, 'a')])).toEqual([]);
+    expect(clocksWithPunches([], [{ ...punch('in', 5000), key: 'a' }, undo('in', 5500, 'a')])).toEqual([]);
   });
 
   test('T-22: once the rows know of it, the newest clock is as before', () => {
@@ -57,8 +57,8 @@ describe('a press that is taken back', () => {
   });
 });
 
-test('T-22: the end that a worker gives closes the clock there, not at the press', () => {
-  expect(clocksWithPunches([open], [{ ...press('out', 9000), finish: 5000 }])).toEqual([
+test('T-22: the end that a worker gives closes the clock there, not at the punch', () => {
+  expect(clocksWithPunches([open], [{ ...punch('out', 9000), finish: 5000 }])).toEqual([
     { start: 3000, end: 5000 },
   ]);
 });
@@ -74,14 +74,14 @@ test('T-22: a clock is forgotten two hours after its planned end; without one 12
 });
 
 test('T-22: a check-out is named by the end that its worker gives', () => {
-  const out = { ...press('out', 9000), key: 'a', finish: 5000 };
-  const undo = { ...press('out', 9500), undoes: 'a' };
+  const out = { ...punch('out', 9000), key: 'a', finish: 5000 };
+  const undo = { ...punch('out', 9500), undoes: 'a' };
   expect([namedTime(out, [out]), namedTime(undo, [out, undo])]).toEqual([5000, 5000]);
 });
 
-test('T-22: an undo is named by the time of the press it takes back, by none where that is not here any more', () => {
-  const out = { ...press('out', 5000), key: 'a' };
-  const undo = { ...press('out', 9000), undoes: 'a' };
+test('T-22: an undo is named by the time of the punch it takes back, by none where that is not here any more', () => {
+  const out = { ...punch('out', 5000), key: 'a' };
+  const undo = { ...punch('out', 9000), undoes: 'a' };
   expect(namedTime(out, [out, undo])).toBe(5000);
   expect(namedTime(undo, [out, undo])).toBe(5000);
   expect(namedTime(undo, [undo])).toBeNull();

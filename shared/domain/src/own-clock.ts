@@ -37,7 +37,7 @@ export interface ClockPress {
   key?: string | undefined;
   /** Of a check-out that was forgotten: the end that its worker gives. */
   finish?: EpochMs | undefined;
-  /** The key of the press that this one takes back. */
+  /** The key of the punch that this one takes back. */
   undoes?: string | undefined;
 }
 
@@ -45,8 +45,8 @@ export interface ClockPress {
  * The time by which a punch is identified among the waiting ones: the end that its worker typed, or its own time. For
  * an undo, the time of the punch that it undoes, if known.
  */
-export function namedTime(press: ClockPress, waiting: readonly ClockPress[]): EpochMs | null {
-  const named = press.undoes === undefined ? press : waiting.find(({ key }) => key === press.undoes);
+export function namedTime(punch: ClockPress, waiting: readonly ClockPress[]): EpochMs | null {
+  const named = punch.undoes === undefined ? punch : waiting.find(({ key }) => key === punch.undoes);
   return named?.finish ?? named?.tapTime ?? null;
 }
 
@@ -60,14 +60,14 @@ type PressedClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
  */
 export function clocksWithPunches<T extends ClockSpan>(
   rows: readonly T[],
-  presses: readonly ClockPress[],
+  punches: readonly ClockPress[],
 ): (T | PressedClock)[] {
   const clocks: (T | PressedClock)[] = [...rows];
-  const undone = new Set(presses.flatMap(({ undoes }) => undoes ?? []));
-  const known = new Set(presses.flatMap(({ key }) => key ?? []));
-  const counted = presses.filter(({ key }) => key === undefined || !undone.has(key));
-  for (const press of [...counted].sort((a, b) => a.tapTime - b.tapTime)) {
-    const { action, tapTime, idReqCrew, finish, undoes } = press;
+  const undone = new Set(punches.flatMap(({ undoes }) => undoes ?? []));
+  const known = new Set(punches.flatMap(({ key }) => key ?? []));
+  const counted = punches.filter(({ key }) => key === undefined || !undone.has(key));
+  for (const punch of [...counted].sort((a, b) => a.tapTime - b.tapTime)) {
+    const { action, tapTime, idReqCrew, finish, undoes } = punch;
     const open = clocks.findIndex(isOpen);
     const clock = clocks[open];
     if (undoes !== undefined) {
@@ -82,7 +82,7 @@ export function clocksWithPunches<T extends ClockSpan>(
   return clocks;
 }
 
-/** Takes the last press out of rows that know it: within its minute it is the newest thing in them. */
+/** Takes the last punch out of rows that know it: within its minute it is the newest thing in them. */
 function takeBack(clocks: ClockSpan[], action: 'in' | 'out'): void {
   const open = clocks.findIndex(isOpen);
   if (action === 'in') {

@@ -5,7 +5,7 @@ import type { Cents, EpochMs } from './units';
 
 /** What somebody looks at before a time is paid, the most pressing first. */
 export const payExceptionKinds = [
-  'press',
+  'punch',
   'missing-out',
   'question',
   'overlap',
@@ -66,15 +66,15 @@ export const isCleared = ({
   isCorrection || isApproved || Boolean(idSignature);
 
 /**
- * What must be checked before a time is paid, in the order of `payExceptionKinds`; empty if nothing. Pending punches
- * are not part of a time: they are listed separately. A time too short to be paid is only stopped by a question.
+ * What is to be looked at before a time is paid, in the order of `payExceptionKinds`; empty where nothing is. Punches
+ * that wait are no part of a time: they are found beside. A time too short to be paid is held up by a question alone.
  */
 export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[] {
   const { isCorrection, isApproved } = facts;
   const runs = isOpen(facts);
   if (!runs && !isCorrection && paidTime(facts) === 0) return facts.isQuestioned ? ['question'] : [];
   const isShift = !isCorrection && !isApproved;
-  const found: Record<Exclude<PayExceptionKind, 'press'>, boolean> = {
+  const found: Record<Exclude<PayExceptionKind, 'punch'>, boolean> = {
     'missing-out': runs,
     question: facts.isQuestioned,
     overlap: facts.overlaps,
@@ -87,5 +87,5 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     unsigned: !runs && !isCleared(facts) && !isLocked(facts),
     old: now - (runs ? facts.start : facts.end) > INVOICE_WITHIN_MS,
   };
-  return payExceptionKinds.filter((kind) => kind !== 'press' && found[kind]);
+  return payExceptionKinds.filter((kind) => kind !== 'punch' && found[kind]);
 }

@@ -1,6 +1,6 @@
 import { isOpen, type PaidSpan, paidTime } from './clock';
 import { type BandPay, bandCents, lessPaid, type PayLine, splitMinutes } from './pay';
-import { namedBands, type NamedPay, paysByName } from './pay-words';
+import { type NamedPay, paysByName } from './pay-words';
 import { higher, type LocalHoliday, type PaySegment, paySegments } from './pay-segments';
 import { type Loading, loadingNames, type LoadingKind, type OvertimeStep, type PayTerms } from './pay-rules';
 import {
@@ -218,7 +218,7 @@ function weighed(pieces: readonly PayPiece[], minutes: Minutes): BasisPercent {
   return Math.round((sum / minutes) * 100) / 100;
 }
 
-/** The pieces under the three names that older answers know: every other loading is in `extra`. */
+/** The pieces under the three names that an invoice line has on the wire: every other loading is in `extra`. */
 function foldedBands(pieces: readonly PayPiece[]): BandPay[] {
   const bandOf = ({ kind, percent }: PayPiece): BandPay['band'] =>
     kind === 'overnight' ? 'overnight' : percent > 0 ? 'extra' : 'base';
@@ -280,9 +280,9 @@ export function payByTerms(
   };
 }
 
-/** What an invoice paid for a time; `pieces` is null on one from before rule sets. */
+/** What an invoice paid for a time. */
 export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cents'> {
-  pieces: readonly PayPiece[] | null;
+  pieces: readonly PayPiece[];
 }
 
 /**
@@ -292,8 +292,8 @@ export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cen
 export function lessPaidPieces(line: PiecesLine, before: PaidBefore): PiecesLine {
   const { start, end } = line.raw;
   // A rule that the time has left keeps its kind too.
-  const kinds = new Map([...(before.pieces ?? []), ...line.pieces].map(({ name, kind }) => [name, kind]));
-  const taken = (before.pieces ?? namedBands(before.bands)).map((pay): NamedPay => ({
+  const kinds = new Map([...before.pieces, ...line.pieces].map(({ name, kind }) => [name, kind]));
+  const taken = before.pieces.map((pay): NamedPay => ({
     ...pay,
     minutes: -pay.minutes,
     cents: -pay.cents,

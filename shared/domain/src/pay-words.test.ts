@@ -2,7 +2,6 @@ import {
   correctionNotes,
   hoursMinutes,
   loadedRate,
-  namedBands,
   paidInAll,
   payNote,
   paysByName,
@@ -36,9 +35,6 @@ test('Y-10: pieces of one rule are one sum', () => {
     { name: 'Base', percent: 0, minutes: 30, cents: 1667 },
     { name: 'Late', percent: 25, minutes: 15, cents: 833 },
   ]);
-  expect(namedBands([{ band: 'overnight', percent: 50, minutes: 60, cents: 5250 }])[0]?.name).toBe(
-    'Overnight',
-  );
 });
 
 test('Y-02: what rounding changed is said, and nothing where it changed nothing', () => {

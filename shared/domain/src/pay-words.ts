@@ -1,6 +1,5 @@
 import { formatCents } from './money';
-import { loadingNames } from './pay-rules';
-import { type BandPay, bandCents } from './pay';
+import { bandCents } from './pay';
 import { type BasisPercent, type Cents, type DurationMs, MINUTE_MS, type Minutes } from './units';
 
 // Puts pay into words, on paper and on screens. The figures must multiply as shown.
@@ -39,10 +38,6 @@ export function paysByName(pieces: readonly NamedPay[]): NamedPay[] {
   }
   return [...sums.values()];
 }
-
-/** The bands of a line from before rule sets, by the names that all screens use. */
-export const namedBands = (bands: readonly BandPay[]): NamedPay[] =>
-  bands.map(({ band, ...rest }) => ({ name: loadingNames[band], ...rest }));
 
 /** `Sunday +50%: 4:00 × $52.50 = $210.00` */
 export const payNote = ({ name, percent, minutes, cents }: NamedPay, rateCents: Cents): string =>

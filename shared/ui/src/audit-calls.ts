@@ -84,7 +84,7 @@ const did: Readonly<Record<string, string>> = {
   requestReset: 'Asked for a new password',
   reset: 'Chose a new password',
   resetSecondFactor: 'Reset the second factor of somebody',
-  resolveTap: 'Decided about a check-in or check-out',
+  resolvePunch: 'Decided about a check-in or check-out',
   retryMessage: 'Sent a failed message again',
   revokeCalendarFeed: 'Ended the address of the calendar',
   revokeTeamToken: 'Revoked a team token',

@@ -63,7 +63,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
 
 const kinds: Readonly<Record<string, string>> = {
   user: 'person',
-  clock_press: 'check-in',
+  punch: 'check-in',
   timesheet: 'time',
 };
 
@@ -110,18 +110,18 @@ const isFromTo = (value: object): value is { from: unknown; to: unknown } =>
   Object.keys(value).sort().join() === 'from,to';
 
 /** What a number stands for that is a code; null of any other. */
-function codeWords(key: string, value: number, entity: string, isStanding: boolean): string | null {
+function codeWords(key: string, value: number, entity: string, isInviteStatus: boolean): string | null {
   if (key === 'type' && entity === 'bank_file')
     return value === InvoiceStatus.OneDollar ? '$1.00 each' : 'full';
   if ((key === 'status' || key === 'before') && entity === 'invoice')
     return (invoiceStatusNames as Record<number, string>)[value] || 'none';
   if ((key !== 'status' && key !== 'from') || entity !== 'job') return null;
-  const words = isStanding ? inviteNames : jobStatusNames;
+  const words = isInviteStatus ? inviteNames : jobStatusNames;
   return (words as Record<number, string>)[value] ?? null;
 }
 
-function numberWords(key: string, value: number, entity: string, isStanding: boolean): string {
-  const code = codeWords(key, value, entity, isStanding);
+function numberWords(key: string, value: number, entity: string, isInviteStatus: boolean): string {
+  const code = codeWords(key, value, entity, isInviteStatus);
   if (code !== null) return code;
   if (/cents$/i.test(key) || key === 'usualRate') return formatMoney(value);
   if (isInstant(value)) return formatDateTime(value, viewerZone());
@@ -133,17 +133,17 @@ function numberWords(key: string, value: number, entity: string, isStanding: boo
 const textWords = (key: string, text: string): string =>
   /abn$/i.test(key) ? formatAbn(text) : (settingName(text) ?? formatPhone(text));
 
-function valueWords(key: string, value: unknown, entity: string, isStanding: boolean): string {
-  const words = (one: unknown) => valueWords(key, one, entity, isStanding);
+function valueWords(key: string, value: unknown, entity: string, isInviteStatus: boolean): string {
+  const words = (one: unknown) => valueWords(key, one, entity, isInviteStatus);
   const listed = (one: unknown) =>
     key === 'changed' && entity === 'user'
       ? profileFieldLabel(String(one))
-      : valueWords('', one, entity, isStanding);
+      : valueWords('', one, entity, isInviteStatus);
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const chosen = typeof value !== 'object' && isConfigField(key) ? settingWords(key, value) : null;
   if (chosen !== null) return chosen;
-  if (typeof value === 'number') return numberWords(key, value, entity, isStanding);
+  if (typeof value === 'number') return numberWords(key, value, entity, isInviteStatus);
   if (typeof value === 'string') return textWords(key, value);
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map((one) => listed(one)).join(', ') || 'none';
@@ -159,12 +159,12 @@ const isNothing = (value: unknown): boolean =>
 
 function detailsOf(detail: Record<string, unknown>, entity: string, named: Named = {}): string {
   // The same word is the job's status, and somebody's invite status on one of its crews.
-  const isStanding = 'idUser' in detail;
+  const isInviteStatus = 'idUser' in detail;
   return Object.entries(detail)
     .filter(([key, value]) => key !== 'input' && !isNothing(value))
     .map(
       ([key, value]) =>
-        `${names[key] ?? settingName(key) ?? spaced(key)}: ${named[key] ?? valueWords(key, value, entity, isStanding)}`,
+        `${names[key] ?? settingName(key) ?? spaced(key)}: ${named[key] ?? valueWords(key, value, entity, isInviteStatus)}`,
     )
     .join('; ');
 }

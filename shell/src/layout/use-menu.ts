@@ -15,7 +15,7 @@ const countFor = (badge: string | null, lists: Lists | null): number => {
   if (badge === 'messages') return lists.unreadMessages.length;
   if (badge === 'applications') return lists.listCrewInvite.length;
   // Requests for cover are on that page too.
-  if (badge === 'requests') return lists.counts.requests + (lists.counts.covers ?? 0);
+  if (badge === 'requests') return lists.counts.requests + lists.counts.covers;
   // A remote may be newer than its server, and name a counter that this one does not know.
   return (lists.counts as Partial<Record<string, number>>)[badge] ?? 0;
 };

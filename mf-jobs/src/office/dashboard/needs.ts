@@ -1,7 +1,7 @@
 import type { Job, Out } from '@crewcall/contract/types';
 import { answersUntil } from '@crewcall/domain/crew-time';
-import { dayStandingNames, standingOn } from '@crewcall/domain/day-board';
-import type { DayStanding } from '@crewcall/domain/day-board';
+import { attendanceStatusNames, attendanceStatusOn } from '@crewcall/domain/day-board';
+import type { AttendanceStatus } from '@crewcall/domain/day-board';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { OPEN_PLACES_AHEAD_MS } from '@crewcall/domain/limits';
 import { formatDayTime, plural } from '@crewcall/ui';
@@ -31,11 +31,15 @@ const few = (names: readonly string[]): string => {
 };
 
 /** People on today's board with this status, by name. */
-function peopleWho({ jobs, lateAfter }: Out<'getAttendance'>, standing: DayStanding, now: number): string[] {
+function peopleWho(
+  { jobs, lateAfter }: Out<'getAttendance'>,
+  standing: AttendanceStatus,
+  now: number,
+): string[] {
   const names = jobs.flatMap(({ crews }) =>
     crews.flatMap((crew) =>
       crew.people
-        .filter((person) => standingOn(crews, crew, person, now, lateAfter) === standing)
+        .filter((person) => attendanceStatusOn(crews, crew, person, now, lateAfter) === standing)
         .map(({ fullName }) => fullName),
     ),
   );
@@ -50,7 +54,7 @@ function fromBoard(board: Out<'getAttendance'>, now: number): Need[] {
       {
         key: standing,
         isUrgent: standing === 'missing' || standing === 'not-coming',
-        text: `${dayStandingNames[standing]}: ${plural(names.length, 'person', 'people')}`,
+        text: `${attendanceStatusNames[standing]}: ${plural(names.length, 'person', 'people')}`,
         detail: few(names),
         to: '/admin/today',
       },

@@ -89,7 +89,7 @@ export function inviteColumns({
               .filter(Boolean)
               .join(' · ')}
           </small>
-          {worker.keptOff === undefined ? null : <small>{worker.keptOff}</small>}
+          {worker.blocked === undefined ? null : <small>{worker.blocked}</small>}
           {worker.wish === true ? <small data-rule="wish">Wants to work then</small> : null}
           {worker.lapsed === true ? (
             <small data-rule="warn">Invitation lapsed without an answer</small>
@@ -140,7 +140,7 @@ export function inviteColumns({
             name={worker.fullName}
             status={worker.selectedOption}
             isBusy={isBusy}
-            isClosed={worker.keptOff !== undefined}
+            isClosed={worker.blocked !== undefined}
             onPick={(status) => onPick(worker, status)}
           />
           {worker.invitation ? <Reached {...worker.invitation} /> : null}

@@ -127,8 +127,8 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   const isNarrow = isPhone || hasLargeText();
   const { notice } = inviting;
   const confirm = useConfirm();
-  const mayInvite = ({ selectedOption, keptOff }: InviteWorker) =>
-    !isInCrew(selectedOption) && keptOff === undefined;
+  const mayInvite = ({ selectedOption, blocked }: InviteWorker) =>
+    !isInCrew(selectedOption) && blocked === undefined;
   // Hidden rows stay chosen.
   const chosen = (data?.workers ?? []).filter((worker) => selected.has(worker.id) && mayInvite(worker));
 

@@ -99,7 +99,7 @@ export function OwnCover({ job, crew, now }: OwnCoverProps) {
   const asked = data.asked.find(({ idReqCrew }) => idReqCrew === crew.id);
   if (asked) return <Waiting job={job} crew={crew} asked={asked} />;
   if (!mayAsk(data, crew, now)) return null;
-  const refused = data.refused?.find(({ idReqCrew }) => idReqCrew === crew.id);
+  const refused = data.refused.find(({ idReqCrew }) => idReqCrew === crew.id);
   return (
     <>
       {refused ? (

@@ -92,8 +92,8 @@ export function JobDetail({ idJob, view, onView }: JobDetailProps) {
             job={job}
             canChat={data.canChat}
             canSupervise={data.canSupervise}
-            supervisors={data.supervisors ?? []}
-            lacks={data.lacks ?? []}
+            supervisors={data.supervisors}
+            lacks={data.lacks}
             onChat={() => onView('chat')}
           />
         )}

@@ -23,9 +23,9 @@ const whenOf = ({ startTime, tz }: { startTime: number; tz: string }) =>
   [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
 
 /** An invitation also shows its planned end. */
-const spanOf = (item: { startTime: number; endTime?: number | null | undefined; tz: string }) => {
+const spanOf = (item: { startTime: number; endTime: number | null; tz: string }) => {
   const { startTime, endTime, tz } = item;
-  if (endTime === null || endTime === undefined) return whenOf(item);
+  if (endTime === null) return whenOf(item);
   const when = `${formatDay(startTime, tz)}, ${formatRange(startTime, endTime, tz)}`;
   return [when, zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
 };
@@ -60,7 +60,7 @@ export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailab
         when: spanOf(item),
         meta: [item.prepend, item.groupName, item.location, hourlyText(item.pay)].filter(Boolean).join(' · '),
         to: `/jobs/upcoming/${item.idJob}/details`,
-        isFull: item.isFull ?? false,
+        isFull: item.isFull,
         item,
       }))}
       empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Find work under Openings.' }}

@@ -43,7 +43,7 @@ export const requestOn = (t: TestApp, crew: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
-export const standingOn = async (t: TestApp, crew: number): Promise<Record<number, number>> => {
+export const inviteStatusOn = async (t: TestApp, crew: number): Promise<Record<number, number>> => {
   const rows = await t.db
     .selectFrom('crew_member')
     .select(['user_id', 'status'])

@@ -77,9 +77,9 @@ export interface Tables {
     changed_by: number;
     changed_at: Generated<number>;
     is_first: Generated<boolean>;
-    ended_in: Generated<string>;
-    ends_in: Generated<string>;
-    bsb_was: Generated<string>;
+    old_ending: Generated<string>;
+    new_ending: Generated<string>;
+    old_bsb: Generated<string>;
     bsb: Generated<string>;
   };
   bank_file: {
@@ -143,20 +143,6 @@ export interface Tables {
     last_read_id: number;
     notified_id: Generated<number>;
   };
-  clock_press: {
-    id: GeneratedAlways<number>;
-    user_id: number;
-    job_id: number;
-    action: string;
-    key: string | null;
-    pressed_at: number;
-    received_at: Generated<number>;
-    outcome: string;
-    reason: Generated<string>;
-    timesheet_id: number | null;
-    resolved_at: number | null;
-    resolved_by: number | null;
-  };
   company: {
     id: GeneratedAlways<number>;
     name: string;
@@ -200,7 +186,7 @@ export interface Tables {
     offered: boolean;
     state: Generated<number>;
     for_start: number;
-    for_end: number | null;
+    for_end: number;
     for_place: string;
     taken_by: number | null;
     taken_at: number | null;
@@ -256,8 +242,8 @@ export interface Tables {
     coming_answer: string | null;
     coming_minutes: number | null;
     coming_at: number | null;
-    late_told_at: number | null;
-    out_told_at: number | null;
+    late_notified_at: number | null;
+    out_notified_at: number | null;
   };
   crew_search: {
     id: GeneratedAlways<number>;
@@ -282,13 +268,6 @@ export interface Tables {
     accepted: boolean | null;
     reason: Generated<string>;
   };
-  done_action: {
-    user_id: number;
-    call: string;
-    key: string;
-    answer: ColumnType<unknown, string, string>;
-    at: Generated<number>;
-  };
   failure_report: {
     id: GeneratedAlways<number>;
     at: Generated<number>;
@@ -309,7 +288,7 @@ export interface Tables {
     type: string;
     options: Generated<string[]>;
   };
-  former_crew: {
+  former_crew_member: {
     job_id: number;
     user_id: number;
   };
@@ -326,6 +305,13 @@ export interface Tables {
     year: number;
     confirmed_by: number | null;
     confirmed_at: number;
+  };
+  idempotent_call: {
+    user_id: number;
+    call: string;
+    key: string;
+    answer: ColumnType<unknown, string, string>;
+    at: Generated<number>;
   };
   invoice: {
     id: GeneratedAlways<number>;
@@ -359,12 +345,12 @@ export interface Tables {
     end_at: number;
     break_ms: number;
     paid_minutes: number;
-    counted_minutes: number | null;
+    counted_minutes: number;
     rate_cents: number;
     rule_set_id: number | null;
     rule_version: number | null;
     bands: ColumnType<unknown, string, string>;
-    pieces: ColumnType<unknown, string, string> | null;
+    pieces: ColumnType<unknown, string, string>;
     corrected: ColumnType<unknown, string, string> | null;
     cents: number;
     live: Generated<boolean>;
@@ -374,7 +360,7 @@ export interface Tables {
   job: {
     id: GeneratedAlways<number>;
     company_id: number;
-    series_id: Generated<string | null>;
+    series_id: Generated<string>;
     version: Generated<number>;
     title: string;
     description: Generated<string>;
@@ -477,8 +463,8 @@ export interface Tables {
     checked_by: number | null;
     checked_at: number | null;
     ended_at: number | null;
-    told_days: Generated<number[]>;
-    office_told_at: number | null;
+    notified_days: Generated<number[]>;
+    office_notified_at: number | null;
     created_at: Generated<number>;
   };
   licence_type: {
@@ -593,6 +579,20 @@ export interface Tables {
     created_by: number | null;
     created_at: Generated<number>;
   };
+  punch: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    job_id: number;
+    action: string;
+    key: string | null;
+    punched_at: number;
+    received_at: Generated<number>;
+    outcome: string;
+    reason: Generated<string>;
+    timesheet_id: number | null;
+    resolved_at: number | null;
+    resolved_by: number | null;
+  };
   push_subscription: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -644,7 +644,7 @@ export interface Tables {
     group_ids: Generated<number[]>;
     draft_token_hash: Buffer | null;
     registered_at: Generated<number>;
-    told_at: number | null;
+    notified_at: number | null;
     processed_at: number | null;
     processed_by: number | null;
     approved: boolean | null;
@@ -767,51 +767,6 @@ export interface Tables {
     revoked_by: number | null;
     revoked_at: number | null;
   };
-  time_approval: {
-    timesheet_id: number;
-    start_at: number;
-    end_at: number;
-    break_ms: number;
-    group_id: number;
-    approved_by: number;
-    approved_at: Generated<number>;
-  };
-  time_change: {
-    id: GeneratedAlways<number>;
-    company_id: number;
-    timesheet_id: number;
-    job_id: number;
-    user_id: number;
-    kind: string;
-    by: number | null;
-    at: Generated<number>;
-    before: ColumnType<unknown, string, string> | null;
-    after: ColumnType<unknown, string, string> | null;
-    reason: Generated<string>;
-  };
-  time_query: {
-    id: GeneratedAlways<number>;
-    company_id: number;
-    timesheet_id: number | null;
-    job_id: number;
-    user_id: number;
-    state: Generated<string>;
-    claim: ColumnType<unknown, string, string>;
-    recorded: ColumnType<unknown, string, string> | null;
-    outcome: string | null;
-    due_at: number | null;
-    opened_at: Generated<number>;
-    closed_at: number | null;
-    closed_by: number | null;
-  };
-  time_query_note: {
-    id: GeneratedAlways<number>;
-    company_id: number;
-    query_id: number;
-    user_id: number;
-    text: string;
-    at: Generated<number>;
-  };
   timesheet: {
     id: GeneratedAlways<number>;
     job_id: number;
@@ -831,6 +786,51 @@ export interface Tables {
     created_by: number | null;
     created_at: Generated<number>;
     updated_at: Generated<number>;
+  };
+  timesheet_approval: {
+    timesheet_id: number;
+    start_at: number;
+    end_at: number;
+    break_ms: number;
+    group_id: number;
+    approved_by: number;
+    approved_at: Generated<number>;
+  };
+  timesheet_change: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    timesheet_id: number;
+    job_id: number;
+    user_id: number;
+    kind: string;
+    by: number | null;
+    at: Generated<number>;
+    before: ColumnType<unknown, string, string> | null;
+    after: ColumnType<unknown, string, string> | null;
+    reason: Generated<string>;
+  };
+  timesheet_query: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    timesheet_id: number | null;
+    job_id: number;
+    user_id: number;
+    state: Generated<string>;
+    claim: ColumnType<unknown, string, string>;
+    recorded: ColumnType<unknown, string, string> | null;
+    outcome: string | null;
+    due_at: number | null;
+    opened_at: Generated<number>;
+    closed_at: number | null;
+    closed_by: number | null;
+  };
+  timesheet_query_note: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    query_id: number;
+    user_id: number;
+    text: string;
+    at: Generated<number>;
   };
   todo: {
     id: GeneratedAlways<number>;

@@ -247,10 +247,10 @@ create table bank_change (
   changed_at bigint not null default now_ms(),
   -- there were no bank details before
   is_first boolean not null default false,
-  ended_in text not null default '',
-  ends_in text not null default '',
+  old_ending text not null default '',
+  new_ending text not null default '',
   -- an account may move to another bank and keep its number
-  bsb_was text not null default '',
+  old_bsb text not null default '',
   bsb text not null default ''
 );
 create index bank_change_user on bank_change (user_id, id);
@@ -345,7 +345,7 @@ create table registrant (
   draft_token_hash bytea,
   registered_at bigint not null default now_ms(),
   -- when the office was notified
-  told_at bigint,
+  notified_at bigint,
   processed_at bigint,
   processed_by bigint references app_user,
   approved boolean,
@@ -354,7 +354,7 @@ create table registrant (
   merged_into bigint references registrant on delete set null
 );
 create index registrant_open on registrant (company_id, registered_at) where processed_at is null;
-create index registrant_told on registrant (company_id, told_at);
+create index registrant_notified on registrant (company_id, notified_at);
 create index registrant_email on registrant (lower(email)) where processed_at is null;
 create index registrant_cv on registrant (cv_blob_id) where cv_blob_id is not null;
 
@@ -522,9 +522,9 @@ create table licence (
   -- when it was refused or replaced
   ended_at bigint,
   -- the warning days that a notification was sent for
-  told_days integer[] not null default '{}',
+  notified_days integer[] not null default '{}',
   -- when the office was notified that this licence waits for its check
-  office_told_at bigint,
+  office_notified_at bigint,
   created_at bigint not null default now_ms(),
   check ((status in ('refused', 'replaced')) = (ended_at is not null))
 );
@@ -573,7 +573,7 @@ create table job (
   id bigint generated always as identity primary key,
   company_id bigint not null references company,
   -- jobs made together or copied share it; every job starts its own, so that a copy can join without a write
-  series_id uuid default gen_random_uuid(),
+  series_id uuid not null default gen_random_uuid(),
   version integer not null default 1,
   title text not null,
   description text not null default '',
@@ -718,19 +718,19 @@ create table crew_member (
   coming_minutes integer,
   coming_at bigint,
   -- when it was notified that the worker is missing, and that they forgot to check out; once each
-  late_told_at bigint,
-  out_told_at bigint,
+  late_notified_at bigint,
+  out_notified_at bigint,
   unique (crew_id, user_id)
 );
 create index crew_member_user on crew_member (user_id, status);
 
 -- People who were confirmed on a crew of the job and are not on it any more.
-create table former_crew (
+create table former_crew_member (
   job_id bigint not null references job on delete cascade,
   user_id bigint not null references app_user on delete cascade,
   primary key (job_id, user_id)
 );
-create index former_crew_user on former_crew (user_id);
+create index former_crew_member_user on former_crew_member (user_id);
 
 -- Who was invited to a crew, applied and answered; `by` is null for a task and for a person's own link.
 create table crew_log (
@@ -794,7 +794,7 @@ create table cover_request (
   state integer not null default 0 check (state between 0 and 5),
   for_start bigint not null,
   -- 0 where there is no end
-  for_end bigint,
+  for_end bigint not null,
   for_place text not null,
   taken_by bigint references app_user,
   taken_at bigint,
@@ -812,6 +812,7 @@ create table cover_request (
   check ((taken_by is null) = (taken_at is null)),
   check (state <> 1 or taken_by is not null),
   constraint cover_request_swap check ((swap_crew_id is null) = (swap_for_start is null)
+    and (swap_crew_id is null) = (swap_for_end is null) and (swap_crew_id is null) = (swap_for_place is null)
     and (swap_crew_id is not null or swap_accepted_at is null))
 );
 create unique index cover_request_pending on cover_request (crew_id, user_id) where state in (0, 1);
@@ -950,28 +951,28 @@ create index timesheet_corrects on timesheet (corrects_id) where corrects_id is 
 create unique index timesheet_one_correction on timesheet (corrects_id)
   where corrects_id is not null and invoice_id is null;
 
-create table clock_press (
+create table punch (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
   job_id bigint not null references job,
   action text not null check (action in ('in', 'out')),
   key text,
-  pressed_at bigint not null,
+  punched_at bigint not null,
   received_at bigint not null default now_ms(),
   -- applied: it made or closed the timesheet; kept: it waits for the supervisor; ignored: it changed nothing
-  outcome text not null check (outcome in ('applied', 'kept', 'ignored')),
+  outcome text not null check (outcome in ('applied', 'pending', 'ignored')),
   reason text not null default '',
   timesheet_id bigint references timesheet on delete set null,
   resolved_at bigint,
   resolved_by bigint references app_user
 );
-create unique index clock_press_key on clock_press (user_id, key) where key is not null;
-create index clock_press_user on clock_press (user_id, job_id);
-create index clock_press_timesheet on clock_press (timesheet_id) where timesheet_id is not null;
-create index clock_press_job on clock_press (job_id) where outcome = 'kept' and resolved_at is null;
+create unique index punch_key on punch (user_id, key) where key is not null;
+create index punch_user on punch (user_id, job_id);
+create index punch_timesheet on punch (timesheet_id) where timesheet_id is not null;
+create index punch_job on punch (job_id) where outcome = 'pending' and resolved_at is null;
 
 -- An approval is of these times: once the timesheet differs, it does not count.
-create table time_approval (
+create table timesheet_approval (
   timesheet_id bigint primary key references timesheet on delete cascade,
   start_at bigint not null,
   end_at bigint not null,
@@ -982,7 +983,7 @@ create table time_approval (
 );
 
 -- No reference to the timesheet or the job: the history outlives them.
-create table time_change (
+create table timesheet_change (
   id bigint generated always as identity primary key,
   company_id bigint not null references company,
   timesheet_id bigint not null,
@@ -995,12 +996,12 @@ create table time_change (
   after jsonb,
   reason text not null default ''
 );
-create index time_change_timesheet on time_change (timesheet_id, id);
-create index time_change_job on time_change (job_id, at);
-create index time_change_at on time_change (at);
+create index timesheet_change_timesheet on timesheet_change (timesheet_id, id);
+create index timesheet_change_job on timesheet_change (job_id, at);
+create index timesheet_change_at on timesheet_change (at);
 
 -- A worker says that a timesheet is wrong or missing.
-create table time_query (
+create table timesheet_query (
   id bigint generated always as identity primary key,
   company_id bigint not null references company,
   -- null while the timesheet is missing
@@ -1020,22 +1021,22 @@ create table time_query (
   closed_by bigint references app_user,
   check (state <> 'closed' or (outcome is not null and closed_at is not null))
 );
-create unique index time_query_open on time_query (timesheet_id) where state <> 'closed' and timesheet_id is not null;
-create unique index time_query_missing on time_query (job_id, user_id) where state <> 'closed' and timesheet_id is null;
-create index time_query_timesheet on time_query (timesheet_id);
-create index time_query_job on time_query (job_id);
-create index time_query_user on time_query (user_id);
-create index time_query_due on time_query (due_at) where state = 'answered';
+create unique index timesheet_query_open on timesheet_query (timesheet_id) where state <> 'closed' and timesheet_id is not null;
+create unique index timesheet_query_missing on timesheet_query (job_id, user_id) where state <> 'closed' and timesheet_id is null;
+create index timesheet_query_timesheet on timesheet_query (timesheet_id);
+create index timesheet_query_job on timesheet_query (job_id);
+create index timesheet_query_user on timesheet_query (user_id);
+create index timesheet_query_due on timesheet_query (due_at) where state = 'answered';
 
-create table time_query_note (
+create table timesheet_query_note (
   id bigint generated always as identity primary key,
   company_id bigint not null references company,
-  query_id bigint not null references time_query on delete cascade,
+  query_id bigint not null references timesheet_query on delete cascade,
   user_id bigint not null references app_user,
   text text not null,
   at bigint not null default now_ms()
 );
-create index time_query_note_query on time_query_note (query_id, id);
+create index timesheet_query_note_query on timesheet_query_note (query_id, id);
 
 -- Pay ----------------------------------------------------------------------------------------------------------------
 
@@ -1092,14 +1093,14 @@ create table invoice_line (
   break_ms bigint not null,
   paid_minutes integer not null,
   -- towards the week's overtime
-  counted_minutes integer,
+  counted_minutes integer not null,
   rate_cents integer not null,
   rule_set_id bigint,
   rule_version integer,
   -- [{band, minutes, percent, cents}]
   bands jsonb not null,
   -- [{start, end, kind, name, percent, minutes, cents}]
-  pieces jsonb,
+  pieces jsonb not null,
   -- of a correction: what was paid before, PaidSoFar of the domain
   corrected jsonb,
   cents bigint not null,
@@ -1220,7 +1221,7 @@ create index sent_notice_user on sent_notice (user_id, at);
 create index sent_notice_at on sent_notice (at);
 
 -- Writes that carry a key: the same key again does nothing and gets the same answer.
-create table done_action (
+create table idempotent_call (
   user_id bigint not null references app_user on delete cascade,
   call text not null,
   key text not null,
@@ -1228,7 +1229,7 @@ create table done_action (
   at bigint not null default now_ms(),
   primary key (user_id, call, key)
 );
-create index done_action_at on done_action (at);
+create index idempotent_call_at on idempotent_call (at);
 
 -- A record for people; nothing decides by it. Redacted: no secret, bank number or signature.
 create table audit (

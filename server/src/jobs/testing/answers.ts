@@ -6,7 +6,7 @@ export const answerOf = (reply: { body: { error?: boolean; snackbar?: { text: st
   reply.body.error === true ? reply.body.snackbar?.text : 'ok';
 
 /** Sets a person's invite status on a crew, as the office. */
-export const standing = (world: World, office: Person, crewId: number, id: number, status: number) =>
+export const setInviteStatus = (world: World, office: Person, crewId: number, id: number, status: number) =>
   world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser: { id, status } });
 
 /** Answers a person's application, as the office. */

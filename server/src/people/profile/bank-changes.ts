@@ -33,9 +33,9 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
       user_id: stored.id,
       changed_by: by.id,
       changed_at: now,
-      ended_in: ended,
-      ends_in: ends,
-      bsb_was: stored.bank_account_bsb,
+      old_ending: ended,
+      new_ending: ends,
+      old_bsb: stored.bank_account_bsb,
       bsb: columns.bank_account_bsb ?? stored.bank_account_bsb,
     })
     .execute();

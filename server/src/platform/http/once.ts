@@ -17,13 +17,13 @@ export const once =
     if (key === undefined) return run(tx);
     // Waits for the same action where it is under way.
     const { numInsertedOrUpdatedRows: begun } = await tx.db
-      .insertInto('done_action')
+      .insertInto('idempotent_call')
       .values({ user_id: idUser, call, key, answer: '{}' })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (begun === 0n) {
       const { answer } = await tx.db
-        .selectFrom('done_action')
+        .selectFrom('idempotent_call')
         .select('answer')
         .where('user_id', '=', idUser)
         .where('call', '=', call)
@@ -33,7 +33,7 @@ export const once =
     }
     const answer = await run(tx);
     await tx.db
-      .updateTable('done_action')
+      .updateTable('idempotent_call')
       .set({ answer: JSON.stringify(answer) })
       .where('user_id', '=', idUser)
       .where('call', '=', call)

@@ -66,8 +66,8 @@ export const accountParts: readonly Part[] = [
     name: 'changes of bank details',
     about: 'bank_change.user_id',
     fate: { why: `${PAY_STAYS} Of the account it holds the BSB and the last digits.` },
-    select: sql`${at('t.changed_at')} as at, t.changed_by = t.user_id as by_yourself, t.ended_in, t.ends_in,
-      t.bsb_was, t.bsb`,
+    select: sql`${at('t.changed_at')} as at, t.changed_by = t.user_id as by_yourself, t.old_ending, t.new_ending,
+      t.old_bsb, t.bsb`,
   },
   {
     name: 'changes of your profile',

@@ -40,7 +40,7 @@ export const workParts: readonly Part[] = [
   },
   {
     name: 'jobs you left',
-    about: 'former_crew.user_id',
+    about: 'former_crew_member.user_id',
     called: 'jobs they left',
     fate: 'goes',
     select: sql`job.title as job, ${at('job.start_at')} as "start"`,

@@ -43,8 +43,8 @@ export const timesheetOf = (t: TestApp, id: number | undefined) =>
 export const clocksOf = (t: TestApp, job: number) =>
   t.db.selectFrom('timesheet').selectAll().where('job_id', '=', job).execute();
 
-export const pressesOf = (t: TestApp, job: number) =>
-  t.db.selectFrom('clock_press').selectAll().where('job_id', '=', job).orderBy('id').execute();
+export const punchesOf = (t: TestApp, job: number) =>
+  t.db.selectFrom('punch').selectAll().where('job_id', '=', job).orderBy('id').execute();
 
 /** `setTime` as that person; `type` is 1 start, 2 end, 3 break, 4 group. */
 export const setTime = (

@@ -55,8 +55,8 @@ export const jobChatCalls = callsAt('/api/job', {
       messages: z.array(ChatMessage),
       users: z.array(z.object({ id: Id, fullName: z.string() })),
       hasMore: z.boolean(),
-      /** The last message that the caller had read before, 0 where none; answers of earlier releases do not say. */
-      readTo: z.int().optional(),
+      /** The last message that the caller had read before; 0 for none. */
+      readTo: z.int(),
     }),
   }),
   /** The caller's conversations, read ones too, the newest first. */

@@ -18,8 +18,8 @@ const Shift = {
   endTime: EpochMs.nullable(),
   tz: z.string(),
 };
-/** A shift to look at before it is taken over: where the job's details may be seen. Absent from older servers. */
-const Offered = { ...Shift, sees: z.boolean().optional() };
+/** A shift to look at before it is taken over; `sees`: its job's details may be opened. */
+const Offered = { ...Shift, sees: z.boolean() };
 /** A shift given in return, and whether the asker has said yes to it. */
 const Swap = z.object({
   idJob: Id,
@@ -67,8 +67,8 @@ export const coverCalls = callsAt('/api/job', {
           swap: Swap.optional(),
         }),
       ),
-      /** Own shifts ahead for which the office said no the last time, with its words; absent from older servers. */
-      refused: z.array(z.object({ idReqCrew: Id, text: z.string() })).optional(),
+      /** Own upcoming shifts whose last request the office refused, with its words. */
+      refused: z.array(z.object({ idReqCrew: Id, text: z.string() })),
       taken: z.array(z.object({ ...Offered, swap: Swap.optional() })),
       /** Without the name and the reason of who cannot come. */
       offers: z.array(z.object(Offered)),

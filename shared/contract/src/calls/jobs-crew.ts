@@ -42,8 +42,8 @@ export const jobCrewCalls = callsAt('/api/job', {
           id: Id,
           fullName: z.string(),
           km: z.number().nullable(),
-          /** What speaks against them, in words; absent from older servers. */
-          conflicts: z.array(z.string()).optional(),
+          /** What speaks against them, in words. */
+          conflicts: z.array(z.string()),
         }),
       ),
       /** How many more there are. */
@@ -99,7 +99,7 @@ export const jobCrewCalls = callsAt('/api/job', {
           /** Of their ratings, for who may read those; null while there are too few. */
           score: z.number().nullable().optional(),
           /** Their own wish or the office keeps them off this customer's jobs: the sentence that refuses a place. */
-          keptOff: z.string().optional(),
+          blocked: z.string().optional(),
           /** Accepted licences that are valid on the crew's day or run out within their warning days. */
           licences: HeldLicences.optional(),
           /** Of who is invited and has not answered: whether they had it in sight, and whether nothing of it arrived. */

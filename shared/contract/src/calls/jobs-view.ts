@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callsAt, read } from '../call';
 import { Id, Job, JobFile, Range } from '../shapes';
 import { OwnComing } from './time-attendance';
-import { Decider, Press } from './time-clocks';
+import { Decider, Punch } from './time-clocks';
 import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
 
 /** What is seen of jobs: by the month, as openings, as one’s own shifts, one alone. */
@@ -37,23 +37,21 @@ export const jobViewCalls = callsAt('/api/job', {
       earliestCheckIn: z.number().int().min(0),
       invitedIds: z.array(Id),
       jobs: z.array(Job),
-      /** The caller's own pending punches; absent from answers of earlier releases. */
-      keptTaps: z
-        .array(
-          Press.omit({ idUser: true, userName: true }).extend({
-            idJob: Id,
-            title: z.string(),
-            /** The job's zone. */
-            tz: z.string(),
-            decides: Decider,
-          }),
-        )
-        .optional(),
+      /** The caller's own pending punches. */
+      pendingPunches: z.array(
+        Punch.omit({ idUser: true, userName: true }).extend({
+          idJob: Id,
+          title: z.string(),
+          /** The job's zone. */
+          tz: z.string(),
+          decides: Decider,
+        }),
+      ),
       /** The caller's confirmed places that ask whether they come, with what they answered for this start. */
-      coming: z.array(OwnComing).optional(),
+      coming: z.array(OwnComing),
       supervisedIds: z.array(Id),
       /** Those of them whose times are all on invoices: nothing is left to sign. */
-      invoicedIds: z.array(Id).optional(),
+      invoicedIds: z.array(Id),
     }),
   }),
   getJobDialog: read({
@@ -68,11 +66,9 @@ export const jobViewCalls = callsAt('/api/job', {
       canSupervise: z.boolean(),
       canChat: z.boolean(),
       /** Who runs the job on site; the phone only for those who are on the job. */
-      supervisors: z
-        .array(z.object({ id: Id, fullName: z.string(), phone: z.string().nullable() }))
-        .optional(),
+      supervisors: z.array(z.object({ id: Id, fullName: z.string(), phone: z.string().nullable() })),
       /** Licences that a crew asks for and the caller lacks; without one that blocks there is no place on it. */
-      lacks: z.array(z.object({ idReqCrew: Id, rule: z.enum(licenceRules), text: z.string() })).optional(),
+      lacks: z.array(z.object({ idReqCrew: Id, rule: z.enum(licenceRules), text: z.string() })),
     }),
   }),
   getJobDetail: read({

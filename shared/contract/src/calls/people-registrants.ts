@@ -35,11 +35,8 @@ export const registrantCalls = callsAt('/api/user', {
           isMerged: z.boolean(),
           /** Accounts with the same address or phone. */
           alike: z.array(z.object({ idUser: Id, name: z.string(), by: z.enum(['email', 'phone']) })),
-          /**
-           * Other phones of registrations that were answered along with this one, or would be; '' where one came without.
-           * Absent from older servers.
-           */
-          otherPhones: z.array(z.string()).optional(),
+          /** Other phones of registrations that are answered together with this one; '' where one has none. */
+          otherPhones: z.array(z.string()),
         }),
       ),
     }),

@@ -103,8 +103,8 @@ export const platformCalls = callsAt('/api/platform', {
           remote: z.string(),
           release: z.string(),
           endpoint: z.string(),
-          /** Of sources where the release came with its maps; absent from older servers. */
-          stack: z.string().optional(),
+          /** In lines of the sources where the release came with its maps. */
+          stack: z.string(),
         }),
       ),
     }),

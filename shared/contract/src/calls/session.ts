@@ -166,12 +166,12 @@ export const sessionCalls = callsAt('/api/user', {
           prepend: z.string(),
           location: z.string(),
           tz: z.string(),
-          /** The crew has no open place: the invite can only be declined. Absent in older cached answers. */
-          isFull: z.boolean().optional(),
+          /** No place of the crew is free: the invite can only be declined. */
+          isFull: z.boolean(),
           /** Null where no end is planned. */
-          endTime: EpochMs.nullable().optional(),
+          endTime: EpochMs.nullable(),
           /** What an hour pays, in cents; null where the company does not show it, or no rate is set. */
-          pay: z.int().nullable().optional(),
+          pay: z.int().nullable(),
         }),
       ),
       listCrewInvite: z.array(
@@ -182,15 +182,15 @@ export const sessionCalls = callsAt('/api/user', {
           groupName: z.string(),
           fullName: z.string(),
           jobName: z.string(),
-          prepend: z.string().optional(),
-          location: z.string().optional(),
+          prepend: z.string(),
+          location: z.string(),
           startTime: EpochMs,
           tz: z.string(),
-          /** Places of the crew, and how many are confirmed. Absent in older cached answers. */
-          amount: z.int().optional(),
-          confirmed: z.int().optional(),
+          /** Places of the crew, and how many are confirmed. */
+          amount: z.int(),
+          confirmed: z.int(),
           /** Invited or confirmed on another crew within 20 h. */
-          hasDoubleShift: z.boolean().optional(),
+          hasDoubleShift: z.boolean(),
         }),
       ),
       listInviteCompany: z.array(
@@ -204,20 +204,20 @@ export const sessionCalls = callsAt('/api/user', {
         requests: z.int(),
         registrants: z.int(),
         /** Check-ins and check-outs that wait for a decision. */
-        times: z.int().optional(),
+        times: z.int(),
         /** Messages that were given up. */
-        failed: z.int().optional(),
+        failed: z.int(),
         /** Requests to be deleted. */
-        deletions: z.int().optional(),
+        deletions: z.int(),
         /** Favourites and blocks that customers' managers ask for. */
-        flags: z.int().optional(),
+        flags: z.int(),
         /** Shifts that somebody cannot come to, and that wait for the office. */
-        covers: z.int().optional(),
-        /** How many people on the caller's supervised jobs need action on today's board. */
-        today: z.int().optional(),
+        covers: z.int(),
+        /** People of the jobs that the caller supervises, of whom today's board says that somebody has to act. */
+        today: z.int(),
       }),
       /** Invitations to shifts ahead of which no message arrived, and the job of the first; for the office. */
-      lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable().optional(),
+      lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable(),
     }),
   }),
   setNotificationToken: write({

@@ -19,7 +19,7 @@ export const OwnComing = z.object({
   officePhone: z.string(),
 });
 
-/** A confirmed worker on the day's board; `dayStanding` of the domain says where they stand. */
+/** A confirmed worker on the day's board; `attendanceStatus` of the domain says where they stand. */
 const Person = z.object({
   /** Of the place. */
   id: Id,
@@ -34,8 +34,8 @@ const Person = z.object({
   answer: Answer.nullable(),
   minutes: z.int().nullable(),
   absent: z.boolean(),
-  /** Since when they have the place; null where it is not known, absent from older servers. */
-  confirmedAt: EpochMs.nullable().optional(),
+  /** Since when they have the place; null where it is not known. */
+  confirmedAt: EpochMs.nullable(),
   /** Their times in the job, on whichever crew; 0 is the end of one that runs. */
   times: z.array(
     z.object({
@@ -47,13 +47,13 @@ const Person = z.object({
     }),
   ),
   /** Their last check-in by themselves, and when it arrived. */
-  press: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
-  /** Their oldest pending punch; null or absent if there is none. */
+  punch: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
+  /** The oldest punch of theirs that waits for a decision; null or absent where none does. */
   waits: z
     .object({
       action: z.enum(['in', 'out']),
       at: EpochMs,
-      /** May the caller decide about it? Absent from older servers. */
+      /** May the reader decide about it? */
       canDecide: z.boolean().optional(),
     })
     .nullable()

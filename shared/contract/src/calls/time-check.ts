@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsAt, read } from '../call';
 import { Cents, DurationMs, EpochMs, Id, Overlaps, Range, Timesheet } from '../shapes';
-import { Press } from './time-clocks';
+import { Punch } from './time-clocks';
 
 const Interval = Timesheet.extend({
   jobName: z.string(),
@@ -39,8 +39,8 @@ export const timeCheckCalls = callsAt('/api/time', {
           /** Closed, uninvoiced clocks. */
           toInvoice: z.int(),
           unsigned: z.int(),
-          /** Presses of the clock that wait for a decision. */
-          presses: z.int(),
+          /** Punches of the clock that wait for a decision. */
+          punches: z.int(),
           /** Times that share minutes with another of this person, on any job and on any day. */
           overlaps: z.int().optional(),
           /** Overlapping closed times that no invoice takes before somebody says yes to each. */
@@ -70,7 +70,7 @@ export const timeCheckCalls = callsAt('/api/time', {
     body: z.object({ idUser: Id, start: EpochMs, end: EpochMs }),
     ok: z.object({
       intervals: z.array(Interval),
-      presses: z.array(Press.extend({ idJob: Id, jobName: z.string(), tz: z.string() })),
+      punches: z.array(Punch.extend({ idJob: Id, jobName: z.string(), tz: z.string() })),
     }),
   }),
   explainPay: read({

@@ -22,11 +22,8 @@ const Reason = text(REASON_MAX).optional();
 /** The ids of times that end more than 15 minutes from now, each confirmed by its worker's name. */
 const Ahead = z.array(Id).max(1000).optional();
 
-/**
- * A pending punch. `tapTime`, `keptTaps` and `resolveTap` must not be renamed: released builds send and read them, and
- * so do punches that wait on a device.
- */
-export const Press = z.object({
+/** A pending punch; `tapTime` is when the button was pressed. */
+export const Punch = z.object({
   id: Id,
   idUser: Id,
   userName: z.string(),
@@ -34,14 +31,14 @@ export const Press = z.object({
   tapTime: EpochMs,
   receivedAt: EpochMs,
   reason: z.string(),
-  /** The time is no press but what the worker says of a check-out that was forgotten. */
+  /** The time is no punch but what the worker says of a check-out that was forgotten. */
   proposed: z.boolean().optional(),
 });
 
 /** Whose decision it is: the office's once the shift is signed or over. */
 export const Decider = z.enum(['supervisor', 'office']);
 
-const KeptPress = Press.extend({
+const PendingPunch = Punch.extend({
   decides: Decider,
   /** Why it cannot be accepted at present, as a sentence; null if it can. */
   blocked: z.string().nullable(),
@@ -65,18 +62,18 @@ export const clockCalls = callsAt('/api/time', {
       action: z.enum(['in', 'out']).optional(),
       key: Key,
       tapTime: EpochMs.optional(),
-      /** The punch waited on the device and was shown as done: a faulty one becomes pending instead of refused. */
+      /** The punch waited on the device and was shown as done: what is wrong with it is kept, not refused. */
       waited: z.boolean().optional(),
       idReqCrew: Id.optional(),
       /** Of a check-out that was forgotten: when the worker says they finished. It waits for a decision. */
       finish: EpochMs.optional(),
-      /** The key of the own press, a minute old at most, that this one takes back; `action` is that press's. */
+      /** The key of the own punch, a minute old at most, that this one takes back; `action` is that punch's. */
       undoes: text(64).optional(),
     }),
     ok: z.object({
       ok: z.literal(true),
       timesheet: Timesheet.nullable(),
-      /** True when the press could not be applied and waits for the supervisor. */
+      /** True when the punch could not be applied and waits for the supervisor. */
       kept: z.boolean(),
       text: z.string(),
       overlaps: Overlaps,
@@ -115,14 +112,13 @@ export const clockCalls = callsAt('/api/time', {
         /** Must the caller type a code? Users who can see the codes on the card need none. */
         requireCode: z.boolean(),
       }),
-      /** Presses that wait for a decision: all of the job for those who decide, else the caller's own. */
-      keptTaps: z.array(KeptPress),
-      /** For users who take the signature: the customer's contact on site, empty if there is none. */
+      /** Punches that wait for a decision: all of the job for those who decide, else the caller's own. */
+      pendingPunches: z.array(PendingPunch),
+      /** For those who take the signature: whom the customer named on site, empty where nobody. */
       onSiteContact: z.string().optional(),
       tz: z.string(),
       jobStatus: z.int(),
-      /** Which job it is; answers of earlier releases do not say. */
-      job: z.object({ title: z.string(), prepend: z.string(), date: EpochMs }).optional(),
+      job: z.object({ title: z.string(), prepend: z.string(), date: EpochMs }),
     }),
   }),
   setTimeCreate: write({
@@ -193,7 +189,7 @@ export const clockCalls = callsAt('/api/time', {
     policy: 'job.supervise',
     body: z.object({ idJob: Id, idReqCrew: Id, idUser: Id, absent: z.boolean() }),
   }),
-  resolveTap: write({
+  resolvePunch: write({
     policy: 'job.supervise',
     /** `unlock` is needed where accepting deletes a signature. */
     body: z.object({ id: Id, apply: z.boolean(), unlock: z.boolean().optional(), reason: Reason }),

@@ -4,7 +4,7 @@ import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
 import { ExplainedTime } from './time-pay';
 
-const LeftOut = OverlapTime.extend({
+const SkippedTimesheet = OverlapTime.extend({
   idUser: Id,
   fullName: z.string(),
   overlaps: z.array(OverlapTime),
@@ -95,7 +95,7 @@ export const invoiceCalls = callsAt('/api/time', {
       invoices: z.array(Invoice),
       total: Cents,
       /** Times that were not invoiced since they share minutes with others, which are named, are questioned or nobody cleared them. */
-      leftOut: z.array(LeftOut).optional(),
+      leftOut: z.array(SkippedTimesheet).optional(),
       /** Times that the minimum call of an invoice had paid already; they are on that one from now on. */
       covered: z
         .array(

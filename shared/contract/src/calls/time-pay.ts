@@ -19,9 +19,8 @@ const Rules = z.object({
 
 /** A part of a time that one rule pays. */
 const Piece = z.object({
-  /** Null on an invoice from before rule sets, whose lines do not say. */
-  start: EpochMs.nullable(),
-  end: EpochMs.nullable(),
+  start: EpochMs,
+  end: EpochMs,
   /** What kind of rule; readers take one that they do not know for any other. */
   kind: z.string(),
   name: z.string(),
@@ -46,7 +45,7 @@ export const ExplainedTime = z.object({
   worked: DurationMs,
   /** Of a correction: what was paid before for the time that it corrects. */
   paidBefore: DurationMs.nullable().optional(),
-  /** The same by rule, with its money; null for a correction that was invoiced before this was stored. */
+  /** The same by rule, with its money. */
   corrected: z
     .object({ minutes: z.int(), cents: Cents, pays: z.array(NamedPay) })
     .nullable()

@@ -1,0 +1,32 @@
+import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
+import type { NotifyTopic } from '@crewcall/domain/notify';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
+import type { LockedCrew } from './crew-lock';
+
+/** The confirmation that a worker reads: which shift, when and where. */
+export function confirmationText(crew: LockedCrew): string {
+  const place = crew.location.trim();
+  return `You are confirmed for ${crew.title} on ${formatDateTimeWithZone(crew.startAt, crew.zone)}.${place === '' ? '' : ` The place is ${place}.`}`;
+}
+
+/** Notifies these people that the office has confirmed them on a crew. */
+export const notifyConfirmed = (
+  tx: Tx,
+  crew: LockedCrew,
+  idUsers: readonly number[],
+  { now, topic = 'invites' }: { now: number; topic?: NotifyTopic },
+) =>
+  notify(tx, idUsers, {
+    startsAt: crew.startAt,
+    tag: `invite-${crew.id}`,
+    mail: 'always',
+    topic,
+    title: 'You are confirmed',
+    text: `${crew.title}, ${formatDateTimeWithZone(crew.startAt, crew.zone)}`,
+    subject: `Confirmed: ${crew.title}`,
+    parts: [confirmationText(crew)],
+    path: `/jobs/upcoming/${crew.jobId}/details`,
+    isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
+  });

@@ -1,0 +1,272 @@
+import type { Out } from '@crewcall/contract/types';
+import { closedToCrew } from '@crewcall/domain/closed-job';
+import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
+import type { NotifyTopic } from '@crewcall/domain/notify';
+import { texts } from '@crewcall/domain/texts';
+import { lockedUsers } from '../platform/database/lock-users';
+import type { DbTx } from '../db/schema';
+import { notFound, refuse } from '../errors';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
+import { inviteAnswered, jobChanged } from '../jobs/announce';
+import { anyOf } from '../db/any-of';
+import { companyConfig } from '../platform/database/company-config';
+import { settleByPlace } from './answer-invite';
+import { confirmedOn, jobOf, lockCrew, takesPeople } from './crew-lock';
+import type { LockedCrew } from './crew-lock';
+import { resetComing } from './reset-coming';
+import { crewConflicts, named } from './crew-conflicts';
+import { isCrewPerson } from '../row-rules/people';
+import { supersedeLapse } from './lapsed-invites';
+import { takeInvitationsBack } from './open-invitations';
+import { doubleShifts } from '../jobs/double-shift';
+import { logInviteStatus } from '../jobs/people-log';
+import { refuseBlocked } from '../flags/blocked-workers';
+import { refuseUnlicensed } from '../licences/lacking';
+import { sendInvitations } from './invitation';
+import type { Invited, Sender } from './invitation';
+import { toUser } from '../platform/live/audience';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
+import { refuseOthers } from './crew-only';
+import { knownTo, waitingChanges } from './known-shift';
+import { notifyFilled } from './notify-filled';
+import { notifyConfirmed } from './notify-confirmed';
+
+interface Worker extends Invited {
+  manager_of: string[];
+  isCrew: boolean;
+}
+
+/** Locks the active people of `ids`, so that nobody is switched off while they get a place. Lock them before the crew. */
+export async function lockWorkers(tx: DbTx, companyId: number, ids: number[]): Promise<Map<number, Worker>> {
+  const rows = await lockedUsers(tx, ids, 'shared')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'manager_of'])
+    .select(isCrewPerson('app_user').as('isCrew'))
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Refuses a missing crew; only for this company's own crews it says that it was deleted. */
+async function missingCrew(tx: DbTx, companyId: number, id: number): Promise<never> {
+  const own = await tx
+    .selectFrom('job_crew')
+    .innerJoin('job', 'job.id', 'job_crew.job_id')
+    .select('job_crew.id')
+    .where('job_crew.id', '=', id)
+    .where('job.company_id', '=', companyId)
+    .executeTakeFirst();
+  return notFound(own ? 'This crew was deleted from the job. Please reload the job.' : texts.jobNotFound);
+}
+
+async function refuseClocked(tx: DbTx, crew: LockedCrew, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const clocked = await tx
+    .selectFrom('timesheet')
+    .innerJoin('app_user', 'app_user.id', 'timesheet.user_id')
+    .select(['app_user.first_name', 'app_user.last_name'])
+    .where('timesheet.crew_id', '=', crew.id)
+    .where(anyOf('timesheet.user_id', ids))
+    .executeTakeFirst();
+  if (clocked) {
+    refuse(
+      `${clocked.first_name} ${clocked.last_name} has times on this job. Delete the times before removing the worker.`,
+    );
+  }
+}
+
+/** Marks the applications that this answers, so that they leave the list of approvals. */
+async function settleApplications(tx: Tx, crew: LockedCrew, userId: number, status: number, sender: Sender) {
+  if (status === InviteStatus.NotDefined) return;
+  if (status === InviteStatus.Confirmed) return settleByPlace(tx.db, crew, userId, sender);
+  await tx.db
+    .updateTable('application')
+    .set({ processed_at: sender.now, processed_by: sender.by, approved: status !== InviteStatus.Denied })
+    .where('crew_id', '=', crew.id)
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .where('processed_at', 'is', null)
+    .execute();
+}
+
+/** The invite status before, and the start that the worker knows. */
+interface Before {
+  status: number;
+  startTime: number;
+  zone: string;
+}
+
+interface Setter extends Sender {
+  /** The topic under which a given place is notified. */
+  topic: NotifyTopic;
+}
+
+/** Notifies the worker that a place was given or taken away. */
+async function notifyPlaceChange(
+  tx: Tx,
+  crew: LockedCrew,
+  worker: Invited,
+  from: Before,
+  status: number,
+  { by, now, topic }: Setter,
+): Promise<void> {
+  if (status === InviteStatus.Confirmed) {
+    await notifyConfirmed(tx, crew, [worker.id], { now, topic });
+  } else if (from.status === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
+    const isAsked = by === worker.id;
+    await notify(tx, [worker.id], {
+      startsAt: Math.min(crew.startAt, from.startTime),
+      tag: `invite-${crew.id}`,
+      mail: 'always',
+      topic: 'changes',
+      title: isAsked ? 'You need not come' : 'You are no longer on this job',
+      text: `You are no longer on ${crew.title} on ${formatDateTimeWithZone(from.startTime, from.zone)}${isAsked ? ', as you asked' : ''}.`,
+      subject: `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`,
+      path: '/jobs/upcoming',
+      isUrgent: true,
+    });
+  }
+}
+
+async function setStatus(
+  tx: Tx,
+  crew: LockedCrew,
+  worker: Invited,
+  from: Before,
+  status: number,
+  sender: Setter,
+) {
+  const { now, by } = sender;
+  if (from.status === InviteStatus.Pending) await takeInvitationsBack(tx, [crew.id], now, [worker.id]);
+  if (status === InviteStatus.NotDefined) {
+    await tx.db
+      .deleteFrom('crew_member')
+      .where('crew_id', '=', crew.id)
+      .where('user_id', '=', worker.id)
+      .execute();
+    await supersedeLapse(tx.db, crew.id, worker.id, now);
+  } else {
+    const answered = status === InviteStatus.Pending ? null : now;
+    const values = {
+      status,
+      answered_at: answered,
+      answered_by: answered === null ? null : by,
+      ...resetComing,
+      ...(status === InviteStatus.Pending ? { invited_at: now, reminded_at: null, seen_at: null } : {}),
+    };
+    await tx.db
+      .insertInto('crew_member')
+      .values({ crew_id: crew.id, user_id: worker.id, ...values })
+      .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet(values))
+      .execute();
+  }
+  await settleApplications(tx, crew, worker.id, status, sender);
+  if (status === InviteStatus.Pending) await sendInvitations(tx, [{ crew, worker }], sender);
+  if (takesPeople(crew, now)) await notifyPlaceChange(tx, crew, worker, from, status, sender);
+}
+
+/** Remembers who was confirmed until now, so that their punches that arrive later become pending. */
+async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .insertInto('former_crew_member')
+    .values(ids.map((user_id) => ({ job_id, user_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Sets workers' invite status on a crew: NotDefined takes them off, the others are as in `InviteStatus`. For the office, or
+ * for a task, whose `user` has no id. May fill beyond the amount; the answer says so, and names double shifts.
+ */
+export async function updateInviteStatus(
+  tx: Tx,
+  {
+    user,
+    now,
+    topic = 'invites',
+  }: { user: { id: number | null; companyId: number }; now: number; topic?: NotifyTopic },
+  idReqCrew: number,
+  wanted: readonly { id: number; status: number }[],
+): Promise<Out<'saveJobUserList'>> {
+  const asked = new Map(wanted.map((entry) => [entry.id, entry.status]));
+  const ids = [...asked.keys()];
+  const workers = await lockWorkers(tx.db, user.companyId, ids);
+  const crew = (await lockCrew(tx.db, idReqCrew)) ?? (await missingCrew(tx.db, user.companyId, idReqCrew));
+  if (crew.companyId !== user.companyId) notFound(texts.jobNotFound);
+  const before = await tx.db
+    .selectFrom('crew_member')
+    .select(['crew_id', 'user_id', 'status', 'invited_at'])
+    .where('crew_id', '=', crew.id)
+    .where(anyOf('user_id', ids))
+    .execute();
+  const knownStatuses = new Map(before.map((row) => [row.user_id, row.status]));
+  const statusBefore = (id: number) => knownStatuses.get(id) ?? InviteStatus.NotDefined;
+  const changes = [...asked].filter(([id, status]) => statusBefore(id) !== status);
+  const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
+  if (closed !== null) refuse(closed);
+  // People who have since joined the office or a customer are refused, whatever row they had before.
+  const entering = changes.filter(([id, status]) => !knownStatuses.has(id) || isInCrew(status));
+  refuseOthers(entering.map(([id]) => workers.get(id)));
+  const seated = changes.filter(([, status]) => isInCrew(status)).map(([id]) => id);
+  await refuseBlocked(tx.db, crew, seated);
+  await refuseUnlicensed(tx.db, crew, seated);
+  const leaving = changes.filter(
+    ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
+  );
+  await refuseClocked(
+    tx.db,
+    crew,
+    leaving.map(([id]) => id),
+  );
+  const sender: Setter = {
+    config: await companyConfig(tx.db, user.companyId),
+    by: user.id,
+    now,
+    topic,
+  };
+  const untold = leaving.length === 0 ? [] : await waitingChanges(tx.db, crew.jobId);
+  const here = { startTime: crew.startAt, zone: crew.zone };
+  const known = new Map(before.map((row) => [row.user_id, knownTo(row, untold)]));
+  for (const [id, status] of changes) {
+    // Inactive people can only be removed, without a notification.
+    if (!workers.has(id) && (isInCrew(status) || !knownStatuses.has(id)))
+      notFound('This worker is not active. Please reload the list.');
+    const from = { ...(known.get(id) ?? here), status: statusBefore(id) };
+    const worker = workers.get(id) ?? { id, firstName: '', lastName: '' };
+    await setStatus(tx, crew, worker, from, status, sender);
+    tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: statusBefore(id) });
+    await logInviteStatus(tx, { jobId: crew.jobId, idReqCrew: crew.id, idUser: id }, status, tx.by === id);
+    inviteAnswered(tx, jobOf(crew), crew.id, id);
+  }
+  await keepFormer(
+    tx,
+    crew.jobId,
+    changes.map(([id]) => id).filter((id) => knownStatuses.get(id) === InviteStatus.Confirmed),
+  );
+  if (changes.length > 0) {
+    jobChanged(
+      tx,
+      jobOf(crew),
+      changes.map(([id]) => toUser(id)),
+    );
+  }
+  if (changes.some(([, status]) => status === InviteStatus.Confirmed)) await notifyFilled(tx, crew, now);
+  const placed = [...asked].filter(([, status]) => isInCrew(status)).map(([id]) => id);
+  const doubled = placed.length === 0 ? new Set<number>() : await doubleShifts(tx.db, crew, placed);
+  const names = [...doubled]
+    .map((id) => workers.get(id))
+    .flatMap((one) => (one ? [`${one.firstName} ${one.lastName}`] : []));
+  const weighed =
+    placed.length === 0 ? null : await crewConflicts(tx.db, crew, placed, { companyId: crew.companyId, now });
+  const conflicts = placed.flatMap((id) =>
+    (weighed?.get(id)?.conflicts ?? []).map(({ text }) => ({ id, text })),
+  );
+  return {
+    UserhasDoubleShift: names,
+    ...named(conflicts),
+    isOverfilled: (await confirmedOn(tx.db, crew.id)) > crew.amount,
+    error: false,
+  };
+}

@@ -1,0 +1,29 @@
+import { joinedByAnd } from '@crewcall/domain/sentence';
+import type { JobFields } from '@crewcall/domain/job-fields';
+import { sql } from 'kysely';
+import type { DbTx } from '../db/schema';
+import type { StoredJob } from '../jobs/job-form';
+
+/** Warnings for the office: what a job still has of its former customer after it got another one. */
+export async function carriedOverCustomerData(
+  tx: DbTx,
+  { id, form }: StoredJob,
+  after: JobFields,
+): Promise<string[]> {
+  const { prepend, emailTimesheet, onSiteResponsibleName: name, onSiteResponsibleNumber: phone } = after;
+  if (form.prepend === '' || prepend === form.prepend) return [];
+  const isSameContact = name === form.onSiteResponsibleName && phone === form.onSiteResponsibleNumber;
+  const contact = isSameContact ? name || phone : '';
+  const kept = emailTimesheet.filter((address) => form.emailTimesheet.includes(address));
+  const { rows } = await sql<{ hasChat: boolean; hasFiles: boolean }>`
+    select exists (select 1 from chat_message where job_id = ${id} and not deleted) as "hasChat",
+      exists (select 1 from job_file where job_id = ${id}) as "hasFiles"`.execute(tx);
+  const things = [...(rows[0]?.hasChat ? ['chat'] : []), ...(rows[0]?.hasFiles ? ['files'] : [])];
+  return [
+    ...(contact === '' ? [] : [`Its on-site responsible is still ${contact}, as for ${form.prepend}.`]),
+    ...(kept.length > 0 ? [`Its timesheets still go to ${joinedByAnd(kept)}, as for ${form.prepend}.`] : []),
+    ...(prepend !== '' && things.length > 0
+      ? [`Its ${joinedByAnd(things)} so far can be read by managers of ${prepend}.`]
+      : []),
+  ];
+}

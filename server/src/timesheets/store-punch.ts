@@ -1,0 +1,118 @@
+import type { Parsed, Timesheet } from '@crewcall/contract/types';
+import { breakThatFits } from '@crewcall/domain/breaks';
+import { isOpen } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
+import type { ClockDecision } from '@crewcall/domain/clock-rules';
+import type { Minutes } from '@crewcall/domain/units';
+import type { Tx } from '../platform/database/tx';
+import type { JobFor } from '../row-rules/job-for';
+import { clockChanged } from './clock-changed';
+import { readTimesheet } from './clock-rows';
+import type { OwnCrew } from './clock-state';
+import { openClock } from './open-clock';
+import type { PunchReason } from './punch-texts';
+import { recordTimes } from './record-times';
+
+/** Pending punches of one worker on a job. A phone that misfires must not bury the punches of others. */
+export const MAX_PENDING = 20;
+
+/** A punch with its job, crew and timesheet. */
+export interface PunchContext {
+  tx: Tx;
+  idUser: number;
+  punch: Parsed<'doclock'>;
+  job: JobFor;
+  last: Clock | undefined;
+  crew: OwnCrew | undefined;
+  action: 'in' | 'out';
+  now: number;
+  /** The worker still looks at the screen on which they punched, so it can show a refusal. */
+  isWatched: boolean;
+  /** Prefixes the job's title if the answer may be shown later on another screen. */
+  answerText: (text: string) => string;
+  earliest: Minutes;
+}
+
+/** Resolves an older pending check-out of the same running timesheet, as the newer one replaces it. Was there one? */
+export async function replaceOlder({ tx, last, idUser: userId, now }: PunchContext): Promise<boolean> {
+  if (last === undefined || !isOpen(last)) return false;
+  const replaced = await tx.db
+    .updateTable('punch')
+    .set({ resolved_at: now, resolved_by: userId })
+    .where('timesheet_id', '=', last.id)
+    .where('user_id', '=', userId)
+    .where('action', '=', 'out')
+    .where('outcome', '=', 'pending')
+    .where('resolved_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of replaced) tx.audit('punch', id, { replaced: true });
+  return replaced.length > 0;
+}
+
+/** The worker's pending punches on this job. */
+export async function countPendingPunches({ tx, idUser, job }: PunchContext): Promise<number> {
+  const { pending } = await tx.db
+    .selectFrom('punch')
+    .select((eb) => eb.fn.countAll<number>().as('pending'))
+    .where('user_id', '=', idUser)
+    .where('job_id', '=', job.id)
+    .where('outcome', '=', 'pending')
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return pending;
+}
+
+/** What happens to a punch, by the clock rules or because the database refused it. */
+export type PunchDecision = Omit<ClockDecision, 'reason'> & { reason: PunchReason };
+
+/** Opens or closes the timesheet as decided. Returns the id of the timesheet that the punch is about. */
+async function moveClock(context: PunchContext, { do: does, at }: PunchDecision): Promise<number | null> {
+  const { tx, idUser, job, last, crew, now } = context;
+  if (does === 'open' && crew) {
+    const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: idUser };
+    return openClock(tx, { ...ids, start: at, by: idUser, now, kind: 'in' });
+  }
+  if (does === 'close' && last) {
+    const pause = breakThatFits(last, at);
+    await recordTimes(tx, { kind: 'out', by: idUser, now }, [last.id], () =>
+      tx.db
+        .updateTable('timesheet')
+        .set({ end_at: at, break_ms: pause, updated_at: now })
+        .where('id', '=', last.id)
+        .execute(),
+    );
+    const gives = pause === last.break ? {} : { break: pause };
+    tx.audit('timesheet', last.id, { idJob: job.id, idUser, end: at, ...gives });
+  }
+  return last?.id ?? null;
+}
+
+/** Stores the punch with its outcome. Returns the timesheet afterwards. */
+export async function storePunch(
+  context: PunchContext,
+  decision: PunchDecision,
+  reason: PunchReason,
+  isPending: boolean,
+): Promise<Timesheet | null> {
+  const { tx, idUser, punch, job, last, action, now } = context;
+  const idTimesheet = isPending ? (last?.id ?? null) : await moveClock(context, decision);
+  await tx.db
+    .insertInto('punch')
+    .values({
+      user_id: idUser,
+      job_id: job.id,
+      action,
+      key: punch.key ?? null,
+      punched_at: decision.at,
+      received_at: now,
+      outcome: isPending ? 'pending' : decision.do === 'ignore' ? 'ignored' : 'applied',
+      reason,
+      timesheet_id: idTimesheet,
+      resolved_at: null,
+      resolved_by: null,
+    })
+    .execute();
+  if (isPending || decision.do !== 'ignore') await clockChanged(tx, job, [idUser]);
+  return idTimesheet === null ? null : readTimesheet(tx.db, idTimesheet);
+}
