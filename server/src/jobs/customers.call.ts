@@ -1,0 +1,25 @@
+// Calls: getAvailablePrepend, getusersCustomer.
+import { handle } from '../platform/http/handle';
+import { prependsFor } from './prepends';
+import { sql } from 'kysely';
+import { fullName } from '../platform/database/person-name';
+
+export const getAvailablePrependHandler = handle('getAvailablePrepend', async ({ scope, db }) => ({
+  prepends: await prependsFor(db, scope),
+}));
+
+/** The people of a customer company a job can be shared with; a manager asks for their own company. */
+export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body, user, scope, db, deny }) => {
+  if (body.prefix === '') return { users: [] };
+  if (!scope.hasCompany(body.prefix)) deny();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name', 'email'])
+    .where('company_id', '=', user.companyId)
+    .where('active', '=', true)
+    .where(sql<boolean>`${body.prefix} = any(manager_of)`)
+    .orderBy(sql`first_name collate "und-x-icu"`)
+    .orderBy(sql`last_name collate "und-x-icu"`)
+    .execute();
+  return { users: rows.map((row) => ({ name: fullName(row), email: row.email })) };
+});
