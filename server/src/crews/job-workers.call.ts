@@ -1,4 +1,4 @@
-// Calls: getJobWorkers, saveJobUserList.
+// Calls: getJobWorkers, saveJobUserList, getReplacements.
 import { noLicence, shiftDay } from '@crewcall/domain/licences';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
@@ -15,6 +15,8 @@ import { lackedBy } from '../licences/lacking';
 import { fullNameSql } from '../platform/database/person-name';
 import { scores } from '../ratings/scores';
 import { updateInviteStatus } from './update-invite-status';
+import { REPLACEMENTS_MOST } from '@crewcall/domain/limits';
+import { freePeople, seekingCrews, weighed } from './free-people';
 
 interface WorkerRow {
   id: number;
@@ -130,3 +132,14 @@ export const getJobWorkersHandler = handle(
 export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, now, write }) =>
   write((tx) => updateInviteStatus(tx, { user, now }, body.idReqCrew, [body.statusUser].flat())),
 );
+
+/** Who could take a place of a crew at once. */
+export const getReplacementsHandler = handle('getReplacements', async ({ body, user, db, now, notFound }) => {
+  const crew = await seekingCrews(db, user.companyId).where('c.id', '=', body.idReqCrew).executeTakeFirst();
+  const seeking = crew ?? notFound(texts.jobNotFound);
+  const people = await freePeople(db, seeking, body.search);
+  return {
+    people: await weighed(db, seeking, people.slice(0, REPLACEMENTS_MOST), now),
+    more: Math.max(0, people.length - REPLACEMENTS_MOST),
+  };
+});

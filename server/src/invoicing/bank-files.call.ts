@@ -1,4 +1,6 @@
 // Calls: getBankFiles, getBankFile.
+import { InvoiceStatus } from '@crewcall/domain/invoice';
+import type { DayText } from '@crewcall/domain/units';
 import type { Out } from '@crewcall/contract/types';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
@@ -6,8 +8,11 @@ import type { Db } from '../db/schema';
 import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 import { companyConfig } from '../platform/database/company-config';
-import { bankFileName } from './bank-files';
 import { fourEyesProblem } from './four-eyes';
+
+/** The name under which a bank file is downloaded, each time the same. */
+export const bankFileName = (file: { id: number; type: number; payment_date: DayText }): string =>
+  `${file.type === InvoiceStatus.OneDollar ? 'one-dollar' : 'payment'}-${file.payment_date}-${file.id}.aba`;
 
 const PAGE = 50;
 

@@ -1,6 +1,6 @@
 // Calls: getAvailablePrepend, getusersCustomer.
 import { handle } from '../platform/http/handle';
-import { prependsFor } from './prepends';
+import { prependsFor } from './customer';
 import { sql } from 'kysely';
 import { fullName } from '../platform/database/person-name';
 

@@ -1,4 +1,10 @@
 // Calls: openLicence, saveLicence, deleteLicence.
+import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
+import { refuse } from '../errors';
+import { checkPdf, isPdf } from '../platform/files/check-pdf';
+import { cleanPicture } from '../platform/files/pictures';
+import type { LicenceNeeds } from '@crewcall/domain/licences';
+import type { DayText } from '@crewcall/domain/units';
 import { MINUTE_MS, DAY_MS } from '@crewcall/domain/units';
 import { denyAccess } from '../row-rules/no-access';
 import { handle } from '../platform/http/handle';
@@ -7,9 +13,70 @@ import { toOffice, toUser } from '../platform/live/audience';
 import { companyConfig } from '../platform/database/company-config';
 import { lockUsers } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
-import { licenceFacts } from './licence-facts';
-import { licenceFile } from './licence-file';
 import { tellWaiting } from './tell-waiting.task';
+
+/** Longest side of a photo, px: the small print of a card stays legible. */
+const SIDE = 2400;
+const problems = {
+  script: 'The PDF runs a script. Print it to a new PDF, then choose that.',
+  password: 'The PDF needs a password to open. Save it without a password, then choose that.',
+  damaged: 'The PDF is damaged and cannot be opened. Save it as a PDF again, then choose that.',
+};
+const isPhoto = (bytes: Buffer) => /^(ffd8ff|89504e470d0a1a0a)/.test(bytes.subarray(0, 8).toString('hex'));
+
+/**
+ * A licence's file as it is stored, judged by its content, not its name. A photo is encoded again, which removes its
+ * location and camera data. A PDF stays as it is.
+ */
+async function licenceFile(bytes: Buffer): Promise<{ bytes: Buffer; mime: string }> {
+  if (bytes.length > LICENCE_FILE_MAX_BYTES) refuse('The file is too large; at most 10 MB can be sent.');
+  if (isPhoto(bytes)) {
+    const picture = await cleanPicture(bytes, { maxSide: SIDE, format: 'jpeg' });
+    return picture ?? refuse('The photo is damaged. Take or choose it again.');
+  }
+  if (!(await isPdf(bytes))) return refuse('The file must be a PDF, a JPEG or a PNG. Choose another one.');
+  const problem = await checkPdf(bytes);
+  return problem === null ? { bytes, mime: 'application/pdf' } : refuse(problems[problem]);
+}
+
+interface Sent {
+  number?: string | undefined;
+  state?: number | undefined;
+  issuedDay?: string | undefined;
+  expiryDay?: string | undefined;
+}
+
+function readDay(given: string | undefined, field: 'issuedDay' | 'expiryDay'): DayText | null {
+  const day = given?.trim() ?? '';
+  if (day === '') return null;
+  const at = Date.parse(`${day}T00:00Z`);
+  const isDay =
+    /^(19|20)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+  if (isDay) return day;
+  return refuse(`The ${field === 'expiryDay' ? 'expiry' : 'day of issue'} must be a day of 1900 to 2099.`, {
+    field,
+  });
+}
+
+/** What a licence of a type says, of what was sent; drops what its type does not ask for. */
+function licenceFacts(
+  sent: Sent,
+  { type, needs, today }: { type: string; needs: LicenceNeeds; today: DayText },
+) {
+  const number = needs.number ? (sent.number ?? '') : '';
+  const state = needs.state ? (sent.state ?? null) : null;
+  const expiry = needs.expiry ? readDay(sent.expiryDay, 'expiryDay') : null;
+  const issued = readDay(sent.issuedDay, 'issuedDay');
+  if (needs.number && number === '') refuse(`Type the number of your ${type}.`, { field: 'number' });
+  if (needs.state && state === null)
+    refuse(`Choose the state that gave you your ${type}.`, { field: 'state' });
+  if (needs.expiry && expiry === null) refuse(`Say when your ${type} expires.`, { field: 'expiryDay' });
+  if (expiry !== null && expiry < today)
+    refuse(`This ${type} has expired. Send the one that is valid now.`, { field: 'expiryDay' });
+  if (issued !== null && issued > today)
+    refuse('The day of issue lies ahead. Look at it again.', { field: 'issuedDay' });
+  return { number, state, issued_day: issued, expiry_day: expiry };
+}
 
 // A signed address is good for up to twice as long: five minutes at most.
 const LINK_MS = 2.5 * MINUTE_MS;

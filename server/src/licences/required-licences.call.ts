@@ -10,6 +10,7 @@ import { officeCrew } from './office-crew';
 import { jobChanged } from '../jobs/announce';
 import { replaceDemands } from './demands';
 import { toOffice } from '../platform/live/audience';
+import type { DbTx } from '../db/schema';
 
 /** What a crew asks for, beside what its group does, and what it could. */
 export const getCrewLicencesHandler = handle('getCrewLicences', async ({ body, user, db }) => {
@@ -84,3 +85,9 @@ export const setGroupLicencesHandler = handle('setGroupLicences', ({ body, user,
     tx.announce('group.changed', { id: group.id }, toOffice);
   }),
 );
+
+/** A copy of a crew asks for what the crew itself does. */
+export const copyCrewLicences = async (tx: DbTx, from: number, to: number): Promise<void> => {
+  await sql`insert into crew_licence (crew_id, type_id, company_id, rule)
+    select ${to}, type_id, company_id, rule from crew_licence where crew_id = ${from}`.execute(tx);
+};

@@ -14,14 +14,14 @@ import { ownGst } from '../people/profile/gst-said';
 import { refuseWeak, slowParts, storeParts } from '../people/profile/picture-and-password';
 import { untoldFields } from '../people/profile/profile-change';
 import { profileColumns } from '../people/profile/profile-columns';
-import { fillUsualRates } from '../people/rates/usual-rates';
+import { fillUsualRates } from '../people/rates/rates';
 import { toOffice } from '../platform/live/audience';
 import { refuse } from '../errors';
 import { fullName } from '../platform/database/person-name';
 import { consumeLink } from '../session/login-link';
 import { hashToken } from '../session/tokens';
 import { keepWayIn } from '../session/way-in-change';
-import { lookUpAbn } from './look-up-abn';
+import { lookUpAbn } from './abn-register';
 import { hasRegistered, isFresh } from './registered-again';
 
 /** What somebody reads whose registration link is used, expired or wrong. */

@@ -1,12 +1,10 @@
 // Calls: readPeople, importPeople.
 import { handle } from '../../platform/http/handle';
 import { knownAddresses, addCrew } from '../../registrants/add-crew';
-import { groupsByName, splitGroups } from './group-names';
-import { readPeopleFile } from './people-file';
+import { groupsByName, splitGroups, readPeopleFile } from './people-file';
 import { alikeOf } from '../../registrants/same-person';
 import { lockCompany } from '../../platform/database/lock-company';
-import { needName } from '../../platform/http/need-text';
-import { needPhone } from '../../platform/http/phone';
+import { needName, needPhone } from '../../platform/http/need-text';
 
 /** Reads a list of people, and says of each whether they are here already. Nothing is stored. */
 export const readPeopleHandler = handle('readPeople', async ({ files, user, db, refuse }) => {

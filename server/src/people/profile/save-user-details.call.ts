@@ -22,7 +22,7 @@ import { profileColumns } from './profile-columns';
 import { profileChange, rateChanges, ratesOf, untoldFields } from './profile-change';
 import { changedLists, recordSave, refuseClash, savedFields } from './profile-saves';
 import type { Person, PersonUpdate } from './profile-columns';
-import { companyDay } from '../rates/company-day';
+import { companyDay } from '../../platform/database/company-config';
 import { saveRates } from '../rates/rates';
 
 async function refuseTaken(db: Db, address: string, stored: Person): Promise<void> {

@@ -9,7 +9,7 @@ import { anyOf } from '../../db/any-of';
 import { toOffice, toUser } from '../../platform/live/audience';
 import { lockUsers } from '../../platform/database/lock-users';
 import { writeRates } from '../../timesheets/rates';
-import { companyDay } from './company-day';
+import { companyDay } from '../../platform/database/company-config';
 import { storeStep, takeDueRates } from './dated-rates';
 import { recordSave } from '../profile/profile-saves';
 

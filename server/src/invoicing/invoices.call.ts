@@ -1,8 +1,10 @@
+// Calls: getInvoice, getMyInvoices, deleteInvoice.
+import { sql } from 'kysely';
+import { handle } from '../platform/http/handle';
+import { listInvoices } from './list-invoices';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { adjustmentName } from '@crewcall/domain/pay';
-import { sql } from 'kysely';
 import { toOffice, toUser } from '../platform/live/audience';
-import { handle } from '../platform/http/handle';
 import { lockUsers } from '../platform/database/lock-users';
 import { settleOvertaken } from '../timesheets/corrections';
 import { takeRatesSetSince } from '../timesheets/rates';
@@ -10,6 +12,19 @@ import { recordTimes } from '../timesheets/record-times';
 import { issueAdjustment } from './adjustment-notes';
 import { selectInvoices } from './invoice-rows';
 import { tellOfInvoices } from './tell-of-invoices';
+
+/** Everybody's invoices, for the office. */
+export const getInvoiceHandler = handle('getInvoice', async ({ body, user, db, services, now }) => ({
+  invoices: await listInvoices({ db, services, user, now }, body, sql`true`),
+}));
+
+/** The signed-in worker's own invoices, whatever else they may see. */
+export const getMyInvoicesHandler = handle(
+  'getMyInvoices',
+  async ({ body, user, scope, db, services, now }) => ({
+    invoices: await listInvoices({ db, services, user, now }, body, scope.rows('invoice.own')),
+  }),
+);
 
 /**
  * Cancels an invoice: its row and number stay, its times are free again, at the rates of their days. What bore GST is
