@@ -58,7 +58,7 @@ const config: KnipConfig = {
       includeEntryExports: false,
     },
     'shared/ui': {
-      entry: ['src/{select-in-field,no-ripple,merged-styles}.mjs!', tests],
+      entry: [tests],
       project: product,
       ignoreDependencies: ['@fontsource-variable/archivo'],
     },

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { MfManifest } from '@crewcall/contract/manifest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const kilo = 1000;
-/** Bytes over the wire, brotli: a visit's first file, what sign-in takes besides, a remote's entry, and all that mounting a region downloads. */
-const most = { shell: 184 * kilo, signIn: 18 * kilo, entry: 11 * kilo, region: 64 * kilo };
+/** Bytes over the wire, brotli: a visit's first file, what sign-in takes besides, a remote's entry with its list of fallbacks, and all that mounting a region downloads. */
+const most = { shell: 184 * kilo, signIn: 18 * kilo, entry: 12.5 * kilo, region: 64 * kilo };
 
 const packed = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
@@ -27,7 +27,8 @@ test('F44: the shell starts with one file of a known weight', () => {
 for (const remote of remotes) {
   test(`F44: ${remote} starts every region within its weight`, () => {
     const dist = join(root, remote, 'dist');
-    const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest;
+    const file = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8')) as MfManifest;
+    const manifest = file.metaData.crewcall;
     const entry = packed(join(dist, manifest.entry.file));
     expect(entry).toBeLessThan(most.entry);
     for (const [region, { files }] of Object.entries(manifest.regions)) {

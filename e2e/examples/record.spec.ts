@@ -82,7 +82,7 @@ test('F35: records what each remote asks of the demo', async ({ browser, server 
       let user: object | undefined;
       for (const visit of visitsOf(manifest, session, ids[session])) {
         const query = new URLSearchParams({
-          'stage.manifest': '/remotes/it/manifest.json',
+          'stage.manifest': '/remotes/it/mf-manifest.json',
           'stage.region': visit.region,
           'stage.session': session,
           'stage.params': JSON.stringify(visit.params),

@@ -10,7 +10,8 @@ test.use({ serviceWorkers: 'block' });
 
 const about = { name: 'mf-rosters', short: 'rosters', title: 'Rosters', address: '/admin/rosters' };
 const page = (heading: string) => `import { useState } from 'react';
-import { PageHeader, TextField } from '@crewcall/ui';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { definePage } from '../region';
 
 export function FirstPage() {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { MfManifest } from '@crewcall/contract/manifest';
 import { ownDemo } from '../support/own-demo';
 import { liveOf } from '../support/releases';
 import { needsOwnServer } from '../support/run';
@@ -20,7 +20,8 @@ test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** A wrong prop, a wrong field of the user, and a wrong body of a call. */
 const mistakes = `import { useChange, useSession } from '@crewcall/platform';
-import { Button, PageHeader } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { PageHeader } from '@crewcall/ui/page-header';
 
 export function Wrong() {
   const { user } = useSession();
@@ -77,7 +78,8 @@ test('F39: a team makes a remote in a repository of its own, from packed files a
   rmSync(wrong);
   expect(await run(folder, 'npm', ['test'])).toContain('1 passed');
   await run(folder, 'npm', ['run', 'build']);
-  const manifest = JSON.parse(readFileSync(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest;
+  const file = readFileSync(join(folder, 'dist/mf-manifest.json'), 'utf8');
+  const manifest = (JSON.parse(file) as MfManifest).metaData.crewcall;
   const asAdmin = { CREWCALL_EMAIL: accounts.admin, CREWCALL_PASSWORD: password };
   const said = await run(folder, 'npm', ['run', 'release', '--', '--to', server.url], asAdmin);
   expect(said).toContain(`mf-rosters ${manifest.release} is live; 1 regions stood in Chromium`);

@@ -12,7 +12,8 @@ const goBack = async (url: string) =>
   (await caller(url, 'admin')).call('activateRelease', { remote: 'shell', release: builtShell().release });
 const publish = async (url: string, version: string, mark: string) => {
   const admin = await caller(url, 'admin');
-  const { status } = await admin.call('publishRelease', { ...markedShell(version, mark), activate: true });
+  const { manifest, files } = markedShell(version, mark);
+  const { status } = await admin.call('publishRelease', { manifest, files, activate: true });
   expect(status).toBe(200);
 };
 

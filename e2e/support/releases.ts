@@ -106,7 +106,7 @@ export function makeRelease(
 /** Publishes as a deploy does; answers what the call answered. */
 export const publish = (as: Caller, { manifest, files }: Made, activate = false) =>
   as.call('publishRelease', {
-    manifest,
+    manifest: { metaData: { crewcall: manifest } },
     files: Object.fromEntries(
       Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]),
     ),

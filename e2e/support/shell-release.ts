@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { MfManifest, RemoteManifest } from '@crewcall/contract/manifest';
 import { hashedShell } from '@crewcall/contract/release-hash';
 
 const dist = join(import.meta.dirname, '../../shell/dist');
@@ -9,9 +9,9 @@ const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(byt
 
 /** The built shell as it is, by the manifest of its build. */
 export const builtShell = (): RemoteManifest =>
-  JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest;
+  (JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8')) as MfManifest).metaData.crewcall;
 
-/** The built shell under another version, whose page says `mark` in its head: what the call that publishes wants. */
+/** The built shell under another version, whose page says `mark` in its head: what the call that publishes wants, and its name. */
 export function markedShell(version: string, mark: string) {
   const like = builtShell();
   const own = (JSON.parse(readFileSync(join(dist, 'shell.json'), 'utf8')) as { release: string }).release;
@@ -29,7 +29,8 @@ export function markedShell(version: string, mark: string) {
   const hash = createHash('sha256').update(hashedShell(listed)).digest('hex').slice(0, 8);
   const manifest: RemoteManifest = { ...like, version, release: `${version}-${hash}`, files: listed };
   return {
-    manifest,
+    release: manifest.release,
+    manifest: { metaData: { crewcall: manifest } },
     files: Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')])),
   };
 }

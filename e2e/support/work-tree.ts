@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { MfManifest, RemoteManifest } from '@crewcall/contract/manifest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -9,6 +9,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const builtRemotes: readonly RemoteManifest[] = readdirSync(root)
   .filter((name) => name.startsWith('mf-'))
   .sort()
-  .map((name) => join(root, name, 'dist/manifest.json'))
+  .map((name) => join(root, name, 'dist/mf-manifest.json'))
   .filter((file) => existsSync(file))
-  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RemoteManifest);
+  .map((file) => (JSON.parse(readFileSync(file, 'utf8')) as MfManifest).metaData.crewcall);

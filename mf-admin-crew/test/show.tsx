@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { permissions } from '@crewcall/domain/policies';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
 
 /** Renders a screen of this remote on a fake host, for somebody with every permission. */

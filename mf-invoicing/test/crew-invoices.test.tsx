@@ -5,7 +5,7 @@ import { texts } from '@crewcall/domain/texts';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
 import { CrewInvoices } from '../src/regions/crew-invoices.page';
 
@@ -31,7 +31,16 @@ const invoices = [
   invoice({ idInvoice: 1002, number: 1002, fullName: 'Anh Nguyễn', total: 43_725, status: 2 }),
   invoice({ idInvoice: null, number: 1003, fullName: 'Ravi Singh', cancelled: true }),
 ];
-const fine = { total: 26_125, count: 1, problems: [], changes: [], repeated: [], ticks: [], hints: [] };
+const fine = {
+  total: 26_125,
+  count: 1,
+  problems: [],
+  changes: [],
+  repeated: [],
+  repeats: [],
+  ticks: [],
+  hints: [],
+};
 const file = {
   abaFile: 'MA==',
   xlsxFile: 'UEs=',
@@ -160,7 +169,14 @@ test('Y-09 who was paid before is left out by name, unless ticked by itself', as
     text: `Invoice ${id} was in a full bank file on 20/11/2026.`,
     invoices: [id],
   });
-  const repeat = { idInvoice: 1002, payee: 'Anh Nguyễn', amount: 43_725, paidAt: 0, paidAs: 1002 };
+  const repeat = {
+    idInvoice: 1002,
+    payee: 'Anh Nguyễn',
+    amount: 43_725,
+    paidAt: 0,
+    paidAs: 1002,
+    files: null,
+  };
   const fake = show({
     checkABA: { ...fine, total: 69_850, count: 2, repeated: [1002], repeats: [repeat], ticks: [tick(1002)] },
   });
@@ -180,7 +196,7 @@ test('Y-09 who was paid before is left out by name, unless ticked by itself', as
 
 test('Y-09 the tick of who was paid before is sent', async () => {
   const text = 'Invoice 1002 was in a full bank file on 20/11/2026.';
-  const ticks = [{ kind: 'repeated' as const, id: 1002, text, invoices: [1002] }];
+  const ticks = [{ kind: 'repeated' as const, id: 1002, lastFile: 7, text, invoices: [1002] }];
   const fake = show({ checkABA: { ...fine, repeated: [1002], ticks } });
   const dialog = await choose(/Anh Nguyễn/, 'ABA File');
   const download = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download' });
@@ -191,7 +207,7 @@ test('Y-09 the tick of who was paid before is sent', async () => {
   await waitFor(() =>
     expect(fake.callsOf('downloadABA')[0]).toMatchObject({
       downloadList: [1002],
-      ticked: [{ kind: 'repeated', id: 1002 }],
+      ticked: [{ kind: 'repeated', id: 1002, lastFile: 7 }],
     }),
   );
 });

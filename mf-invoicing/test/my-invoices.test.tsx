@@ -3,7 +3,7 @@ import type { Invoice } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, offline } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { MyInvoices } from '../src/regions/my-invoices.page';
 
 // The reader draws on a canvas, which this surrounding lacks.

@@ -3,7 +3,7 @@ import { permissions } from '@crewcall/domain/policies';
 import { noPayRules } from '@crewcall/domain/pay-rules';
 import type { Out } from '@crewcall/contract/types';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { PayRules } from '../src/regions/pay-rules.page';
 
 const start = Date.UTC(2026, 10, 22, 9);

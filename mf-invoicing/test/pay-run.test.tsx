@@ -4,7 +4,7 @@ import { permissions } from '@crewcall/domain/policies';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
 import { PayRun } from '../src/regions/pay-run.page';
 
@@ -184,7 +184,16 @@ test('people stand with hours, bands, dollars and the week before beside them', 
 test('A.2.54: the bank file takes what is unpaid and not unticked, through the same check', async () => {
   const fake = show({
     getInvoice: { invoices: [invoice(1001, 0), invoice(1002, 0), invoice(1003, 2)] },
-    checkABA: { total: 10_000, count: 1, problems: [], changes: [], repeated: [], ticks: [], hints: [] },
+    checkABA: {
+      total: 10_000,
+      count: 1,
+      problems: [],
+      changes: [],
+      repeated: [],
+      repeats: [],
+      ticks: [],
+      hints: [],
+    },
   });
   await screen.findByText(/2 of 2 invoices ticked · \$200\.00/);
   expect(screen.queryByText('Payee 1003')).toBeNull();
@@ -206,7 +215,7 @@ test('a pay run that could not be loaded says so and can be tried again', async 
 });
 
 test('Y-09: invoices that another desk puts into a file while this one looks are told, not asked about', async () => {
-  const checked = { count: 1, problems: [], changes: [], repeated: [], ticks: [], hints: [] };
+  const checked = { count: 1, problems: [], changes: [], repeated: [], repeats: [], ticks: [], hints: [] };
   const fake = show({
     getInvoice: { invoices: [invoice(1001, 0)] },
     checkABA: { total: 10_000, ...checked },

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createNavigation } from '@crewcall/platform/host';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
 import { crew, dashboard, dialog, job, now } from './fixtures';
 import { jobsPage } from './open-jobs';

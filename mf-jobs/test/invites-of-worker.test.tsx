@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { refusal } from '@crewcall/platform/testing';
-import { formatDayTime, viewerZone } from '@crewcall/ui';
+import { formatDayTime, viewerZone } from '@crewcall/ui/format';
 import { notifications, now } from './fixtures';
 import { company, invite, open } from './open-messages';
 

@@ -3,7 +3,7 @@ import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@crewcall/platform';
 import { TestRegion } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { JobForm } from '../src/office/form/job-form';
 import { extraData, far, field, isOff, manager, open, sent, takes, title, toldOn, saved } from './open-form';
 import { PanelHead } from '../src/regions/job-form.slot';

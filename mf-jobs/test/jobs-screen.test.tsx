@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { Job } from '@crewcall/contract/types';
 import { offline, TestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
 import { crew, dashboard, dialog, hour, job, me, now } from './fixtures';
 import { jobsPage, openJobs } from './open-jobs';

@@ -1,4 +1,4 @@
 import { defineRegions } from '@crewcall/platform';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 
 export const { definePage } = defineRegions({ wrap: UiRoot });

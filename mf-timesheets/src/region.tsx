@@ -1,6 +1,6 @@
 import { defineRegions } from '@crewcall/platform';
 import type { Invalidates } from '@crewcall/platform';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 
 const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.idJob === idJob;
 

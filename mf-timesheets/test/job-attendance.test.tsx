@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { JobAttendance } from '../src/regions/attendance.slot';
 import { invalidates } from '../src/region';
 import { now } from './fixtures';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import type { Card, Row } from '../src/timesheet/card';
 import { cardOf, memberOf, now, overlapOf, rowOf } from './fixtures';
 import { giveReason } from './give-reason';

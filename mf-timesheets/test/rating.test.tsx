@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { RateButton } from '../src/rating/rate-button';
 import { invalidates } from '../src/region';
 import { now } from './fixtures';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
 import { cardOf, memberOf, now, rowOf } from './fixtures';
 import { SignOff } from '../src/sign-off/sign-off';

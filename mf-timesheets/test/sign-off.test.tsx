@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import { now, overlapOf, rowOf } from './fixtures';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { SignOff } from '../src/sign-off/sign-off';
 import { HOUR, card, end, openPad, rows, show, signed } from './sign-off-kit';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import type { Card } from '../src/timesheet/card';
 import { invalidates } from '../src/region';
 import { TimeCard } from '../src/regions/time-card.slot';

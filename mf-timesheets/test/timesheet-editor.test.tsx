@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { ApiError } from '@crewcall/platform';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import type { Card, Row } from '../src/timesheet/card';
 import { cardOf, memberOf, now, rowOf } from './fixtures';
 import { giveReason } from './give-reason';

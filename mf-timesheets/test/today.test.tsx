@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { formatDay } from '@crewcall/ui';
+import { formatDay } from '@crewcall/ui/format';
 import { MIN, HOUR, boardOf, button, names, personOf, said, show } from './board-kit';
 import { now } from './fixtures';
 

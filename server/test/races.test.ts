@@ -308,7 +308,7 @@ test('two releases of one remote, and of two, published at once, all stay', asyn
   expect(count(replies)).toEqual({ '200 ok': 6 });
   const stored = await w.db.selectFrom('release').select('release').where('version', 'like', '2.%').execute();
   expect(stored.map((row) => row.release).sort()).toEqual(
-    releases.map(({ manifest }) => manifest.release).sort(),
+    releases.map(({ manifest }) => manifest.metaData.crewcall.release).sort(),
   );
   const seen = await Promise.all(
     urls.map(async (url) => (await fetch(`${url}/registry.json`)).json() as Promise<{ remotes: unknown[] }>),

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { SkeletonForm } from '@crewcall/ui';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { useHost, useStore } from './host/context';
 import { PageBoundary } from './host/page-boundary';
 import { Frame } from './layout/frame';

@@ -1,15 +1,14 @@
 import { createRoot } from 'react-dom/client';
-import { QueryClientProvider } from '@crewcall/platform/query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RegionContext } from '@crewcall/platform/region-context';
 import { makeQueryClient } from '@crewcall/platform/query-client';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { App } from './app';
 import { HostContext, useHost, useStore } from './host/context';
 import { createHost } from './compose/host';
 import { fetchParts } from './host/frame-parts';
 import { whenIdle } from './host/when-idle';
 import { startFont } from './layout/font';
-import { forgetStyles } from './layout/forget-styles';
 import { startServiceWorker } from './service-worker';
 
 // Regions find router and query client in what the shell shares, so both are here from the start.
@@ -65,4 +64,3 @@ whenIdle(
     ),
   { afterRegionMs: 2000, afterPageMs: 5000 },
 );
-whenIdle(host, forgetStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });

@@ -1,12 +1,12 @@
 import { act, render } from '@testing-library/react';
 import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import type { SessionUser } from '@crewcall/contract/types';
-import { QueryClientProvider } from '@crewcall/platform/query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { makeQueryClient } from '@crewcall/platform/query-client';
 import { RegionContext } from '@crewcall/platform/region-context';
 import type { FederationRuntime, MountParcel } from '@crewcall/platform/host';
 import { permissions } from '@crewcall/domain/policies';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { App } from '../src/app';
 import { HostContext } from '../src/host/context';
 import { createHost } from '../src/compose/host';

@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
-import { QueryClientProvider, useQuery } from '@crewcall/platform/query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { makeQueryClient } from '@crewcall/platform/query-client';
 import { crew, fakeServer, startShell, stopShells } from './kit';
 

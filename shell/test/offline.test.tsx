@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CacheHolder, QueueItem, RegionProps } from '@crewcall/platform';
-import type { QueryClient } from '@crewcall/platform/query';
+import type { QueryClient } from '@tanstack/react-query';
 import { makeQueryClient } from '@crewcall/platform/query-client';
 import { blockStorage } from '@crewcall/platform/offline/testing-storage';
 import { createSavedQueries, openOfflineDatabase, createQueueStore } from '@crewcall/platform/host';

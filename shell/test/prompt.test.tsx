@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { RegionContext } from '@crewcall/platform/region-context';
 import { fakePushBrowser } from '@crewcall/platform/testing-push';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { HostContext } from '../src/host/context';
 import { LateNotifications } from '../src/notifications/notification-parts';
 import { crew, fakeServer, startShell, stopShells } from './kit';

@@ -53,12 +53,13 @@ export const manifest = defineManifest({
 });
 `,
     'src/region.tsx': `import { defineRegions } from '@crewcall/platform';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 
 export const { definePage } = defineRegions({ wrap: UiRoot });
 `,
     [`src/regions/${short}.page.tsx`]: `import { useSession } from '@crewcall/platform';
-import { EmptyState, PageHeader } from '@crewcall/ui';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { EmptyState } from '@crewcall/ui/states';
 import { definePage } from '../region';
 
 export function FirstPage() {
@@ -75,7 +76,6 @@ export const region = definePage(FirstPage);
 `,
     [`test/${short}.test.tsx`]: `import { render, screen } from '@testing-library/react';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
 import { FirstPage } from '../src/regions/${short}.page';
 
 test('it greets the signed-in user', async () => {
@@ -99,7 +99,7 @@ Say here in a sentence what this remote is for.
 
 - Routes: ${address}
 - Slots it offers: none
-- What it requires and which events it sends and hears: \`manifest.ts\`, and \`dist/manifest.json\` after a build
+- What it requires and which events it sends and hears: \`manifest.ts\`, and \`dist/mf-manifest.json\` after a build
 
 | | |
 | --- | --- |

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { Card, SectionHeading, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { Card } from '@crewcall/ui/job-card';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { token } from '@crewcall/ui/tokens';
 
 interface AccountSectionProps {
   title: string;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useBus, useCall, useChange, useSession } from '@crewcall/platform';
-import { Checkbox, FormControlLabel, styled, token } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 import { AccountBody, AccountSection } from './account-section';
 
 const Body = styled(AccountBody)({

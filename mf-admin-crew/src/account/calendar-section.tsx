@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { useCall, useChange } from '@crewcall/platform';
-import {
-  Button,
-  CalendarIcon,
-  CopyButton,
-  SkeletonForm,
-  TextField,
-  formatDateTime,
-  useConfirm,
-  viewerZone,
-  Loaded,
-} from '@crewcall/ui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { CalendarIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { TextField } from '@crewcall/ui/text-field';
 import { AccountBody, AccountSection } from './account-section';
 
 /** A secret address that a calendar program reads the user's shifts from. It is shown once, when it is made. */

@@ -1,5 +1,10 @@
 import { useApi, useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
-import { Alert, Button, Loaded, Pill, SkeletonForm, formatDate, useConfirm, viewerZone } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDate, viewerZone } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { Pill } from '@crewcall/ui/pill';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { useOwnerAction } from '../second-factor/use-owner-action';
 import { AccountLine, AccountSection } from './account-section';
 

@@ -1,6 +1,8 @@
 import { Link } from '@crewcall/platform';
 import { howToAllow } from '@crewcall/platform/push-help';
-import { BellIcon, Button, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { BellIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import type { DeviceState } from './use-push-device';
 
 const Line = styled('div')({

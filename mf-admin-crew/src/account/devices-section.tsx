@@ -1,16 +1,12 @@
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
-import {
-  Button,
-  Pill,
-  RowList,
-  SkeletonForm,
-  formatAgo,
-  plural,
-  token,
-  useConfirm,
-  viewerZone,
-  Loaded,
-} from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatAgo, plural, viewerZone } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { Pill } from '@crewcall/ui/pill';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 import { AccountSection } from './account-section';
 
 /** Where the user is signed in, and signing out elsewhere, for example on a lost phone. */

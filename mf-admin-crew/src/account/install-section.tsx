@@ -1,7 +1,8 @@
 import { Link } from '@crewcall/platform';
 import { isInstalled } from '@crewcall/platform/device-facts';
 import { useInstallOffer } from '@crewcall/platform/install-offer';
-import { Button, DownloadIcon } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DownloadIcon } from '@crewcall/ui/icons';
 import { AccountLine, AccountSection } from './account-section';
 
 /** Crewcall as an app of its own, where the browser offers it, and the guide everywhere. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useApi } from '@crewcall/platform';
-import { Button, DownloadIcon, saveFile } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DownloadIcon } from '@crewcall/ui/icons';
+import { saveFile } from '@crewcall/ui/save-file';
 import { AccountLine, AccountSection } from './account-section';
 
 /** Downloads everything stored about the user. */

@@ -3,17 +3,13 @@ import type { Out } from '@crewcall/contract/types';
 import { quietProblem, usualQuiet } from '@crewcall/domain/quiet-choice';
 import type { Quiet } from '@crewcall/domain/quiet-choice';
 import { useCall, useChange } from '@crewcall/platform';
-import {
-  Button,
-  FieldRow,
-  FormControlLabel,
-  Loaded,
-  SkeletonForm,
-  Switch,
-  TimeField,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { FormControlLabel, Switch } from '@crewcall/ui/mui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { TimeField } from '@crewcall/ui/date-fields';
+import { Loaded } from '@crewcall/ui/loaded';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 
 const Part = styled('fieldset')({
   border: 0,

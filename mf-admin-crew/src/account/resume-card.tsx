@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useCall, useSession } from '@crewcall/platform';
-import { Button, Card, FileTextIcon, SectionHeading } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { FileTextIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
+import { SectionHeading } from '@crewcall/ui/page-header';
 import { ResumeSection } from '../person/resume-section';
 
 /** The user's own CV: shows it on demand, and replaces it. */

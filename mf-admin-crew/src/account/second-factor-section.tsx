@@ -1,5 +1,7 @@
 import { Link, useCall } from '@crewcall/platform';
-import { Loaded, Pill, SkeletonForm } from '@crewcall/ui';
+import { Loaded } from '@crewcall/ui/loaded';
+import { Pill } from '@crewcall/ui/pill';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { AccountLine, AccountSection } from './account-section';
 
 /** Whether signing in also asks for a code, with a link to set it up. */

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { useApi, useBus, useNavigation, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { Alert, FieldRow, FormDialog, SelectField } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { SelectField } from '@crewcall/ui/select-field';
 import { useOwnerAction } from '../second-factor/use-owner-action';
 import { presets, rightsOf } from './rights-presets';
 import type { Preset } from './rights-presets';

@@ -1,5 +1,10 @@
 import { PEOPLE_FILE_MAX_BYTES, PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
-import { Alert, Button, FileInput, FormDialog, LinearProgress, mime, plural, saveFile } from '@crewcall/ui';
+import { LinearProgress } from '@crewcall/ui/mui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { FileInput } from '@crewcall/ui/file-input';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { plural } from '@crewcall/ui/format';
+import { mime, saveFile } from '@crewcall/ui/save-file';
 import { Progress } from '@crewcall/ui/bulk-actions';
 import { ImportPreview } from './import-preview';
 import { useImport } from './use-import';

@@ -1,6 +1,8 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import type { Out } from '@crewcall/contract/types';
-import { Alert, plural, styled, token } from '@crewcall/ui';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 
 type List = Out<'readPeople'>;
 type Standing = List['rows'][number]['standing'];

@@ -3,7 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useBulkAction } from '@crewcall/platform/use-bulk-action';
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 
 type List = Out<'readPeople'>;
 type Step =

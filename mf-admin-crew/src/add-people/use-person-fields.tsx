@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { NAME_MAX } from '@crewcall/domain/limits';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
-import { FieldRow, TextField } from '@crewcall/ui';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 
 const empty = { firstName: '', lastName: '', email: '' };
 type Name = keyof typeof empty;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { dayText } from '@crewcall/domain/zone-days';
-import { Button, plural } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
 import type { Chosen } from './use-bulk-people';
 

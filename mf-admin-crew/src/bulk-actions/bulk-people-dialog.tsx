@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '@crewcall/platform';
-import { Alert, plural } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
 import { BulkDialog, Progress } from '@crewcall/ui/bulk-actions';
 import type { Chosen, useBulkPeople } from './use-bulk-people';
 

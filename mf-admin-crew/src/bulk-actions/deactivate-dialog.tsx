@@ -1,10 +1,13 @@
 import type { Out } from '@crewcall/contract/types';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { useApi, ApiError, useSession } from '@crewcall/platform';
-import { useQuery } from '@crewcall/platform/query';
+import { useQuery } from '@tanstack/react-query';
 import type { Chosen } from './use-bulk-people';
 import { useState } from 'react';
-import { Alert, Loaded, SkeletonBar, plural } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { LongList } from '@crewcall/ui/bulk-actions';
 import { FreeShiftsCheckbox, RunningTimesheets, FutureShift, countFreeable } from '../crew/future-shifts';
 import { BulkPeopleDialog, someNames } from './bulk-people-dialog';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { useApi, useCall } from '@crewcall/platform';
-import { SelectField, formatMoney, plural } from '@crewcall/ui';
+import { formatMoney, plural } from '@crewcall/ui/format';
+import { SelectField } from '@crewcall/ui/select-field';
 import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
 import { useBulkPeople } from './use-bulk-people';
 import type { Chosen } from './use-bulk-people';

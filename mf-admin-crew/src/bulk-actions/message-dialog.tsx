@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { noticeHint, noticeProblem } from '@crewcall/domain/templates';
 import { newKey, useApi } from '@crewcall/platform';
-import { Checkbox, FormControlLabel, TextField, plural } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { plural } from '@crewcall/ui/format';
+import { TextField } from '@crewcall/ui/text-field';
 import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
 import { useBulkPeople } from './use-bulk-people';
 import type { Chosen } from './use-bulk-people';

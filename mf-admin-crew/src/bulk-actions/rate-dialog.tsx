@@ -2,20 +2,13 @@ import { useState } from 'react';
 import { formatDayInFull } from '@crewcall/domain/format';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { useApi, useCall } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  DateField,
-  FieldRow,
-  FormControlLabel,
-  InputAdornment,
-  SelectField,
-  TextField,
-  formatMoney,
-  plural,
-  styled,
-} from '@crewcall/ui';
+import { Checkbox, FormControlLabel, InputAdornment } from '@crewcall/ui/mui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { DateField } from '@crewcall/ui/date-fields';
+import { formatMoney, plural } from '@crewcall/ui/format';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { SelectField } from '@crewcall/ui/select-field';
+import { TextField } from '@crewcall/ui/text-field';
 import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
 import { useBulkPeople } from './use-bulk-people';
 import { useRateChange } from './use-rate-change';

@@ -1,6 +1,7 @@
 import ReactApexChart from 'react-apexcharts';
 import type { ApexOptions } from 'apexcharts';
-import { styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 
 // The library's own style sheet would be an inline one, which the page's policy does not allow. It looks for an
 // element of this id first, so an empty one keeps it from adding its own; what it needs stands here.

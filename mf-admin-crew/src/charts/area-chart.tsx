@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { SkeletonBar, formatDay, useMediaQuery } from '@crewcall/ui';
+import { useMediaQuery } from '@crewcall/ui/basics';
+import { formatDay } from '@crewcall/ui/format';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { useChartColours } from './chart-colours';
 
 const Apex = lazyPart(() => import('./apex').then(({ Apex }) => Apex));

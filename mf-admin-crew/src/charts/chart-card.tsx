@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { Card } from '@crewcall/ui/job-card';
+import { token } from '@crewcall/ui/tokens';
 
 const Head = styled('header')({
   display: 'flex',

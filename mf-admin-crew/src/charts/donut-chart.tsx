@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { SkeletonBar } from '@crewcall/ui';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { useChartColours } from './chart-colours';
 
 const Apex = lazyPart(() => import('./apex').then(({ Apex }) => Apex));

@@ -1,17 +1,12 @@
-import {
-  Checkbox,
-  FormControlLabel,
-  SectionHeading,
-  TextField,
-  Alert,
-  Button,
-  Card,
-  styled,
-} from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { TextLines } from '../record-form/text-lines';
 import { rctiBox } from './contract-draft';
 import type { ContractDraft } from './contract-draft';
 import { draftBackText } from '@crewcall/platform/draft';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { Card } from '@crewcall/ui/job-card';
 import { SaveBar } from '../record-form/save-bar';
 import { ContractText } from './contract-text';
 import { useContractForm } from './use-contract-form';

@@ -1,5 +1,6 @@
 import { contractParts } from '@crewcall/domain/contract-text';
-import { styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 
 const Root = styled('div')({
   lineHeight: 1.55,

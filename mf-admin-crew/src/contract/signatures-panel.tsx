@@ -1,15 +1,12 @@
 import { Link, useCall, useSession } from '@crewcall/platform';
-import {
-  EmptyState,
-  Loaded,
-  RowList,
-  SectionHeading,
-  SidePanel,
-  SignatureIcon,
-  SkeletonPanel,
-  formatDateTime,
-  plural,
-} from '@crewcall/ui';
+import { formatDateTime, plural } from '@crewcall/ui/format';
+import { SignatureIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonPanel } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 
 const links = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 } };
 

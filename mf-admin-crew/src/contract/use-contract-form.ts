@@ -1,6 +1,7 @@
 import { useChange } from '@crewcall/platform';
 import { useDraftEdits } from '@crewcall/platform/draft';
-import { plural, useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { plural } from '@crewcall/ui/format';
 import { useRecordForm } from '../record-form/use-record-form';
 import { contractProblem, draftOf, storedFields, toStored, withEdits } from './contract-draft';
 import type { ContractDraft, ShownContract, StoredContract } from './contract-draft';

@@ -1,6 +1,10 @@
 import type { Out } from '@crewcall/contract/types';
 import { Link, useSession } from '@crewcall/platform';
-import { Card, RowList, SectionHeading, formatDateTime, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDateTime } from '@crewcall/ui/format';
+import { Card } from '@crewcall/ui/job-card';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
 
 const Links = styled('div')({
   display: 'flex',

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { Button, Checkbox, FormControlLabel, ListChecksIcon, Popover, styled } from '@crewcall/ui';
+import { Checkbox, FormControlLabel, Popover } from '@crewcall/ui/mui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { ListChecksIcon } from '@crewcall/ui/icons';
 
 const List = styled('div')({ display: 'grid', padding: '8px 16px 8px 20px' });
 

@@ -1,10 +1,14 @@
 import { missingName } from '@crewcall/domain/person-gaps';
 import type { Missing } from '@crewcall/domain/person-gaps';
-import { Pill, styled, Avatar, Switch, formatDate } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { Pill } from '@crewcall/ui/pill';
 import { formatPhone } from '@crewcall/domain/phone';
 import { stateById } from '@crewcall/domain/zones';
 import { useSession } from '@crewcall/platform';
-import type { Column } from '@crewcall/ui';
+import { Switch } from '@crewcall/ui/mui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { formatDate } from '@crewcall/ui/format';
+import type { Column } from '@crewcall/ui/data-table';
 import { isInvited } from './crew-rows';
 import type { CrewRow, ListedRow } from './crew-rows';
 import { ResumeButton } from '../person/resume-button';

@@ -3,7 +3,12 @@ import { choicesIn } from '@crewcall/domain/find-crew';
 import { personGaps } from '@crewcall/domain/person-gaps';
 import type { PersonGap } from '@crewcall/domain/person-gaps';
 import { states } from '@crewcall/domain/zones';
-import { Checkbox, DateField, FormControlLabel, SelectField, TextField, styled, token } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { DateField } from '@crewcall/ui/date-fields';
+import { SelectField } from '@crewcall/ui/select-field';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import { isInvited } from './crew-rows';
 import type { CrewFilter, ListedRow } from './crew-rows';
 

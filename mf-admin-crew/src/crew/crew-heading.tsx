@@ -1,5 +1,9 @@
 import { useChange, useSession } from '@crewcall/platform';
-import { Button, DownloadIcon, PageHeader, PlusIcon, mime, plural, saveFile } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { DownloadIcon, PlusIcon } from '@crewcall/ui/icons';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { mime, saveFile } from '@crewcall/ui/save-file';
 import { LicencesButton } from '../licences/licences-button';
 
 /** The top of the list of crew: how many are shown, and what can be done beside it. */

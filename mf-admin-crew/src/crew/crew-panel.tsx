@@ -3,7 +3,7 @@ import { ProfileForm, readTab } from '@crewcall/profile-form';
 import { useCall, useNavigation } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
-import { SidePanel } from '@crewcall/ui';
+import { SidePanel } from '@crewcall/ui/side-panel';
 import { PersonHead } from '../person/person-head';
 import { PersonSections, readSection } from '../person/person-sections';
 import { MissingNotice } from '../person/missing-notice';

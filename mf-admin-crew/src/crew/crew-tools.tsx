@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import type { useLocalKeys } from '@crewcall/platform/local-preference';
-import { Badge, Button, FilterIcon, SearchField, Toolbar } from '@crewcall/ui';
+import { Badge } from '@crewcall/ui/mui';
+import { Button } from '@crewcall/ui/basics';
+import { FilterIcon } from '@crewcall/ui/icons';
+import { Toolbar } from '@crewcall/ui/page-header';
+import { SearchField } from '@crewcall/ui/search-field';
 import { ColumnChooser } from './column-chooser';
 import { CrewFilters } from './crew-filters';
 import { allCrew, partsOf } from './crew-rows';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { Checkbox, FormControlLabel, formatDayTime, plural } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { formatDayTime, plural } from '@crewcall/ui/format';
 
 export type Ahead = NonNullable<Out<'getuserdetails'>['shiftsAhead']>;
 const MOST_NAMED = 5;

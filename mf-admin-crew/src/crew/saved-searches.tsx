@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { ApiError, useCall, useChange } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  ChevronDownIcon,
-  EditIcon,
-  FormDialog,
-  IconButton,
-  Popover,
-  TextField,
-  TrashIcon,
-  styled,
-  useConfirm,
-} from '@crewcall/ui';
+import { Popover } from '@crewcall/ui/mui';
+import { Alert, Button, IconButton, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { ChevronDownIcon, EditIcon, TrashIcon } from '@crewcall/ui/icons';
+import { TextField } from '@crewcall/ui/text-field';
 import type { CrewFilter } from './crew-rows';
 
 type Saved = Out<'getCrewSearches'>['searches'][number];

@@ -1,7 +1,8 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { useApi, useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
-import { plural, useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { plural } from '@crewcall/ui/format';
 import { Consequence } from './future-shifts';
 
 /**

@@ -1,12 +1,15 @@
-import { ColourField, FieldRow, SectionHeading, TextField, plural } from '@crewcall/ui';
+import { ColourField } from '@crewcall/ui/colour-field';
+import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { colourNames, colours } from './customer-draft';
 import type { CustomerDraft, CustomerField, Customer } from './customer-draft';
 import { useSession } from '@crewcall/platform';
+import { plural } from '@crewcall/ui/format';
 import { RecordPanel } from '../record-form/record-panel';
 import { CustomerUsers } from './customer-users';
 import { useCustomerForm } from './use-customer-form';
 
-export interface CustomerFieldsProps {
+interface CustomerFieldsProps {
   draft: CustomerDraft;
   set: (part: Partial<CustomerDraft>) => void;
   errorOf: (field: CustomerField) => string | undefined;
@@ -53,7 +56,7 @@ function CustomerFields({ draft, set, errorOf, disabled, isNew }: CustomerFields
   );
 }
 
-export interface CustomerPanelProps {
+interface CustomerPanelProps {
   /** Null for a new one. */
   stored: Customer | null;
   /** Colours of the others. */

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useBus, useChange, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { Button, Pill, PlusIcon, RowList, SectionHeading, styled } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { PlusIcon } from '@crewcall/ui/icons';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { RowList } from '@crewcall/ui/row-list';
 import { usePersonFields } from '../add-people/use-person-fields';
 import type { Customer } from './customer-draft';
 

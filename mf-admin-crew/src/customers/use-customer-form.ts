@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError, useBus, useChange } from '@crewcall/platform';
-import { plural, useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { plural } from '@crewcall/ui/format';
 import { useRecordForm } from '../record-form/use-record-form';
 import { customerProblem, draftOf, emptyCustomer } from './customer-draft';
 import type { Customer, CustomerDraft } from './customer-draft';

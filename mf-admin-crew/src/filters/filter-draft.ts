@@ -1,5 +1,5 @@
 import type { In, Out } from '@crewcall/contract/types';
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 
 export type Filter = Out<'getFilters'>['filters'][number];
 export type FilterDraft = Pick<In<'saveFilter'>, 'type' | 'description' | 'options'>;

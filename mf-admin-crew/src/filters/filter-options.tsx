@@ -1,4 +1,6 @@
-import { Alert, SectionHeading, TextField } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { TextLines } from '../record-form/text-lines';
 import type { FilterDraft } from './filter-draft';
 

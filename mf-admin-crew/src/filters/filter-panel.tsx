@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useChange, useSession } from '@crewcall/platform';
-import { plural, useConfirm, SelectField, TextField } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { plural } from '@crewcall/ui/format';
 import { useRecordForm } from '../record-form/use-record-form';
 import { draftOf, emptyFilter, filterProblem, losing, kinds, peopleText } from './filter-draft';
 import type { Filter, FilterDraft } from './filter-draft';
+import { SelectField } from '@crewcall/ui/select-field';
+import { TextField } from '@crewcall/ui/text-field';
 import { RecordPanel } from '../record-form/record-panel';
 import { FilterOptions } from './filter-options';
 
@@ -62,7 +65,7 @@ function useFilterForm(stored: Filter | null, onDone: () => void) {
 
 const types = ['checkbox', 'combobox', 'text'] as const;
 
-export interface FilterPanelProps {
+interface FilterPanelProps {
   /** Null for a new one. */
   stored: Filter | null;
   onClose: () => void;

@@ -1,7 +1,10 @@
 import type { Group } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
-import { ErrorDialog, FormDialog, InputAdornment, TextField } from '@crewcall/ui';
+import { InputAdornment } from '@crewcall/ui/mui';
+import { ErrorDialog } from '@crewcall/ui/error-dialog';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { TextField } from '@crewcall/ui/text-field';
 import { useGroupForm } from './use-group-form';
 import { LicenceRules } from '@crewcall/ui/licence-rules';
 

@@ -4,7 +4,12 @@ import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
 import { states } from '@crewcall/domain/zones';
 import { newKey, useApi, useBus, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
-import { Alert, DateField, FileInput, FormDialog, SelectField, TextField, formatBytes } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { DateField } from '@crewcall/ui/date-fields';
+import { FileInput, formatBytes } from '@crewcall/ui/file-input';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { SelectField } from '@crewcall/ui/select-field';
+import { TextField } from '@crewcall/ui/text-field';
 import { smallerPicture } from '@crewcall/ui/smaller-picture';
 
 interface AddLicenceProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBus, useChange } from '@crewcall/platform';
-import { Button } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import type { Licence } from './licence-status';
 

@@ -1,15 +1,13 @@
 import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { Link, useCall } from '@crewcall/platform';
-import {
-  CircleCheckIcon,
-  EmptyState,
-  Loaded,
-  SectionHeading,
-  SidePanel,
-  SkeletonCards,
-  plural,
-  styled,
-} from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { CircleCheckIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { CheckButtons } from './check-buttons';
 import { LicenceCard } from './licence-card';
 

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { stateById } from '@crewcall/domain/zones';
 import { useApi, useSession } from '@crewcall/platform';
-import { Button, DownloadIcon, Pill, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { DownloadIcon } from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
+import { token } from '@crewcall/ui/tokens';
 import { licenceStatus } from './licence-status';
 import type { Licence } from './licence-status';
 

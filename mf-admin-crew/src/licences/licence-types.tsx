@@ -2,19 +2,15 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  FileTextIcon,
-  Loaded,
-  Pill,
-  PlusIcon,
-  SectionHeading,
-  SkeletonTable,
-  styled,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { FileTextIcon, PlusIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Column } from '@crewcall/ui/data-table';
 
 export type LicenceType = Out<'getLicenceTypes'>['types'][number];
 const TypeDialog = latePart(() => import('./type-dialog').then(({ TypeDialog }) => TypeDialog));

@@ -2,7 +2,8 @@ import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { useCall, useNavigation } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { Button, FileTextIcon } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { FileTextIcon } from '@crewcall/ui/icons';
 
 const ExpiringPanel = latePart(() => import('./expiring-panel').then(({ ExpiringPanel }) => ExpiringPanel));
 

@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { useBus, useCall, useChange, useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import {
-  Button,
-  EmptyState,
-  FileTextIcon,
-  Loaded,
-  PlusIcon,
-  SkeletonCards,
-  styled,
-  useConfirm,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { FileTextIcon, PlusIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { LicenceCard } from './licence-card';
 import type { Licence } from './licence-status';
 

@@ -1,5 +1,9 @@
 import { useCall, useSession } from '@crewcall/platform';
-import { EmptyState, FileTextIcon, Loaded, SkeletonCards, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { FileTextIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { CheckButtons } from './check-buttons';
 import { LicenceCard } from './licence-card';
 

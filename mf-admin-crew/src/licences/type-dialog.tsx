@@ -4,7 +4,10 @@ import type { LicenceType } from './licence-types';
 import { useState } from 'react';
 import { newKey, useBus, useChange, useUnsaved } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
-import { Alert, Checkbox, FormControlLabel, FormDialog, FormLabel, Switch, TextField } from '@crewcall/ui';
+import { Checkbox, FormControlLabel, FormLabel, Switch } from '@crewcall/ui/mui';
+import { Alert } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { TextField } from '@crewcall/ui/text-field';
 
 interface TypeDraft {
   name: string;

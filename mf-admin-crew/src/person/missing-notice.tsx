@@ -2,7 +2,7 @@ import { missingText } from '@crewcall/domain/person-gaps';
 import type { PersonGap } from '@crewcall/domain/person-gaps';
 import type { PolicyName } from '@crewcall/domain/policies';
 import { Link, useCall, useSession } from '@crewcall/platform';
-import { Alert, styled } from '@crewcall/ui';
+import { Alert, styled } from '@crewcall/ui/basics';
 
 const Notice = styled(Alert)({
   marginBottom: 14,

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { useCall } from '@crewcall/platform';
-import {
-  Button,
-  EmptyState,
-  Loaded,
-  RowList,
-  SkeletonTable,
-  formatDateTime,
-  token,
-  viewerZone,
-} from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { detailWords, rowWords, subjectWords, whoWords } from '@crewcall/ui/audit-words';
 
 const STEP = 30;

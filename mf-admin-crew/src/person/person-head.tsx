@@ -1,9 +1,13 @@
 import { formatPhone } from '@crewcall/domain/phone';
-import { Button, MessageIcon, PhoneIcon, styled, token, Avatar, MailIcon, Pill } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { MessageIcon, PhoneIcon, MailIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import type { Out } from '@crewcall/contract/types';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { roleOf } from '@crewcall/domain/policies';
 import { stateById } from '@crewcall/domain/zones';
+import { Avatar } from '@crewcall/ui/avatar';
+import { Pill } from '@crewcall/ui/pill';
 
 const Row = styled('span')({
   display: 'inline-flex',

@@ -3,26 +3,20 @@ import type { FormEvent } from 'react';
 import { NOTE_MAX } from '@crewcall/domain/limits';
 import { newKey, useApi, useBus, useCall, useChange, useSession, useUnsaved } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
-import {
-  Alert,
-  Button,
-  IconButton,
-  Loaded,
-  RowList,
-  SkeletonTable,
-  TextField,
-  TrashIcon,
-  formatDateTime,
-  styled,
-  useConfirm,
-  viewerZone,
-} from '@crewcall/ui';
+import { Alert, Button, IconButton, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { TrashIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { TextField } from '@crewcall/ui/text-field';
 
 const Form = styled('form')({
   display: 'grid',
   gap: 10,
   justifyItems: 'start',
-  '& > .MuiTextField-root': { width: '100%' },
+  '& > .MuiFormControl-root': { width: '100%' },
 });
 
 interface PersonNotesProps {

@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useNow, useOpenPanel } from '@crewcall/platform';
-import {
-  Facts,
-  Loaded,
-  RowList,
-  SectionHeading,
-  SkeletonPanel,
-  formatDay,
-  formatDuration,
-  formatMoney,
-  formatRange,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { Facts } from '@crewcall/ui/facts';
+import { formatDay, formatDuration, formatMoney, formatRange } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonPanel } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 
 type Overview = Out<'getPersonOverview'>;
 type Shift = NonNullable<Overview['last']>[number];

@@ -1,19 +1,15 @@
 import { STARS_MOST, scoreText } from '@crewcall/domain/ratings';
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useSession } from '@crewcall/platform';
-import {
-  Loaded,
-  Pill,
-  RowList,
-  SectionHeading,
-  SkeletonTable,
-  StarIcon,
-  formatDate,
-  plural,
-  styled,
-  token,
-  viewerZone,
-} from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDate, plural, viewerZone } from '@crewcall/ui/format';
+import { StarIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 
 const Root = styled('section')({ display: 'grid', gap: 10 });
 const Line = styled('div')({

@@ -4,7 +4,10 @@ import type { Out } from '@crewcall/contract/types';
 import type { PolicyName } from '@crewcall/domain/policies';
 import { Slot, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { SkeletonPanel, Tab, Tabs, styled, token } from '@crewcall/ui';
+import { Tab, Tabs } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { SkeletonPanel } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 import { PersonOverview } from './person-overview';
 
 const PersonNotes = lazyPart(() => import('./person-notes').then(({ PersonNotes }) => PersonNotes));

@@ -1,6 +1,7 @@
 import { useApi } from '@crewcall/platform';
-import { Button, FileTextIcon } from '@crewcall/ui';
-import type { ButtonProps } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { FileTextIcon } from '@crewcall/ui/icons';
+import type { ButtonProps } from '@crewcall/ui/basics';
 
 interface ResumeButtonProps {
   /** Somebody with an account, or a registrant. */

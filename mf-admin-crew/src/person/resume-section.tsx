@@ -3,7 +3,10 @@ import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { useApi, useBus, useCall, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useSend } from '@crewcall/platform/use-send';
-import { FileInput, Loaded, SkeletonBar, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { FileInput } from '@crewcall/ui/file-input';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { beginsAsPdf } from '@crewcall/ui/begins-as-pdf';
 
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));

@@ -1,18 +1,14 @@
 import type { Out } from '@crewcall/contract/types';
 import { Link, useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { useState } from 'react';
-import {
-  Alert,
-  Button,
-  Loaded,
-  RowList,
-  SectionHeading,
-  SidePanel,
-  SkeletonPanel,
-  styled,
-  token,
-  useConfirm,
-} from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonPanel } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 
 const Body = styled('div')({

@@ -1,15 +1,13 @@
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useSession } from '@crewcall/platform';
-import {
-  DataTable,
-  Loaded,
-  SectionHeading,
-  SkeletonTable,
-  formatDateTime,
-  styled,
-  token,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatDateTime } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
+import type { Column } from '@crewcall/ui/data-table';
 
 type Kind = Out<'getRetention'>['kinds'][number];
 

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode, RefObject } from 'react';
-import { Button, SidePanel, styled } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { SidePanel } from '@crewcall/ui/side-panel';
 
 const Form = styled('form')({ display: 'grid', gap: 14 });
 const formId = 'record-form';

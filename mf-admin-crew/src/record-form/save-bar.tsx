@@ -1,4 +1,5 @@
-import { phone, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { phone, token } from '@crewcall/ui/tokens';
 
 /** The buttons of a long form, in sight however far it is scrolled. */
 export const SaveBar = styled('div')({

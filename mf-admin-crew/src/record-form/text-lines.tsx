@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { Button, IconButton, PlusIcon, TrashIcon, phone, styled } from '@crewcall/ui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { PlusIcon, TrashIcon } from '@crewcall/ui/icons';
+import { phone } from '@crewcall/ui/tokens';
 
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 10px',
   alignItems: 'start',
-  '& > .MuiTextField-root': { flex: '1 1 0' },
+  '& > .MuiFormControl-root': { flex: '1 1 0' },
   // Beside the field, not beside the label above it. On a phone below both.
-  '& > .MuiTextField-root:has(label) ~ *': { marginTop: 27, [phone]: { marginTop: 0 } },
+  '& > .MuiFormControl-root:has(label) ~ *': { marginTop: 27, [phone]: { marginTop: 0 } },
   [phone]: {
-    '& > .MuiTextField-root:has(label)': { flexBasis: '100%' },
+    '& > .MuiFormControl-root:has(label)': { flexBasis: '100%' },
     '& > button': { marginLeft: 'auto' },
   },
 });

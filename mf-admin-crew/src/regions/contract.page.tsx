@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import { useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  Button,
-  Card,
-  EditIcon,
-  EmptyState,
-  Loaded,
-  PageHeader,
-  Pill,
-  SectionHeading,
-  SignatureIcon,
-  SkeletonForm,
-  styled,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { EditIcon, SignatureIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, SectionHeading } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import type { ShownContract } from '../contract/contract-draft';
 import { ContractForm } from '../contract/contract-form';
 import { ContractText } from '../contract/contract-text';

@@ -4,15 +4,13 @@ import { useNavigation, useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { useParams, useSearchParams } from '@crewcall/platform/router';
 import { useLocalKeys } from '@crewcall/platform/local-preference';
-import {
-  DataTable,
-  EmptyState,
-  SkeletonTable,
-  UsersIcon,
-  useConfirm,
-  Loaded,
-  useIsBeside,
-} from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { DataTable } from '@crewcall/ui/data-table';
+import { UsersIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { useIsBeside } from '@crewcall/ui/use-is-beside';
 import { useCrewColumns, usualColumns } from '../crew/crew-columns';
 import { CrewHeading } from '../crew/crew-heading';
 import { CrewPanel } from '../crew/crew-panel';

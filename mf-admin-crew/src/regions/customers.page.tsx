@@ -3,20 +3,16 @@ import { matches } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  BuildingIcon,
-  Button,
-  DataTable,
-  EmptyState,
-  Loaded,
-  PageHeader,
-  PlusIcon,
-  SearchField,
-  SkeletonTable,
-  Toolbar,
-  plural,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { plural } from '@crewcall/ui/format';
+import { BuildingIcon, PlusIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, Toolbar } from '@crewcall/ui/page-header';
+import { SearchField } from '@crewcall/ui/search-field';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Column } from '@crewcall/ui/data-table';
 import type { Customer } from '../customers/customer-draft';
 import { CustomerPanel } from '../customers/customer-panel';
 import { definePage } from '../region';

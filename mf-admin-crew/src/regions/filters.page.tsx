@@ -1,17 +1,14 @@
 import { useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  FilterIcon,
-  Loaded,
-  PageHeader,
-  PlusIcon,
-  SkeletonTable,
-  plural,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { plural } from '@crewcall/ui/format';
+import { FilterIcon, PlusIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Column } from '@crewcall/ui/data-table';
 import { kinds } from '../filters/filter-draft';
 import type { Filter } from '../filters/filter-draft';
 import { FilterPanel } from '../filters/filter-panel';

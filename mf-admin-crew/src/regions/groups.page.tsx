@@ -4,22 +4,17 @@ import { matches } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { useBus, useCall, useChange, useNavigation } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  PageHeader,
-  PlusIcon,
-  SearchField,
-  SkeletonTable,
-  Switch,
-  TagIcon,
-  Toolbar,
-  formatMoney,
-  plural,
-  Loaded,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Switch } from '@crewcall/ui/mui';
+import { Button } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatMoney, plural } from '@crewcall/ui/format';
+import { PlusIcon, TagIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, Toolbar } from '@crewcall/ui/page-header';
+import { SearchField } from '@crewcall/ui/search-field';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Column } from '@crewcall/ui/data-table';
 import { GroupDialog } from '../groups/group-dialog';
 import { LicenceTypes } from '../licences/licence-types';
 import { definePage } from '../region';

@@ -1,20 +1,16 @@
 import type { Out } from '@crewcall/contract/types';
 import { Link, useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  CircleCheckIcon,
-  DataTable,
-  EmptyState,
-  Loaded,
-  PageHeader,
-  Pill,
-  SectionHeading,
-  SkeletonTable,
-  formatDateTime,
-  plural,
-  useIsBeside,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatDateTime, plural } from '@crewcall/ui/format';
+import { CircleCheckIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, SectionHeading } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { useIsBeside } from '@crewcall/ui/use-is-beside';
+import type { Column } from '@crewcall/ui/data-table';
 import { DeletionPanel } from '../privacy/deletion-panel';
 import { definePage } from '../region';
 

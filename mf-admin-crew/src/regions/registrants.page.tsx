@@ -4,26 +4,19 @@ import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
 import { useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  Checkbox,
-  CopyButton,
-  DataTable,
-  EmptyState,
-  FormControlLabel,
-  PageHeader,
-  Pill,
-  SearchField,
-  SkeletonTable,
-  Tab,
-  Tabs,
-  Toolbar,
-  UserPlusIcon,
-  formatDateTime,
-  plural,
-  Loaded,
-  useIsBeside,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Checkbox, FormControlLabel, Tab, Tabs } from '@crewcall/ui/mui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatDateTime, plural } from '@crewcall/ui/format';
+import { UserPlusIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, Toolbar } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { SearchField } from '@crewcall/ui/search-field';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { useIsBeside } from '@crewcall/ui/use-is-beside';
+import type { Column } from '@crewcall/ui/data-table';
 import { RegistrantPanel } from '../registrants/registrant-panel';
 import { matchingRegistrants, nameOf, statusOf, statusTones } from '../registrants/registrant-rows';
 import type { Registrant } from '../registrants/registrant-rows';

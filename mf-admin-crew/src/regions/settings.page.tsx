@@ -3,20 +3,12 @@ import { useNavigation } from '@crewcall/platform';
 import { draftBackText } from '@crewcall/platform/draft';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useParams } from '@crewcall/platform/router';
-import {
-  Alert,
-  Button,
-  Card,
-  FieldRow,
-  Loaded,
-  PageHeader,
-  SectionHeading,
-  SkeletonForm,
-  SkeletonTable,
-  Tab,
-  Tabs,
-  styled,
-} from '@crewcall/ui';
+import { Tab, Tabs } from '@crewcall/ui/mui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { Card } from '@crewcall/ui/job-card';
+import { Loaded } from '@crewcall/ui/loaded';
+import { FieldRow, PageHeader, SectionHeading } from '@crewcall/ui/page-header';
+import { SkeletonForm, SkeletonTable } from '@crewcall/ui/skeleton';
 import { isTemplateField, settingsTabs } from '@crewcall/domain/company-config';
 import { TemplateJobField, useTemplateJob } from '../settings/template-job';
 import { TemplatePreview } from '../settings/template-preview';

@@ -1,26 +1,18 @@
-import {
-  formatDay,
-  Button,
-  ChartIcon,
-  DateToolbar,
-  DayRange,
-  DownloadIcon,
-  EmptyState,
-  ErrorState,
-  PageHeader,
-  SectionHeading,
-  SkeletonBar,
-  mime,
-  saveFile,
-  styled,
-  token,
-  Loaded,
-} from '@crewcall/ui';
+import { formatDay } from '@crewcall/ui/format';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useState } from 'react';
 import { comparesWeeks, hoursByGroup } from '@crewcall/domain/stats';
 import { addDays, dayText, dayToEpoch, statsRange, weekOf } from '@crewcall/domain/time';
 import { useCall, useChange, useNow, useSession } from '@crewcall/platform';
+import { Button, styled } from '@crewcall/ui/basics';
+import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
+import { ChartIcon, DownloadIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, SectionHeading } from '@crewcall/ui/page-header';
+import { mime, saveFile } from '@crewcall/ui/save-file';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { AreaChart } from '../charts/area-chart';
 import { ChartCard } from '../charts/chart-card';
 import { useChartColours } from '../charts/chart-colours';

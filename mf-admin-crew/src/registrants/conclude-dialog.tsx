@@ -8,7 +8,9 @@ import {
   useSnackbar,
   useUnsaved,
 } from '@crewcall/platform';
-import { Alert, Button, FormDialog, TextField } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { TextField } from '@crewcall/ui/text-field';
 import { customerProblem, emptyCustomer } from '../customers/customer-draft';
 
 interface ConcludeDialogProps {

@@ -3,7 +3,9 @@ import { formatAbn } from '@crewcall/domain/abn';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { joinedByAnd } from '@crewcall/domain/sentence';
 import { Link, useSession } from '@crewcall/platform';
-import { Alert, Facts, formatDateTime } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { Facts } from '@crewcall/ui/facts';
+import { formatDateTime } from '@crewcall/ui/format';
 import { isAdded } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
 

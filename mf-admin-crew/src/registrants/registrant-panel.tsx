@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { useBus, useChange, useSession } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  CopyButton,
-  Pill,
-  SidePanel,
-  TextField,
-  formatDateTime,
-  styled,
-  useConfirm,
-} from '@crewcall/ui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDateTime } from '@crewcall/ui/format';
+import { Pill } from '@crewcall/ui/pill';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { TextField } from '@crewcall/ui/text-field';
 import { ConcludeDialog } from './conclude-dialog';
 import { isAdded, nameOf, statusOf, statusTones } from './registrant-rows';
 import type { Registrant } from './registrant-rows';

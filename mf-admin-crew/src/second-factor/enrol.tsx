@@ -1,9 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { styled, Alert, Button, CopyButton, TextField, token } from '@crewcall/ui';
+import { styled, Alert, Button } from '@crewcall/ui/basics';
 import type { FormEvent } from 'react';
 import { ApiError, useApi } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
+import { CopyButton } from '@crewcall/ui/actions';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import { AccountSection } from '../account/account-section';
 
 /** The white margin in modules, which scanners need. */
@@ -42,13 +45,13 @@ const Form = styled('form')({
   '& code': { fontSize: 16, overflowWrap: 'anywhere', letterSpacing: '.04em' },
   '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   '& .MuiButton-root': { minHeight: token('touch') },
-  '& .MuiTextField-root': { maxWidth: 260 },
+  '& .MuiFormControl-root': { maxWidth: 260 },
 });
 
 /** As people read it out and type it: in fours. */
 const inFours = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
-export interface EnrolProps {
+interface EnrolProps {
   setup: { key: string; address: string };
   onCodes: (codes: string[]) => void;
   /** Given up, or it took too long: `why` says so then. */

@@ -1,6 +1,9 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { useApi, useBus, useCall, useSession, useSnackbar } from '@crewcall/platform';
-import { Alert, Button, SectionHeading, styled, token, useConfirm } from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { token } from '@crewcall/ui/tokens';
 import { useOwnerAction } from './use-owner-action';
 
 const Body = styled('section')({

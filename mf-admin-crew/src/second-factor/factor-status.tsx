@@ -1,5 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
-import { Alert, Button, Card, Pill, formatDate, plural, viewerZone } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { formatDate, plural, viewerZone } from '@crewcall/ui/format';
+import { Card } from '@crewcall/ui/job-card';
+import { Pill } from '@crewcall/ui/pill';
 import { AccountBody } from '../account/account-section';
 
 /** So few are left that it is time for new ones. */

@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { useUnsaved } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  CopyButton,
-  DownloadIcon,
-  FormControlLabel,
-  saveFile,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { DownloadIcon } from '@crewcall/ui/icons';
+import { saveFile } from '@crewcall/ui/save-file';
+import { token } from '@crewcall/ui/tokens';
 import { AccountBody, AccountSection } from '../account/account-section';
 
 const PRINTED = `@media print {

@@ -2,7 +2,11 @@ import { Suspense, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { Link, useApi, useBus, useCall, useNavigation, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Alert, Loaded, PageHeader, SkeletonForm, styled, useConfirm } from '@crewcall/ui';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { FactorStatus } from './factor-status';
 import { useOwnerAction } from './use-owner-action';
 

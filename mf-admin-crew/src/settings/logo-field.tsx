@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
 import { pictureBase64 } from '@crewcall/profile-form/picture-file';
-import { Button, FileInput, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { FileInput } from '@crewcall/ui/file-input';
+import { token } from '@crewcall/ui/tokens';
 
 const Root = styled('div')({
   display: 'grid',

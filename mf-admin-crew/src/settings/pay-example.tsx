@@ -6,7 +6,9 @@ import { loadedRate } from '@crewcall/domain/pay-words';
 import { localToEpoch } from '@crewcall/domain/time';
 import { DEFAULT_ZONE, isZone } from '@crewcall/domain/zones';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { formatDuration, formatMoney, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDuration, formatMoney } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 
 const RATE_CENTS = 3500;
 

@@ -1,5 +1,5 @@
 import { Link, useCall } from '@crewcall/platform';
-import { Alert } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
 
 /**
  * What the pay rules say about these settings: where a set replaces their loadings. Also the years whose public holidays

@@ -1,4 +1,6 @@
-import { FormControlLabel, InputAdornment, MenuItem, SelectField, Switch, TextField } from '@crewcall/ui';
+import { FormControlLabel, InputAdornment, MenuItem, Switch } from '@crewcall/ui/mui';
+import { SelectField } from '@crewcall/ui/select-field';
+import { TextField } from '@crewcall/ui/text-field';
 import { isTemplateField } from '@crewcall/domain/company-config';
 import type { ConfigField } from '@crewcall/domain/company-config';
 import type { Setting } from '@crewcall/domain/company-settings';

@@ -1,7 +1,11 @@
 import { useRef } from 'react';
 import { templateFaults, templateOf, templateVariables } from '@crewcall/domain/templates';
 import type { TemplateFault, TemplateField as Field, TemplateVariable } from '@crewcall/domain/templates';
-import { Button, IconButton, InfoIcon, PlusIcon, TextField, Tooltip, styled, token } from '@crewcall/ui';
+import { Tooltip } from '@crewcall/ui/mui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { InfoIcon, PlusIcon } from '@crewcall/ui/icons';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 
 const Root = styled('div')({
   position: 'relative',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
-import { formatDate } from '@crewcall/ui';
+import { formatDate } from '@crewcall/ui/format';
 import { Combobox } from '@crewcall/ui/combobox';
 
 type TemplateJob = Out<'getTemplateJobs'>['jobs'][number];

@@ -4,7 +4,12 @@ import { templateOf } from '@crewcall/domain/templates';
 import type { TemplateField } from '@crewcall/domain/templates';
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
 import { useSettled } from '@crewcall/platform/use-settled';
-import { Button, ErrorState, EyeIcon, SendIcon, SkeletonBar, plural, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { EyeIcon, SendIcon } from '@crewcall/ui/icons';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
+import { ErrorState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 
 const Root = styled('div')({
   display: 'grid',

@@ -14,7 +14,7 @@ import {
   useSnackbar,
   useUnsaved,
 } from '@crewcall/platform';
-import { useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { changedSettings, checkSettings, isPayField, linkQuestions } from './check-settings';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { Link, useBus, useChange, useSession } from '@crewcall/platform';
-import { Alert, Button, formatDayTime, styled } from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { formatDayTime } from '@crewcall/ui/format';
 
 type Saved = Out<'setUnavailability'>;
 

@@ -2,19 +2,14 @@ import { useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useBus, useChange, useNow, usePause, useSession, useSnackbar, useCall } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import {
-  Button,
-  EmptyState,
-  IconButton,
-  Loaded,
-  Pill,
-  PlusIcon,
-  RowList,
-  SkeletonCards,
-  TrashIcon,
-  styled,
-  SidePanel,
-} from '@crewcall/ui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { PlusIcon, TrashIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { Pill } from '@crewcall/ui/pill';
+import { RowList } from '@crewcall/ui/row-list';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { entriesOf, kindWords } from './entries';
 import type { Entry } from './entries';
 import { AffectedShifts } from './affected-shifts';

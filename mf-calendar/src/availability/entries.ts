@@ -8,7 +8,7 @@ import { DAY_MS, overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
 import { draftOfRules, draftOfTime } from './time-draft';
 import type { TimeDraft } from './time-draft';
-import { formatDay, formatDayTime, formatRange, formatTime } from '@crewcall/ui';
+import { formatDay, formatDayTime, formatRange, formatTime } from '@crewcall/ui/format';
 
 type Availability = Out<'getAvailability'>;
 type Rule = Availability['rules'][number];

@@ -4,20 +4,14 @@ import type { Out } from '@crewcall/contract/types';
 import { AWAY_NOTE_MAX } from '@crewcall/domain/availability';
 import { dayText } from '@crewcall/domain/time';
 import { useChange, useNow } from '@crewcall/platform';
-import {
-  Checkbox,
-  DateField,
-  FieldRow,
-  FormControlLabel,
-  FormDialog,
-  Radio,
-  RadioGroup,
-  SegmentedTabs,
-  TextField,
-  TimeField,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Checkbox, FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { DateField, TimeField } from '@crewcall/ui/date-fields';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import type { Entry } from './entries';
 import { bodyOf, draftProblem, endsNextDay, newDraft } from './time-draft';
 import type { How, TimeDraft } from './time-draft';

@@ -1,18 +1,8 @@
-import {
-  Button,
-  CheckIcon,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  FilterIcon,
-  IconButton,
-  PlusIcon,
-  SearchField,
-  SegmentedTabs,
-  coarse,
-  phone,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, FilterIcon, PlusIcon } from '@crewcall/ui/icons';
+import { SearchField } from '@crewcall/ui/search-field';
+import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
+import { coarse, phone, token } from '@crewcall/ui/tokens';
 
 // Two rows at a desk; a phone breaks the second one after the search.
 const Head = styled('header')({

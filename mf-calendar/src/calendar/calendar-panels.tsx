@@ -1,7 +1,10 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import type { Job } from '@crewcall/contract/types';
 import { Slot } from '@crewcall/platform';
-import { SidePanel, StatusPill, formatDayTime, styled, zoneNote, Button, plural } from '@crewcall/ui';
+import { styled, Button } from '@crewcall/ui/basics';
+import { formatDayTime, zoneNote, plural } from '@crewcall/ui/format';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { StatusPill } from '@crewcall/ui/status-pill';
 import { useParams } from '@crewcall/platform/router';
 import { TimesheetPanel } from '../selection/timesheet-panel';
 import type { useSelection } from '../selection/use-selection';
@@ -47,7 +50,7 @@ export function JobPanel({ idJob, job, isOffice, tab, subView, onClose }: JobPan
   );
 }
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   count: number;
   onCancel: () => void;
   onGenerate: () => void;

@@ -1,7 +1,11 @@
 import { monthNames } from '@crewcall/domain/day-names';
 import { calendarStatusFilters } from '@crewcall/domain/job-state';
 import { states } from '@crewcall/domain/zones';
-import { Button, FieldRow, SidePanel, SelectField, TextField } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { SelectField } from '@crewcall/ui/select-field';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { TextField } from '@crewcall/ui/text-field';
 import type { CalendarFilter } from './calendar-filter';
 import { yearChoices } from '../month/month';
 import type { Month } from '../month/month';

@@ -1,12 +1,8 @@
-import {
-  Alert,
-  Button,
-  CalendarIcon,
-  EmptyState,
-  ErrorState,
-  SkeletonTable,
-  formatMonth,
-} from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { formatMonth } from '@crewcall/ui/format';
+import { CalendarIcon } from '@crewcall/ui/icons';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { noFilter } from '../filters/calendar-filter';
 import type { CalendarFilter } from '../filters/calendar-filter';
 import { isSameMonth, middleOf } from './month';

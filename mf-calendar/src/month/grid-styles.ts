@@ -1,4 +1,5 @@
-import { styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 import { markStyles } from './mark-icons';
 
 /** Below this width the month is a list of days. */

@@ -1,6 +1,6 @@
 import { shortName, weekdayNames } from '@crewcall/domain/day-names';
 import { formatDayText } from '@crewcall/domain/format';
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 import type { DayMark } from '../availability/entries';
 import { jobsOf } from './job-facts';
 import type { JobFacts } from './job-facts';

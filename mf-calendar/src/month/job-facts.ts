@@ -9,7 +9,7 @@ import { workDays } from '@crewcall/domain/work-days';
 import { cardWords, pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
 import { dayText } from '@crewcall/domain/zone-days';
 import { offsetMinutes, offsetOrUtc } from '@crewcall/domain/zone-offset';
-import { formatTime, zoneName } from '@crewcall/ui';
+import { formatTime, zoneName } from '@crewcall/ui/format';
 import { memoByJob } from './memo-by-job';
 import type { MemoByJob } from './memo-by-job';
 

@@ -1,4 +1,4 @@
-import { token } from '@crewcall/ui';
+import { token } from '@crewcall/ui/tokens';
 
 // Of lucide's drawings, as the pills have them. As masks: thousands of chips have no room for drawings of their own.
 const shapes = {

@@ -1,6 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
 import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 import { filterJobs, isFiltered, noFilter } from '../filters/calendar-filter';
 import type { CalendarFilter } from '../filters/calendar-filter';
 import { jobsOf } from './job-facts';

@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { VisuallyHidden } from '@crewcall/ui';
+import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import type { Job } from '@crewcall/contract/types';
 import { chipAt, factsAt } from './job-chip';
 import { nextStop } from './grid-keys';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { In, Job, Out } from '@crewcall/contract/types';
 import { useApi, useCall, useReach } from '@crewcall/platform';
-import { useQueryClient } from '@crewcall/platform/query';
-import type { QueryClient } from '@crewcall/platform/query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { gridDays, gridRange, isSameMonth, shiftMonth } from './month';
 import type { GridDay, Month } from './month';
 

@@ -2,20 +2,13 @@ import { Suspense, useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useChange } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import {
-  Alert,
-  Button,
-  IconButton,
-  SidePanel,
-  SkeletonBar,
-  Stack,
-  XIcon,
-  formatDayTime,
-  plural,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { Stack } from '@crewcall/ui/mui';
+import { Alert, Button, IconButton, styled } from '@crewcall/ui/basics';
+import { formatDayTime, plural, zoneNote } from '@crewcall/ui/format';
+import { XIcon } from '@crewcall/ui/icons';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 import type { Job } from '@crewcall/contract/types';
 
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));

@@ -2,18 +2,14 @@ import { useRef, useState } from 'react';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
-import {
-  Alert,
-  DateField,
-  ErrorState,
-  Facts,
-  FormDialog,
-  SkeletonForm,
-  formatMoney,
-  mime,
-  plural,
-  saveFile,
-} from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { DateField } from '@crewcall/ui/date-fields';
+import { Facts } from '@crewcall/ui/facts';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatMoney, plural } from '@crewcall/ui/format';
+import { mime, saveFile } from '@crewcall/ui/save-file';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { ErrorState } from '@crewcall/ui/states';
 import type { Invoice } from '@crewcall/contract/types';
 import { AbaFindings } from './aba-findings';
 import { selectionOf } from './aba-selection';

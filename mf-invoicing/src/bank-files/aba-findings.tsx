@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { abaTickKey } from '@crewcall/domain/aba-ticks';
-import { Alert, Checkbox, FormControlLabel, plural, styled, token } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import type { AbaFacts } from './aba-selection';
 
 const Ticks = styled('fieldset')({

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { abaOptions } from '@crewcall/domain/invoice';
 import type { InvoiceStatus } from '@crewcall/domain/invoice';
-import { BanknoteIcon, Button, ChevronDownIcon, Menu, MenuItem } from '@crewcall/ui';
+import { Menu, MenuItem } from '@crewcall/ui/mui';
+import { Button } from '@crewcall/ui/basics';
+import { BanknoteIcon, ChevronDownIcon } from '@crewcall/ui/icons';
 
 /** The ABA File dropdown: full file, one dollar each, clear the status. `onPick` gets the type. */
 export function AbaMenu({ disabled, onPick }: { disabled: boolean; onPick: (type: InvoiceStatus) => void }) {

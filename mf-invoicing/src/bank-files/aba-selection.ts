@@ -29,7 +29,7 @@ export function selectionOf(
   const pays = ids.filter((id) => !out.has(id));
   const needed = facts.ticks.filter((tick) => tick.invoices.some((id) => !out.has(id)));
   const problems = facts.problems.filter(({ idInvoice }) => idInvoice === null || !out.has(idInvoice));
-  const less = (facts.repeats ?? []).reduce((sum, one) => sum + (out.has(one.idInvoice) ? one.amount : 0), 0);
+  const less = facts.repeats.reduce((sum, one) => sum + (out.has(one.idInvoice) ? one.amount : 0), 0);
   return {
     pays,
     total: facts.total - less,

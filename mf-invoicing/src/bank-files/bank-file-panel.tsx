@@ -1,20 +1,15 @@
 import { Link, useCall, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  DataTable,
-  DownloadIcon,
-  Facts,
-  Loaded,
-  SidePanel,
-  SkeletonTable,
-  StatusPill,
-  formatDayTime,
-  formatMoney,
-  mime,
-  saveFile,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { Facts } from '@crewcall/ui/facts';
+import { formatDayTime, formatMoney } from '@crewcall/ui/format';
+import { DownloadIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { mime, saveFile } from '@crewcall/ui/save-file';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import type { Column } from '@crewcall/ui/data-table';
 import { fileKind, invoiceAddress, isFull, payDay } from './bank-file-texts';
 import type { BankFile } from './bank-file-texts';
 

@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { InvoiceStatus, abaOptions } from '@crewcall/domain/invoice';
-import { formatDay } from '@crewcall/ui';
+import { formatDay } from '@crewcall/ui/format';
 
 export type BankFile = Out<'getBankFiles'>['files'][number];
 

@@ -1,5 +1,7 @@
 import { Link, useCall, useNow, useSession } from '@crewcall/platform';
-import { formatDayTime, formatMoney, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDayTime, formatMoney } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import { fileKind } from './bank-file-texts';
 
 const Root = styled('section')({

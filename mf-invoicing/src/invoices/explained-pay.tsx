@@ -9,7 +9,9 @@ import {
 } from '@crewcall/domain/pay-words';
 import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { RowList, formatDay, formatDuration, formatMoney, formatRange, token } from '@crewcall/ui';
+import { formatDay, formatDuration, formatMoney, formatRange } from '@crewcall/ui/format';
+import { RowList } from '@crewcall/ui/row-list';
+import { token } from '@crewcall/ui/tokens';
 
 /** A time as an answer explains it. */
 export type ExplainedTime = NonNullable<Out<'tryPayRules'>['shift']>;

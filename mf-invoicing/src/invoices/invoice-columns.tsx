@@ -1,6 +1,6 @@
 import type { Invoice } from '@crewcall/contract/types';
-import { formatMoney } from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { formatMoney } from '@crewcall/ui/format';
+import type { Column } from '@crewcall/ui/data-table';
 
 export const week: Column<Invoice> = {
   key: 'week',

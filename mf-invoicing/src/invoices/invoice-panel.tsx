@@ -2,29 +2,21 @@ import type { Invoice, Out } from '@crewcall/contract/types';
 import { ADJUSTMENT_FILE, INVOICE_FILE } from '@crewcall/domain/limits';
 import { adjustmentName } from '@crewcall/domain/pay';
 import { useNow, useSession, PersonName } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  formatDay,
-  mime,
-  saveFile,
-  Box,
-  EmptyState,
-  IconButton,
-  Loaded,
-  MinusIcon,
-  PlusIcon,
-  RowList,
-  SectionHeading,
-  SidePanel,
-  SkeletonBar,
-  formatMoney,
-} from '@crewcall/ui';
+import { Alert, Button, Box, IconButton } from '@crewcall/ui/basics';
+import { formatDay, formatMoney } from '@crewcall/ui/format';
+import { mime, saveFile } from '@crewcall/ui/save-file';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '@crewcall/platform/lazy-part';
+import { MinusIcon, PlusIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { ExplainedPay } from './explained-pay';
-import type { LoadedProps } from '@crewcall/ui';
+import type { LoadedProps } from '@crewcall/ui/loaded';
 
 /** What takes a cancelled tax invoice back, to download. */
 function AdjustmentLine({ note }: { note: NonNullable<Invoice['adjustment']> }) {

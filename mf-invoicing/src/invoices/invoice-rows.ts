@@ -1,6 +1,6 @@
 import type { Invoice } from '@crewcall/contract/types';
 import { matches } from '@crewcall/domain/text';
-import { formatMoney, plural } from '@crewcall/ui';
+import { formatMoney, plural } from '@crewcall/ui/format';
 
 /** Invoices whose name or number contains the search, ignoring case and accents. */
 export const matching = (invoices: readonly Invoice[], search: string): Invoice[] =>

@@ -1,5 +1,8 @@
 import { useCall, useNow, useOpenPanel } from '@crewcall/platform';
-import { RowList, SectionHeading, formatDay, formatRange, Button } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { formatDay, formatRange } from '@crewcall/ui/format';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
 
 /** The times of the user's invoice that can still be disputed, or have a question. */
 export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {

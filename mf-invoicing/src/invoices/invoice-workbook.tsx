@@ -1,5 +1,7 @@
 import { useChange } from '@crewcall/platform';
-import { Button, DownloadIcon, mime, saveFile } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DownloadIcon } from '@crewcall/ui/icons';
+import { mime, saveFile } from '@crewcall/ui/save-file';
 
 /** These invoices as a workbook, and their lines with rate, bands and amounts. */
 export function InvoiceWorkbook({

@@ -1,7 +1,9 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Out } from '@crewcall/contract/types';
 import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
-import { Alert, Box, Button, TextField, formatDuration } from '@crewcall/ui';
+import { Alert, Box, Button } from '@crewcall/ui/basics';
+import { formatDuration } from '@crewcall/ui/format';
+import { TextField } from '@crewcall/ui/text-field';
 import { useState } from 'react';
 
 /** The office's switch for the minimum of one call, with its reason, until the time is invoiced. */

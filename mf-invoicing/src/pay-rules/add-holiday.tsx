@@ -1,4 +1,7 @@
-import { Button, DateField, FieldRow, TextField, TimeField } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DateField, TimeField } from '@crewcall/ui/date-fields';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { useState } from 'react';
 import { postcodesOf } from './holiday-texts';
 import type { Holiday } from './holiday-texts';

@@ -1,24 +1,20 @@
 import type { Out } from '@crewcall/contract/types';
 import { useApi, useBus, useChange, useSnackbar, useCall, useNow } from '@crewcall/platform';
-import {
-  useConfirm,
-  Box,
-  Button,
-  Card,
-  FieldRow,
-  Loaded,
-  Pill,
-  RowList,
-  SectionHeading,
-  SelectField,
-  SkeletonForm,
-} from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { holidayText, isWholeDay, partText, postcodesText } from './holiday-texts';
 import type { Holiday } from './holiday-texts';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { states } from '@crewcall/domain/zones';
+import { Box, Button } from '@crewcall/ui/basics';
+import { Card } from '@crewcall/ui/job-card';
+import { Loaded } from '@crewcall/ui/loaded';
+import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { RowList } from '@crewcall/ui/row-list';
+import { SelectField } from '@crewcall/ui/select-field';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { useState } from 'react';
 import { AddHoliday } from './add-holiday';
 

@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 import { Combobox } from '@crewcall/ui/combobox';
-import { formatDate } from '@crewcall/ui';
+import { formatDate } from '@crewcall/ui/format';
 import { useState } from 'react';
 
 type ChosenJob = Out<'getPayRules'>['sets'][number]['jobs'][number];

@@ -1,6 +1,8 @@
 import { loadingNames } from '@crewcall/domain/pay-rules';
 import type { OvertimeStep, PayRules } from '@crewcall/domain/pay-rules';
-import { Box, Button, FieldRow, SectionHeading, TextField } from '@crewcall/ui';
+import { Box, Button } from '@crewcall/ui/basics';
+import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 
 interface NumberFieldProps {
   label: string;

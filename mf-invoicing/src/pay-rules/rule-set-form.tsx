@@ -1,18 +1,12 @@
 import type { Out } from '@crewcall/contract/types';
 import { validatePayRules } from '@crewcall/domain/pay-rules';
 import { newKey, useApi, useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Checkbox,
-  FieldRow,
-  FormControlLabel,
-  SectionHeading,
-  TextField,
-  useConfirm,
-} from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { Alert, Box, Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { Card } from '@crewcall/ui/job-card';
+import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { useState } from 'react';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { JobsField } from './jobs-field';

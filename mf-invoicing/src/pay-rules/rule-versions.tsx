@@ -1,5 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
-import { RowList, SectionHeading, formatDateTime, viewerZone } from '@crewcall/ui';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
 
 type Version = Out<'getPayRules'>['sets'][number]['versions'][number];
 

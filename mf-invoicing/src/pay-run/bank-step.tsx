@@ -1,14 +1,11 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { Link, useCall } from '@crewcall/platform';
-import {
-  BanknoteIcon,
-  DataTable,
-  EmptyState,
-  Loaded,
-  SkeletonTable,
-  formatMoney,
-  plural,
-} from '@crewcall/ui';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatMoney, plural } from '@crewcall/ui/format';
+import { BanknoteIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { useState } from 'react';
 import { AbaDialog } from '../bank-files/aba-dialog';
 import { AbaMenu } from '../bank-files/aba-menu';

@@ -5,6 +5,7 @@ import { isOpen } from '@crewcall/domain/clock';
 import { canBeApproved } from '@crewcall/domain/pay-exceptions';
 import type { PayExceptionKind } from '@crewcall/domain/pay-exceptions';
 import { texts } from '@crewcall/domain/texts';
+import { formatDay, formatRange, formatTime, zoneNote } from '@crewcall/ui/format';
 import {
   BanIcon,
   CalendarIcon,
@@ -18,11 +19,7 @@ import {
   SignatureIcon,
   TimerIcon,
   UserIcon,
-  formatDay,
-  formatRange,
-  formatTime,
-  zoneNote,
-} from '@crewcall/ui';
+} from '@crewcall/ui/icons';
 
 export type PayException = Out<'getPayRun'>['exceptions'][number];
 

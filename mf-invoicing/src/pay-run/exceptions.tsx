@@ -8,19 +8,15 @@ import {
   useSnackbar,
 } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
-import {
-  Button,
-  CheckIcon,
-  CircleCheckIcon,
-  DataTable,
-  EmptyState,
-  Pill,
-  plural,
-  styled,
-  token,
-  useIsBeside,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { plural } from '@crewcall/ui/format';
+import { CheckIcon, CircleCheckIcon } from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
+import { useIsBeside } from '@crewcall/ui/use-is-beside';
+import type { Column } from '@crewcall/ui/data-table';
 import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { useState } from 'react';

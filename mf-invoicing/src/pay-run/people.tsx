@@ -2,18 +2,14 @@ import type { Out } from '@crewcall/contract/types';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { useNavigation } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
-import {
-  DataTable,
-  EmptyState,
-  UsersIcon,
-  formatDuration,
-  formatMoney,
-  plural,
-  styled,
-  token,
-  useIsBeside,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatDuration, formatMoney, plural } from '@crewcall/ui/format';
+import { UsersIcon } from '@crewcall/ui/icons';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
+import { useIsBeside } from '@crewcall/ui/use-is-beside';
+import type { Column } from '@crewcall/ui/data-table';
 import { Step } from './step';
 
 type Person = Out<'getPayRun'>['people'][number];

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { phone, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { phone, token } from '@crewcall/ui/tokens';
 
 const Root = styled('section')({
   padding: '4px 0 30px 44px',

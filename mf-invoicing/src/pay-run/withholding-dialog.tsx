@@ -1,6 +1,7 @@
 import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
 import { Link, useBus, useChange, useSnackbar } from '@crewcall/platform';
-import { FormDialog, TextField } from '@crewcall/ui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { TextField } from '@crewcall/ui/text-field';
 import { useState } from 'react';
 import type { PayException } from './exception-texts';
 

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { Link, useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  BanknoteIcon,
-  Button,
-  DataTable,
-  EmptyState,
-  Loaded,
-  formatMoney,
-  PageHeader,
-  Pill,
-  SkeletonTable,
-  formatDayTime,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatMoney, formatDayTime } from '@crewcall/ui/format';
+import { BanknoteIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Column } from '@crewcall/ui/data-table';
 import { BankFilePanel } from '../bank-files/bank-file-panel';
 import { fileKind, isFull, payDay } from '../bank-files/bank-file-texts';
 import type { BankFile } from '../bank-files/bank-file-texts';

@@ -4,21 +4,18 @@ import { texts } from '@crewcall/domain/texts';
 import { addDays, daysInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  Button,
-  DataTable,
-  DateToolbar,
-  DayRange,
-  EmptyState,
-  PageHeader,
-  ReceiptIcon,
-  SearchField,
-  SkeletonTable,
-  StatusPill,
-  formatMoney,
-  Loaded,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
+import { formatMoney } from '@crewcall/ui/format';
+import { ReceiptIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SearchField } from '@crewcall/ui/search-field';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import type { Column } from '@crewcall/ui/data-table';
 import type { Invoice } from '@crewcall/contract/types';
 import { AbaDialog } from '../bank-files/aba-dialog';
 import { AbaMenu } from '../bank-files/aba-menu';

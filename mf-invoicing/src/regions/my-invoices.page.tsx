@@ -4,23 +4,18 @@ import { INVOICE_FILE } from '@crewcall/domain/limits';
 import { useApi, useCall, useNavigation, useNow } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import { texts } from '@crewcall/domain/texts';
-import {
-  Button,
-  DataTable,
-  DownloadIcon,
-  EmptyState,
-  EyeIcon,
-  PageHeader,
-  Pill,
-  ReceiptIcon,
-  SkeletonTable,
-  StatusPill,
-  formatMoney,
-  mime,
-  saveFile,
-  Loaded,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatMoney } from '@crewcall/ui/format';
+import { DownloadIcon, EyeIcon, ReceiptIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { mime, saveFile } from '@crewcall/ui/save-file';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import type { Column } from '@crewcall/ui/data-table';
 import type { Invoice } from '@crewcall/contract/types';
 import { amount, week } from '../invoices/invoice-columns';
 import { InvoicePanel } from '../invoices/invoice-panel';

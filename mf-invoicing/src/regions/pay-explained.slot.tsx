@@ -1,5 +1,6 @@
 import { useCall } from '@crewcall/platform';
-import { EmptyState, ErrorState, SkeletonForm } from '@crewcall/ui';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { ExplainedPay } from '../invoices/explained-pay';
 import { MinimumSwitch } from '../invoices/minimum-switch';
 import { defineSlot } from '../region';

@@ -1,6 +1,11 @@
 import { noPayRules } from '@crewcall/domain/pay-rules';
 import { useCall, useSession } from '@crewcall/platform';
-import { Alert, Box, Button, Card, Loaded, PageHeader, Pill, SkeletonForm } from '@crewcall/ui';
+import { Alert, Box, Button } from '@crewcall/ui/basics';
+import { Card } from '@crewcall/ui/job-card';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { useState } from 'react';
 import { Holidays } from '../pay-rules/holidays';
 import { RuleSetForm } from '../pay-rules/rule-set-form';

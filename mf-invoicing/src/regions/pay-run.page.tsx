@@ -1,7 +1,10 @@
 import { isOpen } from '@crewcall/domain/clock';
 import { DAY_MS } from '@crewcall/domain/units';
 import { Slot, useCall, useNavigation } from '@crewcall/platform';
-import { DateToolbar, DayRange, Loaded, PageHeader, SkeletonTable } from '@crewcall/ui';
+import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { BankStep } from '../pay-run/bank-step';
 import type { PayException } from '../pay-run/exception-texts';
 import { Exceptions } from '../pay-run/exceptions';

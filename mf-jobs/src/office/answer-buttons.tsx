@@ -1,4 +1,5 @@
-import { Button, CheckIcon, XIcon } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { CheckIcon, XIcon } from '@crewcall/ui/icons';
 
 interface AnswerButtonsProps {
   /** The accessible name: `Accept Mia Costa`. */

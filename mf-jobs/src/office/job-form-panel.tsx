@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { Slot, useCall, useNavigation, useRegion } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import { SidePanel, StatusPill, formatDayTime, styled, zoneNote } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDayTime, zoneNote } from '@crewcall/ui/format';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { StatusPill } from '@crewcall/ui/status-pill';
 
 const FORM_WIDTH = 560;
 

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import {
-  EmptyState,
-  Loaded,
-  PageHeader,
-  SkeletonCards,
-  UserCheckIcon,
-  plural,
-  styled,
-  Button,
-} from '@crewcall/ui';
+import { styled, Button } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { UserCheckIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { texts } from '@crewcall/domain/texts';
 import { crewsOf } from '../application-notes';
 import type { Application } from '../application-notes';

@@ -3,18 +3,14 @@ import type { ReactNode } from 'react';
 import { isManager } from '@crewcall/domain/policies';
 import { addDays, dashboardRange, startOfDay } from '@crewcall/domain/time';
 import { useCall, useEvent, useNow, useSession } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  ErrorState,
-  PageHeader,
-  PlusIcon,
-  SearchField,
-  SkeletonTable,
-  Tab,
-  Tabs,
-  formatTime,
-} from '@crewcall/ui';
+import { Tab, Tabs } from '@crewcall/ui/mui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { formatTime } from '@crewcall/ui/format';
+import { PlusIcon } from '@crewcall/ui/icons';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SearchField } from '@crewcall/ui/search-field';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { ErrorState } from '@crewcall/ui/states';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { BesideForm, useNamedJob } from '../office/job-form-panel';
 import { useAddJob } from '@crewcall/platform/use-add-job';

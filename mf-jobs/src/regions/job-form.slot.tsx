@@ -2,7 +2,7 @@ import { JobForm } from '../office/form/job-form';
 import type { JobFormProps } from '../office/form/job-form';
 import { defineSlot } from '../region';
 import { panelName, useCall, useRegion } from '@crewcall/platform';
-import { JobHead } from '@crewcall/ui';
+import { JobHead } from '@crewcall/ui/job-head';
 
 /** Names the job if its form is in the shell's panel; beside a list of jobs the panel does. */
 export function PanelHead({ idJob }: { idJob: number }) {

@@ -2,16 +2,12 @@ import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigation, useNow, useRegion, useSession, useZone } from '@crewcall/platform';
 import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
 import { useLocation, useParams } from '@crewcall/platform/router';
-import {
-  PageHeader,
-  SegmentedTabs,
-  SkeletonBar,
-  formatDay,
-  phone,
-  plural,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDay, plural } from '@crewcall/ui/format';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
+import { phone, token } from '@crewcall/ui/tokens';
 import { startOfWeek } from '../worker/days';
 import { PanelBoundary } from '../worker/detail/panel-boundary';
 import { JobList } from '../worker/job-list';

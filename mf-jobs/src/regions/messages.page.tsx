@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { useCall, useNavigation } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import { LastLoaded, ErrorState, PageHeader, SegmentedTabs, SkeletonCards, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { LastLoaded, ErrorState } from '@crewcall/ui/states';
 import { ChatList } from '../worker/messages/chat-list';
 import { Approvals, Companies, Invites } from '../worker/messages/questions';
 import { definePage } from '../region';

@@ -1,6 +1,12 @@
 import { useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import { BuildingIcon, EmptyState, Loaded, PageHeader, SkeletonCards, phone, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { BuildingIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { phone } from '@crewcall/ui/tokens';
 import { Combobox } from '@crewcall/ui/combobox';
 import { BesideForm } from '../office/job-form-panel';
 import { CustomerCrew } from '../office/preferred/customer-crew';

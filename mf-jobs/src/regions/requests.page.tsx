@@ -1,16 +1,13 @@
 import { Suspense, useState } from 'react';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
-import {
-  EmptyState,
-  InboxIcon,
-  Loaded,
-  PageHeader,
-  SkeletonCards,
-  Tab,
-  Tabs,
-  plural,
-  styled,
-} from '@crewcall/ui';
+import { Tab, Tabs } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { InboxIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';

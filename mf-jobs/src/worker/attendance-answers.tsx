@@ -3,7 +3,10 @@ import type { In } from '@crewcall/contract/types';
 import { lateMinutes } from '@crewcall/domain/coming';
 import { useBus, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { PhoneIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import type { Coming, AttendanceQuestionProps } from './attendance-question';
 
 type Answer = Pick<In<'answerComing'>, 'answer' | 'minutes' | 'inMinutes'>;

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRefusedField } from '@crewcall/platform';
 import type { OnRefused } from '@crewcall/platform';
-import { DialogContentText, FormDialog, TextField } from '@crewcall/ui';
+import { DialogContentText } from '@crewcall/ui/mui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { TextField } from '@crewcall/ui/text-field';
 
 /** ms after which the dialog no longer waits for the response: the punch is queued, and its result is shown later. */
 const SLOW_MS = 2000;

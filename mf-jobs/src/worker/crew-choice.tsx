@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useNow } from '@crewcall/platform';
-import { FormControlLabel, FormDialog, Radio, RadioGroup, formatAgo, plural } from '@crewcall/ui';
+import { FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatAgo, plural } from '@crewcall/ui/format';
 import { crewStart } from './days';
 
 export interface CrewChoiceProps {

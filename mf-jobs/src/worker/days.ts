@@ -1,7 +1,7 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { dayNumber, instantOf, mondayOf } from '@crewcall/domain/zone-days';
-import { formatDay, formatDayTime, formatTime, zoneNote } from '@crewcall/ui';
+import { formatDay, formatDayTime, formatTime, zoneNote } from '@crewcall/ui/format';
 
 /** First instant of the day of `at`, `days` later. */
 export const startOfDay = (at: number, zone: string, days = 0): number =>

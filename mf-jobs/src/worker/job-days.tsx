@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useSession } from '@crewcall/platform';
-import { SectionHeading, formatDate, formatLongDay, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDate, formatLongDay } from '@crewcall/ui/format';
+import { SectionHeading } from '@crewcall/ui/page-header';
 import { JobItem } from './job-item';
 import { useSavedScroll } from './saved-list-state';
 import { byDay, myInvites, nearestOf } from './shifts';

@@ -3,18 +3,12 @@ import type { RefObject } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useReach, useSession, useZone } from '@crewcall/platform';
 import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
-import {
-  LastLoaded,
-  BriefcaseIcon,
-  Button,
-  EmptyState,
-  ErrorState,
-  SkeletonCards,
-  formatDay,
-  plural,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDay, plural } from '@crewcall/ui/format';
+import { BriefcaseIcon } from '@crewcall/ui/icons';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { LastLoaded, EmptyState, ErrorState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { startOfDay } from './days';
 import { JobDays } from './job-days';
 import { useSavedState } from './saved-list-state';

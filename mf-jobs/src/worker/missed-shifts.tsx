@@ -1,6 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
 import { useSession } from '@crewcall/platform';
-import { formatRange } from '@crewcall/ui';
+import { formatRange } from '@crewcall/ui/format';
 import { passedShifts } from './shifts';
 import type { Shift } from './shifts';
 import { TimeCardAlert } from './time-card-alert';

@@ -3,7 +3,7 @@ import type { Job as AnyJob, Out } from '@crewcall/contract/types';
 import { isCredibleTime } from '@crewcall/domain/pending-punch';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { useZone } from '@crewcall/platform';
-import { Alert, Button, styled } from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { TimeCardAlert, TimeCardButton } from './time-card-alert';
 import { punchTimeText } from './days';
 

@@ -1,7 +1,7 @@
 import type { Job as AnyJob } from '@crewcall/contract/types';
 import type { EpochMs } from '@crewcall/domain/units';
 import { useOfflineQueue, useZone } from '@crewcall/platform';
-import { Alert, Box, Button } from '@crewcall/ui';
+import { Alert, Box, Button } from '@crewcall/ui/basics';
 import { TimeCardButton } from './time-card-alert';
 import { punchTimeText } from './days';
 

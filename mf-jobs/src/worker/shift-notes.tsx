@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@crewcall/platform';
-import { HourglassIcon, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { HourglassIcon } from '@crewcall/ui/icons';
 import { coverNote, pillOf } from './shifts';
 import type { Shift } from './shifts';
 

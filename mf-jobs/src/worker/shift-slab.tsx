@@ -3,20 +3,12 @@ import type { ReactNode } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { useNavigation, useSession } from '@crewcall/platform';
 import type { Punch } from '@crewcall/platform';
-import {
-  BigAction,
-  Button,
-  LogInIcon,
-  LogOutIcon,
-  Slab,
-  WifiOffIcon,
-  formatDay,
-  formatDuration,
-  formatTime,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { BigAction } from '@crewcall/ui/actions';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDay, formatDuration, formatTime, zoneNote } from '@crewcall/ui/format';
+import { LogInIcon, LogOutIcon, WifiOffIcon } from '@crewcall/ui/icons';
+import { Slab } from '@crewcall/ui/job-card';
+import { token } from '@crewcall/ui/tokens';
 import type { ShiftButton } from './shift-button';
 import { isSameDay, startOfDay } from './days';
 import { CoverNote, HoldNote } from './shift-notes';

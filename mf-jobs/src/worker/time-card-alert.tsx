@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from '@crewcall/platform';
-import { Alert, Box, Button } from '@crewcall/ui';
+import { Alert, Box, Button } from '@crewcall/ui/basics';
 
 export interface TimeCardAlertProps {
   job: { id: number; title: string };

@@ -1,7 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { useUndoPunch, useZone } from '@crewcall/platform';
-import { Button, formatTime, styled } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatTime } from '@crewcall/ui/format';
 
 const Root = styled('p')({
   display: 'flex',

@@ -2,7 +2,10 @@ import type { Job } from '@crewcall/contract/types';
 import { namedTime } from '@crewcall/domain/own-clock';
 import { useReach, useZone } from '@crewcall/platform';
 import type { Punch } from '@crewcall/platform';
-import { Card, HourglassIcon, formatTime, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatTime } from '@crewcall/ui/format';
+import { HourglassIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
 
 export const Line = styled('p')({
   display: 'flex',

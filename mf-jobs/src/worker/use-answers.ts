@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import type { SnackbarOptions } from '@crewcall/platform';
-import { useQueryClient } from '@crewcall/platform/query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBusy } from '../use-busy';
 import { useConflictCheck } from './use-conflict-check';
 

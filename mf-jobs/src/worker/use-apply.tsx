@@ -5,7 +5,7 @@ import { applyChoice } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { useBus, useChange, useRegion, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { useQueryClient } from '@crewcall/platform/query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBusy } from '../use-busy';
 import { useConflictCheck } from './use-conflict-check';
 

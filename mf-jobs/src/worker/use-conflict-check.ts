@@ -1,6 +1,6 @@
 import { useApi } from '@crewcall/platform';
 import { checkConflicts } from '@crewcall/platform/conflict-check';
-import { useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
 
 /** Asks about conflicts before a shift is taken; resolves to whether to continue. */
 export function useConflictCheck() {

@@ -3,7 +3,7 @@ import type { Job } from '@crewcall/contract/types';
 import { answersUntil } from '@crewcall/domain/crew-time';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { useApi, useReach } from '@crewcall/platform';
-import { useQueries } from '@crewcall/platform/query';
+import { useQueries } from '@tanstack/react-query';
 import { myCrews } from './shifts';
 
 /** ms after which the list counts as settled, so that prefetching delays nothing the user asked for. */

@@ -5,7 +5,12 @@ import type { ProfileTab } from '@crewcall/profile-form';
 import { texts } from '@crewcall/domain/texts';
 import { Link, useNavigation } from '@crewcall/platform';
 import { Route, Routes, useParams, useSearchParams } from '@crewcall/platform/router';
-import { Card, ErrorState, FormDialog, PageHeader, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { Card } from '@crewcall/ui/job-card';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { ErrorState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { CompanyFoot, CompanyName } from '../sign-up/company-foot';
 import { definePage } from '../region';
 

@@ -2,17 +2,14 @@ import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { Link, useNavigation } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  Button,
-  ErrorDialog,
-  Card,
-  CheckCheckIcon,
-  EmptyState,
-  PageHeader,
-  SegmentedTabs,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { ErrorDialog } from '@crewcall/ui/error-dialog';
+import { CheckCheckIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { CompanyFoot, CompanyName } from '../sign-up/company-foot';
 import type { SignupType } from '../sign-up/check-draft';
 import { clearDraft, loadDraft, storeDraft } from '../sign-up/draft';

@@ -1,7 +1,7 @@
 import { bareAbn, isValidAbn } from '@crewcall/domain/abn';
 import { texts } from '@crewcall/domain/texts';
 import { useCall } from '@crewcall/platform';
-import { TextField } from '@crewcall/ui';
+import { TextField } from '@crewcall/ui/text-field';
 
 export interface AbnFieldProps {
   value: string;

@@ -1,6 +1,7 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import { useCall } from '@crewcall/platform';
-import { styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 
 const Foot = styled('footer')({
   display: 'grid',

@@ -1,6 +1,10 @@
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { Alert, BigAction, FieldRow, FileInput, TextField, styled } from '@crewcall/ui';
+import { BigAction } from '@crewcall/ui/actions';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { FileInput } from '@crewcall/ui/file-input';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { AbnField } from './abn-field';
 import { useSignup } from './use-signup';
 import type { SignupFormProps } from './use-signup';

@@ -1,7 +1,9 @@
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { needsAction } from '@crewcall/domain/day-board';
 import { dayText } from '@crewcall/domain/time';
-import { formatDay, formatRange, styled, token, zoneNote } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import { countWords } from './board-rows';
 import type { BoardCrew, BoardJob, BoardRow } from './board-rows';
 import { PersonRow, PersonRows } from './person-row';

@@ -1,4 +1,7 @@
-import { Button, formatTime, styled, toRgba, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { toRgba } from '@crewcall/ui/colour';
+import { formatTime } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import { useOpenPanel, useSession } from '@crewcall/platform';
 import { CrewBlock } from './crew-block';
 import type { CrewBlockProps } from './crew-block';

@@ -1,23 +1,22 @@
 import type { AttendanceStatus } from '@crewcall/domain/day-board';
 import { attendanceStatusNames } from '@crewcall/domain/day-board';
 import { PersonName } from '@crewcall/platform';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatTime, zoneNote } from '@crewcall/ui/format';
 import {
   BanIcon,
   CheckCheckIcon,
   ClockIcon,
   HourglassIcon,
   PhoneIcon,
-  Pill,
-  Button,
-  RowList,
   UserXIcon,
   WarningIcon,
-  formatTime,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
-import type { Icon, Tone } from '@crewcall/ui';
+} from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
+import { RowList } from '@crewcall/ui/row-list';
+import { token } from '@crewcall/ui/tokens';
+import type { Icon } from '@crewcall/ui/icons';
+import type { Tone } from '@crewcall/ui/pill';
 import type { BoardRow } from './board-rows';
 import { factsOf } from './row-texts';
 import { RowActions } from './row-actions';

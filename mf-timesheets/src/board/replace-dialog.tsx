@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { useBus, useCall, useChange, useSnackbar } from '@crewcall/platform';
-import { Button, FormDialog, Loaded, SkeletonTable, formatTime, plural, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatTime, plural } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 import { TickList } from '@crewcall/ui/tick-list';
 import type { BoardRow } from './board-rows';
 

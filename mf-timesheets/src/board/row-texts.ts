@@ -1,7 +1,7 @@
 import { isOpen } from '@crewcall/domain/clock';
 import { PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { dayText } from '@crewcall/domain/time';
-import { formatDayTime, formatTime } from '@crewcall/ui';
+import { formatDayTime, formatTime } from '@crewcall/ui/format';
 import type { BoardRow } from './board-rows';
 
 /** A punch that arrives this much later than its tap shows when it arrived. */

@@ -4,7 +4,7 @@ import { autoBreak, isBreakAllowed } from '@crewcall/domain/breaks';
 import { TimeField, isLocked } from '@crewcall/domain/clock';
 import { fallsShort } from '@crewcall/domain/time-change';
 import { useApi, useSnackbar } from '@crewcall/platform';
-import { formatDuration, formatRange, formatTime, plural } from '@crewcall/ui';
+import { formatDuration, formatRange, formatTime, plural } from '@crewcall/ui/format';
 import { BreakField } from '../timesheet/break-field';
 import type { Card, Row } from '../timesheet/card';
 import { BulkCrewDialog, useTicked } from './bulk-crew-dialog';

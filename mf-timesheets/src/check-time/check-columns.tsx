@@ -1,20 +1,12 @@
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { HOUR_MS } from '@crewcall/domain/units';
-import {
-  AlertIcon,
-  Button,
-  ClockIcon,
-  CopyIcon,
-  HourglassIcon,
-  MessageIcon,
-  Pill,
-  formatDuration,
-  phone,
-  plural,
-  styled,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDuration, plural } from '@crewcall/ui/format';
+import { AlertIcon, ClockIcon, CopyIcon, HourglassIcon, MessageIcon } from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
+import { phone } from '@crewcall/ui/tokens';
+import type { Column } from '@crewcall/ui/data-table';
 import { paidOf, whyNone } from './check-rows';
 import type { CheckRow } from './check-rows';
 

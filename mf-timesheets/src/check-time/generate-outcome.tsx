@@ -1,5 +1,6 @@
 import { Link } from '@crewcall/platform';
-import { Alert, formatDay, formatMoney, formatRange, plural } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { formatDay, formatMoney, formatRange, plural } from '@crewcall/ui/format';
 import { Progress, Refusals } from '@crewcall/ui/bulk-actions';
 import type { GenerateResult, SkippedTimesheet } from './generate';
 import { SkippedTimesheets } from './skipped-timesheets';

@@ -1,6 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { Link } from '@crewcall/platform';
-import { Alert, plural, styled } from '@crewcall/ui';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
 
 const List = styled('ul')({
   listStyle: 'none',

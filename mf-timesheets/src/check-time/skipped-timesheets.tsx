@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { Button, plural, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import { TickList } from '@crewcall/ui/tick-list';
 import { timeText } from '../timesheet/overlap-note';
 import type { SkippedTimesheet } from './generate';

@@ -1,26 +1,16 @@
 import type { Out } from '@crewcall/contract/types';
 import { useNow, useOpenPanel, useSession, PersonName, useCall } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  RowList,
-  formatDayTime,
-  ClockIcon,
-  EmptyState,
-  Loaded,
-  SidePanel,
-  SkeletonTable,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  VisuallyHidden,
-  formatDuration,
-  phone,
-  plural,
-  styled,
-} from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { formatDayTime, formatDuration, plural } from '@crewcall/ui/format';
+import { RowList } from '@crewcall/ui/row-list';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@crewcall/ui/mui';
+import { ClockIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { phone } from '@crewcall/ui/tokens';
+import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { WorkerTimesheet } from './worker-timesheet';
 

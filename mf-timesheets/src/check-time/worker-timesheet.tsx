@@ -1,21 +1,12 @@
 import { isOpen } from '@crewcall/domain/clock';
 import type { Out } from '@crewcall/contract/types';
 import { Link, Slot, useOpenPanel, useSession } from '@crewcall/platform';
-import {
-  Button,
-  ChevronDownIcon,
-  ChevronRightIcon,
-  IconButton,
-  StatusPill,
-  TableCell,
-  TableRow,
-  formatDay,
-  formatDuration,
-  formatRange,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { TableCell, TableRow } from '@crewcall/ui/mui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { formatDay, formatDuration, formatRange, zoneNote } from '@crewcall/ui/format';
+import { ChevronDownIcon, ChevronRightIcon } from '@crewcall/ui/icons';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 
 import { LongMark } from '../timesheet/timesheet-marks';
 import { OverlapNote } from '../timesheet/overlap-note';

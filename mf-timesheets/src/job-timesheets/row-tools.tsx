@@ -1,15 +1,8 @@
 import { isOpen } from '@crewcall/domain/clock';
-import {
-  Button,
-  ChevronUpIcon,
-  EditIcon,
-  IconButton,
-  StatusPill,
-  TrashIcon,
-  UndoIcon,
-  UnlockIcon,
-  formatDuration,
-} from '@crewcall/ui';
+import { Button, IconButton } from '@crewcall/ui/basics';
+import { formatDuration } from '@crewcall/ui/format';
+import { ChevronUpIcon, EditIcon, TrashIcon, UndoIcon, UnlockIcon } from '@crewcall/ui/icons';
+import { StatusPill } from '@crewcall/ui/status-pill';
 import { timeState } from '../timesheet/card';
 import type { Row } from '../timesheet/card';
 import { useLocks } from '../timesheet/use-locks';

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLocked, isOpen } from '@crewcall/domain/clock';
 import { PersonName, useNow } from '@crewcall/platform';
-import { formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import type { Row } from '../timesheet/card';
 import { timesheetInputs } from '../timesheet/timesheet-inputs';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';

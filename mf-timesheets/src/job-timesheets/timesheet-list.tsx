@@ -1,4 +1,6 @@
-import { RowList, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { RowList } from '@crewcall/ui/row-list';
+import { token } from '@crewcall/ui/tokens';
 import type { Row } from '../timesheet/card';
 import { TimesheetForm, roomy } from './timesheet-form';
 import type { TimesheetFormProps } from './timesheet-form';

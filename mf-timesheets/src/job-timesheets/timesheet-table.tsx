@@ -1,7 +1,11 @@
 import { isOpen } from '@crewcall/domain/clock';
 import { PersonName } from '@crewcall/platform';
-import { ClockIcon, DataTable, EmptyState, StatusPill, formatDateTime, formatDuration } from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatDateTime, formatDuration } from '@crewcall/ui/format';
+import { ClockIcon } from '@crewcall/ui/icons';
+import { EmptyState } from '@crewcall/ui/states';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import type { Column } from '@crewcall/ui/data-table';
 import type { Row } from '../timesheet/card';
 import { timeState } from '../timesheet/card';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';

@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useApi, useSession, useSnackbar } from '@crewcall/platform';
-import {
-  mime,
-  saveFile,
-  useConfirm,
-  Button,
-  CheckCheckIcon,
-  DownloadIcon,
-  LogOutIcon,
-  PlusIcon,
-  Toolbar,
-} from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { mime, saveFile } from '@crewcall/ui/save-file';
+import { Button } from '@crewcall/ui/basics';
+import { CheckCheckIcon, DownloadIcon, LogOutIcon, PlusIcon } from '@crewcall/ui/icons';
+import { Toolbar } from '@crewcall/ui/page-header';
 import { textOf } from '../timesheet/use-timesheet-change';
 
 /** The job's timesheet as a PDF. Warns about duplicated times before the download. */

@@ -1,7 +1,11 @@
 import { Suspense, useState } from 'react';
 import { newKey, useRegion, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Button, MessageIcon, SkeletonForm, formatDayTime, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDayTime } from '@crewcall/ui/format';
+import { MessageIcon } from '@crewcall/ui/icons';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
 import { timesText } from './times-text';
 import type { Times } from './times-text';

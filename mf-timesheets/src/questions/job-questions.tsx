@@ -1,5 +1,7 @@
 import { useCall, useNow } from '@crewcall/platform';
-import { SectionHeading, plural, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { SectionHeading } from '@crewcall/ui/page-header';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { useSession } from '@crewcall/platform';
 import type { Card } from '../timesheet/card';

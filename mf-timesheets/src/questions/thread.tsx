@@ -3,17 +3,13 @@ import { fallsShort } from '@crewcall/domain/time-change';
 import { queryStateWords } from '@crewcall/domain/time-query';
 import { PersonName, useNow } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import {
-  Alert,
-  Button,
-  Card,
-  Pill,
-  SkeletonForm,
-  formatDayTime,
-  styled,
-  token,
-  useConfirm,
-} from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDayTime } from '@crewcall/ui/format';
+import { Card } from '@crewcall/ui/job-card';
+import { Pill } from '@crewcall/ui/pill';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 import { lessPaid } from '../timesheet/use-timesheet-draft';
 import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
 import { claimText, setByHand, timesText } from './times-text';

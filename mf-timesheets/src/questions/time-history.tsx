@@ -2,7 +2,12 @@ import { changedFields } from '@crewcall/domain/time-change';
 import type { TimeChangeField } from '@crewcall/domain/time-change';
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useNow } from '@crewcall/platform';
-import { EmptyState, HistoryIcon, Loaded, RowList, SkeletonTable, formatDayTime } from '@crewcall/ui';
+import { formatDayTime } from '@crewcall/ui/format';
+import { HistoryIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { fieldNames, fieldText } from './times-text';
 
 type Change = Out<'getTimeHistory'>['rows'][number];

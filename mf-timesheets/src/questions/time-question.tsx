@@ -1,5 +1,8 @@
 import { useCall } from '@crewcall/platform';
-import { Loaded, SectionHeading, SkeletonCards, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
 import { Ask } from './ask';
 import { Thread } from './thread';
 import { TimeHistory } from './time-history';

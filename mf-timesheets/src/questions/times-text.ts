@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { claimFields } from '@crewcall/domain/time-query';
 import type { ClaimField } from '@crewcall/domain/time-query';
-import { formatDay, formatDayTime, formatDuration, formatRange } from '@crewcall/ui';
+import { formatDay, formatDayTime, formatDuration, formatRange } from '@crewcall/ui/format';
 
 export type Question = Out<'getTimeQueries'>['queries'][number];
 export type Times = Question['claim'];

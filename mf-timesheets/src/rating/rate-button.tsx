@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Button, SkeletonTable, StarIcon, styled } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { StarIcon } from '@crewcall/ui/icons';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
 
 const RateCrew = lazyPart(() => import('./rate-crew').then(({ RateCrew }) => RateCrew));
 

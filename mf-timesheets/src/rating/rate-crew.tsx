@@ -2,20 +2,17 @@ import { useState } from 'react';
 import { RATING_NOTE_MAX, ratedMayRead } from '@crewcall/domain/ratings';
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useChange, useSnackbar, useUnsaved } from '@crewcall/platform';
-import {
-  Button,
-  EmptyState,
-  Loaded,
-  RowList,
-  SectionHeading,
-  SkeletonTable,
-  StarIcon,
-  TextField,
-  plural,
-  styled,
-  token,
-  useConfirm,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { plural } from '@crewcall/ui/format';
+import { StarIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import { Stars } from './stars';
 
 const Root = styled('section')({

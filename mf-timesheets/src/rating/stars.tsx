@@ -1,6 +1,10 @@
 import { useId } from 'react';
 import { STARS_MOST } from '@crewcall/domain/ratings';
-import { StarIcon, VisuallyHidden, plural, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { StarIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
+import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 
 const Row = styled('fieldset')({
   display: 'flex',

@@ -1,26 +1,19 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useCall, useNavigation, useSession } from '@crewcall/platform';
-import {
-  Button,
-  Checkbox,
-  ClockIcon,
-  DataTable,
-  DateToolbar,
-  DayRange,
-  EmptyState,
-  FormControlLabel,
-  PageHeader,
-  ReceiptIcon,
-  SearchField,
-  SkeletonTable,
-  SelectField,
-  formatDuration,
-  phone,
-  plural,
-  styled,
-  Loaded,
-} from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
+import { formatDuration, plural } from '@crewcall/ui/format';
+import { ClockIcon, ReceiptIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SearchField } from '@crewcall/ui/search-field';
+import { SelectField } from '@crewcall/ui/select-field';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { phone } from '@crewcall/ui/tokens';
 import { checkColumns } from '../check-time/check-columns';
 import { checkFilters, invoicePlan, shownRows, whyNone } from '../check-time/check-rows';
 import type { CheckFilter } from '../check-time/check-rows';

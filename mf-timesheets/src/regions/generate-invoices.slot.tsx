@@ -1,6 +1,10 @@
 import { useCall, useSession } from '@crewcall/platform';
 import { dayText } from '@crewcall/domain/time';
-import { Button, Loaded, ReceiptIcon, SkeletonForm, plural, styled } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { ReceiptIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { invoicePlan, whyNone } from '../check-time/check-rows';
 import { GenerateOutcome } from '../check-time/generate-outcome';
 import { invoicesAddress } from '../check-time/use-check-address';

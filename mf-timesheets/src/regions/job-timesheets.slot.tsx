@@ -3,17 +3,12 @@ import { isOpen } from '@crewcall/domain/clock';
 import { duplicatedTimes } from '@crewcall/domain/overlap';
 import { useCall } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import {
-  Alert,
-  ClockIcon,
-  EmptyState,
-  Loaded,
-  SkeletonTable,
-  formatDuration,
-  plural,
-  styled,
-  zoneNote,
-} from '@crewcall/ui';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { formatDuration, plural, zoneNote } from '@crewcall/ui/format';
+import { ClockIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { BackButton } from '../timesheet/panel-parts';
 import { maySetTimesheets, maySign, overOf } from '../timesheet/card';
 import type { Card } from '../timesheet/card';

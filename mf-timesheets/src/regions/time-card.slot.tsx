@@ -4,23 +4,14 @@ import { isOpen } from '@crewcall/domain/clock';
 import { ApiError, useCall, useNavigation } from '@crewcall/platform';
 import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
-import {
-  Button,
-  Card,
-  ClockIcon,
-  EmptyState,
-  ErrorState,
-  LastLoaded,
-  SectionHeading,
-  SkeletonCards,
-  SkeletonForm,
-  WifiOffIcon,
-  formatDuration,
-  formatRange,
-  plural,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDuration, formatRange, plural } from '@crewcall/ui/format';
+import { ClockIcon, WifiOffIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { SkeletonCards, SkeletonForm } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState, LastLoaded } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { BackButton } from '../timesheet/panel-parts';
 import type { Card as TimeCardData } from '../timesheet/card';
 import { useInOwnPanel } from '../timesheet/panel-parts';

@@ -2,24 +2,14 @@ import { needsAction } from '@crewcall/domain/day-board';
 import { addDays, dayInAddress, dayText, dayToEpoch } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
-import {
-  Button,
-  CalendarIcon,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  CircleCheckIcon,
-  DateField,
-  DateToolbar,
-  EmptyState,
-  IconButton,
-  Loaded,
-  PageHeader,
-  SectionHeading,
-  SkeletonTable,
-  formatLongDay,
-  plural,
-  styled,
-} from '@crewcall/ui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { DateField, DateToolbar } from '@crewcall/ui/date-fields';
+import { formatLongDay, plural } from '@crewcall/ui/format';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, CircleCheckIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, SectionHeading } from '@crewcall/ui/page-header';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import { rowsOf } from '../board/board-rows';
 import type { Board } from '../board/board-rows';

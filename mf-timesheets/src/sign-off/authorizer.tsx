@@ -1,4 +1,8 @@
-import { BigAction, Button, SignatureIcon, TextField, formatDuration, plural } from '@crewcall/ui';
+import { BigAction } from '@crewcall/ui/actions';
+import { Button } from '@crewcall/ui/basics';
+import { formatDuration, plural } from '@crewcall/ui/format';
+import { SignatureIcon } from '@crewcall/ui/icons';
+import { TextField } from '@crewcall/ui/text-field';
 import type { Row } from '../timesheet/card';
 import { totalsOf } from './signing-rows';
 

@@ -1,5 +1,8 @@
 import type { Zone } from '@crewcall/domain/units';
-import { Alert, Button, RowList, UserXIcon, formatDayTime } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { formatDayTime } from '@crewcall/ui/format';
+import { UserXIcon } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
 import type { Member } from '../timesheet/card';
 import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 import type { Missing } from './signing-rows';

@@ -1,6 +1,10 @@
 import { texts } from '@crewcall/domain/texts';
 import { useBus, useSnackbar } from '@crewcall/platform';
-import { Alert, Button, CircleCheckIcon, EmptyState, plural, useConfirm } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { plural } from '@crewcall/ui/format';
+import { CircleCheckIcon } from '@crewcall/ui/icons';
+import { EmptyState } from '@crewcall/ui/states';
 import { RateButton } from '../rating/rate-button';
 import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 

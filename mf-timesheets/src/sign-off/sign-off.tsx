@@ -3,17 +3,12 @@ import { canBeSigned } from '@crewcall/domain/clock';
 import { END_AHEAD_MS } from '@crewcall/domain/limits';
 import { ApiError, useBus, useCall, useNow, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import {
-  Button,
-  EmptyState,
-  Loaded,
-  SignatureIcon,
-  SkeletonBar,
-  SkeletonTable,
-  formatDuration,
-  plural,
-  styled,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDuration, plural } from '@crewcall/ui/format';
+import { SignatureIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonBar, SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { FutureEndNames } from '../timesheet/future-end-names';
 import { BackButton } from '../timesheet/panel-parts';
 import { overOf } from '../timesheet/card';

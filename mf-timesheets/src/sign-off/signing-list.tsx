@@ -1,21 +1,15 @@
 import { useNow } from '@crewcall/platform';
-import {
-  Alert,
-  RowList,
-  Card,
-  Checkbox,
-  EmptyState,
-  StatusPill,
-  formatDay,
-  formatDuration,
-  formatRange,
-  formatTime,
-  styled,
-} from '@crewcall/ui';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { RowList } from '@crewcall/ui/row-list';
 import { timesText } from '../questions/times-text';
 import type { Question } from '../questions/times-text';
 import { useId } from 'react';
 import { canBeSigned, isOpen, tickDoubt, workedTime } from '@crewcall/domain/clock';
+import { Checkbox } from '@crewcall/ui/mui';
+import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
+import { Card } from '@crewcall/ui/job-card';
+import { EmptyState } from '@crewcall/ui/states';
+import { StatusPill } from '@crewcall/ui/status-pill';
 import type { Row } from '../timesheet/card';
 import { timeState } from '../timesheet/card';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';

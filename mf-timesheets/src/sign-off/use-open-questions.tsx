@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useCall, useNow } from '@crewcall/platform';
-import { useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
 import type { Card, Row } from '../timesheet/card';
 import { timesText } from '../questions/times-text';
 import type { Question } from '../questions/times-text';

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useNow } from '@crewcall/platform';
-import { styled, useConfirm } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
 import type { Card, Row } from '../timesheet/card';
 import { punchName, thesePunches } from '../time-card/pending-punches';
 import { pressesLeft } from './signing-rows';

@@ -1,4 +1,10 @@
-import { Avatar, Card, EmptyState, RowList, SectionHeading, StatusPill, formatDuration } from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { formatDuration } from '@crewcall/ui/format';
+import { Card } from '@crewcall/ui/job-card';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
+import { EmptyState } from '@crewcall/ui/states';
+import { StatusPill } from '@crewcall/ui/status-pill';
 import type { Card as TimeCard } from '../timesheet/card';
 
 /** Crew see only each other's name and hours. */

@@ -1,6 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { Alert } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
 
 interface Props {
   onClose: () => void;

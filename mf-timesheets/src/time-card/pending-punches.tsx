@@ -5,17 +5,10 @@ import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { capitalised } from '@crewcall/domain/sentence';
 import { useNow, useSession } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  RowList,
-  formatDay,
-  formatDayTime,
-  formatDuration,
-  formatTime,
-  styled,
-  useConfirm,
-} from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDay, formatDayTime, formatDuration, formatTime } from '@crewcall/ui/format';
+import { RowList } from '@crewcall/ui/row-list';
 import { mayDecide } from '../timesheet/card';
 import type { Card, PendingPunch } from '../timesheet/card';
 import { useTimesheetChange } from '../timesheet/use-timesheet-change';

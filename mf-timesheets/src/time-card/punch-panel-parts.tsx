@@ -1,7 +1,10 @@
 import type { RefObject } from 'react';
 import { namedTime } from '@crewcall/domain/own-clock';
 import { useUndoPunch } from '@crewcall/platform';
-import { Button, HourglassIcon, TextField, WifiOffIcon, formatDayTime, styled, zoneNote } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDayTime, zoneNote } from '@crewcall/ui/format';
+import { HourglassIcon, WifiOffIcon } from '@crewcall/ui/icons';
+import { TextField } from '@crewcall/ui/text-field';
 import type { Card } from '../timesheet/card';
 import type { ownPunch } from './own-punch';
 

@@ -2,19 +2,12 @@ import { useId, useState } from 'react';
 import { paidIfClosed } from '@crewcall/domain/own-clock';
 import { punchQuestion, usePunch, usePunches, useNow, useRefusedField, useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import {
-  BigAction,
-  LogInIcon,
-  LogOutIcon,
-  Slab,
-  formatDay,
-  formatDayTime,
-  formatDuration,
-  formatTime,
-  styled,
-  useConfirm,
-  zoneNote,
-} from '@crewcall/ui';
+import { BigAction } from '@crewcall/ui/actions';
+import { styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDay, formatDayTime, formatDuration, formatTime, zoneNote } from '@crewcall/ui/format';
+import { LogInIcon, LogOutIcon } from '@crewcall/ui/icons';
+import { Slab } from '@crewcall/ui/job-card';
 import type { Card } from '../timesheet/card';
 import { PunchHints, CodeField, UndoPunch } from './punch-panel-parts';
 import { ownPunch } from './own-punch';

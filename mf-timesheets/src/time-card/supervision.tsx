@@ -2,25 +2,14 @@ import { useState } from 'react';
 import { canBeSigned, isLocked, isOpen } from '@crewcall/domain/clock';
 import { useOpenPanel } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import {
-  Alert,
-  Button,
-  Card,
-  CheckCheckIcon,
-  CoffeeIcon,
-  CopyButton,
-  EmptyState,
-  KeyIcon,
-  LogInIcon,
-  LogOutIcon,
-  SectionHeading,
-  UsersIcon,
-  formatTime,
-  plural,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { formatTime, plural, zoneNote } from '@crewcall/ui/format';
+import { CheckCheckIcon, CoffeeIcon, KeyIcon, LogInIcon, LogOutIcon, UsersIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import type { Card as TimeCard, Row } from '../timesheet/card';
 import { codesOf, mayCheckIn, maySetTimesheets, maySign, overOf, workersOf } from '../timesheet/card';
 import { UndoClockOutAll } from '../timesheet/undo-clock-out-all';

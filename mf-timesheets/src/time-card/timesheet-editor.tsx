@@ -1,20 +1,13 @@
-import {
-  Alert,
-  Button,
-  UnlockIcon,
-  Facts,
-  FieldRow,
-  SectionHeading,
-  TrashIcon,
-  formatDateTime,
-  formatDuration,
-  styled,
-} from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { UnlockIcon, TrashIcon } from '@crewcall/ui/icons';
 import { maySetTimesheets, overOf } from '../timesheet/card';
 import type { Card, Row } from '../timesheet/card';
 import { useLocks } from '../timesheet/use-locks';
 import { isLocked, isLongTimesheet, isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { useSnackbar } from '@crewcall/platform';
+import { Facts } from '@crewcall/ui/facts';
+import { formatDateTime, formatDuration } from '@crewcall/ui/format';
+import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
 import { BackButton } from '../timesheet/panel-parts';
 import { timesheetInputs } from '../timesheet/timesheet-inputs';
 import { longText } from '../timesheet/timesheet-marks';

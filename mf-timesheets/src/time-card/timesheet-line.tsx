@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { isOpen, workedTime } from '@crewcall/domain/clock';
 import { useNow, useCall } from '@crewcall/platform';
-import { StatusPill, formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 import type { Row } from '../timesheet/card';
 import { timeState } from '../timesheet/card';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';

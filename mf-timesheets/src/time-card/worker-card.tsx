@@ -1,18 +1,11 @@
 import { isOpen } from '@crewcall/domain/clock';
-import {
-  Avatar,
-  Button,
-  Card,
-  EditIcon,
-  IconButton,
-  LogInIcon,
-  LogOutIcon,
-  StatusPill,
-  UserXIcon,
-  formatTime,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { formatTime } from '@crewcall/ui/format';
+import { EditIcon, LogInIcon, LogOutIcon, UserXIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 import type { Row, Worker } from '../timesheet/card';
 import { useCheckIn } from '../timesheet/use-check-in';
 import { useCheckOut } from '../timesheet/use-check-out';

@@ -1,7 +1,9 @@
 import { breakOptions, isBreakAllowed } from '@crewcall/domain/breaks';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
-import { MenuItem, SelectField, formatDuration } from '@crewcall/ui';
-import type { TextFieldProps } from '@crewcall/ui';
+import { MenuItem } from '@crewcall/ui/mui';
+import { formatDuration } from '@crewcall/ui/format';
+import { SelectField } from '@crewcall/ui/select-field';
+import type { TextFieldProps } from '@crewcall/ui/text-field';
 
 export interface BreakFieldProps {
   value: DurationMs;

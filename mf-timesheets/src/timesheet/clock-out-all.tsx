@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
 import { useRegion, useSnackbar } from '@crewcall/platform';
-import { Alert, Button, FormDialog, plural } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { plural } from '@crewcall/ui/format';
 import type { Card, Row } from './card';
 import { GroupEnd, futureEndsOf, namesOf } from './group-end';
 import { proposedEnds } from './proposed-end';

@@ -1,4 +1,5 @@
-import { Alert, formatDateTime } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { formatDateTime } from '@crewcall/ui/format';
 import { TickList } from '@crewcall/ui/tick-list';
 import type { Row } from './card';
 

@@ -1,5 +1,5 @@
 import { useRegion } from '@crewcall/platform';
-import { JobHead } from '@crewcall/ui';
+import { JobHead } from '@crewcall/ui/job-head';
 import type { Card } from './card';
 import { useInOwnPanel } from './panel-parts';
 

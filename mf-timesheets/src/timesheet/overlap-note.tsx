@@ -1,7 +1,10 @@
 import type { OverlapTime } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import { useSnackbar } from '@crewcall/platform';
-import { AlertIcon, formatDay, formatRange, formatTime, styled, token, zoneNote } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDay, formatRange, formatTime, zoneNote } from '@crewcall/ui/format';
+import { AlertIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 
 const Note = styled('span')({
   display: 'flex',

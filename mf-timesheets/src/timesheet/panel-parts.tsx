@@ -1,5 +1,6 @@
 import { panelName, useRegion } from '@crewcall/platform';
-import { ArrowLeftIcon, Button } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { ArrowLeftIcon } from '@crewcall/ui/icons';
 
 /** Back to `to` inside a panel; Escape does the same. */
 export const BackButton = ({ to, onClick }: { to: string; onClick: () => void }) => (

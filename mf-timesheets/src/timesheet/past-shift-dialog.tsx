@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
-import { Button, FieldRow, FormDialog } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { FieldRow } from '@crewcall/ui/page-header';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { endText } from './timesheet-changes';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
-import { SelectField } from '@crewcall/ui';
+import { SelectField } from '@crewcall/ui/select-field';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { BreakField } from './break-field';
 import type { Row } from './card';

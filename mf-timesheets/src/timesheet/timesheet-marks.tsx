@@ -2,7 +2,10 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { isLongTimesheet, isLocked } from '@crewcall/domain/clock';
 import type { ClockSpan } from '@crewcall/domain/clock';
-import { AlertIcon, LockIcon, Tooltip, styled, token } from '@crewcall/ui';
+import { Tooltip } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { AlertIcon, LockIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import type { Row } from './card';
 
 const Mark = styled('span')({ display: 'inline-flex', verticalAlign: '-3px', color: token('ink-3') });

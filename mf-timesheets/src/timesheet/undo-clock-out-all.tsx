@@ -1,5 +1,6 @@
 import { useSnackbar } from '@crewcall/platform';
-import { Alert, Button, plural } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
 import { useTimesheetChange } from './use-timesheet-change';
 
 interface UndoClockOutAllProps {

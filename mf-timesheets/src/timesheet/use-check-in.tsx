@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { usePause, useRegion, useSession, useSnackbar } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { formatTime } from '@crewcall/ui';
+import { formatTime } from '@crewcall/ui/format';
 import { isAfterShift } from './card';
 import { useOverlapWarning } from './overlap-note';
 import { useTimesheetChange } from './use-timesheet-change';

@@ -5,8 +5,9 @@ import { forgottenEnd, isEarlyOut, paidIfClosed } from '@crewcall/domain/own-clo
 import { texts } from '@crewcall/domain/texts';
 import { usePause, useRegion, useSnackbar } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { useQueryClient } from '@crewcall/platform/query';
-import { formatDuration, formatTime, useConfirm } from '@crewcall/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDuration, formatTime } from '@crewcall/ui/format';
 import type { Row } from './card';
 import { textOf, useTimesheetChange } from './use-timesheet-change';
 

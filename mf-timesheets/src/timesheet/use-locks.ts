@@ -1,7 +1,7 @@
 import { texts } from '@crewcall/domain/texts';
 import { TimeField } from '@crewcall/domain/clock';
 import { fallsShort } from '@crewcall/domain/time-change';
-import { useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
 import type { Row } from './card';
 import { useTimesheetChange } from './use-timesheet-change';
 import { useReason } from './use-reason';

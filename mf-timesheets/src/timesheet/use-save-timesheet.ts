@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { ApiError, useApi, useBus } from '@crewcall/platform';
-import { useQueryClient } from '@crewcall/platform/query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Row } from './card';
 import type { FieldChange } from './timesheet-changes';
 import { useOverlapWarning } from './overlap-note';

@@ -67,11 +67,11 @@ async function change(
   { id: by, companyId }: { id: number; companyId: number },
   id: number,
   typed: CustomerColumns,
-  was: CustomerAsRead | undefined,
+  was: CustomerAsRead,
 ) {
   const before = await stored(tx, companyId, id);
   if (!before) return notFound('This customer could not be found.');
-  const columns = was === undefined ? typed : await mergeCustomer(tx, before, typed, was);
+  const columns = await mergeCustomer(tx, before, typed, was);
   if (columns.text !== typed.text) await refuseSameText(tx, companyId, columns.text, id);
   await tx.db.updateTable('prepend').set(columns).where('id', '=', id).execute();
   const isRenamed = before.text !== columns.text;
@@ -94,7 +94,7 @@ export const saveCustomerHandler = handle('saveCustomer', async ({ body, user, w
     const done =
       body.id === undefined
         ? { id: await addCustomer(tx, user.companyId, columns), renamedJobs: 0 }
-        : await change(tx, user, body.id, columns, body.was);
+        : await change(tx, user, body.id, columns, body.was as CustomerAsRead);
     tx.announce('settings.changed', {}, toOffice);
     return { ok: true as const, ...done };
   });

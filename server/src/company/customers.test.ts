@@ -58,7 +58,8 @@ test('J-04, X-08: a rename keeps its jobs with their earlier versions, people an
     .execute();
   expect((await app.call(manager, 'getJobDetail', { id: job })).status).toBe(200);
   await app.call(office, 'saveUpdatedJobv2', { job: { id: job, description: 'Bring gloves' } });
-  const renamed = await save({ ...acme, id, text: 'NEW', fullName: 'New Name' });
+  const was = { ...acme, text: 'OLD', fullName: 'Old Name' };
+  const renamed = await save({ ...was, id, text: 'NEW', fullName: 'New Name', was });
   expect(renamed.body).toEqual({ ok: true, id, renamedJobs: 1 });
   const seen = await app.call(manager, 'getJobDetail', { id: job });
   expect([seen.status, seen.body.job.prepend]).toEqual([200, 'NEW']);
@@ -217,10 +218,10 @@ describe('two people in one customer', () => {
     );
   });
 
-  test('X-08: two who type the same are no clash, and a release that sends no “was” still saves', async () => {
+  test('X-08: two who type the same are no clash; a change that does not say what it was made to is refused', async () => {
     const { id, was } = await open();
     await save({ ...was, id, fullName: 'Same', was });
     expect((await save({ ...was, id, fullName: 'Same', was })).body.ok).toBe(true);
-    expect((await save({ ...was, id, fullName: 'Old release' })).body.ok).toBe(true);
+    expect((await save({ ...was, id, fullName: 'Blind' })).status).toBe(400);
   });
 });

@@ -61,7 +61,7 @@ async function payAll(
   const ownHand = await fourEyesProblem(tx.db, config, { userId: user.id, now }, ids);
   if (ownHand !== null) return refuse(ownHand);
   const repeats = await repeatsOf(tx.db, payments, type);
-  const open = unconfirmed(repeats, asked);
+  const open = unconfirmed(repeats, asked.ticked ?? []);
   if (open.length > 0) {
     const repeated = open.map(({ idInvoice }) => idInvoice);
     return refuse(repeatText(open, config.confTimezone), {

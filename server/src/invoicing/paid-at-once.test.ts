@@ -79,7 +79,7 @@ test('Y-09: one yes to a repeat makes one file, however often it is sent, and th
   const sent = await Promise.all(Array.from({ length: 6 }, () => download([number], { ticked })));
   expect(sent.filter(({ body }) => body.count === 1)).toHaveLength(1);
   expect((await download([number], { ticked })).body).toMatchObject({ repeated: [number] });
-  // A screen of before, whose yes names no file, is heard once and no more.
+  // A yes that names no file confirms nothing.
   expect((await download([number], { ticked: [{ kind: 'repeated', id: number }] })).body.error).toBe(true);
   const [tick] = (await check([number])).ticks;
   expect(tick?.text).toMatch(/was in 2 full bank files, the last on [\d/]+ \(no\. \d+\)\.$/);

@@ -14,11 +14,6 @@ import type { Payment } from './payments';
 /** An invoice that would pay what a full bank file has paid already. */
 export type Repeat = NonNullable<Out<'checkABA'>['repeats']>[number];
 
-interface FoundRepeat extends Repeat {
-  /** Somebody has let this very invoice through as a repeat before. */
-  isAllowed: boolean;
-}
-
 // Lines that share minutes are on invoices of the same week or the next one.
 const NEAR_MS = 15 * DAY_MS;
 
@@ -28,7 +23,7 @@ const NEAR_MS = 15 * DAY_MS;
  * living invoices that somebody allowed to share minutes are no repeat of each other. Nor are a time and its
  * correction, which pays only what is beyond.
  */
-export async function repeatsOf(db: Db, payments: readonly Payment[], type: number): Promise<FoundRepeat[]> {
+export async function repeatsOf(db: Db, payments: readonly Payment[], type: number): Promise<Repeat[]> {
   if (type !== InvoiceStatus.Full) return [];
   const ids = payments.map(({ idInvoice }) => idInvoice);
   const { rows } = await sql<{ id: number; paidAt: number; paidAs: number }>`
@@ -61,10 +56,9 @@ export async function repeatsOf(db: Db, payments: readonly Payment[], type: numb
     const one = before.get(idInvoice);
     if (!one) return [];
     const { paidAt, paidAs } = one;
-    const isAllowed = files.get(idInvoice)?.isAllowed ?? false;
     const kept = files.get(paidAs);
     const facts = kept ? { last: kept.last, count: kept.count, cents: kept.cents } : null;
-    return [{ idInvoice, payee, amount, paidAt, paidAs, files: facts, isAllowed }];
+    return [{ idInvoice, payee, amount, paidAt, paidAs, files: facts }];
   });
 }
 
@@ -74,8 +68,6 @@ interface Files {
   count: number;
   /** What the last one paid. */
   cents: number;
-  /** Somebody has let it through as a repeat before. */
-  isAllowed: boolean;
 }
 
 /** The full files that each of these invoices went into. */
@@ -83,8 +75,7 @@ async function filesOf(db: Db, ids: readonly number[]): Promise<Map<number, File
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Files>`
     select f.invoice_id as id, max(b.id) as last, count(*)::int as count,
-      (array_agg(f.cents order by b.id desc))[1] as cents,
-      bool_or(f.repeat_allowed_by is not null) as "isAllowed"
+      (array_agg(f.cents order by b.id desc))[1] as cents
     from bank_file_invoice f join bank_file b on b.id = f.bank_file_id
     where b.type = ${InvoiceStatus.Full} and ${anyOf('f.invoice_id', [...new Set(ids)])}
     group by f.invoice_id`.execute(db);
@@ -92,24 +83,19 @@ async function filesOf(db: Db, ids: readonly number[]): Promise<Map<number, File
 }
 
 /**
- * Those that nobody has said yes to, each by itself. A yes names the last file that was seen, so that it pays once: a
- * second one, of another tab or a press sent again, meets a newer file. One without it, of an older screen, counts where
- * nobody has said yes before.
+ * Repeats that nobody has confirmed. A confirmation names the last file that was seen, so that it pays once: when it is
+ * sent again, or from another tab, there is a newer file.
  */
-export function unconfirmed(
-  repeats: readonly FoundRepeat[],
-  { confirmedRepeats = [], ticked = [] }: Pick<Parsed<'downloadABA'>, 'confirmedRepeats' | 'ticked'>,
-): FoundRepeat[] {
-  const old = new Set(confirmedRepeats);
-  const yes = new Map<number, Set<number | undefined>>();
-  for (const { kind, id, lastFile } of ticked)
-    if (kind === 'repeated') yes.set(id, (yes.get(id) ?? new Set()).add(lastFile));
-  return repeats.filter(({ idInvoice, files, isAllowed }) => {
-    const given = yes.get(idInvoice);
-    if (files && given?.has(files.last)) return false;
-    return isAllowed || !(old.has(idInvoice) || given?.has(undefined));
-  });
-}
+export const unconfirmed = (
+  repeats: readonly Repeat[],
+  ticked: NonNullable<Parsed<'downloadABA'>['ticked']>,
+): Repeat[] =>
+  repeats.filter(
+    ({ idInvoice, files }) =>
+      !ticked.some(
+        ({ kind, id, lastFile }) => kind === 'repeated' && id === idInvoice && lastFile === files?.last,
+      ),
+  );
 
 /** `in a full bank file on 24/11/26 as invoice 1109, which paid $963.28`; of several files how many, and the last. */
 function fileWords({ idInvoice, amount, paidAt, paidAs, files }: Repeat, zone: Zone): string {

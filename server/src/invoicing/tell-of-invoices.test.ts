@@ -73,8 +73,10 @@ test('Y-10: a worker is told of a new invoice, of what a full bank file pays of 
   // They know that already.
   expect((await clear()).body.count).toBe(1);
   expect(await told()).toHaveLength(3);
-  const again = { ...asked, typeABA: 2, confirmedRepeats: [id] };
-  expect((await t.call(office, 'downloadABA', again)).body.count).toBe(1);
+  const again = { ...asked, typeABA: 2 };
+  const { ticks } = (await t.call(office, 'checkABA', again)).body;
+  const ticked = ticks.map(({ kind, id: of, lastFile }) => ({ kind, id: of, lastFile }));
+  expect((await t.call(office, 'downloadABA', { ...again, ticked })).body.count).toBe(1);
   const { body } = await t.call(office, 'deleteInvoice', { idInvoice: id, confirmed: true });
   expect(body).toMatchObject({ ok: true });
   expect((await told()).slice(3)).toMatchObject([

@@ -16,11 +16,7 @@ interface Checked {
 }
 
 /** Tells somebody what became of a licence that they sent. */
-async function tellChecked(
-  tx: Tx,
-  userId: number,
-  { type, shifts, accept, reason }: Checked,
-): Promise<void> {
+async function tellChecked(tx: Tx, userId: number, { type, shifts, accept, reason }: Checked): Promise<void> {
   await notify(tx, [userId], {
     topic: shifts === 0 ? 'invites' : 'changes',
     title: accept ? `Accepted: your ${type}` : `Not accepted: your ${type}`,

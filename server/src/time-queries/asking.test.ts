@@ -133,10 +133,10 @@ describe('C.8.02: what it carries', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const { id: _, claim, recorded: _was, ...rest } = row;
+    const { id: _, claim, recorded, ...rest } = row;
     const again = t.db
       .insertInto('timesheet_query')
-      .values({ ...rest, claim: JSON.stringify(claim) })
+      .values({ ...rest, claim: JSON.stringify(claim), recorded: JSON.stringify(recorded) })
       .execute();
     await expect(again).rejects.toThrow(/timesheet_query_open/);
   });

@@ -107,24 +107,6 @@ describe('C.8.06: an answer lays what was claimed over what is recorded now', ()
     expect(await timesheetOf(t, q.id)).toMatchObject({ start_at: laid.start, end_at: laid.end });
   });
 
-  test('C.8.06: a change that began before the question counts as one since, and questions of before read it', async () => {
-    const q = await closedTime(t, 3 * HOUR);
-    const id = await asked(q, { start: q.start - 30 * MIN });
-    await set(q, 2, q.end + 2 * HOUR);
-    const asOf = async (opened: number, more: { recorded?: null } = {}) => {
-      await t.db
-        .updateTable('timesheet_query')
-        .set({ opened_at: opened, ...more })
-        .where('id', '=', id)
-        .execute();
-      return (await read(id)).claimed;
-    };
-    expect(await asOf(Date.now() + HOUR)).toEqual(['start']);
-    // Stored before the times were kept with a question, they come from the history.
-    expect(await asOf(q.end, { recorded: null })).toEqual(['start']);
-    expect(await asOf(Date.now() + HOUR)).toEqual(['start', 'end']);
-  });
-
   test('C.8.06: a start claimed later than an end set since is answered by the whole claim', async () => {
     const q = await closedTime(t, 3 * HOUR);
     const id = await asked(q, { start: q.start + 2 * HOUR });

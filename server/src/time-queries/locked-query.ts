@@ -9,7 +9,7 @@ import type { JobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
-import { storedTimes, timesWhenAsked } from '../timesheets/questioned-times';
+import { storedTimes } from '../timesheets/questioned-times';
 import { sql } from 'kysely';
 import type { Timesheet } from '@crewcall/contract/types';
 
@@ -51,7 +51,7 @@ export async function lockedQuery(
   const query = await tx.db
     .selectFrom('timesheet_query as q')
     .selectAll()
-    .select([storedTimes(sql`q.timesheet_id`).as('stored'), timesWhenAsked.as('recorded')])
+    .select(storedTimes(sql`q.timesheet_id`).as('stored'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -11,7 +11,7 @@ import { anyOf } from '../db/any-of';
 import { fullName } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
 import { readableQueries } from '../row-rules/time-rows';
-import { storedTimes, timesWhenAsked } from '../timesheets/questioned-times';
+import { storedTimes } from '../timesheets/questioned-times';
 
 export type TimeQuery = Out<'askTime'>['query'];
 
@@ -57,7 +57,7 @@ export async function selectQueries(
   const { rows } = await sql<Row>`
     select q.id, q.timesheet_id, q.job_id, q.user_id, q.state, q.outcome, q.claim, q.due_at, q.opened_at, q.closed_at,
       job.title, job.zone, job.status, u.first_name, u.last_name, ${scope.rows('job.supervise')} as supervises,
-      t.invoice_id, t.signature_id, ${storedTimes(sql`q.timesheet_id`)} as stored, ${timesWhenAsked} as recorded
+      t.invoice_id, t.signature_id, ${storedTimes(sql`q.timesheet_id`)} as stored, q.recorded
     from timesheet_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
     left join timesheet t on t.id = q.timesheet_id
     where ${readableQueries(scope)} and ${condition} order by q.id`.execute(db);

@@ -7,7 +7,6 @@ import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/database/tx';
 import { isApproval } from './approvals';
 import { refuseCorrected } from './corrected-times';
-import { timesWhenAsked } from './questioned-times';
 import { tellTimeChanged } from './time-changed.task';
 
 /** Who changes times, how and why, as their history keeps it. */
@@ -61,14 +60,14 @@ async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): 
   const changed = new Map(moved.map((one) => [one.row.id, one]));
   const open = await tx.db
     .selectFrom('timesheet_query as q')
-    .select(['id', 'timesheet_id', 'claim', timesWhenAsked.as('recorded')])
+    .select(['id', 'timesheet_id', 'claim', 'recorded'])
     .where(anyOf('timesheet_id', [...changed.keys()]))
     .where('state', '<>', 'closed')
     .forUpdate()
     .execute();
   for (const { id, timesheet_id, claim, recorded } of open) {
     const { was = null, is = null } = changed.get(timesheet_id ?? 0) ?? {};
-    if (is === null || !coversClaim(is, claimOver(claim as Claim, recorded, was))) continue;
+    if (is === null || !coversClaim(is, claimOver(claim as Claim, recorded as Claim | null, was))) continue;
     await tx.db
       .updateTable('timesheet_query')
       .set({ state: 'closed', outcome: 'changed', due_at: null, closed_at: now, closed_by: by })

@@ -15,7 +15,7 @@ const nextVersion = () => `1.${(versions += 1)}.0`;
 async function published(w: World): Promise<string> {
   const release = w.release(nextVersion());
   await w.call(await w.signIn(w.admin), 'publishRelease', release);
-  return release.manifest.release;
+  return release.manifest.metaData.crewcall.release;
 }
 
 async function failedMessage(w: World): Promise<number> {

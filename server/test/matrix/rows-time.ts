@@ -26,6 +26,7 @@ async function asked(w: World, job_id: number, crew: number, user_id: number, st
       user_id,
       state,
       claim: JSON.stringify({ start: Date.now() - 8 * HOUR, end: Date.now() - HOUR, break: 0 }),
+      recorded: 'null',
       outcome: state === 'answered' ? 'kept' : null,
       due_at: null,
       closed_at: null,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import sharp from 'sharp';
 import { smallPdf } from '../../src/seed/documents';
-import { release } from '../../src/platform/releases/testing/release-world';
+import { manifestFile, release } from '../../src/platform/releases/testing/release-world';
 import { hashToken, newToken } from '../../src/session/tokens';
 import { inHours, testApp } from '../support';
 import type { TestApp } from '../support';
@@ -39,7 +39,10 @@ export interface World extends TestApp {
   calendarFeed(user: number): Promise<string>;
   registrant(type?: 'worker' | 'company'): Promise<number>;
   invited(crew: number): Promise<number>;
-  release(version: string, name?: string): { manifest: RemoteManifest; files: Record<string, string> };
+  release(
+    version: string,
+    name?: string,
+  ): { manifest: { metaData: { crewcall: RemoteManifest } }; files: Record<string, string> };
   chat(job: number): Promise<number>;
   file(job: number): Promise<number>;
 }
@@ -114,7 +117,7 @@ function releaseOf(version: string, name = 'mf-matrix') {
   const { manifest, files } = release(name, version, version, {
     ...{ routes: [], regions: {} },
   });
-  return { manifest, files };
+  return { manifest: manifestFile(manifest), files };
 }
 
 function clockMaker(db: TestApp['db'], group: number): World['clock'] {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askServer } from '../src/ask-server.mjs';
 import { findChromium } from '../src/chromium.mjs';
+import { MANIFEST_FILE } from '../src/mf-manifest.mjs';
 import { mountRegions } from '../src/mount-regions.mjs';
 import { sentenceOf } from '../src/option-words.mjs';
 import { readMaps } from '../src/private-maps.mjs';
@@ -167,19 +168,21 @@ function formerOf({ history }) {
 /** Which remote this folder is of, by its build or its sources; what is there already needs no build. */
 function remoteHere() {
   const folder = process.cwd();
-  if (existsSync(join(folder, 'dist/manifest.json'))) return builtManifest().name;
+  if (existsSync(manifestFile(folder))) return builtManifest().metaData.crewcall.name;
   if (existsSync(join(folder, 'manifest.ts'))) return readRemoteSource(folder).name;
   const file = join(folder, 'package.json');
   if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === '@crewcall/shell') return 'shell';
   throw new Error('This is no folder of a remote or of the shell. Run the command in one, such as mf-jobs.');
 }
 
+const manifestFile = (folder) => join(folder, 'dist', MANIFEST_FILE);
+
 /** What the build says of this folder's remote. */
 function builtManifest() {
-  const file = join(process.cwd(), 'dist/manifest.json');
+  const file = manifestFile(process.cwd());
   if (!existsSync(file))
     throw new Error(
-      'There is no dist/manifest.json here. Run this in a remote’s folder, after npm run build.',
+      'There is no dist/mf-manifest.json here. Run this in a remote’s folder, after npm run build.',
     );
   return JSON.parse(readFileSync(file, 'utf8'));
 }
@@ -223,7 +226,8 @@ function workspaceOf(folder) {
 
 try {
   const isSent = actions.every((name) => ['idle', 'canary', 'preview'].includes(name));
-  const manifest = isSent ? builtManifest() : null;
+  const written = isSent ? builtManifest() : null;
+  const manifest = written?.metaData.crewcall ?? null;
   const remote = manifest?.name ?? remoteHere();
   session.token = teamToken || (await signIn());
   if (values.on || values.end) {
@@ -263,7 +267,7 @@ try {
     const files = inBase64([...bytes]);
     const mounted = await mount(manifest, bytes);
     const sent = {
-      ...{ manifest, files, activate: !values.idle && !canary },
+      ...{ manifest: written, files, activate: !values.idle && !canary },
       ...(canary === undefined ? {} : { canary }),
       ...(mounted === null ? {} : { mounted }),
       ...builtIn(join(process.cwd(), 'dist/built.json')),

@@ -4,36 +4,14 @@ import { join } from 'node:path';
 import { builtFrom } from './built-from.mjs';
 import { integritiesOf, writeBrotli } from './files.mjs';
 import { hostConfig } from './host-config.mjs';
+import { takeManifest, writeManifest } from './mf-manifest.mjs';
 import { hostPage } from './host-page.mjs';
 import { takeMaps, writeMaps } from './private-maps.mjs';
-import { hostVersions, sharedOfHost } from './provided.mjs';
+import { hostVersions } from './provided.mjs';
 import { hashLaw } from './remote-source.mjs';
 import { writeTheme } from './theme-files.mjs';
 import { callsOfHost } from './uses.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
-
-/** What a host draws at once cannot come from a face that is loaded later: the page would stay empty. */
-function refuseLateFaces({ compilation: { entrypoints, chunkGraph } }) {
-  for (const chunk of entrypoints.get('main').chunks) {
-    for (const module of chunkGraph.getChunkModules(chunk)) {
-      if (module.type !== 'consume-shared-module' || module.options.eager) continue;
-      const { shareKey } = module.options;
-      throw new Error(
-        `The host's first file needs ${shareKey}, which is loaded later. Move the name to the eager face, or import() the component that uses it.`,
-      );
-    }
-  }
-}
-
-/** webpack gives to remotes only those faces that some module of the host imports. */
-function refuseMissingFaces({ compilation: { modules } }, root) {
-  const given = new Set([...modules].map(({ options }) => options?.shareKey));
-  const missing = Object.keys(sharedOfHost(root)).filter((name) => !given.has(name));
-  if (missing.length > 0)
-    throw new Error(
-      `The host does not give ${missing.join(', ')}: nothing of it imports that. import() it where the host starts.`,
-    );
-}
 
 /**
  * Files of the host's own `sign-in` screen, which a visitor's first address leads to. The server that delivers the page
@@ -97,8 +75,7 @@ function shellManifest({ root, folder, outDir, name, entry }) {
  */
 export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
-  refuseLateFaces(stats);
-  refuseMissingFaces(stats, root);
+  const written = takeManifest(outDir);
   const maps = takeMaps(outDir);
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
@@ -118,7 +95,7 @@ export async function buildHost({ root, folder, outDir, name }) {
   writeFileSync(join(outDir, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
   if (name === 'shell') {
     const manifest = shellManifest({ root, folder, outDir, name, entry: scripts[0] });
-    writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+    writeManifest(outDir, written, manifest);
     const from = builtFrom(root);
     if (from !== null) writeFileSync(join(outDir, 'built.json'), JSON.stringify(from));
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { builtFrom } from './built-from.mjs';
 import { writeChunkHashes } from './check-chunks.mjs';
 import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.mjs';
+import { takeManifest, writeManifest } from './mf-manifest.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { takeMaps, writeMaps } from './private-maps.mjs';
 import { hashLaw, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
@@ -13,7 +14,7 @@ import { runWebpack } from './webpack-base.mjs';
 const entry = 'entry.js';
 
 /**
- * Builds a remote into `outDir`, which must be empty, and returns its manifest. Same sources, same bytes: the release's
+ * Builds a remote into `outDir`, which must be empty, and returns our part of its manifest. Same sources, same bytes: the release's
  * hash is over all files, built with a name that stands for it, and put in its place afterwards.
  */
 export async function buildRemote({ root, folder, outDir, needs, version }) {
@@ -28,6 +29,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   const stats = await runWebpack(
     remoteConfig({ root, folder, outDir, source, container: placeholder, calls, needs }),
   );
+  const written = takeManifest(outDir);
   const maps = takeMaps(outDir, entry);
   const head = (hash) => manifestHead(root, folder, source, { hash, needs, calls, slots });
 
@@ -48,7 +50,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
     regions: regionFiles(stats, source, entry),
     files,
   };
-  writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+  writeManifest(outDir, written, manifest);
   await writeBrotli(outDir);
   // Beside the manifest, so that the same sources give the same release on every machine.
   writeMaps(outDir, maps);

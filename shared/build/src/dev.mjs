@@ -93,8 +93,8 @@ export async function startDev({ folder, port, against }) {
       setupMiddlewares: (middlewares) => {
         middlewares.unshift({
           name: 'manifest',
-          path: '/remote/manifest.json',
-          middleware: (_request, response) => response.json(manifest()),
+          path: `/remote/${MANIFEST_FILE}`,
+          middleware: (_request, response) => response.json({ metaData: { crewcall: manifest() } }),
         });
         if (isAlone) {
           middlewares.unshift({

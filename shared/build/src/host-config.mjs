@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { sharedOfHost } from './provided.mjs';
+import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
+import { providedByHost, sharedOfHost } from './provided.mjs';
 import { callsOfHost, storableCalls } from './uses.mjs';
 import { baseConfig, compileAhead } from './webpack-base.mjs';
 
@@ -28,6 +28,10 @@ function oneRuntime() {
   return alias;
 }
 
+/** What nearly every region takes, in one file: a file for each would be a dozen requests at a first visit. */
+const everyday =
+  /[\\/](?:lucide-react[\\/]|ui[\\/]src[\\/](?:actions|avatar|basics|colour|facts|gauge|icons|job-card|key|loaded|page-header|pill|row-list|segmented-tabs|status-pill)\.tsx?$)/;
+
 /** webpack's configuration of a host: eager, one file first, with the one federation runtime for all remotes. */
 export function hostConfig({ root, folder, outDir, name, isDev = false, publicPath = '/' }) {
   const calls = { ...storableCalls(root), ...callsOfHost(root, folder) };
@@ -41,17 +45,22 @@ export function hostConfig({ root, folder, outDir, name, isDev = false, publicPa
     chunkFilename: isDev ? 'assets/[name].js' : 'assets/[name].[contenthash:8].js',
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   });
+  config.optimization.splitChunks = {
+    cacheGroups: { everyday: { test: everyday, name: 'everyday', chunks: 'async', enforce: true } },
+  };
   config.plugins.push(
     compileAhead(/^assets\/main\./),
     new ModuleFederationPlugin({
       name,
       shared: sharedOfHost(root),
       shareStrategy: 'loaded-first',
-      manifest: false,
+      manifest: true,
       dts: false,
       dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
-      experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: !isDev, target: 'web' } },
     }),
+    // After the plugin that says which runtime there is.
+    new ProvideSharedPlugin({ provides: providedByHost(root) }),
   );
   return config;
 }

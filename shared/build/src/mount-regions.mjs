@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { sharedFile } from './packages.mjs';
+import { MANIFEST_FILE } from './mf-manifest.mjs';
 import { hashLaw } from './remote-source.mjs';
 
 const types = {
@@ -23,7 +24,7 @@ async function serve(stage, manifest, files) {
       response
         .writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream' })
         .end(bytes);
-    if (own === 'manifest.json') return send(own, JSON.stringify(manifest));
+    if (own === MANIFEST_FILE) return send(own, JSON.stringify({ metaData: { crewcall: manifest } }));
     if (own !== null) {
       const bytes = files.get(own);
       return bytes === undefined ? response.writeHead(404).end() : send(own, bytes);
@@ -58,7 +59,7 @@ export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
     const session =
       route?.policy === 'public' ? 'none' : path.startsWith('/admin') || slot ? 'admin' : 'crew';
     const query = new URLSearchParams({
-      'stage.manifest': `${base}/manifest.json`,
+      'stage.manifest': `${base}/${MANIFEST_FILE}`,
       'stage.region': region,
       'stage.session': session,
       'stage.params': JSON.stringify(params),

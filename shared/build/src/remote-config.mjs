@@ -1,9 +1,16 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ConsumeSharedPlugin, ModuleFederationPlugin } from '@module-federation/enhanced';
 import { CheckChunks } from './check-chunks.mjs';
 import { baseConfig } from './webpack-base.mjs';
-import { sharedOfRemote } from './provided.mjs';
+import { consumedByRemote } from './provided.mjs';
 import { chunkOf, hashLaw } from './remote-source.mjs';
+
+const fallback = (name, files) => ({
+  name,
+  chunks: 'async',
+  enforce: true,
+  test: (module) => module.type !== 'consume-shared-module' && files.test(module.nameForCondition?.() ?? ''),
+});
 
 /** webpack's configuration of a remote, from its manifest. */
 export function remoteConfig({
@@ -29,6 +36,16 @@ export function remoteConfig({
     chunkLoadTimeout: 9000,
     crossOriginLoading: 'anonymous',
   });
+  // What the host lacks, or has in another version: each file more costs a remote's entry 100 bytes for its hash.
+  config.optimization.splitChunks = {
+    cacheGroups: {
+      components: fallback(
+        'components',
+        /[\\/](?:(?:shared|@crewcall)[\\/]ui[\\/]src[\\/](?!mui\.ts$)|lucide-react[\\/]|@mui[\\/]material[\\/]useAutocomplete[\\/])/,
+      ),
+      libraries: fallback('libraries', /[\\/](?:@emotion|stylis|@tanstack|dayjs[\\/]dayjs\.min)[\\/.]/),
+    },
+  };
   // What a developer changes has no hash yet.
   if (!isDev) config.plugins.push(new CheckChunks(hashLaw(root).CHUNK_HASHES));
   config.plugins.push(
@@ -42,13 +59,14 @@ export function remoteConfig({
           { import: join(folder, file), name: chunkOf(region) },
         ]),
       ),
-      shared: isWhole ? {} : sharedOfRemote(needs, source.carries),
       shareStrategy: 'loaded-first',
-      manifest: false,
+      manifest: true,
       dts: false,
       dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
-      experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      experiments: { externalRuntime: true, optimization: { disableSnapshot: !isDev, target: 'web' } },
     }),
   );
+  // After the plugin that says which runtime there is.
+  if (!isWhole) config.plugins.push(new ConsumeSharedPlugin({ consumes: consumedByRemote(root, needs) }));
   return config;
 }

@@ -90,10 +90,17 @@ export function manifestHead(root, folder, source, { hash, needs, calls, slots: 
   };
 }
 
-/** The chunk groups that this one may ask for later, without those whose import is marked with a low fetch priority. */
+/** Whether a chunk group has only a remote's own copy of what its host has as well. */
+const isFallback = ({ origins }) =>
+  origins.length > 0 && origins.every(({ module }) => module?.type === 'consume-shared-module');
+
+/**
+ * The chunk groups that this one may ask for later, without those whose import is marked with a low fetch priority and
+ * those for another host.
+ */
 function laterGroups(group, found = new Set()) {
   for (const child of group?.childrenIterable ?? []) {
-    if (child.options.fetchPriority === 'low' || found.has(child)) continue;
+    if (child.options.fetchPriority === 'low' || isFallback(child) || found.has(child)) continue;
     found.add(child);
     laterGroups(child, found);
   }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-import { leanAliases, leanPlugins } from './lean-libraries.mjs';
+import { libraryAliases } from './library-aliases.mjs';
 import { isLibrary, sharedFile } from './packages.mjs';
 
 const require = createRequire(import.meta.url);
@@ -30,7 +30,6 @@ export function baseConfig({
   target = 'es2022',
 }) {
   const paths = sharedFile(root, 'contract', 'src/generated/paths.ts');
-  const face = sharedFile(root, 'ui', 'src/index.ts');
   return {
     context: folder,
     mode: isDev ? 'development' : 'production',
@@ -47,15 +46,14 @@ export function baseConfig({
       // Firefox fetches a preloaded script again for an element that names a charset; ours are UTF-8 by their type.
       charset: false,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: isDev ? {} : leanAliases(root) },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: isDev ? {} : libraryAliases(root) },
     module: {
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: [isLibrary, face, ...(calls === null ? [] : [paths])],
+          exclude: [isLibrary, ...(calls === null ? [] : [paths])],
           use: swc(isDev, isRefreshed, target),
         },
-        { include: [face], loader: fileURLToPath(new URL('./face-loader.mjs', import.meta.url)) },
         ...(calls === null
           ? []
           : [
@@ -88,7 +86,7 @@ export function baseConfig({
       moduleIds: isDev ? 'named' : 'deterministic',
       chunkIds: isDev ? 'named' : 'deterministic',
     },
-    plugins: leanPlugins(root),
+    plugins: [],
     performance: { hints: false },
     stats: 'none',
     infrastructureLogging: { level: 'error' },

@@ -1,10 +1,19 @@
-import { mkdtempSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import faceLoader from '../src/face-loader.mjs';
+import { uiVersions } from '../src/content-version.mjs';
 import { integrityOf, replaceInFiles } from '../src/files.mjs';
 import { intoFreshFolder } from '../src/fresh-folder.mjs';
-import { sharedOfRemote } from '../src/provided.mjs';
+import { providedByHost, consumedByRemote } from '../src/provided.mjs';
 import { manifestHead, readRemoteSource } from '../src/remote-source.mjs';
 import { runTypescript } from '../src/run-typescript.mjs';
 import { callsOf, callsOfHost, slotsOf } from '../src/uses.mjs';
@@ -12,24 +21,41 @@ import { callsOf, callsOfHost, slotsOf } from '../src/uses.mjs';
 const root = join(import.meta.dirname, '../../..');
 const folder = () => mkdtempSync(join(tmpdir(), 'build-'));
 
-test('names in a face what it passes on whole, each name with its part, and no type', () => {
+/** A work tree of the design system and the domain alone. */
+function smallTree() {
   const at = folder();
-  const files = {
-    'core.ts': `export * from './pieces'; export { day as dayOf, type Day } from './day'; export type { Tone } from './tone';`,
-    'pieces.tsx': `export const One = () => <b />, two = 2; export function three() {} export interface Four { a: 1 }`,
-  };
-  for (const [file, source] of Object.entries(files)) writeFileSync(join(at, file), source);
-  const read = [];
-  const loader = { resourcePath: join(at, 'index.ts'), addDependency: (file) => read.push(file) };
-  expect(faceLoader.call(loader, "export * from '@crewcall/ui/core';")).toBe(
-    "export { One, two, three, dayOf } from '@crewcall/ui/core';",
-  );
-  expect(read).toEqual([join(at, 'core.ts'), join(at, 'pieces.tsx')]);
+  for (const name of ['ui', 'domain', 'platform']) {
+    for (const path of ['src', 'package.json'])
+      cpSync(join(root, 'shared', name, path), join(at, 'shared', name, path), { recursive: true });
+    symlinkSync(join(root, 'shared', name, 'node_modules'), join(at, 'shared', name, 'node_modules'));
+  }
+  return at;
+}
+
+test.each([
+  ['a component', 'ui/src/pill.tsx', { ui: true, mui: false }],
+  ['a rule of the domain that a component imports', 'domain/src/time.ts', { ui: true, mui: false }],
+  ['a rule that no component imports', 'domain/src/pay.ts', { ui: false, mui: false }],
+  // Components of another MUI would give their theme to the wrong copy.
+  ['the entry of MUI', 'ui/src/mui.ts', { ui: true, mui: true }],
+  ['a test', 'ui/src/pill.test.tsx', { ui: false, mui: false }],
+])('a content version follows %s', (_what, file, changed) => {
+  const at = smallTree();
+  const before = uiVersions(at);
+  appendFileSync(join(at, 'shared', file), '\n// More.\n');
+  const after = uiVersions(at);
+  expect({ ui: after.ui !== before.ui, mui: after.mui !== before.mui }).toEqual(changed);
+  expect(after.ui).toMatch(/^1\.0\.0-h[0-9a-f]{12}$/);
 });
 
-test('what a remote carries itself it does not look for in its host', () => {
-  expect(sharedOfRemote({}, ['@crewcall/ui'])).not.toHaveProperty('@crewcall/ui/core');
-  expect(sharedOfRemote()).toHaveProperty(['@crewcall/ui/core', 'import'], false);
+test('a host provides every module of the design system, at the version that remotes of the same sources ask for', () => {
+  const provided = Object.values(providedByHost(root)).filter(({ shareKey }) => shareKey !== undefined);
+  const wanted = consumedByRemote(root);
+  for (const { shareKey, version } of provided)
+    expect(version).toBe((wanted[shareKey] ?? wanted['@crewcall/ui/']).requiredVersion);
+  expect(provided.map(({ shareKey }) => shareKey)).toEqual(
+    expect.arrayContaining(['@crewcall/ui/mui', '@crewcall/ui/pill', '@crewcall/ui/combobox']),
+  );
 });
 
 test('reads plain data and nothing else', () => {

@@ -56,8 +56,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'crewcall-release-'));
   mkdirSync(join(folder, 'dist'));
   writeFileSync(
-    join(folder, 'dist/manifest.json'),
-    JSON.stringify({ name: 'mf-jobs', release: '1.3.0-dddddddd', files: {} }),
+    join(folder, 'dist/mf-manifest.json'),
+    JSON.stringify({ metaData: { crewcall: { name: 'mf-jobs', release: '1.3.0-dddddddd', files: {} } } }),
   );
   server = createServer(async (request, response) => {
     let text = '';
@@ -227,7 +227,7 @@ describe('with a team’s token', () => {
     expect(await said(['--to', 'http://127.0.0.1:9', '--list'])).toBe(
       'http://127.0.0.1:9 could not be reached. Is it the right address, and does it run?\n',
     );
-    expect(await said([], { cwd: tmpdir() })).toContain('There is no dist/manifest.json here.');
+    expect(await said([], { cwd: tmpdir() })).toContain('There is no dist/mf-manifest.json here.');
     // What is there already is listed without a build.
     expect(await said(['--list'], { cwd: tmpdir() })).toContain(
       'This is no folder of a remote or of the shell.',

@@ -114,6 +114,29 @@ export const RemoteManifest = z.strictObject({
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 
+/** The file beside a release that says what it is, in the form that webpack's federation and its tools read. */
+export const MANIFEST_FILE = 'mf-manifest.json';
+
+/** The part of `mf-manifest.json` that is ours; undefined where there is none. */
+export const crewcallPart = (file: unknown): unknown =>
+  (file as { metaData?: { crewcall?: unknown } | null } | null | undefined)?.metaData?.crewcall;
+
+/** `mf-manifest.json` as webpack writes it, with our part in it. What else federation's tools put there is theirs. */
+export interface MfManifest {
+  id: string;
+  /** The container's. */
+  name: string;
+  metaData: {
+    name: string;
+    globalName: string;
+    remoteEntry: { name: string; path: string; type: string };
+    crewcall: RemoteManifest;
+    [more: string]: unknown;
+  };
+  exposes: { path: string; [more: string]: unknown }[];
+  [more: string]: unknown;
+}
+
 /** The evidence of who publishes: which regions stood on the stage, and in which browser. */
 export const Mounted = z.strictObject({
   in: z.string().min(1).max(80),

@@ -2,7 +2,8 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/en-au.js';
 import utcPlugin from 'dayjs/plugin/utc.js';
 
-dayjs.extend(utcPlugin);
+// All remotes share one dayjs: extended once more, it would wrap its own methods again.
+if (!Object.hasOwn(dayjs, 'utc')) dayjs.extend(utcPlugin);
 dayjs.locale('en-au');
 
 /**

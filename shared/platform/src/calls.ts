@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { callPaths } from '@crewcall/contract/paths';
 import type { CallName, In, Out } from '@crewcall/contract/types';
-import { useMutation, useQuery } from '@crewcall/platform/query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { newKey } from './new-key';
 import { useRegion } from './region-context';

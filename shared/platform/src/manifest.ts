@@ -23,11 +23,6 @@ export interface ManifestSource {
   version: string;
   /** Range of the platform; the build's own version when not given. */
   platform?: string;
-  /**
-   * What it brings its own copy of instead of using its host's, as `@crewcall/ui`: for a name that the shell which is
-   * out does not have yet.
-   */
-  carries?: readonly ('@crewcall/ui' | '@crewcall/platform/router' | '@crewcall/platform/query')[];
   routes: readonly Route[];
   nav: readonly Nav[];
   slots: readonly SlotSource[];

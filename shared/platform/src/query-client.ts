@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { QueryClient, useQueryClient } from '@crewcall/platform/query';
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '@crewcall/contract/types';
 import { ApiError } from './api-error';
 import type { EventMap, EventName } from '@crewcall/contract/events';

@@ -2,7 +2,7 @@ import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Container } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
-import { QueryClientProvider } from '@crewcall/platform/query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Route, Routes } from '@crewcall/platform/router';
 import { makeQueryClient, useQueryInvalidation, useRefetchWhenReached } from './query-client';
 import type { Invalidates } from './query-client';

@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { latePart } from '@crewcall/platform/lazy-part';
-import {
-  Avatar,
-  FileInput,
-  styled,
-  EyeIcon,
-  EyeOffIcon,
-  FieldRow,
-  IconButton,
-  InputAdornment,
-} from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { styled, IconButton } from '@crewcall/ui/basics';
+import { FileInput } from '@crewcall/ui/file-input';
 import type { TabProps } from './fields';
 import { PASSWORD_MIN } from '@crewcall/domain/limits';
+import { InputAdornment } from '@crewcall/ui/mui';
+import { EyeIcon, EyeOffIcon } from '@crewcall/ui/icons';
+import { FieldRow } from '@crewcall/ui/page-header';
 import { isCustomers } from './draft';
 import { ProfileField } from './fields';
 import { RightsFields } from './rights-fields';

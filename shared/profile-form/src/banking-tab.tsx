@@ -1,6 +1,10 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { useNow, useSnackbar, useZone } from '@crewcall/platform';
-import { Button, FieldRow, UserPlusIcon, formatDay, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDay } from '@crewcall/ui/format';
+import { UserPlusIcon } from '@crewcall/ui/icons';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { token } from '@crewcall/ui/tokens';
 import { addContact } from './contact-card';
 import { ProfileField } from './fields';
 import type { TabProps } from './fields';

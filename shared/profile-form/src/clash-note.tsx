@@ -2,7 +2,8 @@ import { ownProfileSavers, profileFieldLabel } from '@crewcall/domain/profile-sa
 import type { ProfileClash } from '@crewcall/domain/profile-saves';
 import { stateById } from '@crewcall/domain/zones';
 import { useZone } from '@crewcall/platform';
-import { Alert, Button, formatDateTime, styled } from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { formatDateTime } from '@crewcall/ui/format';
 import type { Details, Draft } from './draft';
 import type { useProfile } from './use-profile';
 

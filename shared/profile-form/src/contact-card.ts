@@ -1,5 +1,5 @@
 import { CONTACT_FILE } from '@crewcall/domain/limits';
-import { saveFile } from '@crewcall/ui';
+import { saveFile } from '@crewcall/ui/save-file';
 
 export interface ContactPerson {
   firstName: string;

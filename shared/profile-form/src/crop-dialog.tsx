@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Area } from 'react-easy-crop';
-import { Alert, FormDialog, styled, token } from '@crewcall/ui';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { token } from '@crewcall/ui/tokens';
 import { cutSquare } from './picture-file';
 
 const MOST_ZOOM = 4;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { maySet, profileField } from '@crewcall/domain/profile-fields';
 import type { ProfileFieldName, ProfileKind, ProfileMode } from '@crewcall/domain/profile-fields';
-import { TextField } from '@crewcall/ui';
-import type { TextFieldProps } from '@crewcall/ui';
+import { TextField } from '@crewcall/ui/text-field';
+import type { TextFieldProps } from '@crewcall/ui/text-field';
 import type { ProfileErrors } from './check-profile';
 import type { Details, Draft, TextFieldName } from './draft';
 
@@ -24,7 +24,7 @@ interface Bound {
   help?: ReactNode;
 }
 type Of = Bound & { name: ProfileFieldName };
-type ProfileFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'name' | 'select'> & Of;
+type ProfileFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'name'> & Of;
 
 /** What binds a field to the draft; its error takes the place of its help. */
 export function bound({ tab, name, help }: Bound) {

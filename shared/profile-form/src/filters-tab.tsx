@@ -1,5 +1,8 @@
 import { useCall } from '@crewcall/platform';
-import { Checkbox, EmptyState, ErrorState, FormControlLabel, SkeletonForm, TextField } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
+import { TextField } from '@crewcall/ui/text-field';
 import { Combobox } from '@crewcall/ui/combobox';
 import type { TabProps } from './fields';
 

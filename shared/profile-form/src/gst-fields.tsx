@@ -1,5 +1,9 @@
 import { useNow, useZone } from '@crewcall/platform';
-import { Alert, Button, DateField, FormControlLabel, Switch, formatDay, styled, token } from '@crewcall/ui';
+import { FormControlLabel, Switch } from '@crewcall/ui/mui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { DateField } from '@crewcall/ui/date-fields';
+import { formatDay } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import { dayText } from '@crewcall/domain/zone-days';
 import type { TabProps } from './fields';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnProof } from '@crewcall/contract/types';
-import { FormDialog, TextField } from '@crewcall/ui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { TextField } from '@crewcall/ui/text-field';
 
 /** What the server wants to be shown of who they are. */
 export interface OwnAsked {

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, useApi, useBus, useCall, useSession } from '@crewcall/platform';
-import { ErrorState, SkeletonForm, plural, useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { plural } from '@crewcall/ui/format';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { ErrorState } from '@crewcall/ui/states';
 import { fromDetails, fromRegistrant, toAdmin, toOwn, toPublic } from './draft';
 import { ProfileEditor } from './profile-editor';
 import type { ProfileEditorProps, ProfileParts } from './use-profile';

@@ -1,4 +1,8 @@
-import { EmptyState, InputAdornment, TextField, styled, token } from '@crewcall/ui';
+import { InputAdornment } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { EmptyState } from '@crewcall/ui/states';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import type { TabProps } from './fields';
 
 const List = styled('div')({

@@ -1,6 +1,9 @@
 import { permissions } from '@crewcall/domain/policies';
 import type { Permission } from '@crewcall/domain/policies';
-import { Checkbox, FormControlLabel, TextField, styled, token } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import { bound } from './fields';
 import type { TabProps } from './fields';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { ProfileForm } from '../src/index';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import type { ProfileMode } from '@crewcall/domain/profile-fields';

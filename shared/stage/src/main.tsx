@@ -1,12 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { crewcallPart } from '@crewcall/contract/manifest';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { manifestProblem } from '@crewcall/platform/host';
 import type { Release } from '@crewcall/platform/host';
 import { RegionRouter } from '@crewcall/platform/region-router';
-import { QueryClientProvider } from '@crewcall/platform/query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { makeQueryClient } from '@crewcall/platform/query-client';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { startHost } from './host';
 import { heard } from './session';
 import { readSettings } from './settings';
@@ -16,7 +17,7 @@ async function fetchRelease(url: string): Promise<Release> {
   const address = new URL(url, location.href);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  const manifest: unknown = await response.json();
+  const manifest = crewcallPart(await response.json());
   const problem = manifestProblem(manifest);
   if (problem !== null) throw new Error(`${url}: ${problem}`);
   return { base: address.href.replace(/\/[^/]*$/, ''), manifest: manifest as RemoteManifest };
@@ -25,8 +26,6 @@ async function fetchRelease(url: string): Promise<Release> {
 async function start() {
   const settings = readSettings();
   const releases = await Promise.all(settings.manifests.map(fetchRelease));
-  // The stage draws nothing of these faces. But a build leaves out what nobody asks for, and regions need them.
-  await Promise.all([import('@crewcall/ui/forms'), import('@crewcall/ui/more')]);
   document.documentElement.dataset['font'] = '';
   const element = document.getElementById('root');
   if (element === null) return;

@@ -1,6 +1,6 @@
 /** What the stage shows, from `stage.*` of the query; saved for the tab, so that navigating does not lose it. */
 export interface StageSettings {
-  /** Addresses of `manifest.json` files; several show several releases side by side. */
+  /** Addresses of `mf-manifest.json` files; several show several releases side by side. */
   manifests: readonly string[];
   /** Regions to mount, in every release given; the one whose route fits the address when empty. */
   regions: readonly string[];
@@ -44,5 +44,5 @@ export function readSettings(): StageSettings {
   const text = location.search.includes('stage.') || kept === null ? location.search : kept;
   sessionStorage.setItem(key, text);
   const settings = parse(new URLSearchParams(text));
-  return settings.manifests.length > 0 ? settings : { ...settings, manifests: ['/remote/manifest.json'] };
+  return settings.manifests.length > 0 ? settings : { ...settings, manifests: ['/remote/mf-manifest.json'] };
 }

@@ -1,8 +1,10 @@
+import type { MfManifest } from '@crewcall/contract/manifest';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPackage } from '@crewcall/build/build-package.mjs';
 import { buildRemote } from '@crewcall/build/build-remote.mjs';
+import { baseConfig, runWebpack } from '@crewcall/build/webpack-base.mjs';
 import { serveStage } from './serve';
 
 const stage = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -38,18 +40,27 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
   const manifest = await buildRemote({ root, folder, outDir: join(folder, 'dist'), needs });
   const quiet = { ...manifest, requires: { ...manifest.requires, react: '^19.0.0' } };
-  writeFileSync(join(folder, 'dist/quiet.json'), JSON.stringify(quiet));
+  writeFileSync(join(folder, 'dist/quiet.json'), JSON.stringify({ metaData: { crewcall: quiet } }));
 
   // The real build, with a manifest that names an event which no host has.
-  const first = join(releases['first'] ?? '', 'manifest.json');
-  const usual = JSON.parse(readFileSync(first, 'utf8')) as { events: object };
+  const first = join(releases['first'] ?? '', 'mf-manifest.json');
+  const { crewcall: usual } = (JSON.parse(readFileSync(first, 'utf8')) as MfManifest).metaData;
   const moon = { ...usual, events: { ...usual.events, hears: ['moon.changed'] } };
-  writeFileSync(join(releases['first'] ?? '', 'moon.json'), JSON.stringify(moon));
+  writeFileSync(join(releases['first'] ?? '', 'moon.json'), JSON.stringify({ metaData: { crewcall: moon } }));
+
+  // A page that is no shell.
+  const foreign = join(stage, 'dist/foreign');
+  const page = baseConfig({ root, folder: join(stage, 'test/foreign-host'), outDir: foreign });
+  await runWebpack({ ...page, entry: { page: './page.ts' } });
+  writeFileSync(
+    join(foreign, 'index.html'),
+    '<!doctype html><meta charset="utf-8"><div id="root"></div><script src="page.js"></script>',
+  );
 
   const own: Record<string, string> = {};
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('mf-'))) {
     own[name] = join(root, name, 'examples');
-    if (existsSync(join(root, name, 'dist/manifest.json'))) releases[name] = join(root, name, 'dist');
+    if (existsSync(join(root, name, 'dist/mf-manifest.json'))) releases[name] = join(root, name, 'dist');
   }
   return serveStage({
     stage,

@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from '@crewcall/build/chromium.mjs';
 import { mountRegions } from '@crewcall/build/mount-regions.mjs';
 import { expect, test } from '@playwright/test';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { MfManifest } from '@crewcall/contract/manifest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const dist = join(root, 'shared/stage/dist/fixtures/first/dist');
 
 /** The bytes of some regions, as they would be published, with one file as somebody left it. */
 function bytesOf(regions: readonly string[], change = (_file: string, text: string) => text) {
-  const read = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest;
+  const file = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8')) as MfManifest;
+  const read = file.metaData.crewcall;
   const own = Object.entries(read.regions).filter(([name]) => regions.includes(name));
   const slots = read.slots.filter(({ region }) => regions.includes(region));
   const manifest = { ...read, slots, regions: Object.fromEntries(own) };

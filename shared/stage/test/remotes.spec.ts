@@ -21,7 +21,7 @@ for (const { name, routes } of builtRemotes) {
       });
       const session = route.policy === 'public' ? 'none' : route.path.startsWith('/admin') ? 'admin' : 'crew';
       await page.goto(
-        `${route.path}?stage.manifest=/remotes/${name}/manifest.json&stage.session=${session}&stage.api=/nothing.json`,
+        `${route.path}?stage.manifest=/remotes/${name}/mf-manifest.json&stage.session=${session}&stage.api=/nothing.json`,
       );
       const region = page.locator(`[data-region="${route.region}"]`);
       await expect(region).toHaveAttribute('data-state', 'ready', { timeout: 15_000 });

@@ -1,7 +1,8 @@
+import type { MfManifest } from '@crewcall/contract/manifest';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-const manifest = (edition: string, file = 'manifest.json') => `stage.manifest=/remotes/${edition}/${file}`;
+const manifest = (edition: string, file = 'mf-manifest.json') => `stage.manifest=/remotes/${edition}/${file}`;
 const region = (page: Page, name = 'fixture-page') => page.locator(`[data-region="${name}"]`);
 
 test('F35: mounts a page and a slot, with calls, events and routes, and breaks no policy', async ({
@@ -46,10 +47,8 @@ test('F21: downloads none of the shared faces again', async ({ page, request }) 
   const own = [...files].filter((file) => file.startsWith(folder) && file.endsWith('.js'));
 
   // Beside the entry only what the two regions are made of; a copy of React or of a face would be a file more.
-  const { entry, regions } = (await (await request.get(`${folder}manifest.json`)).json()) as {
-    entry: { file: string };
-    regions: Record<string, { files: string[] }>;
-  };
+  const file = (await (await request.get(`${folder}mf-manifest.json`)).json()) as MfManifest;
+  const { entry, regions } = file.metaData.crewcall;
   const shown = ['fixture-page', 'person-slot'].flatMap((region) => regions[region]?.files ?? []);
   expect(own.sort()).toEqual([...new Set([entry.file, ...shown])].map((file) => folder + file).sort());
   // The regions' own code and its share of the platform weigh 41 kB; React or a face would add 35 kB at least.
@@ -173,9 +172,8 @@ test('F42: refuses a changed chunk of a region by name, and takes the right one 
 });
 
 test('F42: refuses a changed part that a region asks for later', async ({ page, request }) => {
-  const { regions } = (await (await request.get('/remotes/first/manifest.json')).json()) as {
-    regions: Record<string, { later: string[] }>;
-  };
+  const read = (await (await request.get('/remotes/first/mf-manifest.json')).json()) as MfManifest;
+  const { regions } = read.metaData.crewcall;
   const [file = ''] = regions['fixture-page']?.later ?? [];
   await change(page, `**/${file}*`);
   await page.goto(`/fixture?${manifest('first')}`);

@@ -1,25 +1,24 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
-import { Button, ButtonBase, CircularProgress } from '@mui/material';
-import type { ButtonProps } from '@mui/material';
+import { styled, Button, ButtonBase, CircularProgress } from '@crewcall/ui/mui';
+import type { ButtonProps } from '@crewcall/ui/mui';
 import { CheckIcon, CopyIcon } from './icons';
-import { v } from './tokens';
+import { token } from './tokens';
 import { LiveRegion } from './visually-hidden';
 
 const Big = styled(ButtonBase)({
   width: '100%',
   minHeight: 60,
   padding: '8px 20px',
-  borderRadius: v('r-l'),
-  background: v('hi'),
-  color: v('hi-ink'),
-  font: `740 19px/1.15 ${v('font')}`,
+  borderRadius: token('r-l'),
+  background: token('hi'),
+  color: token('hi-ink'),
+  font: `740 19px/1.15 ${token('font')}`,
   gap: 10,
-  transition: `background ${v('fast')}`,
-  '&:hover': { background: v('hi-hover') },
+  transition: `background ${token('fast')}`,
+  '&:hover': { background: token('hi-hover') },
   '&:active': { transform: 'translateY(1px)' },
-  '&[aria-disabled=true]': { background: v('idle-bg'), color: v('ink-3'), cursor: 'not-allowed' },
+  '&[aria-disabled=true]': { background: token('idle-bg'), color: token('ink-3'), cursor: 'not-allowed' },
 });
 
 export interface BigActionProps {

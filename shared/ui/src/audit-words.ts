@@ -4,7 +4,7 @@ import { inviteNames } from '@crewcall/domain/invite';
 import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
 import { jobStatusNames } from '@crewcall/domain/job-state';
 import { formatPhone } from '@crewcall/domain/phone';
-import { formatDateTime, formatDuration, formatMoney, viewerZone } from '@crewcall/ui';
+import { formatDateTime, formatDuration, formatMoney, viewerZone } from './format';
 import { profileFieldLabel } from '@crewcall/domain/profile-saves';
 import { capitalised } from '@crewcall/domain/sentence';
 import { didWords, spaced } from './audit-calls';

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
-import { v } from './tokens';
+import { styled } from '@crewcall/ui/mui';
+import { token } from './tokens';
 
 const AvatarRoot = styled('span')({
   display: 'inline-grid',
@@ -7,8 +7,8 @@ const AvatarRoot = styled('span')({
   flex: 'none',
   overflow: 'hidden',
   borderRadius: '32%',
-  background: v('idle-bg'),
-  color: v('ink'),
+  background: token('idle-bg'),
+  color: token('ink'),
   fontWeight: 700,
   lineHeight: 1,
   userSelect: 'none',

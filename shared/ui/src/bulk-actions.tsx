@@ -1,7 +1,9 @@
 /** One action for several people, jobs or times: what is selected, how far it is, and what was refused. */
 import type { ReactNode } from 'react';
-import { Alert, FormDialog, LinearProgress, phone, styled, token } from '@crewcall/ui';
-import type { FormDialogProps } from '@crewcall/ui';
+import { Alert, LinearProgress, styled } from '@crewcall/ui/mui';
+import { FormDialog } from './form-dialog';
+import { phone, token } from './tokens';
+import type { FormDialogProps } from './form-dialog';
 
 const Long = styled('ul')({
   margin: '4px 0 0',

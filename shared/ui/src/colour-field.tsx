@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { defaultJobColour } from './colour';
-import { FormLabel } from './mui-forms';
-import { styled } from './mui';
-import { v } from './tokens';
+import { FormLabel, styled } from '@crewcall/ui/mui';
+import { token } from './tokens';
 
 const Row = styled('div')({
   display: 'flex',
@@ -18,11 +17,11 @@ const Row = styled('div')({
     borderRadius: 9,
     cursor: 'pointer',
     background: 'var(--job)',
-    border: `1.5px solid ${v('edge')}`,
+    border: `1.5px solid ${token('edge')}`,
   },
-  '& button[aria-pressed=true]': { outline: `3px solid ${v('ink')}`, outlineOffset: 2 },
+  '& button[aria-pressed=true]': { outline: `3px solid ${token('ink')}`, outlineOffset: 2 },
   '& button:focus-visible, & input:focus-visible': {
-    outline: `3px solid ${v('focus')}`,
+    outline: `3px solid ${token('focus')}`,
     outlineOffset: 2,
   },
   '& input': {
@@ -31,9 +30,9 @@ const Row = styled('div')({
     height: 38,
     padding: 3,
     marginLeft: 4,
-    borderRadius: v('r'),
-    border: `1.5px solid ${v('edge')}`,
-    background: v('card'),
+    borderRadius: token('r'),
+    border: `1.5px solid ${token('edge')}`,
+    background: token('card'),
     cursor: 'pointer',
   },
   '& :disabled': { cursor: 'not-allowed', opacity: 0.6 },

@@ -1,22 +1,11 @@
-/**
- * A field that filters as one types. Apart from the shared face: the remote that uses it bundles it. What draws comes
- * from the face by its package name, so that styles and portals are the region's own.
- */
+// oxlint-disable-next-line no-restricted-imports -- Logic only: in the entry every visit would download it.
 import useAutocomplete from '@mui/material/useAutocomplete';
 import type { HTMLAttributes, Key, ReactNode, Ref } from 'react';
-import {
-  CheckIcon,
-  ChevronDownIcon,
-  Chip,
-  IconButton,
-  InputAdornment,
-  Popper,
-  TextField,
-  VisuallyHidden,
-  XIcon,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Chip, IconButton, InputAdornment, Popper, styled } from '@crewcall/ui/mui';
+import { CheckIcon, ChevronDownIcon, XIcon } from './icons';
+import { TextField } from './text-field';
+import { token } from './tokens';
+import { VisuallyHidden } from './visually-hidden';
 
 const List = styled('ul')({
   listStyle: 'none',

@@ -1,22 +1,18 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import {
-  BigAction,
-  Button,
-  CopyButton,
-  Dialog,
-  ErrorState,
-  FileInput,
-  Gauge,
-  JobCard,
-  SearchField,
-  SegmentedTabs,
-  StatusPill,
-  TimeField,
-  UiRoot,
-  ConfirmDialog,
-  useConfirm,
-} from './index';
+import { Button, Dialog } from '@crewcall/ui/mui';
+import { BigAction, CopyButton } from './actions';
+import { useConfirm } from './confirm';
+import { ConfirmDialog } from './confirm-dialog';
+import { TimeField } from './date-fields';
+import { FileInput } from './file-input';
+import { Gauge } from './gauge';
+import { JobCard } from './job-card';
+import { SearchField } from './search-field';
+import { SegmentedTabs } from './segmented-tabs';
+import { ErrorState } from './states';
+import { StatusPill } from './status-pill';
+import { UiRoot } from './ui-root';
 
 const show = (ui: ReactNode) => render(<UiRoot name="mf-test">{ui}</UiRoot>);
 test('dialogs open inside the region', () => {

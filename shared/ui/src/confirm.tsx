@@ -1,26 +1,24 @@
 import { Suspense, createContext, lazy, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type * as Forms from '@crewcall/ui/forms';
-import type { ConfirmQuestion } from './confirm-dialog';
+import type * as ConfirmDialogModule from './confirm-dialog';
 
-// By its package name, so that it is the one that hosts share.
-let dialog: Promise<typeof Forms> | null = null;
+let dialog: Promise<typeof ConfirmDialogModule> | null = null;
 function fetchDialog() {
-  dialog ??= import('@crewcall/ui/forms');
+  dialog ??= import('./confirm-dialog');
   // What failed is asked for again with the next question.
   dialog.catch(() => (dialog = null));
   return dialog;
 }
 const Dialog = lazy(() => fetchDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })));
 
-type Ask = (question: ConfirmQuestion) => Promise<boolean>;
+type Ask = (question: ConfirmDialogModule.ConfirmQuestion) => Promise<boolean>;
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
 
 /** `if (await confirm({ title: 'Cancel this job?', danger: true })) …` Leaving the screen answers no. */
 export const useConfirm = (): Ask => useContext(ConfirmContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<ConfirmQuestion>({ title: '' });
+  const [question, setQuestion] = useState<ConfirmDialogModule.ConfirmQuestion>({ title: '' });
   const [open, setOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const pending = useRef<((yes: boolean) => void) | null>(null);

@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react';
-import { styled } from '@mui/material/styles';
-import { Checkbox } from '@mui/material';
+import { styled, Checkbox } from '@crewcall/ui/mui';
 import { toRgba } from './colour';
 import type { DataTableProps } from './data-table-props';
-import { v } from './tokens';
+import { token } from './tokens';
 import { useMore } from './use-more';
 
 const List = styled('ul')({
@@ -16,33 +15,33 @@ const List = styled('ul')({
     overflow: 'hidden',
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
-    background: v('card'),
-    border: `1px solid ${v('line')}`,
-    borderRadius: v('r-l'),
+    background: token('card'),
+    border: `1px solid ${token('line')}`,
+    borderRadius: token('r-l'),
     padding: '12px 14px',
   },
-  '& > li[data-active]': { background: v('sel') },
+  '& > li[data-active]': { background: token('sel') },
   '& > li[data-edge]': {
     paddingLeft: 19,
-    boxShadow: `inset 5px 0 0 var(--edge), inset 6px 0 0 ${v('line')}`,
+    boxShadow: `inset 5px 0 0 var(--edge), inset 6px 0 0 ${token('line')}`,
   },
   '& [data-check]': { position: 'relative', zIndex: 1, margin: '-8px 4px -8px -10px' },
   '& > li > div': { minWidth: 0, gridColumn: 2 },
-  '& strong': { font: `650 16px/1.3 ${v('font')}` },
+  '& strong': { font: `650 16px/1.3 ${token('font')}` },
   '& strong b': { fontWeight: 'inherit' },
   '& strong :is(small, div)': { fontWeight: 400 },
   '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '5px 14px', marginTop: 8, fontSize: 14 },
   '& dl > div': { display: 'contents' },
-  '& dt': { color: v('ink-3') },
+  '& dt': { color: token('ink-3') },
   '& dd': { textAlign: 'right', minWidth: 0, position: 'relative' },
   '& [data-go]': {
     all: 'unset',
     cursor: 'pointer',
     '&::after': { content: '""', position: 'absolute', inset: 0 },
     '&:focus-visible::after': {
-      outline: `3px solid ${v('focus')}`,
+      outline: `3px solid ${token('focus')}`,
       outlineOffset: -3,
-      borderRadius: v('r-l'),
+      borderRadius: token('r-l'),
     },
   },
   // Above the button that spans the card.

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import { styled } from '@mui/material/styles';
 import {
+  styled,
   Checkbox,
   Table,
   TableBody,
@@ -11,26 +11,31 @@ import {
   TableHead,
   TableRow,
   TableSortLabel,
-} from '@mui/material';
+} from '@crewcall/ui/mui';
 import { toRgba } from './colour';
 import type { DataTableProps } from './data-table-props';
 import type { SortState } from './sort-rows';
-import { v } from './tokens';
+import { token } from './tokens';
 import { useMore } from './use-more';
 import { VisuallyHidden } from './visually-hidden';
 
 const Row = styled(TableRow)({
   '&[data-open]': { cursor: 'pointer' },
-  '&:focus-visible': { outline: `3px solid ${v('focus')}`, outlineOffset: -3 },
-  '&[data-active] > td': { background: v('sel') },
+  '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
+  '&[data-active] > td': { background: token('sel') },
   '&[data-edge] > td:first-of-type': {
-    boxShadow: `inset 5px 0 0 var(--edge), inset 6px 0 0 ${v('line')}`,
+    boxShadow: `inset 5px 0 0 var(--edge), inset 6px 0 0 ${token('line')}`,
     paddingLeft: 16,
   },
   '& .MuiCheckbox-root': { padding: 6, margin: '-6px 0' },
 });
 const Foot = styled(TableFooter)({
-  '& td': { fontWeight: 700, color: v('ink'), borderBottom: 0, borderTop: `1.5px solid ${v('line')}` },
+  '& td': {
+    fontWeight: 700,
+    color: token('ink'),
+    borderBottom: 0,
+    borderTop: `1.5px solid ${token('line')}`,
+  },
 });
 
 const interactive =

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { DataTable, UiRoot } from './index';
-import type { Column, DataTableProps } from './index';
+import { DataTable } from './data-table';
+import { UiRoot } from './ui-root';
+import type { Column, DataTableProps } from './data-table';
 
 const show = (ui: ReactNode) => render(<UiRoot name="mf-test">{ui}</UiRoot>);
 type Row = { id: number; name: string; pay: number };

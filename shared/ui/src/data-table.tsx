@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useMediaQuery } from '@mui/material';
+import { useMediaQuery } from '@crewcall/ui/mui';
 import { DataCards } from './data-cards';
 import { DataGrid } from './data-grid';
 import type { DataTableProps } from './data-table-props';
+export type { Column, DataTableProps } from './data-table-props';
 import { sortRows } from './sort-rows';
 import type { SortState } from './sort-rows';
 import { phoneMax } from './tokens';

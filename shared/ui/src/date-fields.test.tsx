@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { DateField, DateTimeField, DayRange, TimeField, UiRoot } from './index';
+import { DateField, DateTimeField, DayRange, TimeField } from './date-fields';
+import { UiRoot } from './ui-root';
 
 function Day({ error }: { error?: boolean }) {
   const [value, setValue] = useState('2031-04-03');

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { TextField } from '@mui/material';
-import type { TextFieldProps } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { styled } from '@crewcall/ui/mui';
 import { formatDay } from './format';
 import { Toolbar } from './page-header';
 import { parseTime } from './parse-time';
 import { halfText, useStopsForm } from './stops-form';
-import { v } from './tokens';
+import { TextField } from './text-field';
+import type { TextFieldProps } from './text-field';
+import { token } from './tokens';
 
-type Base = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'multiline' | 'variant'>;
+type Base = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'multiline'>;
 
 export interface DateFieldProps extends Base {
   label: string;
@@ -31,7 +31,7 @@ const Native = styled(TextField)({
       '&::before': {
         content: 'attr(data-empty)',
         position: 'absolute',
-        color: v('ink-3'),
+        color: token('ink-3'),
         pointerEvents: 'none',
       },
       '&::-webkit-datetime-edit': { opacity: 0 },

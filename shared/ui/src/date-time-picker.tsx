@@ -1,7 +1,10 @@
 /** Part of the instant field, and bundled by the packages that use it. */
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Button, SegmentedTabs, formatDay, formatTime, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/mui';
+import { formatDay, formatTime } from './format';
+import { SegmentedTabs } from './segmented-tabs';
+import { token } from './tokens';
 import { MonthDays } from './month-days';
 
 const Root = styled('div')({

@@ -1,5 +1,6 @@
 /** What pays otherwise after a change. Apart from the shared face, as rarely used: who uses it bundles it. */
-import { RowList, formatDay, formatMoney, formatRange, plural } from '@crewcall/ui';
+import { formatDay, formatMoney, formatRange, plural } from './format';
+import { RowList } from './row-list';
 
 /** As `tryPayRules` answers it. */
 interface PayDifference {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
-import { v } from './tokens';
+import { styled } from '@crewcall/ui/mui';
+import { token } from './tokens';
 
 const FactList = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(6rem, 1fr))',
   gap: '10px 16px',
-  '& dt': { fontSize: 12.5, color: v('ink-3') },
+  '& dt': { fontSize: 12.5, color: token('ink-3') },
   '& dd': { fontWeight: 650, fontSize: 16, lineHeight: 1.3, overflowWrap: 'anywhere' },
 });
 

@@ -1,26 +1,24 @@
 import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import { styled } from '@mui/material/styles';
-import { Button } from '@mui/material';
-import { FileIcon } from './icons';
-import { UploadIcon } from './icons-more';
-import { v } from './tokens';
+import { styled, Button } from '@crewcall/ui/mui';
+import { FileIcon, UploadIcon } from './icons';
+import { token } from './tokens';
 
 const Root = styled('div')({
   display: 'grid',
   gap: 8,
   justifyItems: 'start',
   padding: 14,
-  borderRadius: v('r'),
-  border: `1.5px dashed ${v('edge')}`,
-  background: v('card'),
-  '&[data-over]': { borderColor: v('hi'), background: v('sel') },
-  '&[data-bad]': { borderColor: v('bad') },
-  '& > strong': { fontSize: 13, fontWeight: 600, color: v('ink-2') },
+  borderRadius: token('r'),
+  border: `1.5px dashed ${token('edge')}`,
+  background: token('card'),
+  '&[data-over]': { borderColor: token('hi'), background: token('sel') },
+  '&[data-bad]': { borderColor: token('bad') },
+  '& > strong': { fontSize: 13, fontWeight: 600, color: token('ink-2') },
   '& > ul': { listStyle: 'none', padding: 0, fontSize: 14, display: 'grid', gap: 4 },
-  '& li svg': { marginRight: 6, color: v('ink-3') },
-  '& > p': { fontSize: 12.5, color: v('ink-3') },
-  '& > p[role=alert]': { color: v('bad'), fontWeight: 550 },
+  '& li svg': { marginRight: 6, color: token('ink-3') },
+  '& > p': { fontSize: 12.5, color: token('ink-3') },
+  '& > p[role=alert]': { color: token('bad'), fontWeight: 550 },
 });
 
 export interface FileInputProps {

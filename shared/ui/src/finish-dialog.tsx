@@ -3,7 +3,9 @@
  * brings the field for a day and a time.
  */
 import { useState } from 'react';
-import { Button, DialogContentText, FormDialog, formatDayTime } from '@crewcall/ui';
+import { Button, DialogContentText } from '@crewcall/ui/mui';
+import { FormDialog } from './form-dialog';
+import { formatDayTime } from './format';
 import { InstantField } from './instant-field';
 
 export interface FinishDialogProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@crewcall/ui/mui';
 
 export interface FormDialogProps {
   /** What it is named by; left out where one sentence is all. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { styled } from '@mui/material/styles';
-import { v } from './tokens';
+import { styled } from '@crewcall/ui/mui';
+import { token } from './tokens';
 
 const Root = styled('span')({
   display: 'inline-flex',
@@ -16,16 +16,16 @@ const Track = styled('span')({
   height: 8,
   minWidth: 32,
   borderRadius: 4,
-  background: v('idle-bg'),
+  background: token('idle-bg'),
   overflow: 'hidden',
-  '& i': { position: 'absolute', inset: '0 auto 0 0', width: 'var(--fill)', background: v('hi') },
-  '&[data-full] i': { background: v('ok') },
+  '& i': { position: 'absolute', inset: '0 auto 0 0', width: 'var(--fill)', background: token('hi') },
+  '&[data-full] i': { background: token('ok') },
   // Over the amount: the surplus is striped, so that it is visible without colour.
   '& b': {
     position: 'absolute',
     inset: '0 0 0 auto',
     width: 'var(--over)',
-    background: `repeating-linear-gradient(135deg, ${v('warn')} 0 3px, ${v('warn-bg')} 3px 6px)`,
+    background: `repeating-linear-gradient(135deg, ${token('warn')} 0 3px, ${token('warn-bg')} 3px 6px)`,
   },
   '@media (forced-colors:active)': { border: '1px solid', '& i': { background: 'Highlight' } },
 });

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
-import { Button, RefreshIcon, plural, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/mui';
+import { plural } from './format';
+import { RefreshIcon } from './icons';
+import { token } from './tokens';
 
 /** How long a pointer may rest on a list before the list goes on without it: nobody is about to press. */
 const HELD_MS = 30_000;

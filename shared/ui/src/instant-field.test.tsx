@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { InstantField } from '@crewcall/ui/instant-field';
-import type { InstantFieldProps } from '@crewcall/ui/instant-field';
-import { UiRoot } from './index';
+import { InstantField } from './instant-field';
+import type { InstantFieldProps } from './instant-field';
+import { UiRoot } from './ui-root';
 
 const sydney = 'Australia/Sydney';
 /** Wednesday 25 November 2026, 3 pm in Sydney. */

@@ -7,17 +7,10 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { dateProblem, isJobDate } from '@crewcall/domain/job-rules';
 import { texts } from '@crewcall/domain/texts';
 import { dayText, epochToLocal, localToEpoch } from '@crewcall/domain/time';
-import {
-  Button,
-  CalendarIcon,
-  DateTimeField,
-  IconButton,
-  InputAdornment,
-  formatTime,
-  styled,
-  zoneName,
-  zoneNote,
-} from '@crewcall/ui';
+import { Button, IconButton, InputAdornment, styled } from '@crewcall/ui/mui';
+import { DateTimeField } from './date-fields';
+import { formatTime, zoneName, zoneNote } from './format';
+import { CalendarIcon } from './icons';
 import { DateTimePicker } from './date-time-picker';
 import { halfText, useStopsForm } from './stops-form';
 

@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '@crewcall/ui/mui';
 import { toRgba } from './colour';
-import { v } from './tokens';
+import { token } from './tokens';
 
 /** A plain card on the ground. */
 export const Card = styled('section')({
-  background: v('card'),
-  border: `1px solid ${v('line')}`,
-  borderRadius: v('r-l'),
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
   padding: 16,
-  boxShadow: v('shadow-1'),
+  boxShadow: token('shadow-1'),
 });
 
 /** The ink surface for the one thing that matters now: everything in it takes the dark tokens. */
@@ -21,27 +21,27 @@ export function Slab({ children, label }: { children: ReactNode; label?: string 
   );
 }
 const SlabRoot = styled('section')({
-  borderRadius: v('r-xl'),
+  borderRadius: token('r-xl'),
   padding: 18,
   '& h2': {
     fontSize: 13,
     fontWeight: 650,
     letterSpacing: '.06em',
     textTransform: 'uppercase',
-    color: v('ink-3'),
+    color: token('ink-3'),
   },
   '& h3': { fontSize: 22, fontWeight: 730, lineHeight: 1.15, margin: '8px 0 4px' },
-  '& p': { color: v('ink-2'), fontSize: 14.5 },
+  '& p': { color: token('ink-2'), fontSize: 14.5 },
 });
 
 const Root = styled('article')({
   position: 'relative',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  background: v('card'),
-  border: `1px solid ${v('line')}`,
-  borderRadius: v('r-l'),
-  boxShadow: v('shadow-1'),
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+  boxShadow: token('shadow-1'),
   padding: '14px 14px 12px 19px',
   '&::before': {
     content: '""',
@@ -49,18 +49,18 @@ const Root = styled('article')({
     inset: '0 auto 0 0',
     width: 5,
     background: 'var(--edge)',
-    borderRight: `1px solid ${v('line')}`,
+    borderRight: `1px solid ${token('line')}`,
   },
-  '&:has([data-open]:hover)': { borderColor: v('edge') },
+  '&:has([data-open]:hover)': { borderColor: token('edge') },
   '& h2, & h3': { fontSize: 17, fontWeight: 650, lineHeight: 1.25, margin: '8px 0 3px' },
   '& [data-open]': {
     all: 'unset',
     cursor: 'pointer',
     '&::after': { content: '""', position: 'absolute', inset: 0 },
     '&:focus-visible::after': {
-      outline: `3px solid ${v('focus')}`,
+      outline: `3px solid ${token('focus')}`,
       outlineOffset: -3,
-      borderRadius: v('r-l'),
+      borderRadius: token('r-l'),
     },
   },
 });
@@ -70,9 +70,9 @@ const Top = styled('div')({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: '6px 10px',
-  font: `650 15px/1.2 ${v('font')}`,
+  font: `650 15px/1.2 ${token('font')}`,
 });
-const Meta = styled('div')({ color: v('ink-2'), fontSize: 14 });
+const Meta = styled('div')({ color: token('ink-2'), fontSize: 14 });
 const Actions = styled('div')({
   position: 'relative',
   display: 'flex',

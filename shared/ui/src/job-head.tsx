@@ -1,7 +1,7 @@
 import { StatusPill } from './status-pill';
 import { formatDayTime } from './format';
-import { styled } from '@mui/material/styles';
-import { v } from './tokens';
+import { styled } from '@crewcall/ui/mui';
+import { token } from './tokens';
 
 const Head = styled('div')({
   display: 'flex',
@@ -10,7 +10,7 @@ const Head = styled('div')({
   marginBottom: 12,
   '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& strong': { display: 'block', fontSize: 17, fontWeight: 650, lineHeight: 1.3 },
-  '& small': { color: v('ink-3'), fontSize: 13.5 },
+  '& small': { color: token('ink-3'), fontSize: 13.5 },
 });
 
 export interface JobHeadProps {

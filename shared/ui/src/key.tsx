@@ -1,11 +1,11 @@
-import { styled } from '@mui/material/styles';
-import { coarse, phone, v } from './tokens';
+import { styled } from '@crewcall/ui/mui';
+import { coarse, phone, token } from './tokens';
 
 /** A key on the keyboard: `Ctrl F`. */
 export const Key = styled('kbd')({
-  font: `600 11px/1 ${v('font')}`,
-  color: v('ink-3'),
-  border: `1px solid ${v('line')}`,
+  font: `600 11px/1 ${token('font')}`,
+  color: token('ink-3'),
+  border: `1px solid ${token('line')}`,
   borderRadius: 5,
   padding: '3px 5px',
   whiteSpace: 'nowrap',

@@ -1,6 +1,8 @@
 /** Which licences a group or a crew asks for. Apart from the shared face, as rarely used: who uses it bundles it. */
 import type { LicenceDemand, LicenceRule } from '@crewcall/domain/licences';
-import { FormLabel, SelectField, styled, token } from '@crewcall/ui';
+import { FormLabel, styled } from '@crewcall/ui/mui';
+import { SelectField } from './select-field';
+import { token } from './tokens';
 
 const Rows = styled('div')({
   display: 'grid',

@@ -1,4 +1,5 @@
-import { styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/mui';
+import { token } from './tokens';
 
 export const Root = styled('div')({
   position: 'relative',

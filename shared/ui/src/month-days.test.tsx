@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { MonthDays } from '@crewcall/ui/month-days';
-import type { MonthDaysProps } from '@crewcall/ui/month-days';
-import { UiRoot } from './index';
+import { MonthDays } from './month-days';
+import type { MonthDaysProps } from './month-days';
+import { UiRoot } from './ui-root';
 
 // jsdom lacks it; what is read of it is a mouse event's.
 window.PointerEvent ??= MouseEvent as never;

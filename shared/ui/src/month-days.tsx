@@ -5,15 +5,10 @@ import { weekdayNames } from '@crewcall/domain/day-names';
  */
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  IconButton,
-  LiveRegion,
-  formatLongDay,
-  formatMonth,
-  plural,
-} from '@crewcall/ui';
+import { IconButton } from '@crewcall/ui/mui';
+import { formatLongDay, formatMonth, plural } from './format';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons';
+import { LiveRegion } from './visually-hidden';
 import { daysBetween, isInMonth, monthOf, movedBy, startOf, weeksOf } from './month-days-reckoning';
 import { Grid, Root } from './month-days-look';
 import { useDayDrag } from './use-day-drag';

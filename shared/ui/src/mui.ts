@@ -1,14 +1,65 @@
-/** The parts of MUI that the frame and the worker's jobs need, restyled by the theme: every visit downloads these. */
-export { Alert, Box, Button, ButtonBase, CircularProgress, IconButton, useMediaQuery } from '@mui/material';
+/**
+ * The parts of MUI that the product uses, restyled by the theme. The one entry to MUI: its modules import one another
+ * by relative paths, so a remote gets all of them from its host or all from its own copy.
+ */
+export {
+  Alert,
+  Badge,
+  Box,
+  Button,
+  ButtonBase,
+  Checkbox,
+  Chip,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  IconButton,
+  InputAdornment,
+  InputLabel,
+  LinearProgress,
+  Menu,
+  MenuItem,
+  OutlinedInput,
+  Paper,
+  Popover,
+  Popper,
+  Radio,
+  RadioGroup,
+  Select,
+  Stack,
+  Switch,
+  Tab,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableFooter,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  Tabs,
+  Tooltip,
+  useMediaQuery,
+} from '@mui/material';
 export type {
   ButtonProps,
   DialogProps,
+  FormControlProps,
+  FormHelperTextProps,
   IconButtonProps,
+  InputBaseProps,
+  InputLabelProps,
+  OutlinedInputProps,
   SelectChangeEvent,
   SelectProps,
   SxProps,
-  TextFieldProps,
 } from '@mui/material';
-export { styled } from '@mui/material/styles';
-export type { Theme } from '@mui/material/styles';
-export { css, keyframes } from '@emotion/react';
+export { ThemeProvider, createTheme, styled } from '@mui/material/styles';
+export type { Components, Theme, ThemeOptions } from '@mui/material/styles';

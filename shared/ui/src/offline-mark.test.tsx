@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { OfflineMark, UiRoot } from './index';
+import { OfflineMark } from './offline-mark';
+import { UiRoot } from './ui-root';
 
 afterEach(() => document.documentElement.removeAttribute('data-offline'));
 

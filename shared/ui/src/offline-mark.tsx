@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@crewcall/ui/mui';
 import { WifiOffIcon } from './icons';
-import { v } from './tokens';
+import { token } from './tokens';
 
 const Root = styled('span')({
   display: 'none',
@@ -8,8 +8,8 @@ const Root = styled('span')({
   gap: 4,
   padding: '3px 9px',
   borderRadius: 99,
-  background: v('warn-bg'),
-  color: v('warn'),
+  background: token('warn-bg'),
+  color: token('warn'),
   // Beside everything else in a phone's bar at twice the size of text, too.
   fontSize: 'min(0.875rem, 3.9vw)',
   lineHeight: 1.4,

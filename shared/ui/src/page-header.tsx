@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
-import { phone, v } from './tokens';
+import { styled } from '@crewcall/ui/mui';
+import { phone, token } from './tokens';
 
 const Head = styled('div')({
   display: 'flex',
@@ -10,7 +10,7 @@ const Head = styled('div')({
   padding: '4px 0 14px',
   // Beside a panel the buttons go below a title that they would break in two.
   '& > div:first-of-type': { flex: '1 1 14rem', minWidth: 0, [phone]: { flexBasis: 140 } },
-  '& p': { color: v('ink-3'), fontSize: 14, marginTop: 4 },
+  '& p': { color: token('ink-3'), fontSize: 14, marginTop: 4 },
 });
 const Actions = styled('div')({
   display: 'flex',
@@ -53,9 +53,9 @@ const Section = styled('div')({
     fontWeight: 650,
     letterSpacing: '.06em',
     textTransform: 'uppercase',
-    color: v('ink-3'),
+    color: token('ink-3'),
   },
-  '& > span': { color: v('ink-3'), fontSize: 13.5, flex: 1 },
+  '& > span': { color: token('ink-3'), fontSize: 13.5, flex: 1 },
   // Beside a long heading on a phone a note has a line of its own.
   '& > span:last-child': { flexBasis: '12em' },
   '& > div': { marginLeft: 'auto' },

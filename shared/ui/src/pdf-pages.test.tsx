@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { UiRoot } from './index';
+import { UiRoot } from './ui-root';
 import { PdfPages } from './pdf-pages';
 
 // As where the browser lacks what the module's first lines need.

@@ -1,15 +1,9 @@
 import { Suspense, lazy, useState } from 'react';
-import {
-  Box,
-  Button,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  DownloadIcon,
-  ErrorState,
-  SkeletonBar,
-  mime,
-  saveFile,
-} from '@crewcall/ui';
+import { Box, Button } from '@crewcall/ui/mui';
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from './icons';
+import { mime, saveFile } from './save-file';
+import { SkeletonBar } from './skeleton';
+import { ErrorState } from './states';
 
 const loading = (
   <div role="status" aria-busy="true" aria-label="Loading the PDF">

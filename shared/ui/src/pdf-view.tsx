@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
-import { fromBase64 } from '@crewcall/ui';
+import { fromBase64 } from './save-file';
 
 // In this very module: the worker's address must be resolved where the document is rendered.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '@crewcall/ui/mui';
 import { CheckIcon, CircleDashedIcon, CircleDotIcon, InfoIcon, WarningIcon } from './icons';
 import type { Icon } from './icons';
-import { v } from './tokens';
+import { token } from './tokens';
 
 export type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
 
@@ -13,14 +13,14 @@ const Root = styled('span')({
   maxWidth: '100%',
   padding: '5px 9px',
   borderRadius: 99,
-  font: `600 12.5px/1.1 ${v('font')}`,
+  font: `600 12.5px/1.1 ${token('font')}`,
   whiteSpace: 'nowrap',
   '& svg': { flex: 'none' },
-  '&[data-tone=ok]': { color: v('ok'), background: v('ok-bg') },
-  '&[data-tone=info]': { color: v('info'), background: v('info-bg') },
-  '&[data-tone=warn]': { color: v('warn'), background: v('warn-bg') },
-  '&[data-tone=bad]': { color: v('bad'), background: v('bad-bg') },
-  '&[data-tone=idle]': { color: v('idle'), background: v('idle-bg') },
+  '&[data-tone=ok]': { color: token('ok'), background: token('ok-bg') },
+  '&[data-tone=info]': { color: token('info'), background: token('info-bg') },
+  '&[data-tone=warn]': { color: token('warn'), background: token('warn-bg') },
+  '&[data-tone=bad]': { color: token('bad'), background: token('bad-bg') },
+  '&[data-tone=idle]': { color: token('idle'), background: token('idle-bg') },
   '@media (forced-colors:active)': { border: '1px solid' },
 });
 

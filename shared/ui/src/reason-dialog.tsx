@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FormDialog, TextField } from '@crewcall/ui';
+import { FormDialog } from './form-dialog';
+import { TextField } from './text-field';
 
 export interface ReasonDialogProps {
   title: string;

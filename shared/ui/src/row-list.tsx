@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
-import { v } from './tokens';
+import { styled } from '@crewcall/ui/mui';
+import { token } from './tokens';
 
 export interface RowListProps {
   /** Where hairlines run; `above` each row, the first as well: for a list under a heading. */
@@ -13,7 +13,7 @@ export interface RowListProps {
 }
 
 const own = new Set<PropertyKey>(['as', 'sx', 'lines', 'boxed', 'stacked', 'main']);
-const line = `1px solid ${v('line')}`;
+const line = `1px solid ${token('line')}`;
 const beside = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', minHeight: 44 };
 
 /**
@@ -30,7 +30,7 @@ export const RowList = styled('ul', { shouldForwardProp: (prop) => !own.has(prop
   return {
     listStyle: 'none',
     padding: 0,
-    ...(boxed ? { background: v('card'), border: line, borderRadius: v('r-l') } : {}),
+    ...(boxed ? { background: token('card'), border: line, borderRadius: token('r-l') } : {}),
     'li:where(& > li)': {
       padding: `${stacked ? 9 : air}px ${boxed ? 14 : 0}px`,
       overflowWrap: 'anywhere',
@@ -43,7 +43,7 @@ export const RowList = styled('ul', { shouldForwardProp: (prop) => !own.has(prop
     'li:where(& > li:has(> label))': { paddingTop: 0, paddingBottom: 0 },
     'label:where(& > li > label)': { padding: `${air}px 0` },
     '*:where(& :is(b, strong))': { fontWeight: 650 },
-    'small:where(& small)': { display: 'block', color: v('ink-3'), fontSize: 13.5, fontWeight: 400 },
+    'small:where(& small)': { display: 'block', color: token('ink-3'), fontSize: 13.5, fontWeight: 400 },
     '.MuiAlert-root & > li + li': { borderColor: 'currentcolor' },
     '.MuiAlert-root & small': { color: 'inherit' },
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { InputAdornment, TextField } from '@mui/material';
-import type { SxProps } from '@mui/material';
+import { InputAdornment } from '@crewcall/ui/mui';
+import { TextField } from './text-field';
+import type { SxProps } from '@crewcall/ui/mui';
 import { Key } from './key';
 import { SearchIcon } from './icons';
 import { phone } from './tokens';

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
-import { phone, v } from './tokens';
+import { styled } from '@crewcall/ui/mui';
+import { phone, token } from './tokens';
 
 const List = styled('div')({
   display: 'flex',
   gap: 4,
   padding: 4,
   borderRadius: 12,
-  background: v('idle-bg'),
+  background: token('idle-bg'),
   // Large text makes them wider than the phone: all stay in sight.
   flexWrap: 'wrap',
   '& button': {
@@ -19,17 +19,17 @@ const List = styled('div')({
     minHeight: 40,
     padding: '0 12px',
     borderRadius: 9,
-    font: `600 14px/2.857 ${v('font')}`,
+    font: `600 14px/2.857 ${token('font')}`,
     textAlign: 'center',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    color: v('ink-2'),
+    color: token('ink-2'),
     // Thumbs reach to the frame's edge: 48 px.
     '&::before': { content: '""', position: 'absolute', inset: '-4px 0' },
-    '&:hover': { color: v('ink') },
-    '&[aria-selected=true]': { background: v('card'), color: v('ink'), boxShadow: v('shadow-1') },
-    '&:focus-visible': { outline: `3px solid ${v('focus')}`, outlineOffset: -3 },
-    '& small': { font: 'inherit', color: v('ink-3'), marginLeft: 6 },
+    '&:hover': { color: token('ink') },
+    '&[aria-selected=true]': { background: token('card'), color: token('ink'), boxShadow: token('shadow-1') },
+    '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
+    '& small': { font: 'inherit', color: token('ink-3'), marginLeft: 6 },
   },
   // Four fit a phone.
   [phone]: { '&[data-many] button': { padding: '0 6px', fontSize: 13, '& small': { marginLeft: 4 } } },

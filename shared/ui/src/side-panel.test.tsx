@@ -1,7 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Dialog, SearchField, SidePanel, UiRoot } from './index';
+import { Dialog } from '@crewcall/ui/mui';
+import { SearchField } from './search-field';
+import { SidePanel } from './side-panel';
+import { UiRoot } from './ui-root';
 
 const show = (ui: ReactNode) => render(<UiRoot name="mf-test">{ui}</UiRoot>);
 

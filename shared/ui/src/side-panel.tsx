@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { keyframes } from '@emotion/react';
-import { styled } from '@mui/material/styles';
-import { IconButton } from '@mui/material';
+import { styled, IconButton } from '@crewcall/ui/mui';
 import { XIcon } from './icons';
 import { OfflineMark } from './offline-mark';
-import { phone, v } from './tokens';
+import { phone, token } from './tokens';
 
 const slide = keyframes({ from: { transform: 'translateX(24px)', opacity: 0 } });
 
@@ -16,17 +15,17 @@ const Root = styled('div')({
   width: 'min(var(--panel), 100vw)',
   display: 'flex',
   flexDirection: 'column',
-  background: v('card'),
-  borderLeft: `1px solid ${v('line')}`,
-  boxShadow: v('shadow-3'),
+  background: token('card'),
+  borderLeft: `1px solid ${token('line')}`,
+  boxShadow: token('shadow-3'),
   // No fill mode: a transform left behind would become the frame of the dialogs inside.
-  animation: `${slide} ${v('slow')} ease-out`,
+  animation: `${slide} ${token('slow')} ease-out`,
   '& > [data-head]': { display: 'flex', alignItems: 'flex-start', gap: 10, padding: '14px 12px 10px 20px' },
   '& > [data-head] > div': { flex: 1, minWidth: 0, paddingTop: 5 },
   // In one line with the buttons beside it.
   '& [data-offline-mark]': { marginTop: 8 },
   '& > [data-head] h2:focus': { outline: 'none' },
-  '& > [data-head] p': { color: v('ink-3'), fontSize: 13.5 },
+  '& > [data-head] p': { color: token('ink-3'), fontSize: 13.5 },
   '& > [data-body]': { flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 20px 24px' },
   // Under a panel that covers it: a browser takes the keyboard to whatever scrolls.
   '& > [data-body]:has([inert])': { overflow: 'hidden' },
@@ -34,7 +33,7 @@ const Root = styled('div')({
     display: 'flex',
     gap: 8,
     padding: '12px 20px',
-    borderTop: `1px solid ${v('line')}`,
+    borderTop: `1px solid ${token('line')}`,
     paddingBottom: 'max(12px, env(safe-area-inset-bottom))',
   },
   [phone]: {

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from './ui-root';
 import { SignaturePad } from './signature-pad';
 
 interface Point {

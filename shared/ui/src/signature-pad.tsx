@@ -1,6 +1,8 @@
 /** Signing by finger, mouse or keyboard. Apart from the shared face: the remote that uses it bundles it. */
 import { useId, useRef, useState } from 'react';
-import { Button, TextField, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/mui';
+import { TextField } from './text-field';
+import { token } from './tokens';
 import { isSignature } from './signature-ink';
 import { jpegOf, jpegOfName } from './signature-image';
 import { useInk } from './use-ink';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { keyframes } from '@emotion/react';
-import { styled } from '@mui/material/styles';
-import { v } from './tokens';
+import { styled } from '@crewcall/ui/mui';
+import { token } from './tokens';
 import { VisuallyHidden } from './visually-hidden';
 
 const breathe = keyframes({ '50%': { opacity: 0.45 } });
@@ -9,7 +9,7 @@ const breathe = keyframes({ '50%': { opacity: 0.45 } });
 const Bar = styled('span')({
   display: 'block',
   maxWidth: '100%',
-  background: v('idle-bg'),
+  background: token('idle-bg'),
   animation: `${breathe} 1.6s ease-in-out infinite`,
 });
 
@@ -20,24 +20,24 @@ export const SkeletonBar = ({ w = '100%', h = 14 }: { w?: number | string; h?: n
 
 const Stack = styled('div')({ display: 'grid', gap: 10 });
 const CardBox = styled('div')({
-  background: v('card'),
-  border: `1px solid ${v('line')}`,
-  borderRadius: v('r-l'),
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
   padding: '16px 14px',
   display: 'grid',
   gap: 10,
 });
 const Line = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 12 });
 const Rows = styled('div')({
-  background: v('card'),
-  border: `1px solid ${v('line')}`,
-  borderRadius: v('r-l'),
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
   overflow: 'hidden',
   '& > div': {
     display: 'flex',
     gap: 20,
     padding: '14px 12px',
-    borderTop: `1px solid ${v('line')}`,
+    borderTop: `1px solid ${token('line')}`,
     alignItems: 'center',
   },
   '& > div:first-of-type': { borderTop: 0 },

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
-import { Alert, Button } from '@mui/material';
-import type { SxProps } from '@mui/material';
+import { styled, Alert, Button } from '@crewcall/ui/mui';
+import type { SxProps } from '@crewcall/ui/mui';
 import { AlertIcon, RefreshIcon } from './icons';
 import type { Icon } from './icons';
-import { v } from './tokens';
+import { token } from './tokens';
 
 const Root = styled('div')({
   display: 'grid',
@@ -12,19 +11,19 @@ const Root = styled('div')({
   textAlign: 'center',
   gap: 6,
   padding: '36px 20px',
-  color: v('ink-2'),
+  color: token('ink-2'),
   '& > span': {
     display: 'grid',
     placeItems: 'center',
     width: 48,
     height: 48,
     borderRadius: 14,
-    background: v('idle-bg'),
-    color: v('idle'),
+    background: token('idle-bg'),
+    color: token('idle'),
     marginBottom: 6,
   },
-  '&[role=alert] > span': { background: v('bad-bg'), color: v('bad') },
-  '& strong': { font: `650 16px/1.3 ${v('font')}`, color: v('ink') },
+  '&[role=alert] > span': { background: token('bad-bg'), color: token('bad') },
+  '& strong': { font: `650 16px/1.3 ${token('font')}`, color: token('ink') },
   '& p': { maxWidth: 420, fontSize: 14.5 },
   '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 10 },
 });

@@ -1,7 +1,7 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { Components, Theme } from '@crewcall/ui/mui';
 import { createElement } from 'react';
 import { CheckIcon, ChevronDownIcon, MinusIcon } from './icons';
-import { v } from './tokens';
+import { token } from './tokens';
 
 const mark = (icon: typeof CheckIcon | null) =>
   createElement(
@@ -14,32 +14,32 @@ const box = {
   placeItems: 'center',
   width: 20,
   height: 20,
-  border: `1.5px solid ${v('edge')}`,
+  border: `1.5px solid ${token('edge')}`,
   borderRadius: 6,
-  background: v('card'),
-  color: v('paper'),
-  transition: `background ${v('fast')}`,
+  background: token('card'),
+  color: token('paper'),
+  transition: `background ${token('fast')}`,
 };
-const ring = { outline: `3px solid ${v('focus')}`, outlineOffset: 2 };
+const ring = { outline: `3px solid ${token('focus')}`, outlineOffset: 2 };
 /** What marks a control as its own: 1.5 px lines, control heights from the tokens, no ripple, no elevation. */
 export const controls: Components<Omit<Theme, 'components'>> = {
   MuiButtonBase: {
-    defaultProps: { disableRipple: true, disableTouchRipple: true },
-    styleOverrides: { root: { fontFamily: v('font'), '&:focus-visible, &.Mui-focusVisible': ring } },
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { fontFamily: token('font'), '&:focus-visible, &.Mui-focusVisible': ring } },
   },
   MuiButton: {
     defaultProps: { variant: 'outlined', disableElevation: true },
     styleOverrides: {
       root: {
-        minHeight: v('control'),
+        minHeight: token('control'),
         minWidth: 0,
         padding: '0 15px',
-        borderRadius: v('r'),
+        borderRadius: token('r'),
         gap: 8,
         whiteSpace: 'nowrap',
         '&.Mui-disabled': {
-          color: v('ink-3'),
-          borderColor: v('line'),
+          color: token('ink-3'),
+          borderColor: token('line'),
           cursor: 'not-allowed',
           pointerEvents: 'auto',
         },
@@ -47,29 +47,29 @@ export const controls: Components<Omit<Theme, 'components'>> = {
         '& .MuiButton-endIcon': { margin: 0, marginRight: -3 },
       },
       outlined: {
-        border: `1.5px solid ${v('line')}`,
+        border: `1.5px solid ${token('line')}`,
         padding: '0 15px',
-        color: v('ink'),
-        background: v('card'),
-        '&:not(.Mui-disabled):hover': { background: v('hover'), borderColor: v('edge') },
-        '&.Mui-disabled': { border: `1.5px solid ${v('line')}`, background: 'transparent' },
-        '&.MuiButton-colorError:not(.Mui-disabled)': { color: v('bad') },
+        color: token('ink'),
+        background: token('card'),
+        '&:not(.Mui-disabled):hover': { background: token('hover'), borderColor: token('edge') },
+        '&.Mui-disabled': { border: `1.5px solid ${token('line')}`, background: 'transparent' },
+        '&.MuiButton-colorError:not(.Mui-disabled)': { color: token('bad') },
       },
       contained: {
         fontWeight: 650,
         // A finger leaves `hover` behind where it pressed last, and what is closed must not look open there.
-        '&.MuiButton-colorPrimary:not(.Mui-disabled):hover': { background: v('hi-hover') },
+        '&.MuiButton-colorPrimary:not(.Mui-disabled):hover': { background: token('hi-hover') },
         '&.MuiButton-colorSecondary:not(.Mui-disabled):hover': { opacity: 0.88 },
         '&.MuiButton-colorError:not(.Mui-disabled):hover': { opacity: 0.9 },
-        '&.Mui-disabled': { background: v('idle-bg'), color: v('ink-3') },
+        '&.Mui-disabled': { background: token('idle-bg'), color: token('ink-3') },
       },
       text: {
-        color: v('ink'),
+        color: token('ink'),
         padding: '0 10px',
-        '&:not(.Mui-disabled):hover': { background: v('hover') },
-        '&.MuiButton-colorError:not(.Mui-disabled)': { color: v('bad') },
+        '&:not(.Mui-disabled):hover': { background: token('hover') },
+        '&.MuiButton-colorError:not(.Mui-disabled)': { color: token('bad') },
       },
-      sizeSmall: { minHeight: v('touch'), fontSize: 13.5, padding: '0 11px', borderRadius: '8px' },
+      sizeSmall: { minHeight: token('touch'), fontSize: 13.5, padding: '0 11px', borderRadius: '8px' },
       sizeLarge: { minHeight: 52, fontSize: 16, borderRadius: '12px' },
     },
   },
@@ -77,64 +77,62 @@ export const controls: Components<Omit<Theme, 'components'>> = {
     defaultProps: { size: 'medium' },
     styleOverrides: {
       root: {
-        width: v('control'),
-        height: v('control'),
+        width: token('control'),
+        height: token('control'),
         padding: 0,
-        borderRadius: v('r'),
-        color: v('ink-2'),
-        '&:hover': { background: v('hover'), color: v('ink') },
+        borderRadius: token('r'),
+        color: token('ink-2'),
+        '&:hover': { background: token('hover'), color: token('ink') },
       },
-      sizeSmall: { width: v('touch'), height: v('touch'), borderRadius: '8px' },
+      sizeSmall: { width: token('touch'), height: token('touch'), borderRadius: '8px' },
       colorPrimary: {
-        background: v('hi'),
-        color: v('hi-ink'),
-        '&:hover': { background: v('hi-hover'), color: v('hi-ink') },
+        background: token('hi'),
+        color: token('hi-ink'),
+        '&:hover': { background: token('hi-hover'), color: token('hi-ink') },
       },
-      colorError: { color: v('bad') },
+      colorError: { color: token('bad') },
     },
-  },
-  MuiTextField: {
-    defaultProps: { fullWidth: true, variant: 'outlined', slotProps: { inputLabel: { shrink: true } } },
   },
   MuiFormControl: { styleOverrides: { root: { minWidth: 0 } } },
   MuiInputLabel: {
+    defaultProps: { shrink: true },
     styleOverrides: {
       root: {
         position: 'static',
         transform: 'none',
         maxWidth: 'none',
         pointerEvents: 'auto',
-        font: `600 13px/1.25 ${v('font')}`,
-        color: v('ink-2'),
+        font: `600 13px/1.25 ${token('font')}`,
+        color: token('ink-2'),
         marginBottom: 5,
         whiteSpace: 'normal',
-        '&.Mui-focused': { color: v('ink') },
-        '&.Mui-error': { color: v('bad') },
-        '&.Mui-disabled': { color: v('ink-3') },
+        '&.Mui-focused': { color: token('ink') },
+        '&.Mui-error': { color: token('bad') },
+        '&.Mui-disabled': { color: token('ink-3') },
       },
-      asterisk: { color: v('bad') },
+      asterisk: { color: token('bad') },
     },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
       root: {
-        background: v('card'),
-        borderRadius: v('r'),
-        minHeight: v('control'),
-        transition: `box-shadow ${v('fast')}`,
+        background: token('card'),
+        borderRadius: token('r'),
+        minHeight: token('control'),
+        transition: `box-shadow ${token('fast')}`,
         '& .MuiOutlinedInput-notchedOutline': {
           top: 0,
-          borderColor: v('edge'),
+          borderColor: token('edge'),
           borderWidth: 1.5,
           '& legend': { display: 'none' },
         },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: v('ink-3') },
-        '&.Mui-focused': { boxShadow: `0 0 0 3px color-mix(in srgb, ${v('focus')} 32%, transparent)` },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: v('focus'), borderWidth: 1.5 },
-        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: v('bad') },
-        '&.Mui-disabled': { background: v('idle-bg') },
-        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: v('line') },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: token('ink-3') },
+        '&.Mui-focused': { boxShadow: `0 0 0 3px color-mix(in srgb, ${token('focus')} 32%, transparent)` },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: token('focus'), borderWidth: 1.5 },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: token('bad') },
+        '&.Mui-disabled': { background: token('idle-bg') },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: token('line') },
       },
       input: {
         height: 'auto',
@@ -143,8 +141,8 @@ export const controls: Components<Omit<Theme, 'components'>> = {
         lineHeight: 22 / 15,
         // iOS zooms into fields below 16 px.
         '@media (pointer:coarse)': { fontSize: 16, padding: '12px' },
-        '&::placeholder': { color: v('ink-3'), opacity: 1 },
-        '&.Mui-disabled': { WebkitTextFillColor: v('ink-2') },
+        '&::placeholder': { color: token('ink-3'), opacity: 1 },
+        '&.Mui-disabled': { WebkitTextFillColor: token('ink-2') },
         '&:focus-visible': { outline: 'none' },
       },
       multiline: { padding: 0 },
@@ -153,7 +151,7 @@ export const controls: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiInputAdornment: {
-    styleOverrides: { root: { color: v('ink-3'), '& p': { fontSize: 14, color: 'inherit' } } },
+    styleOverrides: { root: { color: token('ink-3'), '& p': { fontSize: 14, color: 'inherit' } } },
   },
   MuiFormHelperText: {
     styleOverrides: {
@@ -161,26 +159,31 @@ export const controls: Components<Omit<Theme, 'components'>> = {
         margin: '5px 0 0',
         fontSize: 12.5,
         lineHeight: 1.35,
-        color: v('ink-3'),
-        '&.Mui-error': { color: v('bad'), fontWeight: 550 },
+        color: token('ink-3'),
+        '&.Mui-error': { color: token('bad'), fontWeight: 550 },
       },
     },
   },
   MuiFormLabel: {
     styleOverrides: {
-      root: { color: v('ink-2'), fontWeight: 600, fontSize: 13, '&.Mui-focused': { color: v('ink') } },
+      root: {
+        color: token('ink-2'),
+        fontWeight: 600,
+        fontSize: 13,
+        '&.Mui-focused': { color: token('ink') },
+      },
     },
   },
   MuiFormControlLabel: {
     styleOverrides: {
-      root: { marginLeft: -9, marginRight: 14, minHeight: v('touch') },
+      root: { marginLeft: -9, marginRight: 14, minHeight: token('touch') },
       label: { fontSize: 15, lineHeight: 1.35 },
     },
   },
   MuiSelect: {
     defaultProps: { IconComponent: ChevronDownIcon },
     styleOverrides: {
-      icon: { color: v('ink-2'), right: 11, top: 'calc(50% - 9px)', width: 18, height: 18 },
+      icon: { color: token('ink-2'), right: 11, top: 'calc(50% - 9px)', width: 18, height: 18 },
       select: { minHeight: 0, '&:focus-visible': { outline: 'none' } },
     },
   },
@@ -189,14 +192,18 @@ export const controls: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       root: {
         padding: 9,
-        borderRadius: v('r'),
+        borderRadius: token('r'),
         '& [data-mark]': box,
-        '&:hover': { background: v('hover') },
+        '&:hover': { background: token('hover') },
         '&.Mui-checked [data-mark], &.MuiCheckbox-indeterminate [data-mark]': {
-          background: v('ink'),
-          borderColor: v('ink'),
+          background: token('ink'),
+          borderColor: token('ink'),
         },
-        '&.Mui-disabled [data-mark]': { background: v('idle-bg'), borderColor: v('line'), color: v('ink-3') },
+        '&.Mui-disabled [data-mark]': {
+          background: token('idle-bg'),
+          borderColor: token('line'),
+          color: token('ink-3'),
+        },
         '@media (pointer:coarse)': { padding: 14 },
       },
     },
@@ -207,13 +214,13 @@ export const controls: Components<Omit<Theme, 'components'>> = {
       root: {
         padding: 9,
         '& [data-mark]': { ...box, borderRadius: '50%' },
-        '&:hover': { background: v('hover') },
+        '&:hover': { background: token('hover') },
         '&.Mui-checked [data-mark]': {
-          borderColor: v('ink'),
-          boxShadow: `inset 0 0 0 4px ${v('card')}`,
-          background: v('ink'),
+          borderColor: token('ink'),
+          boxShadow: `inset 0 0 0 4px ${token('card')}`,
+          background: token('ink'),
         },
-        '&.Mui-disabled [data-mark]': { borderColor: v('line') },
+        '&.Mui-disabled [data-mark]': { borderColor: token('line') },
         '@media (pointer:coarse)': { padding: 14 },
       },
     },
@@ -223,26 +230,26 @@ export const controls: Components<Omit<Theme, 'components'>> = {
       root: { width: 44, height: 26, padding: 0, margin: '0 10px 0 9px', overflow: 'visible' },
       switchBase: {
         padding: 4,
-        color: v('card'),
+        color: token('card'),
         '&:hover': { background: 'none' },
         '&.Mui-checked': {
-          color: v('card'),
+          color: token('card'),
           transform: 'translateX(18px)',
           '&:hover': { background: 'none' },
         },
-        '&.Mui-checked + .MuiSwitch-track': { background: v('ok'), opacity: 1, borderColor: v('ok') },
-        '&.Mui-disabled': { color: v('card') },
+        '&.Mui-checked + .MuiSwitch-track': { background: token('ok'), opacity: 1, borderColor: token('ok') },
+        '&.Mui-disabled': { color: token('card') },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.45 },
         '&.Mui-focusVisible + .MuiSwitch-track': ring,
       },
       thumb: { width: 18, height: 18, boxShadow: 'none' },
-      track: { borderRadius: 13, background: v('edge'), opacity: 1 },
+      track: { borderRadius: 13, background: token('edge'), opacity: 1 },
     },
   },
   MuiTabs: {
     styleOverrides: {
-      root: { minHeight: 44, borderBottom: `1px solid ${v('line')}` },
-      indicator: { height: 3, background: v('hi'), borderRadius: '3px 3px 0 0' },
+      root: { minHeight: 44, borderBottom: `1px solid ${token('line')}` },
+      indicator: { height: 3, background: token('hi'), borderRadius: '3px 3px 0 0' },
       list: { gap: 22 },
     },
   },
@@ -254,9 +261,9 @@ export const controls: Components<Omit<Theme, 'components'>> = {
         padding: '0 2px',
         fontSize: 14.5,
         fontWeight: 600,
-        color: v('ink-3'),
-        '&:hover': { color: v('ink') },
-        '&.Mui-selected': { color: v('ink') },
+        color: token('ink-3'),
+        '&:hover': { color: token('ink') },
+        '&.Mui-selected': { color: token('ink') },
         '@media (pointer:coarse)': { minHeight: 48 },
       },
     },

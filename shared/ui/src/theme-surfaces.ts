@@ -1,7 +1,7 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { Components, Theme } from '@crewcall/ui/mui';
 import { createElement } from 'react';
 import { XIcon } from './icons';
-import { v } from './tokens';
+import { token } from './tokens';
 
 const tones = ['success', 'info', 'warning', 'error'] as const;
 const names = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as const;
@@ -10,18 +10,18 @@ const names = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as 
 export const surfaces: Components<Omit<Theme, 'components'>> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
-    styleOverrides: { root: { backgroundImage: 'none', color: v('ink'), boxShadow: 'none' } },
+    styleOverrides: { root: { backgroundImage: 'none', color: token('ink'), boxShadow: 'none' } },
   },
   MuiBackdrop: {
     styleOverrides: {
-      root: { background: v('scrim'), '&.MuiBackdrop-invisible': { background: 'transparent' } },
+      root: { background: token('scrim'), '&.MuiBackdrop-invisible': { background: 'transparent' } },
     },
   },
   MuiDialog: {
     styleOverrides: {
       paper: {
-        borderRadius: v('r-xl'),
-        boxShadow: v('shadow-2'),
+        borderRadius: token('r-xl'),
+        boxShadow: token('shadow-2'),
         margin: 20,
         '@media (max-width:599.95px)': {
           '&:not(.MuiDialog-paperFullScreen)': {
@@ -36,16 +36,16 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
   },
   MuiDialogTitle: {
     styleOverrides: {
-      root: { font: `720 19px/1.2 ${v('font')}`, letterSpacing: '-.005em', padding: '22px 24px 8px' },
+      root: { font: `720 19px/1.2 ${token('font')}`, letterSpacing: '-.005em', padding: '22px 24px 8px' },
     },
   },
   MuiDialogContent: {
     styleOverrides: {
       root: { padding: '8px 24px 16px', '.MuiDialogTitle-root + &': { paddingTop: 8 } },
-      dividers: { borderColor: v('line') },
+      dividers: { borderColor: token('line') },
     },
   },
-  MuiDialogContentText: { styleOverrides: { root: { color: v('ink-2'), fontSize: 15 } } },
+  MuiDialogContentText: { styleOverrides: { root: { color: token('ink-2'), fontSize: 15 } } },
   MuiDialogActions: {
     styleOverrides: {
       root: {
@@ -62,23 +62,27 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
   },
   MuiPopover: {
     styleOverrides: {
-      paper: { borderRadius: v('r-l'), boxShadow: v('shadow-2'), border: `1px solid ${v('line')}` },
+      paper: {
+        borderRadius: token('r-l'),
+        boxShadow: token('shadow-2'),
+        border: `1px solid ${token('line')}`,
+      },
     },
   },
   MuiMenu: { styleOverrides: { paper: { marginTop: 4, minWidth: 180 }, list: { padding: 6 } } },
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        minHeight: v('control'),
+        minHeight: token('control'),
         borderRadius: '8px',
         padding: '0 10px',
         fontSize: 14.5,
         gap: 10,
-        '@media (min-width:600px)': { minHeight: v('control') },
-        '&:hover, &.Mui-focusVisible': { background: v('hover') },
+        '@media (min-width:600px)': { minHeight: token('control') },
+        '&:hover, &.Mui-focusVisible': { background: token('hover') },
         '&.Mui-focusVisible': { outlineOffset: -3 },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
-          background: v('sel'),
+          background: token('sel'),
           fontWeight: 600,
         },
       },
@@ -88,8 +92,8 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
     defaultProps: { enterDelay: 400, enterNextDelay: 100 },
     styleOverrides: {
       tooltip: {
-        background: v('ink'),
-        color: v('paper'),
+        background: token('ink'),
+        color: token('paper'),
         fontSize: 12.5,
         fontWeight: 500,
         borderRadius: '8px',
@@ -100,15 +104,15 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
   },
   MuiTableContainer: {
     styleOverrides: {
-      root: { background: v('card'), border: `1px solid ${v('line')}`, borderRadius: v('r-l') },
+      root: { background: token('card'), border: `1px solid ${token('line')}`, borderRadius: token('r-l') },
     },
   },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableRow: {
     styleOverrides: {
       root: {
-        '&.MuiTableRow-hover:hover': { background: v('hover') },
-        '&.Mui-selected, &.Mui-selected:hover': { background: v('sel') },
+        '&.MuiTableRow-hover:hover': { background: token('hover') },
+        '&.Mui-selected, &.Mui-selected:hover': { background: token('sel') },
         'tbody &:last-of-type > .MuiTableCell-root': { borderBottom: 0 },
       },
     },
@@ -116,28 +120,28 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
   MuiTableCell: {
     styleOverrides: {
       root: {
-        borderBottom: `1px solid ${v('line')}`,
+        borderBottom: `1px solid ${token('line')}`,
         padding: '8px 10px',
         fontSize: 13.5,
         lineHeight: 1.35,
-        color: v('ink'),
+        color: token('ink'),
       },
       head: {
-        background: v('card'),
-        color: v('ink-3'),
+        background: token('card'),
+        color: token('ink-3'),
         fontWeight: 600,
         fontSize: 12.5,
         whiteSpace: 'nowrap',
       },
-      stickyHeader: { background: v('card') },
+      stickyHeader: { background: token('card') },
     },
   },
   MuiTableSortLabel: {
     styleOverrides: {
       root: {
         borderRadius: 4,
-        '&:hover, &.Mui-active': { color: v('ink') },
-        '&.Mui-active .MuiTableSortLabel-icon': { color: v('ink') },
+        '&:hover, &.Mui-active': { color: token('ink') },
+        '&.Mui-active .MuiTableSortLabel-icon': { color: token('ink') },
       },
     },
   },
@@ -149,20 +153,20 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
         borderRadius: '8px',
         fontSize: 13,
         fontWeight: 550,
-        background: v('idle-bg'),
-        color: v('ink'),
+        background: token('idle-bg'),
+        color: token('ink'),
         // What is chosen stays readable where it cannot be changed.
-        '&.Mui-disabled': { opacity: 1, color: v('ink-2') },
+        '&.Mui-disabled': { opacity: 1, color: token('ink-2') },
         '&.Mui-disabled .MuiChip-deleteIcon': { display: 'none' },
       },
-      outlined: { background: 'transparent', borderColor: v('edge') },
+      outlined: { background: 'transparent', borderColor: token('edge') },
       deleteIcon: {
-        color: v('ink-3'),
+        color: token('ink-3'),
         fontSize: 15,
         width: 15,
         height: 15,
         margin: '0 8px 0 -4px',
-        '&:hover': { color: v('ink') },
+        '&:hover': { color: token('ink') },
       },
     },
   },
@@ -174,8 +178,8 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
         height: 18,
         minWidth: 18,
         padding: '0 5px',
-        background: v('hi'),
-        color: v('hi-ink'),
+        background: token('hi'),
+        color: token('hi-ink'),
       },
     },
   },
@@ -183,7 +187,7 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
     defaultProps: { variant: 'standard' },
     styleOverrides: {
       root: {
-        borderRadius: v('r'),
+        borderRadius: token('r'),
         fontSize: 14,
         padding: '4px 14px',
         '& .MuiAlert-icon': { opacity: 1, color: 'inherit' },
@@ -191,7 +195,7 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
         ...Object.fromEntries(
           tones.map((tone) => [
             `&.MuiAlert-color${tone[0]!.toUpperCase()}${tone.slice(1)}`,
-            { background: v(`${names[tone]}-bg`), color: v(names[tone]) },
+            { background: token(`${names[tone]}-bg`), color: token(names[tone]) },
           ]),
         ),
       },
@@ -199,8 +203,8 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
   },
   MuiLinearProgress: {
     styleOverrides: {
-      root: { height: 4, borderRadius: 2, background: v('idle-bg') },
-      bar: { borderRadius: 2, background: v('hi') },
+      root: { height: 4, borderRadius: 2, background: token('idle-bg') },
+      bar: { borderRadius: 2, background: token('hi') },
     },
   },
   MuiCircularProgress: {

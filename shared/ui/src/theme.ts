@@ -1,8 +1,8 @@
-import { createTheme } from '@mui/material/styles';
-import type { ThemeOptions } from '@mui/material/styles';
+import { createTheme } from '@crewcall/ui/mui';
+import type { ThemeOptions } from '@crewcall/ui/mui';
 import { controls } from './theme-controls';
 import { surfaces } from './theme-surfaces';
-import { light, v } from './tokens';
+import { light, token } from './tokens';
 
 const tone = (main: string, light: string, contrastText: string, dark = main) => ({
   main,
@@ -18,29 +18,29 @@ const tone = (main: string, light: string, contrastText: string, dark = main) =>
 const options: ThemeOptions & { colorSpace: string } = {
   colorSpace: 'oklch',
   palette: {
-    primary: tone(v('hi'), v('sel'), v('hi-ink'), v('hi-hover')),
-    secondary: tone(v('ink'), v('hover'), v('paper')),
-    error: tone(v('bad'), v('bad-bg'), v('on-bad')),
-    warning: tone(v('warn'), v('warn-bg'), v('card')),
-    info: tone(v('info'), v('info-bg'), v('card')),
-    success: tone(v('ok'), v('ok-bg'), v('card')),
-    text: { primary: v('ink'), secondary: v('ink-2'), disabled: v('ink-3') },
+    primary: tone(token('hi'), token('sel'), token('hi-ink'), token('hi-hover')),
+    secondary: tone(token('ink'), token('hover'), token('paper')),
+    error: tone(token('bad'), token('bad-bg'), token('on-bad')),
+    warning: tone(token('warn'), token('warn-bg'), token('card')),
+    info: tone(token('info'), token('info-bg'), token('card')),
+    success: tone(token('ok'), token('ok-bg'), token('card')),
+    text: { primary: token('ink'), secondary: token('ink-2'), disabled: token('ink-3') },
     // A literal: MUI's snackbar computes with this one, and its result is overridden.
-    background: { default: light.paper, paper: v('card') },
-    divider: v('line'),
+    background: { default: light.paper, paper: token('card') },
+    divider: token('line'),
     action: {
-      active: v('ink-2'),
-      hover: v('hover'),
-      selected: v('sel'),
-      disabled: v('ink-3'),
-      disabledBackground: v('idle-bg'),
-      focus: v('hover'),
+      active: token('ink-2'),
+      hover: token('hover'),
+      selected: token('sel'),
+      disabled: token('ink-3'),
+      disabledBackground: token('idle-bg'),
+      focus: token('hover'),
     },
   },
   shape: { borderRadius: 10 },
   spacing: 8,
   typography: {
-    fontFamily: v('font'),
+    fontFamily: token('font'),
     h1: { fontSize: 26, fontWeight: 760, lineHeight: 1.12, letterSpacing: '-.012em' },
     h2: { fontSize: 19, fontWeight: 700, lineHeight: 1.2, letterSpacing: 0 },
     h3: { fontSize: 16, fontWeight: 650, lineHeight: 1.25, letterSpacing: 0 },

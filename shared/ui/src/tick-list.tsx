@@ -1,7 +1,8 @@
 /** Picks several people or things for one action. Rarely used, so not in the shared module: its users bundle it. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Checkbox, RowList } from '@crewcall/ui';
+import { Checkbox } from '@crewcall/ui/mui';
+import { RowList } from './row-list';
 
 interface TickChoice<K> {
   id: K;

@@ -150,6 +150,6 @@ export const phoneMax = 767.95;
 export const phone = `@media (max-width:${phoneMax}px)`;
 export const coarse = '@media (pointer:coarse)';
 
-/** `v('ink')` is `var(--cc-ink)`. */
-export const v = (name: keyof ColourTokens | keyof typeof sizes | 'control' | 'touch' | 'font'): string =>
+/** `token('ink')` is `var(--cc-ink)`. */
+export const token = (name: keyof ColourTokens | keyof typeof sizes | 'control' | 'touch' | 'font'): string =>
   `var(--cc-${name})`;

@@ -1,9 +1,9 @@
 import createCache from '@emotion/cache';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
-import type { Theme } from '@mui/material/styles';
-import { LucideProvider } from 'lucide-react';
+import { ThemeProvider } from '@crewcall/ui/mui';
+import type { Theme } from '@crewcall/ui/mui';
+import { LucideProvider } from './icons';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { prefixer } from 'stylis';

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mui/material';
+import { useMediaQuery } from '@crewcall/ui/mui';
 
 /** Does an open panel leave a list room for its most telling columns alone? The others would be cut off. */
 export const useIsBeside = (isOpen: boolean): boolean =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '@crewcall/ui/mui';
 
 /** Read by screen readers, not shown. */
 export const VisuallyHidden = styled('span')({

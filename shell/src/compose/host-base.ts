@@ -1,4 +1,4 @@
-import { viewerZone } from '@crewcall/ui';
+import { viewerZone } from '@crewcall/ui/format';
 import {
   createBus,
   createCaches,

@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { isMissingFile } from '@crewcall/platform/host';
-import { ErrorState } from '@crewcall/ui';
+import { ErrorState } from '@crewcall/ui/states';
 import { ReloadButton } from './reload-button';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Button } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
 import { useHost } from './context';
 
 /** Reloads the page, after asking for what is not saved. */

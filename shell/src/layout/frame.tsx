@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@crewcall/platform';
-import { styled, token, useMediaQuery } from '@crewcall/ui';
+import { styled, useMediaQuery } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 import { OfflineBanner } from '../offline/banner';
 import { MixLater } from '../regions/mix-later';
 import { PhoneBars } from './phone-bars';

@@ -1,6 +1,8 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
-import { Dialog, LogOutIcon, UserIcon, styled } from '@crewcall/ui';
+import { Dialog } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { LogOutIcon, UserIcon } from '@crewcall/ui/icons';
 import { useHost, useStore } from '../host/context';
 import { signOut } from '../session/sign-out';
 import { NavIcon } from './nav-icon';

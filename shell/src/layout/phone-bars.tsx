@@ -1,7 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Link } from '@crewcall/platform';
 import { offlineText } from '@crewcall/platform/host';
-import { IconButton, MenuIcon, MoreIcon, OfflineMark, styled, token } from '@crewcall/ui';
+import { IconButton, styled } from '@crewcall/ui/basics';
+import { MenuIcon, MoreIcon } from '@crewcall/ui/icons';
+import { OfflineMark } from '@crewcall/ui/offline-mark';
+import { token } from '@crewcall/ui/tokens';
 import { useHost } from '../host/context';
 import { later } from '../host/frame-parts';
 import { Bell } from '../notifications/bell';

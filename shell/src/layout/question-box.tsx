@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@crewcall/ui';
+import { ConfirmDialog } from '@crewcall/ui/confirm-dialog';
 import type { Question } from '../host/question';
 
 /** One question as a dialog. */

@@ -1,7 +1,9 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
-import { LogOutIcon, UserIcon, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { LogOutIcon, UserIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { useHost, useStore } from '../host/context';
 import { signOut } from '../session/sign-out';
 import { Bell } from '../notifications/bell';

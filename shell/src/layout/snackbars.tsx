@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, IconButton, VisuallyHidden, XIcon, phone, styled, token } from '@crewcall/ui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { XIcon } from '@crewcall/ui/icons';
+import { phone, token } from '@crewcall/ui/tokens';
+import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import { useHost, useStore } from '../host/context';
 import type { Notice } from '../host/notices';
 import { actionKey, useActionKey } from './action-key';

@@ -1,4 +1,6 @@
-import { MonitorIcon, MoonIcon, SunIcon, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { MonitorIcon, MoonIcon, SunIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { useHost, useStore } from '../host/context';
 
 const Root = styled('div')({

@@ -1,6 +1,9 @@
 import type { Notifications as Lists } from '@crewcall/contract/types';
 import { Link } from '@crewcall/platform';
-import { Popover, formatDayTime, plural, styled, token, zoneNote } from '@crewcall/ui';
+import { Popover } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDayTime, plural, zoneNote } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import { useHost, useStore } from '../host/context';
 
 const Panel = styled('div')({

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import { offlineText } from '@crewcall/platform/host';
-import { BellIcon, IconButton, styled, token } from '@crewcall/ui';
+import { IconButton, styled } from '@crewcall/ui/basics';
+import { BellIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { useHost, useStore } from '../host/context';
 import { later } from '../host/frame-parts';
 import { countOf } from './notifications';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 
 const Frame = styled('svg')({
   display: 'block',

@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { isAndroid, isInstalled, isIos } from '@crewcall/platform/device-facts';
 import { useInstallOffer } from '@crewcall/platform/install-offer';
-import {
-  Button,
-  Card,
-  CheckIcon,
-  DownloadIcon,
-  PageHeader,
-  SegmentedTabs,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { CheckIcon, DownloadIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
+import { token } from '@crewcall/ui/tokens';
 import { InstallDrawing } from './install-drawing';
 import { installSteps } from './install-steps';
 import type { Device } from './install-steps';

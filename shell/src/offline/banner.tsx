@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Button, WifiOffIcon, formatDay, formatDayTime, formatTime, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDay, formatDayTime, formatTime } from '@crewcall/ui/format';
+import { WifiOffIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { useHost, useStore } from '../host/context';
 
 const Banner = styled('div')({

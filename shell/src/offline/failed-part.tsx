@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { isMissingFile } from '@crewcall/platform/host';
 import type { RegionViews } from '@crewcall/platform/host';
-import { Button, EmptyState, ErrorState, WifiOffIcon } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { WifiOffIcon } from '@crewcall/ui/icons';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { useHost, useStore } from '../host/context';
 
 /**

@@ -1,5 +1,7 @@
 import { Link } from '@crewcall/platform';
-import { Button, EmptyState, SearchIcon } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { SearchIcon } from '@crewcall/ui/icons';
+import { EmptyState } from '@crewcall/ui/states';
 import { useHost, useStore } from '../host/context';
 
 /** No page here, or none for this user: the two look alike. */

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Mix } from '@crewcall/contract/manifest';
-import { Button, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { useHost, useStore } from '../host/context';
 import type { Host } from '../host/context';

@@ -1,6 +1,6 @@
 import { panelName, readPanel, writePanel } from '@crewcall/platform';
 import type { NavigationLocation, Panel } from '@crewcall/platform';
-import { SidePanel } from '@crewcall/ui';
+import { SidePanel } from '@crewcall/ui/side-panel';
 import { useHost, useStore } from '../host/context';
 import { PinnedRegion } from './pinned-region';
 import { slotOf } from './destinations';

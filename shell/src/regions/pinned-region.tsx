@@ -2,7 +2,9 @@ import { useId, useState } from 'react';
 import type { NavigationLocation } from '@crewcall/platform';
 import { Region } from '@crewcall/platform/host';
 import type { RegionSource } from '@crewcall/platform/host';
-import { Button, RefreshIcon, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { RefreshIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { useHost } from '../host/context';
 
 const Offer = styled('div')({

@@ -1,6 +1,9 @@
 import { useEffect, useState, useSyncExternalStore, version as reactVersion } from 'react';
-import { Button, IconButton, Pill, XIcon, styled, token } from '@crewcall/ui';
-import type { Tone } from '@crewcall/ui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { XIcon } from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
+import { token } from '@crewcall/ui/tokens';
+import type { Tone } from '@crewcall/ui/pill';
 import type { LoadReport } from '@crewcall/platform/host';
 import { platformVersion, useCall } from '@crewcall/platform';
 import { useHost, useStore } from '../host/context';

@@ -1,13 +1,8 @@
-import {
-  EmptyState,
-  InfoIcon,
-  SkeletonCards,
-  SkeletonForm,
-  SkeletonPanel,
-  SkeletonTable,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { InfoIcon } from '@crewcall/ui/icons';
+import { SkeletonCards, SkeletonForm, SkeletonPanel, SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { FailedPart } from '../offline/failed-part';
 import { ReloadButton } from '../host/reload-button';
 import { isMissingFile } from '@crewcall/platform/host';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Button, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 import type { Search } from './use-search';
 
 const List = styled('div')({

@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { JobStatus, jobStatusNames } from '@crewcall/domain/job-state';
 import { matches } from '@crewcall/domain/text';
-import { formatDate, formatMoney, formatTime, zoneNote } from '@crewcall/ui';
+import { formatDate, formatMoney, formatTime, zoneNote } from '@crewcall/ui/format';
 
 type Found = Out<'searchAll'>;
 export type Kind = Found['more'][number];

@@ -1,17 +1,10 @@
 import { useId } from 'react';
-import {
-  Button,
-  Dialog,
-  IconButton,
-  LiveRegion,
-  SearchIcon,
-  XIcon,
-  phone,
-  plural,
-  styled,
-  token,
-  useMediaQuery,
-} from '@crewcall/ui';
+import { Dialog } from '@crewcall/ui/mui';
+import { Button, IconButton, styled, useMediaQuery } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { SearchIcon, XIcon } from '@crewcall/ui/icons';
+import { phone, token } from '@crewcall/ui/tokens';
+import { LiveRegion } from '@crewcall/ui/visually-hidden';
 import { FoundList } from './found-list';
 import { useSearch } from './use-search';
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { offlineText } from '@crewcall/platform/host';
-import { IconButton, SearchIcon } from '@crewcall/ui';
+import { IconButton } from '@crewcall/ui/basics';
+import { SearchIcon } from '@crewcall/ui/icons';
 import { useHost, useStore } from '../host/context';
 import { later } from '../host/frame-parts';
 

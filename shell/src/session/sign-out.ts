@@ -1,4 +1,4 @@
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 import type { QueueItem } from '@crewcall/platform';
 import type { Host } from '../host/context';
 import { isKnownHere } from './view-cookie';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { ButtonBase, ChevronRightIcon, RowList, styled, token } from '@crewcall/ui';
-import type { Icon } from '@crewcall/ui';
+import { ButtonBase, styled } from '@crewcall/ui/basics';
+import { ChevronRightIcon } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
+import { token } from '@crewcall/ui/tokens';
+import type { Icon } from '@crewcall/ui/icons';
 
 export interface Action {
   key: string;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
+import { Button, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
 import {
   ArrowLeftIcon,
-  Button,
   CopyIcon,
   FileIcon,
   HistoryIcon,
@@ -12,9 +13,7 @@ import {
   ShareIcon,
   StarIcon,
   UploadIcon,
-  plural,
-  styled,
-} from '@crewcall/ui';
+} from '@crewcall/ui/icons';
 import { Chat } from '../../worker/detail/chat/chat';
 import type { FormRights } from '../form/manager-mode';
 import { Recipients } from '../form/recipients';

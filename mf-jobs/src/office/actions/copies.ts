@@ -1,5 +1,5 @@
 import { dayText, dayToEpoch, epochToLocal, localToEpoch, sameTimeOn } from '@crewcall/domain/time';
-import { formatDay, formatTime } from '@crewcall/ui';
+import { formatDay, formatTime } from '@crewcall/ui/format';
 import { fromJobOn } from '../../job-address';
 
 /** Most days in one go; the server takes no more. */

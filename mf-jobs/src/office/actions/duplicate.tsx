@@ -1,22 +1,11 @@
 import { useState } from 'react';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { Link, useNow, useRegion } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Chip,
-  CopyIcon,
-  FormControlLabel,
-  LinearProgress,
-  formatDay,
-  formatDayTime,
-  formatTime,
-  plural,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { Checkbox, Chip, FormControlLabel, LinearProgress } from '@crewcall/ui/mui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { formatDay, formatDayTime, formatTime, plural, zoneNote } from '@crewcall/ui/format';
+import { CopyIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { MonthDays } from '@crewcall/ui/month-days';
 import type { JobEdits } from '../form/use-job-edits';
 import { MOST_COPIES, copyNotes, pathOfCopy } from './copies';

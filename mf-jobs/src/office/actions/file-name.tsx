@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '@crewcall/platform';
-import { Button, TextField, styled } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { TextField } from '@crewcall/ui/text-field';
 
 const Form = styled('form')({
   gridColumn: '2 / -1',

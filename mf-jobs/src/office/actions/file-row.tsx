@@ -2,21 +2,19 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { JobFile } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { formatBytes } from '@crewcall/ui/file-input';
+import { formatDate } from '@crewcall/ui/format';
 import {
-  Button,
   DownloadIcon,
   ExternalLinkIcon,
   EyeIcon,
   FileIcon,
   FileTextIcon,
-  IconButton,
   EditIcon,
   TrashIcon,
-  formatBytes,
-  formatDate,
-  styled,
-  token,
-} from '@crewcall/ui';
+} from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { isPicture, useSeen } from '../../pictures';
 import { FileName } from './file-name';
 

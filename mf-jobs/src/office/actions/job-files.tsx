@@ -2,7 +2,11 @@ import { useState } from 'react';
 import type { Job, JobFile } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useBus, useChange } from '@crewcall/platform';
-import { Button, EmptyState, FileIcon, RowList, UploadIcon, useConfirm } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { FileIcon, UploadIcon } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
+import { EmptyState } from '@crewcall/ui/states';
 import { useDownload } from '../../worker/detail/use-download';
 import { FileRow } from './file-row';
 

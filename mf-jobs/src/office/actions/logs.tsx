@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
 import { useApi, useCall } from '@crewcall/platform';
-import {
-  Button,
-  EmptyState,
-  HistoryIcon,
-  RowList,
-  SkeletonTable,
-  UndoIcon,
-  formatDateTime,
-  useConfirm,
-  zoneName,
-  Loaded,
-} from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDateTime, zoneName } from '@crewcall/ui/format';
+import { HistoryIcon, UndoIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
 import { changing, editsTowards, isEmpty, labelsOf } from '../form/edits';
 import type { NewCrew } from '../form/edits';
 import type { JobEdits } from '../form/use-job-edits';

@@ -1,4 +1,5 @@
-import { styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 
 const Root = styled('figure')({
   margin: 0,

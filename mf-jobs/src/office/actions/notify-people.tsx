@@ -1,5 +1,7 @@
 import { inviteNames, isInviteStatus } from '@crewcall/domain/invite';
-import { StatusPill, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 import { TickList } from '@crewcall/ui/tick-list';
 import type { Person } from './notify-rules';
 

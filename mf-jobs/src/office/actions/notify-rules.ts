@@ -2,7 +2,7 @@ import type { In, Job } from '@crewcall/contract/types';
 import { noticeTo, ownShift } from '@crewcall/domain/job-values';
 import { smsParts } from '@crewcall/domain/sms';
 import type { EpochMs } from '@crewcall/domain/units';
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 
 export interface Person {
   id: number;

@@ -2,19 +2,13 @@ import { useRef, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { InviteStatus, inviteNames } from '@crewcall/domain/invite';
 import { useChange, useNow, useUnsaved } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  EmptyState,
-  FormControlLabel,
-  SendIcon,
-  TextField,
-  UsersIcon,
-  plural,
-  styled,
-  useConfirm,
-} from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { plural } from '@crewcall/ui/format';
+import { SendIcon, UsersIcon } from '@crewcall/ui/icons';
+import { EmptyState } from '@crewcall/ui/states';
+import { TextField } from '@crewcall/ui/text-field';
 import { noticeHint, noticeProblem } from '@crewcall/domain/templates';
 import { MessagePreview } from './message-preview';
 import { NotifyPeople } from './notify-people';

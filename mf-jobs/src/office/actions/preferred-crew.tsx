@@ -2,21 +2,13 @@ import { useState } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { Job, Out } from '@crewcall/contract/types';
 import { useBus, useCall, useChange, useNow, useSnackbar } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  RowList,
-  SendIcon,
-  SkeletonTable,
-  StarIcon,
-  StatusPill,
-  XIcon,
-  formatAgo,
-  plural,
-} from '@crewcall/ui';
+import { Alert, Button, IconButton } from '@crewcall/ui/basics';
+import { formatAgo, plural } from '@crewcall/ui/format';
+import { SendIcon, StarIcon, XIcon } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
+import { StatusPill } from '@crewcall/ui/status-pill';
 import { Combobox } from '@crewcall/ui/combobox';
 
 type Member = Out<'getCompanyCrew'>['crew'][number];

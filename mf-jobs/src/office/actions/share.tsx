@@ -1,22 +1,17 @@
 import { useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { useCall, useChange } from '@crewcall/platform';
-import {
-  Button,
-  CopyButton,
-  EmptyState,
-  MailIcon,
-  MenuItem,
-  MessageIcon,
-  SelectField,
-  ShareIcon,
-  SkeletonForm,
-  TextField,
-  formatDay,
-  styled,
-  token,
-  Loaded,
-} from '@crewcall/ui';
+import { MenuItem } from '@crewcall/ui/mui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDay } from '@crewcall/ui/format';
+import { MailIcon, MessageIcon, ShareIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SelectField } from '@crewcall/ui/select-field';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import { crewsText } from '@crewcall/domain/templates';
 import { formatTimeWithZone, formatTimeBeside } from '@crewcall/domain/format';
 import { MessagePreview } from './message-preview';

@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import { ApiError, newKey, useApi, useBus, useUnsaved } from '@crewcall/platform';
-import {
-  Button,
-  CheckIcon,
-  CircularProgress,
-  ClockIcon,
-  FileInput,
-  RefreshIcon,
-  RowList,
-  WarningIcon,
-  formatBytes,
-  plural,
-  token,
-} from '@crewcall/ui';
+import { Button, CircularProgress } from '@crewcall/ui/basics';
+import { FileInput, formatBytes } from '@crewcall/ui/file-input';
+import { plural } from '@crewcall/ui/format';
+import { CheckIcon, ClockIcon, RefreshIcon, WarningIcon } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
+import { token } from '@crewcall/ui/tokens';
 import { isTransientError } from '../is-transient-error';
 
 const colours = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { ApiError, useBus, useChange, useSnackbar } from '@crewcall/platform';
-import { useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
 import type { JobEdits } from '../form/use-job-edits';
 import { copyDates } from './copies';
 

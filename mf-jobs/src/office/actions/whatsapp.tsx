@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { unknownVariables } from '@crewcall/domain/templates';
-import { Alert, Button, CopyButton, MessageIcon, TextField, styled } from '@crewcall/ui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { MessageIcon } from '@crewcall/ui/icons';
+import { TextField } from '@crewcall/ui/text-field';
 import { MessagePreview } from './message-preview';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });

@@ -1,16 +1,12 @@
 import { Link, PersonName } from '@crewcall/platform';
-import {
-  Avatar,
-  Button,
-  Checkbox,
-  Gauge,
-  RowList,
-  StatusPill,
-  formatDayTime,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { Checkbox } from '@crewcall/ui/mui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDayTime, zoneNote } from '@crewcall/ui/format';
+import { Gauge } from '@crewcall/ui/gauge';
+import { RowList } from '@crewcall/ui/row-list';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 import { cautionsOf } from '../../application-notes';
 import type { Application } from '../../application-notes';
 import type { Answer } from '../../recent-answers';

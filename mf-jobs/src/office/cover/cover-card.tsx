@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { PersonName } from '@crewcall/platform';
-import {
-  Button,
-  JobCard,
-  Pill,
-  formatAgo,
-  formatDay,
-  formatRange,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatAgo, formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
+import { JobCard } from '@crewcall/ui/job-card';
+import { Pill } from '@crewcall/ui/pill';
+import { token } from '@crewcall/ui/tokens';
 import { soonText } from '../requests/request-card';
 
 export type Cover = Out<'getCovers'>['covers'][number];

@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { useCall } from '@crewcall/platform';
 import { useSettled } from '@crewcall/platform/use-settled';
-import {
-  FormControlLabel,
-  FormDialog,
-  Loaded,
-  Radio,
-  RadioGroup,
-  SearchField,
-  SkeletonTable,
-  plural,
-} from '@crewcall/ui';
+import { FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { plural } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SearchField } from '@crewcall/ui/search-field';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
 import type { Cover } from './cover-card';
 
 export interface NameDialogProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { amountNote, amountProblem } from '@crewcall/domain/job-rules';
-import { TextField } from '@crewcall/ui';
+import { TextField } from '@crewcall/ui/text-field';
 import { useStopsForm } from '@crewcall/ui/stops-form';
 
 const MAX = 999;

@@ -1,20 +1,11 @@
 import { useState } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
-import {
-  Button,
-  EditIcon,
-  Gauge,
-  IconButton,
-  KeyIcon,
-  UserPlusIcon,
-  formatDay,
-  formatRange,
-  formatTime,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { formatDay, formatRange, formatTime, zoneNote } from '@crewcall/ui/format';
+import { Gauge } from '@crewcall/ui/gauge';
+import { EditIcon, KeyIcon, UserPlusIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { latePart } from '@crewcall/platform/lazy-part';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';

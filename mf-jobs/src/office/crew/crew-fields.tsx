@@ -2,17 +2,13 @@ import { useId } from 'react';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
 import { isCrewLocked } from '@crewcall/domain/job-rules';
 import { useNow } from '@crewcall/platform';
-import {
-  Button,
-  FieldRow,
-  FormControlLabel,
-  Switch,
-  SelectField,
-  TrashIcon,
-  styled,
-  token,
-  useConfirm,
-} from '@crewcall/ui';
+import { FormControlLabel, Switch } from '@crewcall/ui/mui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { TrashIcon } from '@crewcall/ui/icons';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { SelectField } from '@crewcall/ui/select-field';
+import { token } from '@crewcall/ui/tokens';
 import { InstantField } from '@crewcall/ui/instant-field';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';

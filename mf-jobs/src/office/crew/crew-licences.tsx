@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { demandsOf } from '@crewcall/domain/licences';
 import { useBus, useCall, useChange } from '@crewcall/platform';
-import { Button, FormDialog, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { token } from '@crewcall/ui/tokens';
 import { LicenceRules } from '@crewcall/ui/licence-rules';
 
 type Asked = Out<'getCrewLicences'>;

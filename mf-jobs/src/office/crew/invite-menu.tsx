@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { inviteNames, inviteStatuses, isInCrew, isInviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus } from '@crewcall/domain/invite';
 import { DROPDOWN_CLOSE_MS } from '@crewcall/domain/limits';
-import { ButtonBase, ChevronDownIcon, Menu, MenuItem, StatusPill, styled, token } from '@crewcall/ui';
+import { Menu, MenuItem } from '@crewcall/ui/mui';
+import { ButtonBase, styled } from '@crewcall/ui/basics';
+import { ChevronDownIcon } from '@crewcall/ui/icons';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 
 const Opener = styled(ButtonBase)({
   gap: 3,

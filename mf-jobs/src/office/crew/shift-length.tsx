@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@crewcall/domain/units';
-import { Button, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 
 const Root = styled('div')({
   display: 'flex',

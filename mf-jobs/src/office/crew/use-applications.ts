@@ -1,6 +1,6 @@
 import { useBus, useCall, useChange } from '@crewcall/platform';
-import { useQueryClient } from '@crewcall/platform/query';
-import { useConfirm } from '@crewcall/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConfirm } from '@crewcall/ui/confirm';
 import { acceptWarnings } from '../../application-notes';
 import type { Application } from '../../application-notes';
 import { useBusy } from '../../use-busy';

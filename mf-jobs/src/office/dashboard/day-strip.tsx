@@ -1,6 +1,9 @@
 import { memo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { ButtonBase, VisuallyHidden, formatLongDay, plural, styled, token } from '@crewcall/ui';
+import { ButtonBase, styled } from '@crewcall/ui/basics';
+import { formatLongDay, plural } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
+import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import { dayHeights } from './sections';
 import type { DayLoad } from './sections';
 

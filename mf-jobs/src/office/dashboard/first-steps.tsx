@@ -1,17 +1,12 @@
 import type { Out } from '@crewcall/contract/types';
 import { Link, useBus, useChange } from '@crewcall/platform';
-import {
-  Button,
-  Card,
-  CircleDashedIcon,
-  CheckIcon,
-  RowList,
-  VisuallyHidden,
-  phone,
-  styled,
-  token,
-  useConfirm,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { CircleDashedIcon, CheckIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
+import { RowList } from '@crewcall/ui/row-list';
+import { phone, token } from '@crewcall/ui/tokens';
+import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 
 type Steps = Out<'getFirstSteps'>['steps'];
 type Step = Steps[number]['step'];

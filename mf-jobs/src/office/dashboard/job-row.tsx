@@ -2,19 +2,13 @@ import { memo } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { adminRowStatus, crewGap } from '@crewcall/domain/job-state';
 import { Link } from '@crewcall/platform';
-import {
-  Gauge,
-  MessageIcon,
-  StatusPill,
-  formatDay,
-  formatRange,
-  formatTime,
-  plural,
-  styled,
-  toRgba,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { toRgba } from '@crewcall/ui/colour';
+import { formatDay, formatRange, formatTime, plural, zoneNote } from '@crewcall/ui/format';
+import { Gauge } from '@crewcall/ui/gauge';
+import { MessageIcon } from '@crewcall/ui/icons';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 import { rowNotes } from './row-notes';
 import { shortName } from './sections';
 

@@ -1,19 +1,14 @@
 import { texts } from '@crewcall/domain/texts';
 import { Link } from '@crewcall/platform';
-import {
-  Alert,
-  Avatar,
-  Button,
-  EmptyState,
-  ErrorState,
-  MessageIcon,
-  Pill,
-  RowList,
-  SkeletonCards,
-  formatAgo,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { formatAgo } from '@crewcall/ui/format';
+import { MessageIcon } from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
+import { RowList } from '@crewcall/ui/row-list';
+import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import type { useLatestChats } from './use-latest-chats';
 

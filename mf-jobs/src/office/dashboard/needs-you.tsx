@@ -2,7 +2,10 @@ import type { Job } from '@crewcall/contract/types';
 import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { dayText } from '@crewcall/domain/time';
 import { Link, useCall, useSession } from '@crewcall/platform';
-import { ChevronRightIcon, SectionHeading, phone, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { ChevronRightIcon } from '@crewcall/ui/icons';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { phone, token } from '@crewcall/ui/tokens';
 import { needsOf } from './needs';
 
 const List = styled('ul')({

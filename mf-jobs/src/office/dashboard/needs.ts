@@ -4,7 +4,7 @@ import { attendanceStatusNames, attendanceStatusOn } from '@crewcall/domain/day-
 import type { AttendanceStatus } from '@crewcall/domain/day-board';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { OPEN_PLACES_AHEAD_MS } from '@crewcall/domain/limits';
-import { formatDayTime, plural } from '@crewcall/ui';
+import { formatDayTime, plural } from '@crewcall/ui/format';
 
 /** One thing for the office to do, with the page for it. */
 export interface Need {

@@ -1,14 +1,8 @@
-import {
-  ButtonBase,
-  ChevronDownIcon,
-  ChevronRightIcon,
-  VisuallyHidden,
-  XIcon,
-  formatDay,
-  plural,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { ButtonBase, styled } from '@crewcall/ui/basics';
+import { formatDay, plural } from '@crewcall/ui/format';
+import { ChevronDownIcon, ChevronRightIcon, XIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
+import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import { countJobs, placesOf } from './sections';
 import type { Section } from './sections';
 

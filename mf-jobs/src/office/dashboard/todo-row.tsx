@@ -1,15 +1,10 @@
 import type { Todo } from '@crewcall/contract/types';
-import {
-  Button,
-  Checkbox,
-  IconButton,
-  RowList,
-  TrashIcon,
-  UndoIcon,
-  formatAgo,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Checkbox } from '@crewcall/ui/mui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { formatAgo } from '@crewcall/ui/format';
+import { TrashIcon, UndoIcon } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
+import { token } from '@crewcall/ui/tokens';
 
 export const TodoRows = styled(RowList)({
   '& > li': { gap: 4, minHeight: 58, paddingLeft: 4, paddingRight: 6 },

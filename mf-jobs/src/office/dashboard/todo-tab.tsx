@@ -1,20 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Todo } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
-import {
-  Button,
-  ButtonBase,
-  ChevronDownIcon,
-  ChevronRightIcon,
-  EmptyState,
-  ErrorState,
-  ListChecksIcon,
-  PlusIcon,
-  SkeletonTable,
-  TextField,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, ButtonBase, styled } from '@crewcall/ui/basics';
+import { ChevronDownIcon, ChevronRightIcon, ListChecksIcon, PlusIcon } from '@crewcall/ui/icons';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import { TodoRow, TodoRows } from './todo-row';
 import { useTodos } from './use-todos';

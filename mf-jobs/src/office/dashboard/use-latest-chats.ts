@@ -1,6 +1,6 @@
 import { LATEST_CHATS } from '@crewcall/domain/limits';
 import { useApi } from '@crewcall/platform';
-import { useInfiniteQuery } from '@crewcall/platform/query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 
 /** The jobs whose chats moved last, five at a time; the next page leaves out what is shown. */
 export function useLatestChats(isOn: boolean) {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { startOfDay } from '@crewcall/domain/time';
-import { formatLongDay } from '@crewcall/ui';
+import { formatLongDay } from '@crewcall/ui/format';
 import { dayOf, searchJobs, sectionsOf } from './sections';
 import type { Supervisors } from './sections';
 import { JobStatus, adminRowStatus } from '@crewcall/domain/job-state';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Out, Todo } from '@crewcall/contract/types';
 import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { useBus, useChange, useUnsaved } from '@crewcall/platform';
-import { useQueryClient } from '@crewcall/platform/query';
+import { useQueryClient } from '@tanstack/react-query';
 
 /**
  * Changes to the office's to-do list. A tick shows straight away and is reverted if the server refuses. A deleted

@@ -3,7 +3,9 @@ import { crewFields, fieldOf } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
 import { jobStatusNames } from '@crewcall/domain/job-state';
 import { stateById } from '@crewcall/domain/zones';
-import { formatDayTime, Alert, Button, RowList } from '@crewcall/ui';
+import { formatDayTime } from '@crewcall/ui/format';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { RowList } from '@crewcall/ui/row-list';
 import { readKey } from './edits';
 import type { Clash } from './edits';
 

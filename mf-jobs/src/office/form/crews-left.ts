@@ -1,7 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import { crewsOn } from '@crewcall/domain/job-rules';
 import { addDays, daysApart } from '@crewcall/domain/time';
-import { formatDayTime, plural } from '@crewcall/ui';
+import { formatDayTime, plural } from '@crewcall/ui/format';
 import { noEdits, putEdit } from './edits';
 import type { Edits } from './edits';
 

@@ -1,6 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import { useBus, useChange, useNow } from '@crewcall/platform';
-import { Alert, Button, formatDayTime, zoneName } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { formatDayTime, zoneName } from '@crewcall/ui/format';
 
 export interface CustomerChangeProps {
   job: Job;

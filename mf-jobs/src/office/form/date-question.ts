@@ -1,6 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
 import { dayText } from '@crewcall/domain/time';
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 
 /**
  * The question before a job moves to the date shown; null if there is none. Recorded times stay when their job moves

@@ -1,4 +1,7 @@
-import { Avatar, EyeIcon, styled, token } from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { styled } from '@crewcall/ui/basics';
+import { EyeIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import type { Editor } from './use-form-presence';
 
 const MOST = 3;

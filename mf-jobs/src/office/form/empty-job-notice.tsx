@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useApi, useBus, useNavigation, useRegion, useSnackbar } from '@crewcall/platform';
-import { Alert, Button } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
 import { pathBeside, namesJob } from './form-address';
 import type { JobEdits } from './use-job-edits';
 

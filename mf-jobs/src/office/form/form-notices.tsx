@@ -1,7 +1,7 @@
 import type { Job, Out } from '@crewcall/contract/types';
 import { JobStatus, isEnded } from '@crewcall/domain/job-state';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { Alert, Button, styled } from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
 import type { FormRights } from './manager-mode';
 import type { JobEdits } from './use-job-edits';
 

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { FieldRow, styled, useConfirm } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { FieldRow } from '@crewcall/ui/page-header';
 import { infoInputs } from './info-inputs';
 import type { InfoTabProps } from './info-inputs';
 import { cancelText } from '../series/notified-text';

@@ -2,7 +2,9 @@ import { useId, useState } from 'react';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { useUnsaved } from '@crewcall/platform';
-import { Button, Chip, FormLabel, TextField, styled } from '@crewcall/ui';
+import { Chip, FormLabel } from '@crewcall/ui/mui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { TextField } from '@crewcall/ui/text-field';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });

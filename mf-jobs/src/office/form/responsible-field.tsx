@@ -2,7 +2,11 @@ import { useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { useUnsaved } from '@crewcall/platform';
 import { Combobox } from '@crewcall/ui/combobox';
-import { Button, FieldRow, FormDialog, PlusIcon, TextField, styled } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { PlusIcon } from '@crewcall/ui/icons';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 
 type Person = Pick<Job, 'onSiteResponsibleName' | 'onSiteResponsibleNumber'>;
 const nameOf = (person: Person) =>

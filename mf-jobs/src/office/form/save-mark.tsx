@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { AlertIcon, Button, CheckIcon, CircularProgress, RefreshIcon, styled, token } from '@crewcall/ui';
+import { Button, CircularProgress, styled } from '@crewcall/ui/basics';
+import { AlertIcon, CheckIcon, RefreshIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import type { SaveState } from './edit-state';
 
 const SHOWN_MS = 2500;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { EDITING_BEAT_MS } from '@crewcall/domain/limits';
 import { newKey, useApi, useEvent } from '@crewcall/platform';
-import { useQueryClient } from '@crewcall/platform/query';
+import { useQueryClient } from '@tanstack/react-query';
 
 export type Editor = Out<'editing'>['others'][number];
 

@@ -1,7 +1,8 @@
 import type { ReqCrew } from '@crewcall/contract/types';
 import { KEEP_INVITING_HOURS, KEEP_INVITING_UNTIL_MS } from '@crewcall/domain/limits';
 import { useBus, useCall, useChange, useNow } from '@crewcall/platform';
-import { SelectField, plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
+import { SelectField } from '@crewcall/ui/select-field';
 
 type Hours = (typeof KEEP_INVITING_HOURS)[number];
 const OFF = 'off';

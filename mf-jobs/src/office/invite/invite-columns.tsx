@@ -4,8 +4,10 @@ import { scoreText } from '@crewcall/domain/ratings';
 import { nearShift, texts } from '@crewcall/domain/texts';
 import { stateById } from '@crewcall/domain/zones';
 import { PersonName } from '@crewcall/platform';
-import { CheckIcon, StarIcon, styled, token } from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { CheckIcon, StarIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
+import type { Column } from '@crewcall/ui/data-table';
 import { InviteMenu } from '../crew/invite-menu';
 import type { InviteWorker } from './invite-filter';
 

@@ -1,6 +1,11 @@
 import { inviteNames, inviteStatuses } from '@crewcall/domain/invite';
 import { states } from '@crewcall/domain/zones';
-import { Checkbox, FieldRow, FormControlLabel, SelectField, TextField, styled, token } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { SelectField } from '@crewcall/ui/select-field';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import type { InviteFilter, WorkerFilter } from './invite-filter';
 
 const Root = styled('div')({

@@ -1,4 +1,8 @@
-import { Button, LinearProgress, SendIcon, plural, styled, token } from '@crewcall/ui';
+import { LinearProgress } from '@crewcall/ui/mui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { SendIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { inviteProgress } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
 

@@ -5,23 +5,16 @@ import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
 import { useCall } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import {
-  Alert,
-  ArrowLeftIcon,
-  Button,
-  DataTable,
-  EmptyState,
-  Gauge,
-  Loaded,
-  SkeletonTable,
-  formatDayTime,
-  phone,
-  plural,
-  styled,
-  token,
-  useConfirm,
-  useMediaQuery,
-} from '@crewcall/ui';
+import { Alert, Button, styled, useMediaQuery } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatDayTime, plural } from '@crewcall/ui/format';
+import { Gauge } from '@crewcall/ui/gauge';
+import { ArrowLeftIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { phone, token } from '@crewcall/ui/tokens';
 import { inviteQuestion } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';

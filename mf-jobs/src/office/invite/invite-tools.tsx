@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { Badge, Button, FilterIcon, SearchField, phone, styled } from '@crewcall/ui';
+import { Badge } from '@crewcall/ui/mui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { FilterIcon } from '@crewcall/ui/icons';
+import { SearchField } from '@crewcall/ui/search-field';
+import { phone } from '@crewcall/ui/tokens';
 import { filterCount } from './invite-filter';
 import { InviteFilters } from './invite-filters';
 import type { InviteFiltersProps } from './invite-filters';

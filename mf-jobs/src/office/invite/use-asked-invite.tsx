@@ -1,7 +1,9 @@
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
-import { plural, styled, useConfirm } from '@crewcall/ui';
-import type { ConfirmQuestion } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import type { ConfirmQuestion } from '@crewcall/ui/confirm-dialog';
 import type { InviteWorker } from './invite-filter';
+import { useConfirm } from '@crewcall/ui/confirm';
 import type { useInvite } from '../crew/use-invite';
 
 /** How many people are named; the rest are counted. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { BanIcon, Button, StarIcon, phone, styled } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { BanIcon, StarIcon } from '@crewcall/ui/icons';
+import { phone } from '@crewcall/ui/tokens';
 import { Combobox } from '@crewcall/ui/combobox';
 
 const Root = styled('div')({

@@ -1,5 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
-import { Button, HourglassIcon, Pill, formatDate, plural, viewerZone } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { formatDate, plural, viewerZone } from '@crewcall/ui/format';
+import { HourglassIcon } from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
 import { PersonRow } from './flag-panel';
 import type { useFlagRequest } from './use-flag-request';
 

@@ -1,4 +1,7 @@
-import { Button, IconButton, XIcon, formatDate, plural, useConfirm, viewerZone } from '@crewcall/ui';
+import { Button, IconButton } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatDate, plural, viewerZone } from '@crewcall/ui/format';
+import { XIcon } from '@crewcall/ui/icons';
 import type { Out } from '@crewcall/contract/types';
 import { AddPerson } from './add-person';
 import { FlagPanel, Panels, PersonRow } from './flag-panel';

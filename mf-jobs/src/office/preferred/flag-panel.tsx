@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { PersonName } from '@crewcall/platform';
-import { Avatar, RowList, SectionHeading, phone, styled, token } from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { styled } from '@crewcall/ui/basics';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
+import { phone, token } from '@crewcall/ui/tokens';
 
 /** The lists side by side where there is room. */
 export const Panels = styled('div')({

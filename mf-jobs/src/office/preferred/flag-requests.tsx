@@ -1,5 +1,9 @@
 import type { Out } from '@crewcall/contract/types';
-import { BanIcon, Pill, StarIcon, StatusPill, formatAgo, plural, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatAgo, plural } from '@crewcall/ui/format';
+import { BanIcon, StarIcon } from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
+import { StatusPill } from '@crewcall/ui/status-pill';
 import { useRecentAnswers } from '../../recent-answers';
 import { AnswerButtons } from '../answer-buttons';
 import { FlagPanel, PersonRow } from './flag-panel';

@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useCall, useNow } from '@crewcall/platform';
-import {
-  Alert,
-  RowList,
-  formatDayTime,
-  plural,
-  ErrorState,
-  Loaded,
-  SkeletonTable,
-  viewerZone,
-} from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { formatDayTime, plural, viewerZone } from '@crewcall/ui/format';
+import { RowList } from '@crewcall/ui/row-list';
 import type { PlacesLeft, Pair } from './use-flags';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { ErrorState } from '@crewcall/ui/states';
 import { FlagRequests } from './flag-requests';
 import { BlockDialog } from './block-dialog';
 import { FlagList } from './flag-list';

@@ -3,18 +3,13 @@ import { isWithinCrewLock } from '@crewcall/domain/job-rules';
 import { CREW_LOCK_MS } from '@crewcall/domain/limits';
 import { crewsText } from '@crewcall/domain/templates';
 import { HOUR_MS } from '@crewcall/domain/units';
-import {
-  CheckIcon,
-  JobCard,
-  Pill,
-  StatusPill,
-  TimerIcon,
-  formatAgo,
-  formatDayTime,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatAgo, formatDayTime, zoneNote } from '@crewcall/ui/format';
+import { CheckIcon, TimerIcon } from '@crewcall/ui/icons';
+import { JobCard } from '@crewcall/ui/job-card';
+import { Pill } from '@crewcall/ui/pill';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 import type { Answer } from '../../recent-answers';
 import { AnswerButtons } from '../answer-buttons';
 

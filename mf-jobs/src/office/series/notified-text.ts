@@ -1,7 +1,7 @@
 import type { Job, Out } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import { isInCrew } from '@crewcall/domain/invite';
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 
 type Counts = Pick<Out<'getJobSeries'>, 'inCrew' | 'applied'>;
 

@@ -1,6 +1,7 @@
 import { JobStatus, jobStatusNames } from '@crewcall/domain/job-state';
 import { Link, useNow, useRegion } from '@crewcall/platform';
-import { formatDayTime, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatDayTime } from '@crewcall/ui/format';
 import { pathOfCopy } from '../actions/copies';
 import type { SeriesJob } from './use-series';
 

@@ -1,6 +1,8 @@
 import { Link, useNow, useRegion } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { Button, formatDay, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDay } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import { pathOfCopy } from '../actions/copies';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';

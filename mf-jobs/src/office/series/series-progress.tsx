@@ -1,5 +1,6 @@
 import { useNow } from '@crewcall/platform';
-import { Alert, formatDay, plural } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { formatDay, plural } from '@crewcall/ui/format';
 import { Progress } from '@crewcall/ui/bulk-actions';
 import { Dates } from './series-dates';
 import type { Ahead } from './use-series-change';

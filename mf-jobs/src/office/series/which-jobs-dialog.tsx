@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FormControlLabel, FormDialog, Radio, RadioGroup } from '@crewcall/ui';
+import { FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
 import { SeriesProgress } from './series-progress';
 import { SeriesDates } from './series-dates';
 import type { SeriesDatesProps } from './series-dates';

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { Job, ReqCrew, Out } from '@crewcall/contract/types';
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
 import { useChange, useSnackbar, useCall, useNow } from '@crewcall/platform';
-import { FormControlLabel, FormDialog, Radio, RadioGroup, TextField, formatDayTime } from '@crewcall/ui';
+import { FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatDayTime } from '@crewcall/ui/format';
+import { TextField } from '@crewcall/ui/text-field';
 import { useEmitCoverChange } from './use-covers';
 
 /** Whether a worker may ask for cover: the company allows it, the shift has not started, and no request is open. */

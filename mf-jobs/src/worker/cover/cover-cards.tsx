@@ -2,16 +2,11 @@ import { Suspense, useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { useChange, useNavigation, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import {
-  Button,
-  JobCard,
-  Pill,
-  formatDay,
-  formatRange,
-  styled,
-  zoneNote,
-  SectionHeading,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
+import { JobCard } from '@crewcall/ui/job-card';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
 import { useConflictCheck } from '../use-conflict-check';
 import { shiftText } from './shift-text';
 import type { Cover } from './use-covers';

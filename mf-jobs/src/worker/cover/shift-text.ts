@@ -1,5 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
-import { formatDay, formatRange, zoneNote } from '@crewcall/ui';
+import { formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
 
 type Swap = NonNullable<Out<'getCoverOffers'>['asked'][number]['swap']>;
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
-import { FormDialog, SelectField } from '@crewcall/ui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { SelectField } from '@crewcall/ui/select-field';
 import { shiftText } from './shift-text';
 
 type Offer = Out<'getCoverOffers'>['offers'][number];

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useApi } from '@crewcall/platform';
-import { Button, CalendarIcon, saveFile } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { CalendarIcon } from '@crewcall/ui/icons';
+import { saveFile } from '@crewcall/ui/save-file';
 
 /** The worker's own shift as a file that the phone's calendar takes. */
 export function AddToCalendar({ idJob }: { idJob: number }) {

@@ -1,20 +1,16 @@
 import type { Job } from '@crewcall/contract/types';
 import { useSession } from '@crewcall/platform';
-import {
-  Avatar,
-  Card,
-  EmptyState,
-  Gauge,
-  Pill,
-  RowList,
-  StatusPill,
-  UsersIcon,
-  formatDay,
-  formatRange,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { styled } from '@crewcall/ui/basics';
+import { formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
+import { Gauge } from '@crewcall/ui/gauge';
+import { UsersIcon } from '@crewcall/ui/icons';
+import { Card } from '@crewcall/ui/job-card';
+import { Pill } from '@crewcall/ui/pill';
+import { RowList } from '@crewcall/ui/row-list';
+import { EmptyState } from '@crewcall/ui/states';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 import { isOverDays } from '../days';
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });

@@ -5,21 +5,14 @@ import { stateById } from '@crewcall/domain/zones';
 import { useNow, useReach, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { isIos } from '@crewcall/platform/device-facts';
-import {
-  Button,
-  CopyButton,
-  Facts,
-  MapPinIcon,
-  MessageIcon,
-  PhoneIcon,
-  SectionHeading,
-  StatusPill,
-  formatLongDay,
-  formatTime,
-  styled,
-  token,
-  zoneNote,
-} from '@crewcall/ui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Button, styled } from '@crewcall/ui/basics';
+import { Facts } from '@crewcall/ui/facts';
+import { formatLongDay, formatTime, zoneNote } from '@crewcall/ui/format';
+import { MapPinIcon, MessageIcon, PhoneIcon } from '@crewcall/ui/icons';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 import { AttendanceQuestion } from '../attendance-question';
 import { CoverCards } from '../cover/cover-cards';
 import { isAnybodys, useCovers } from '../cover/use-covers';

@@ -1,5 +1,10 @@
 import type { JobFile } from '@crewcall/contract/types';
-import { Button, DownloadIcon, EmptyState, FileIcon, RowList, formatBytes, formatDate } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { formatBytes } from '@crewcall/ui/file-input';
+import { formatDate } from '@crewcall/ui/format';
+import { DownloadIcon, FileIcon } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
+import { EmptyState } from '@crewcall/ui/states';
 import { texts } from '@crewcall/domain/texts';
 import { useDownload } from './use-download';
 

@@ -2,15 +2,11 @@ import { Suspense, useId } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import {
-  ArrowLeftIcon,
-  Button,
-  EmptyState,
-  ErrorState,
-  SegmentedTabs,
-  SkeletonPanel,
-  styled,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { ArrowLeftIcon } from '@crewcall/ui/icons';
+import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
+import { SkeletonPanel } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { firstView } from '../shifts';
 import { CrewsTab } from './crews-tab';
 import { DetailsTab } from './details-tab';

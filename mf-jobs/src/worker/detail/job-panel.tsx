@@ -1,5 +1,6 @@
 import { useCall, useNow, useSession } from '@crewcall/platform';
-import { SidePanel, formatDayTime, zoneNote } from '@crewcall/ui';
+import { formatDayTime, zoneNote } from '@crewcall/ui/format';
+import { SidePanel } from '@crewcall/ui/side-panel';
 import { isAnybodys, useCovers } from '../cover/use-covers';
 import { shiftOf } from '../shifts';
 import { JobDetail } from './job-detail';

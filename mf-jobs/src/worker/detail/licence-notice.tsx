@@ -1,7 +1,7 @@
 import type { Job, Out } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { Link, useSession } from '@crewcall/platform';
-import { Alert } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
 
 export type Lacks = NonNullable<Out<'getJobDialog'>['lacks']>;
 

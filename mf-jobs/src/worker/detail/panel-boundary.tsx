@@ -1,6 +1,9 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { Button, EmptyState, SidePanel, WifiOffIcon } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { WifiOffIcon } from '@crewcall/ui/icons';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { EmptyState } from '@crewcall/ui/states';
 
 interface Props {
   onClose: () => void;

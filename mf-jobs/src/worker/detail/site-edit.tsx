@@ -3,7 +3,9 @@ import type { Job } from '@crewcall/contract/types';
 import { fieldNames, fieldOf, labelOf, mayEdit } from '@crewcall/domain/job-fields';
 import { useApi, useBus, useReach } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
-import { Alert, FormDialog, TextField } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { TextField } from '@crewcall/ui/text-field';
 
 /** The fields that supervisors change. */
 export const supervisorFields = fieldNames.filter((name) => mayEdit(name, 'supervisor', 0));

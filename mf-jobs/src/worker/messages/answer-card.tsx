@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { applyLabels } from '@crewcall/domain/texts';
-import { Button, JobCard, StatusPill, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { JobCard } from '@crewcall/ui/job-card';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { token } from '@crewcall/ui/tokens';
 import type { Answer } from '../../recent-answers';
 
 // As high as the buttons it replaces, so that the next card's buttons do not move under the thumb.

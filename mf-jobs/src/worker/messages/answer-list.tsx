@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { usePause } from '@crewcall/platform';
-import { DialogContentText, EmptyState, FormDialog, styled } from '@crewcall/ui';
-import type { Icon } from '@crewcall/ui';
+import { DialogContentText } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Icon } from '@crewcall/ui/icons';
 import { AnswerCard } from './answer-card';
 import { useRecentAnswers } from '../../recent-answers';
 

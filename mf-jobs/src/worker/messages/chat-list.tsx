@@ -2,7 +2,13 @@ import type { Notifications, Out } from '@crewcall/contract/types';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useNow, useZone } from '@crewcall/platform';
-import { EmptyState, JobCard, MessageIcon, Pill, formatAgo, plural, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { formatAgo, plural } from '@crewcall/ui/format';
+import { MessageIcon } from '@crewcall/ui/icons';
+import { JobCard } from '@crewcall/ui/job-card';
+import { Pill } from '@crewcall/ui/pill';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { isPicture } from '../../pictures';
 
 const List = styled('div')({

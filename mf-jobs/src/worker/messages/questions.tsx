@@ -3,16 +3,9 @@ import { hourlyText } from '@crewcall/domain/money';
 import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useNavigation, useSession } from '@crewcall/platform';
 import { retryOnce } from '@crewcall/platform/retry-once';
-import {
-  Avatar,
-  BriefcaseIcon,
-  BuildingIcon,
-  UserCheckIcon,
-  formatDay,
-  formatDayTime,
-  formatRange,
-  zoneNote,
-} from '@crewcall/ui';
+import { Avatar } from '@crewcall/ui/avatar';
+import { formatDay, formatDayTime, formatRange, zoneNote } from '@crewcall/ui/format';
+import { BriefcaseIcon, BuildingIcon, UserCheckIcon } from '@crewcall/ui/icons';
 import { applicationNotes, isFull } from '../../application-notes';
 import { useConflictCheck } from '../use-conflict-check';
 import { useSeenInvites } from '../use-seen-invites';

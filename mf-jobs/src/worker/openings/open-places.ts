@@ -1,7 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import { freeCrews } from '@crewcall/domain/job-state';
 import { stateById } from '@crewcall/domain/zones';
-import { formatAgo, plural } from '@crewcall/ui';
+import { formatAgo, plural } from '@crewcall/ui/format';
 
 /** Places that this worker may still ask for, by group: `1 place left`, `3 places left: 2 Rigger, 1 Stagehand`. */
 export function placesText(job: Job, idUser: number, now: number): string {

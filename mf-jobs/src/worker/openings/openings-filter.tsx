@@ -1,4 +1,5 @@
-import { SelectField, styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { SelectField } from '@crewcall/ui/select-field';
 
 const Row = styled('div')({
   display: 'flex',

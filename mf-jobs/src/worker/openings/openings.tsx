@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { stateById } from '@crewcall/domain/zones';
 import { useSession } from '@crewcall/platform';
-import { BriefcaseIcon, Button, EmptyState, plural, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { BriefcaseIcon } from '@crewcall/ui/icons';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { applyState } from '../apply-state';
 import { JobDays } from '../job-days';
 import { useSavedState } from '../saved-list-state';

@@ -817,7 +817,7 @@ export interface Tables {
     user_id: number;
     state: Generated<string>;
     claim: ColumnType<unknown, string, string>;
-    recorded: ColumnType<unknown, string, string> | null;
+    recorded: ColumnType<unknown, string, string>;
     outcome: string | null;
     due_at: number | null;
     opened_at: Generated<number>;

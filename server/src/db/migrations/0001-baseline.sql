@@ -1012,7 +1012,7 @@ create table timesheet_query (
   -- {start, end, break} in ms
   claim jsonb not null,
   -- the timesheet when the worker asked, {start, end, break}; JSON null where one was missing
-  recorded jsonb,
+  recorded jsonb not null,
   -- also set while an answer waits for its worker
   outcome text check (outcome in ('changed', 'kept', 'withdrawn', 'lapsed')),
   due_at bigint,

@@ -1,6 +1,6 @@
 import { nameMisfits, versionMisfits } from '@crewcall/contract/fit';
 import type { HostVersions } from '@crewcall/contract/fit';
-import { RemoteManifest } from '@crewcall/contract/manifest';
+import { MANIFEST_FILE, RemoteManifest, crewcallPart } from '@crewcall/contract/manifest';
 import type { Mounted } from '@crewcall/contract/manifest';
 import { isServed, isShellPath, isUnder, SHELL } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
@@ -25,9 +25,12 @@ function checkSize({ files, ...inPage }: RemoteManifest): void {
     badRequest(`The manifest is too large: it has ${all} characters of at most ${MOST_IN_ALL}.`);
 }
 
-/** The manifest, or 400 with what is wrong with it. */
-export function readManifest(value: unknown): RemoteManifest {
-  const parsed = RemoteManifest.safeParse(value);
+/** Our part of `mf-manifest.json`, or 400 with what is wrong with it. */
+export function readManifest(file: unknown): RemoteManifest {
+  const part = crewcallPart(file);
+  if (part === undefined)
+    return badRequest(`The manifest is not valid. ${MANIFEST_FILE} has nothing under metaData.crewcall.`);
+  const parsed = RemoteManifest.safeParse(part);
   if (!parsed.success) return badRequest(`The manifest is not valid. ${manifestFaults(parsed.error)}`);
   checkSize(parsed.data);
   return parsed.data;

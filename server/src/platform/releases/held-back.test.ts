@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { publishFolder, takesOver } from './publish-folder';
-import { release, releaseWorld } from './testing/release-world';
+import { manifestFile, release, releaseWorld } from './testing/release-world';
 import type { Release } from './testing/release-world';
 import { shellRelease } from './testing/shell-release';
 
@@ -15,7 +15,7 @@ afterEach(() => t.world.close());
 /** What a start makes of a built folder: whether it takes over, and what it says. */
 async function start(given: Release) {
   const folder = mkdtempSync(join(tmpdir(), 'crewcall-held-back-'));
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(given.manifest));
+  writeFileSync(join(folder, 'mf-manifest.json'), JSON.stringify(manifestFile(given.manifest)));
   for (const [path, coded] of Object.entries(given.files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), Buffer.from(coded, 'base64'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeReporter } from '../operations/report';
 import { sourceLines } from './maps';
 import { publishFolder } from './publish-folder';
-import { release, releaseWorld } from './testing/release-world';
+import { manifestFile, release, releaseWorld } from './testing/release-world';
 import type { Release } from './testing/release-world';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
@@ -17,7 +17,9 @@ afterAll(() => t.world.close());
 const map = JSON.stringify({ version: 3, sources: ['./src/save.ts'], names: [], mappings: 'AAAA,UAKE' });
 const coded = (text: string) => Buffer.from(text).toString('base64');
 const publish = ({ manifest, files, mounted }: Release, maps: unknown) =>
-  t.world.call(t.admin, 'publishRelease', { manifest, files, mounted, activate: true, maps });
+  t.world.call(t.admin, 'publishRelease', {
+    ...{ manifest: manifestFile(manifest), files, mounted, activate: true, maps },
+  });
 const said = (body: object) => (body as { snackbar?: { text: string } }).snackbar?.text;
 
 /** What is kept of a failure that somebody's browser reports. */
@@ -79,7 +81,7 @@ test('13.3: a start publishes the maps of the folders it finds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maps-'));
   const put = (file: string, text: string) => writeFileSync(join(folder, file), text);
   for (const [file, text] of Object.entries(plain)) put(file, text);
-  put('manifest.json', JSON.stringify(manifest));
+  put('mf-manifest.json', JSON.stringify(manifestFile(manifest)));
   put('maps.json', JSON.stringify({ '1.js': map }));
   await publishFolder(t.world.db, t.world.services, folder);
   const frame = `/remotes/mf-folder/${manifest.release}/1.js:1:11`;

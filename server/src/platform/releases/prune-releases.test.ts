@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { taskContext } from '../queue/tasks';
 import { pruneReleasesTask } from './prune-releases.task';
-import { release, releaseWorld } from './testing/release-world';
+import { manifestFile, release, releaseWorld } from './testing/release-world';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
 const made = Array.from({ length: 10 }, (_none, at) => release('mf-one', `1.${at}.0`, `content ${at}`));
@@ -18,7 +18,7 @@ beforeEach(async () => {
   t = await releaseWorld();
   for (const { manifest, files, mounted } of made)
     await t.world.call(t.admin, 'publishRelease', {
-      manifest,
+      manifest: manifestFile(manifest),
       files,
       mounted,
       activate: true,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { Built } from '@crewcall/contract/manifest';
+import { Built, MANIFEST_FILE, crewcallPart } from '@crewcall/contract/manifest';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
@@ -21,11 +21,10 @@ const readMaps = (file: string): Map<string, Buffer> =>
     ]),
   );
 
-/** Reads the `dist` of a remote or the shell: `manifest.json`, the files, and the `.br` forms beside them. */
+/** Reads the `dist` of a remote or the shell: `mf-manifest.json`, the files, and the `.br` forms beside them. */
 function readFolder(folder: string): Incoming {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
-    files?: Record<string, string>;
-  };
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8'));
+  const { files: named = {} } = (crewcallPart(manifest) ?? {}) as { files?: Record<string, string> };
   const from = join(folder, 'built.json');
   const built = existsSync(from) ? Built.safeParse(JSON.parse(readFileSync(from, 'utf8'))).data : undefined;
   const maps = join(folder, 'maps.json');
@@ -35,7 +34,7 @@ function readFolder(folder: string): Incoming {
     if (!entry.isFile()) continue;
     const full = join(entry.parentPath ?? entry.path, entry.name);
     const path = relative(folder, full).split(sep).join('/');
-    if (Object.hasOwn(manifest.files ?? {}, path)) files.set(path, readFileSync(full));
+    if (Object.hasOwn(named, path)) files.set(path, readFileSync(full));
     else if (path.endsWith('.br')) compressed.set(path.slice(0, -3), readFileSync(full));
   }
   return { manifest, files, compressed, built, ...(existsSync(maps) ? { maps: readMaps(maps) } : {}) };
@@ -92,7 +91,7 @@ async function isTaken(
 
 /** Whether a start would make this folder's build live: somebody may have deployed a newer one, or gone back. */
 export async function takesOver(db: Db, folder: string): Promise<boolean> {
-  const file = join(folder, 'manifest.json');
+  const file = join(folder, MANIFEST_FILE);
   return !existsSync(file) || isTaken(db, readManifest(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
@@ -103,7 +102,7 @@ export async function takesOver(db: Db, folder: string): Promise<boolean> {
  * there was nothing new.
  */
 export async function publishFolder(db: Db, services: Services, folder: string): Promise<string | null> {
-  if (!existsSync(join(folder, 'manifest.json'))) return null;
+  if (!existsSync(join(folder, MANIFEST_FILE))) return null;
   const prepared = await withCompressed(prepare(readFolder(folder), services.releases.host));
   const { name, version, release } = prepared.manifest;
   if (await isRetired(db, name)) return null;

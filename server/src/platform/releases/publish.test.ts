@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishFolder } from './publish-folder';
-import { release, releaseWorld } from './testing/release-world';
+import { manifestFile, release, releaseWorld } from './testing/release-world';
 import type { Release } from './testing/release-world';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
@@ -145,7 +145,7 @@ describe('afterwards', () => {
     const given = release('mf-seen', '1.0.0', 'm1');
     const put = (regions?: string[]) =>
       t.world.call(t.admin, 'publishRelease', {
-        manifest: given.manifest,
+        manifest: manifestFile(given.manifest),
         files: given.files,
         ...(regions && { mounted: { in: 'Chromium 140', regions } }),
       });
@@ -165,7 +165,7 @@ describe('afterwards', () => {
     const given = release('mf-from', '1.0.0', 'f1');
     const put = (built: { commit: string; branch: string; by: string }) =>
       t.world.call(t.admin, 'publishRelease', {
-        manifest: given.manifest,
+        manifest: manifestFile(given.manifest),
         files: given.files,
         mounted: given.mounted,
         built,
@@ -228,7 +228,7 @@ describe('afterwards', () => {
     const folder = mkdtempSync(join(tmpdir(), 'crewcall-remote-'));
     const write = (given: Release) => {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, 'manifest.json'), JSON.stringify(given.manifest));
+      writeFileSync(join(folder, 'mf-manifest.json'), JSON.stringify(manifestFile(given.manifest)));
       for (const [path, text] of Object.entries(given.plain)) writeFileSync(join(folder, path), text);
     };
     const [a, b] = [release('mf-three', '1.0.0', 'a3'), release('mf-three', '1.0.0', 'b3')];

@@ -3,6 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
 import type { HostVersions } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
+import { MANIFEST_FILE, crewcallPart } from '@crewcall/contract/manifest';
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db, DbTx } from '../../db/schema';
 import type { Blobs, Brought } from '../files/blobs';
@@ -23,6 +24,7 @@ const QUALITY = 9;
 
 /** A release as it arrives: its manifest, its files, and the compressed forms that its build made already. */
 export interface Incoming {
+  /** `mf-manifest.json`. */
   manifest: unknown;
   files: ReadonlyMap<string, Buffer>;
   compressed?: ReadonlyMap<string, Buffer>;
@@ -55,12 +57,13 @@ export function prepare(incoming: Incoming, served: HostVersions | null): Prepar
   const host = manifest.name === SHELL ? versionsIn(incoming.files.get('shell.json')) : served;
   checkFit(manifest, host);
   // Its fields in the order of the build, which the hash is over.
-  checkName(incoming.manifest as RemoteManifest, incoming.files);
+  checkName(crewcallPart(incoming.manifest) as RemoteManifest, incoming.files);
   checkExposed(manifest, incoming.files);
   return {
     manifest,
     host,
-    files: incoming.files,
+    // Served beside the files, for federation's tools and for hosts that are no shell.
+    files: new Map([...incoming.files, [MANIFEST_FILE, Buffer.from(JSON.stringify(incoming.manifest))]]),
     compressed: incoming.compressed ?? new Map<string, Buffer>(),
     maps,
     mounted: incoming.mounted ?? null,

@@ -8,7 +8,7 @@ import { makeMetrics } from '../operations/metrics';
 import { viewFor } from '../web/hints';
 import { ShellCache } from '../web/shell-cache';
 import { publishFolder, takesOver } from './publish-folder';
-import { release, releaseWorld, usual } from './testing/release-world';
+import { manifestFile, release, releaseWorld, usual } from './testing/release-world';
 import { shellRelease } from './testing/shell-release';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
@@ -134,7 +134,7 @@ test('F03: a start publishes the shell of its work tree, and leaves alone one th
   const folder = mkdtempSync(join(tmpdir(), 'crewcall-shell-'));
   const write = (given: ReturnType<typeof shellRelease>) => {
     mkdirSync(join(folder, 'assets'), { recursive: true });
-    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(given.manifest));
+    writeFileSync(join(folder, 'mf-manifest.json'), JSON.stringify(manifestFile(given.manifest)));
     for (const [path, coded] of Object.entries(given.files))
       writeFileSync(join(folder, path), Buffer.from(coded, 'base64'));
   };

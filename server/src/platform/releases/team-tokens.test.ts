@@ -3,7 +3,7 @@ import type { Call } from '@crewcall/contract';
 import { permissions } from '@crewcall/domain/policies';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { CallName } from '@crewcall/contract/types';
-import { release, releaseWorld } from './testing/release-world';
+import { manifestFile, release, releaseWorld } from './testing/release-world';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
 beforeAll(async () => {
@@ -240,6 +240,6 @@ test('Team tokens: the audit says which token acted, and a body that is none is 
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(row.detail).toMatchObject({ team: team.id });
-  const odd = { manifest: { name: { toString: 1 } }, files: {} };
+  const odd = { manifest: manifestFile({ name: { toString: 1 } }), files: {} };
   expect((await t.world.call(team.as, 'publishRelease', odd)).status).toBe(403);
 });

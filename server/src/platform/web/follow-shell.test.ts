@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { setErrorSink } from '../operations/error-sink';
-import { release, releaseWorld } from '../releases/testing/release-world';
+import { manifestFile, release, releaseWorld } from '../releases/testing/release-world';
 import { shellRelease } from '../releases/testing/shell-release';
 import { followShell } from './follow-shell';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 function build(folder: string, version: string, at: number, platform = '1.2.0'): void {
   const { manifest, files } = shellRelease(version, `built${at}`, { platform });
   mkdirSync(join(folder, 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'mf-manifest.json'), JSON.stringify(manifestFile(manifest)));
   for (const [path, coded] of Object.entries(files))
     writeFileSync(join(folder, path), Buffer.from(coded, 'base64'));
   utimesSync(join(folder, 'shell.json'), at, at);

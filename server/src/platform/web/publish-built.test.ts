@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
-import { release } from '../releases/testing/release-world';
+import { manifestFile, release } from '../releases/testing/release-world';
 import { shellRelease } from '../releases/testing/shell-release';
 import { publishBuilt } from './publish-built';
 import { readShell } from './shell-files';
@@ -58,7 +58,7 @@ function treeOf(...built: Built[]): string {
   for (const { manifest, files } of built) {
     const folder = join(root, manifest.name, 'dist');
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+    writeFileSync(join(folder, 'mf-manifest.json'), JSON.stringify(manifestFile(manifest)));
     for (const [path, coded] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), Buffer.from(coded, 'base64'));

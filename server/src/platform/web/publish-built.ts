@@ -1,3 +1,4 @@
+import { MANIFEST_FILE } from '@crewcall/contract/manifest';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../db/schema';
@@ -22,7 +23,7 @@ const remoteFolders = (root: string): string[] =>
     .filter((name) => name.startsWith('mf-'))
     .sort()
     .map((name) => join(root, name, 'dist'))
-    .filter((folder) => existsSync(join(folder, 'manifest.json')));
+    .filter((folder) => existsSync(join(folder, MANIFEST_FILE)));
 
 /** Says which live releases do not fit the shell that is served, or this server: their pages say so too. */
 async function sayMisfits({ services: { releases } }: Web, progress: (text: string) => void): Promise<void> {

@@ -127,28 +127,33 @@ export const setupCalls = callsAt('/api/misc', {
   }),
   saveCustomer: write({
     policy: 'settings.write',
-    body: z.object({
-      id: Id.optional(),
-      text: title(40),
-      fullName: title(120),
-      color: text(7),
-      ...Billing,
-      /**
-       * What stood in the fields as the sender read them. Only those that differ are written; where another has
-       * changed the same one since, it is a 409 that says who. Without it all are written.
-       */
-      was: z
-        .object({
-          text: text(40),
-          fullName: text(120),
-          color: text(7),
-          billingName: text(120),
-          billingAbn: text(20),
-          billingEmail: text(254),
-          billingAddress: text(400),
-        })
-        .optional(),
-    }),
+    body: z
+      .object({
+        id: Id.optional(),
+        text: title(40),
+        fullName: title(120),
+        color: text(7),
+        ...Billing,
+        /**
+         * What stood in the fields as the sender read them. Only those that differ are written; where another has
+         * changed the same one since, it is a 409 that says who. A new customer has none.
+         */
+        was: z
+          .object({
+            text: text(40),
+            fullName: text(120),
+            color: text(7),
+            billingName: text(120),
+            billingAbn: text(20),
+            billingEmail: text(254),
+            billingAddress: text(400),
+          })
+          .optional(),
+      })
+      .refine((body) => body.id === undefined || body.was !== undefined, {
+        message: 'is missing',
+        path: ['was'],
+      }),
     /** `renamedJobs` carry the new text now. */
     ok: z.object({ ok: z.literal(true), id: Id, renamedJobs: z.int() }),
   }),

@@ -7,14 +7,15 @@ import {
   Mounted,
   ReleaseId as release,
   ReleaseName as remote,
+  crewcallPart,
 } from '../manifest';
 import { EpochMs, Id, ownProof, text, words } from '../shapes';
 import { TEAM_TOKEN_DAYS, TeamScope } from '../team-tokens';
 
-const nameOf = (manifest: unknown): string =>
-  typeof manifest === 'object' && manifest !== null && 'name' in manifest && typeof manifest.name === 'string'
-    ? manifest.name
-    : '';
+const nameOf = (file: unknown): string => {
+  const name = (crewcallPart(file) as { name?: unknown } | null | undefined)?.name;
+  return typeof name === 'string' ? name : '';
+};
 
 /** Figures of a release from browsers: regions shown, regions failed, ms until half and 95 % were ready. */
 const Figures = z.object({
@@ -65,7 +66,7 @@ export const releaseCalls = callsAt('/api/platform', {
     path: '/api/platform/publish',
     policy: 'release.publish',
     body: z.object({
-      /** As its build wrote it: the server reads it with sentences for who publishes, not for who fills in a form. */
+      /** `mf-manifest.json` as the build wrote it: the server reads it with sentences for who publishes, not for who fills in a form. */
       manifest: z.unknown(),
       /** Path to base64 of the file's bytes. */
       files: z.unknown(),

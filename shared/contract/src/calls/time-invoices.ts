@@ -24,7 +24,7 @@ const Repeat = z.object({
   /** The number that these minutes had in that file; another one where the invoice was cancelled and made again. */
   paidAs: Id,
   /** The full files that paid it, if stored: the last one, how many, and what the last one paid. */
-  files: z.object({ last: Id, count: z.int(), cents: Cents }).nullable().optional(),
+  files: z.object({ last: Id, count: z.int(), cents: Cents }).nullable(),
 });
 
 /** Epoch ms or YYYY-MM-DD. */
@@ -146,10 +146,10 @@ export const invoiceCalls = callsAt('/api/time', {
       count: z.int(),
       problems: z.array(z.object({ idInvoice: Id.nullable(), payee: z.string(), text: z.string() })),
       changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
-      /** Invoices whose minutes were in a full file before; a new full file needs `confirmedRepeats`. */
+      /** Invoices whose minutes were in a full file before; a new full file needs their ticks. */
       repeated: z.array(Id),
       /** The same by name and amount. */
-      repeats: z.array(Repeat).optional(),
+      repeats: z.array(Repeat),
       /** What a full file pays only once it was ticked: send those that were as `ticked`. */
       ticks: z.array(
         AbaTick.extend({
@@ -173,8 +173,6 @@ export const invoiceCalls = callsAt('/api/time', {
       dateABA: PaymentDate,
       /** 0 clear status, 1 one dollar each, 2 full. */
       typeABA: z.int().min(0).max(2),
-      /** The repeated invoices that are to be paid all the same, each ticked by itself. */
-      confirmedRepeats: z.array(Id).max(5000).optional(),
       /** What was looked at and found to be right, of the `ticks` of checkABA. */
       ticked: z.array(AbaTick).max(10_000).optional(),
     }),

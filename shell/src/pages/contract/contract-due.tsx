@@ -1,5 +1,7 @@
 import { Link } from '@crewcall/platform';
-import { SignatureIcon, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { SignatureIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { useHost, useStore } from '../../host/context';
 import { contractPath } from '../../session/redirect';
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Slab, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { Slab } from '@crewcall/ui/job-card';
+import { token } from '@crewcall/ui/tokens';
 
 // A phone on its side: what is to be signed stays in sight together with the pad.
 const low = '@media (max-height: 480px)';

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Alert, BigAction, Button, Checkbox, FormControlLabel, styled, token } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { BigAction } from '@crewcall/ui/actions';
+import { token } from '@crewcall/ui/tokens';
 import { ContractFrame } from './contract-frame';
 import { ContractSigned } from './contract-signed';
 import { agreedIn } from './contract-agreed';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button, Card } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { Card } from '@crewcall/ui/job-card';
 import { SignaturePad } from '@crewcall/ui/signature-pad';
 import { useHost } from '../../host/context';
 import { ContractFrame } from './contract-frame';

@@ -1,4 +1,6 @@
-import { Alert, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { token } from '@crewcall/ui/tokens';
 import type { Contract } from './contract-agreed';
 
 const Signatures = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, useChange } from '@crewcall/platform';
-import { Button, ErrorState, SkeletonForm } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { ErrorState } from '@crewcall/ui/states';
 import { useHost, useStore } from '../../host/context';
 import { agreedIn, isToSign } from './contract-agreed';
 import type { Contract } from './contract-agreed';
@@ -33,7 +35,6 @@ export function ContractPage() {
   const idCompany = user?.idCompany;
   const load = () => {
     setFailure(null);
-    // A session saved by an earlier release does not say; the session's answer soon does.
     if (idCompany === undefined) return;
     api.call('getCompanyContractData', { id: idCompany }, { quiet: true }).then((found) => {
       setContract(found);

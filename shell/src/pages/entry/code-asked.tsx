@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { ApiError } from '@crewcall/platform';
-import { SkeletonForm } from '@crewcall/ui';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import type { CodeStepProps } from './code-step';
 
 const CodeStep = lazy(() => import('./code-step').then((module) => ({ default: module.CodeStep })));

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '@crewcall/platform';
-import { Alert, Button } from '@crewcall/ui';
-import { TextField } from '@crewcall/ui/fields';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { TextField } from '@crewcall/ui/text-field';
 import { useHost } from '../../host/context';
 import { EntryCard, EntryForm } from './entry-card';
 import { enter } from '../../session/enter';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { token } from '@crewcall/ui/tokens';
 import { useHost } from '../../host/context';
 
 const Root = styled('div')({

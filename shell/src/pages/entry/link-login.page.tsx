@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
-import { ErrorState, styled, token, useConfirm } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { ErrorState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
 import { useHost } from '../../host/context';
 import { CodeAsked, codeAsked } from './code-asked';
 import { CompanyFoot, PlacesGauge, useCompany } from './entry-card';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChangeEvent, KeyboardEvent, RefObject } from 'react';
-import { Button } from '@crewcall/ui';
-import { TextField } from '@crewcall/ui/fields';
+import { Button } from '@crewcall/ui/basics';
+import { TextField } from '@crewcall/ui/text-field';
 
 export interface PasswordFieldProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { QueueItem } from '@crewcall/platform';
-import { Alert } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
 import { useHost } from '../../host/context';
 import { waitingText } from '../../session/sign-out';
 

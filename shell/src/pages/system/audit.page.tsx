@@ -2,23 +2,17 @@ import { useState } from 'react';
 import type { In, Out } from '@crewcall/contract/types';
 import { addDays, dayToEpoch } from '@crewcall/domain/time';
 import { useCall } from '@crewcall/platform';
-import {
-  Button,
-  DataTable,
-  DateField,
-  EmptyState,
-  PageHeader,
-  SearchField,
-  SelectField,
-  SkeletonTable,
-  Toolbar,
-  formatDateTime,
-  styled,
-  viewerZone,
-  zoneName,
-  Loaded,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { DateField } from '@crewcall/ui/date-fields';
+import { formatDateTime, viewerZone, zoneName } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, Toolbar } from '@crewcall/ui/page-header';
+import { SearchField } from '@crewcall/ui/search-field';
+import { SelectField } from '@crewcall/ui/select-field';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Column } from '@crewcall/ui/data-table';
 import { auditKinds, detailWords, rowWords, subjectWords, whoWords } from '@crewcall/ui/audit-words';
 
 type Row = Out<'getAudit'>['rows'][number];

@@ -1,7 +1,10 @@
 import { canaryRoles, canaryWords } from '@crewcall/contract/canary';
 import { useState } from 'react';
 import type { CanaryRule } from '@crewcall/contract/manifest';
-import { Checkbox, FormControlLabel, FormDialog, TextField, styled } from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { styled } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { TextField } from '@crewcall/ui/text-field';
 import { canaryFrom } from './canary-rule';
 import type { Release } from './release-figures';
 

@@ -2,20 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import type { BusLogEntry, RemoteEntry } from '@crewcall/platform/host';
 import { useCall } from '@crewcall/platform';
-import {
-  Button,
-  Card,
-  DataTable,
-  EmptyState,
-  Facts,
-  PageHeader,
-  SectionHeading,
-  formatDateTime,
-  styled,
-  token,
-  viewerZone,
-} from '@crewcall/ui';
-import type { Column, DataTableProps } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { Facts } from '@crewcall/ui/facts';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { Card } from '@crewcall/ui/job-card';
+import { PageHeader, SectionHeading } from '@crewcall/ui/page-header';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
+import type { Column, DataTableProps } from '@crewcall/ui/data-table';
 import { useHost, useStore } from '../../host/context';
 import { detailWords } from '@crewcall/ui/audit-words';
 import { masked } from './masked';

@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  FormDialog,
-  PageHeader,
-  SkeletonTable,
-  formatDateTime,
-  plural,
-  viewerZone,
-  Loaded,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatDateTime, plural, viewerZone } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Column } from '@crewcall/ui/data-table';
 import { MessagesTable, nameOf } from './messages-table';
 import type { Message } from './messages-table';
 

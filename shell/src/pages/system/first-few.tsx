@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
 
 /** Too few more are shown at once: a button for them takes as much room. */
 const WORTH = 3;

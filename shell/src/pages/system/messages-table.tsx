@@ -1,6 +1,12 @@
 import type { Out } from '@crewcall/contract/types';
-import { DataTable, EmptyState, Pill, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
-import type { Column, Tone } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { Pill } from '@crewcall/ui/pill';
+import { EmptyState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
+import type { Column } from '@crewcall/ui/data-table';
+import type { Tone } from '@crewcall/ui/pill';
 
 export type Message = Out<'getOutbox'>['messages'][number];
 

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { useChange } from '@crewcall/platform';
-import {
-  Button,
-  CopyButton,
-  FormDialog,
-  SelectField,
-  TextField,
-  formatDateTime,
-  viewerZone,
-} from '@crewcall/ui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Button } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { SelectField } from '@crewcall/ui/select-field';
+import { TextField } from '@crewcall/ui/text-field';
 import type { Release } from './release-figures';
 
 const times = [

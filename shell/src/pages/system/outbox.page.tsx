@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { useCall } from '@crewcall/platform';
-import {
-  FormDialog,
-  PageHeader,
-  SkeletonTable,
-  SelectField,
-  Toolbar,
-  formatDateTime,
-  styled,
-  token,
-  viewerZone,
-  Loaded,
-} from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, Toolbar } from '@crewcall/ui/page-header';
+import { SelectField } from '@crewcall/ui/select-field';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { token } from '@crewcall/ui/tokens';
 import { MessagesTable, nameOf } from './messages-table';
 import type { Message } from './messages-table';
 

@@ -1,6 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
 import { failedPercent } from '@crewcall/domain/release-figures';
-import { Pill, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { Pill } from '@crewcall/ui/pill';
+import { token } from '@crewcall/ui/tokens';
 
 export type Release = Out<'getReleases'>['releases'][number];
 type Figures = NonNullable<Release['figures']>;

@@ -2,19 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useChange } from '@crewcall/platform';
 import type { ReadRegistry } from '@crewcall/platform/host';
-import {
-  DataTable,
-  EmptyState,
-  FormDialog,
-  Loaded,
-  PageHeader,
-  SectionHeading,
-  SkeletonTable,
-  TextField,
-  formatDateTime,
-  viewerZone,
-} from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { DataTable } from '@crewcall/ui/data-table';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader, SectionHeading } from '@crewcall/ui/page-header';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import { TextField } from '@crewcall/ui/text-field';
+import type { Column } from '@crewcall/ui/data-table';
 import { useHost, useStore } from '../../host/context';
 import { CanaryDialog } from './canary-dialog';
 import { MixLinkDialog } from './mix-link-dialog';

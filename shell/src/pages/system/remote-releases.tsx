@@ -2,17 +2,15 @@ import { canaryWords } from '@crewcall/contract/canary';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { useSnackbar } from '@crewcall/platform';
 import type { RemoteEntry } from '@crewcall/platform/host';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  Pill,
-  SectionHeading,
-  formatDateTime,
-  useConfirm,
-  viewerZone,
-} from '@crewcall/ui';
-import type { Column, Tone } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Column } from '@crewcall/ui/data-table';
+import type { Tone } from '@crewcall/ui/pill';
 import { builtWords } from '../../regions/built-words';
 import { useFirstFew } from './first-few';
 import { CanaryTrial, loadWords, readyWords } from './release-figures';

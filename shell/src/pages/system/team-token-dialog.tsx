@@ -2,16 +2,13 @@ import { useState } from 'react';
 import { TEAM_TOKEN_DAYS } from '@crewcall/contract/team-tokens';
 import type { TeamScope } from '@crewcall/contract/team-tokens';
 import { ApiError, useChange } from '@crewcall/platform';
-import {
-  Checkbox,
-  CopyButton,
-  FormControlLabel,
-  FormDialog,
-  SelectField,
-  TextField,
-  styled,
-  token as style,
-} from '@crewcall/ui';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { CopyButton } from '@crewcall/ui/actions';
+import { styled } from '@crewcall/ui/basics';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { SelectField } from '@crewcall/ui/select-field';
+import { TextField } from '@crewcall/ui/text-field';
+import { token as style } from '@crewcall/ui/tokens';
 import { PasswordField } from '../entry/password-field';
 
 /** What a team may do with each scope, in words. */

@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  Loaded,
-  Pill,
-  SectionHeading,
-  SkeletonTable,
-  formatDate,
-  formatDateTime,
-  useConfirm,
-  viewerZone,
-} from '@crewcall/ui';
-import type { Column, Tone } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { DataTable } from '@crewcall/ui/data-table';
+import { formatDate, formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { Pill } from '@crewcall/ui/pill';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState } from '@crewcall/ui/states';
+import type { Column } from '@crewcall/ui/data-table';
+import type { Tone } from '@crewcall/ui/pill';
 import { TeamTokenDialog, scopeWords } from './team-token-dialog';
 
 type TeamToken = Out<'getTeamTokens'>['tokens'][number];

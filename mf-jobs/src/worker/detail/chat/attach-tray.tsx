@@ -1,16 +1,10 @@
 import { useRef, useState } from 'react';
 import { CHAT_FILE_MAX_BYTES } from '@crewcall/domain/limits';
-import {
-  Button,
-  CameraIcon,
-  FileIcon,
-  IconButton,
-  RowList,
-  XIcon,
-  formatBytes,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { formatBytes } from '@crewcall/ui/file-input';
+import { CameraIcon, FileIcon, XIcon } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
+import { token } from '@crewcall/ui/tokens';
 import { smallerPicture } from '@crewcall/ui/smaller-picture';
 
 const Tray = styled('div')({

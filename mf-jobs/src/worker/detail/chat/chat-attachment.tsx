@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { ChatMessage } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
-import { Button, FileIcon, formatBytes, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatBytes } from '@crewcall/ui/file-input';
+import { FileIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { isPicture, useSeen } from '../../../pictures';
 import { useChatDownload } from '../use-download';
 

@@ -2,7 +2,10 @@ import { Suspense, useState } from 'react';
 import { CHAT_MAX } from '@crewcall/domain/limits';
 import { useUnsaved, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { IconButton, PaperclipIcon, SendIcon, TextField, styled, token } from '@crewcall/ui';
+import { IconButton, styled } from '@crewcall/ui/basics';
+import { PaperclipIcon, SendIcon } from '@crewcall/ui/icons';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
 import { saveDraft, readDraft } from '@crewcall/platform/draft';
 
 /**

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage, JobFile } from '@crewcall/contract/types';
 import { PersonName } from '@crewcall/platform';
-import {
-  AlertIcon,
-  Button,
-  CopyIcon,
-  FileIcon,
-  HourglassIcon,
-  formatDateTime,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDateTime } from '@crewcall/ui/format';
+import { AlertIcon, CopyIcon, FileIcon, HourglassIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import { ChatAttachment } from './chat-attachment';
 import { ChatText } from './chat-text';
 import type { ChatDraft } from './use-chat';

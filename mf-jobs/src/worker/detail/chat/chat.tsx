@@ -2,21 +2,14 @@ import { Fragment } from 'react';
 import type { JobFile } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useNow, useSession, useSnackbar } from '@crewcall/platform';
-import {
-  LastLoaded,
-  Button,
-  EmptyState,
-  ErrorState,
-  LiveRegion,
-  LockIcon,
-  MessageIcon,
-  SkeletonPanel,
-  copyText,
-  formatDate,
-  formatLongDay,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { copyText } from '@crewcall/ui/actions';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDate, formatLongDay } from '@crewcall/ui/format';
+import { LockIcon, MessageIcon } from '@crewcall/ui/icons';
+import { SkeletonPanel } from '@crewcall/ui/skeleton';
+import { LastLoaded, EmptyState, ErrorState } from '@crewcall/ui/states';
+import { token } from '@crewcall/ui/tokens';
+import { LiveRegion } from '@crewcall/ui/visually-hidden';
 import { useDownload } from '../use-download';
 import { ChatForm } from './chat-form';
 import { ChatLine, RefusedLine, WaitingLine } from './chat-line';

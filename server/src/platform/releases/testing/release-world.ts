@@ -61,6 +61,9 @@ export function release(name: string, version: string, content: string, more: Pa
   return { manifest, files: coded, mounted, plain: files };
 }
 
+/** `mf-manifest.json` with this part of ours in it. */
+export const manifestFile = <T>(crewcall: T) => ({ metaData: { crewcall } });
+
 export type Release = ReturnType<typeof release>;
 
 /** A server with a shell, somebody who may publish there, and what it serves. */
@@ -79,7 +82,7 @@ export async function releaseWorld(tasks: readonly TaskDefinition[] = []) {
   const admin = await world.signIn(await world.make.admin());
   const publish = (given: Release, activate = true, who = admin) =>
     world.call(who, 'publishRelease', {
-      manifest: given.manifest,
+      manifest: manifestFile(given.manifest),
       files: given.files,
       mounted: given.mounted,
       activate,

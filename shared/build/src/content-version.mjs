@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { readJson, sharedFile, sourcesOf } from './packages.mjs';
+
+const imported = /(?:\bfrom|\bimport\()\s*(?:\/\*.*?\*\/\s*)?'((?:\.|@crewcall\/domain\/)[^']+)'/g;
+
+/** The file that an import inside the design system or the domain means. */
+function fileOf(root, from, request) {
+  const path = request.startsWith('.')
+    ? join(dirname(from), request)
+    : sharedFile(root, 'domain', 'src', request.replace('@crewcall/domain/', ''));
+  return ['.ts', '.tsx', ''].map((end) => path + end).find((file) => existsSync(file));
+}
+
+/** Files and everything of ours that they import, in a stable order. */
+function closure(root, files) {
+  const found = new Set();
+  const add = (file) => {
+    if (file === undefined || found.has(file)) return;
+    found.add(file);
+    for (const [, request] of readFileSync(file, 'utf8').matchAll(imported)) add(fileOf(root, file, request));
+  };
+  files.forEach(add);
+  return [...found].sort();
+}
+
+const hashOf = (parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 12);
+};
+
+/**
+ * A version that says what code a module is, for federation to compare. The `h` keeps it a valid version where the hash
+ * is digits with a leading zero; a hash after `+` would be ignored.
+ */
+const contentVersion = (parts) => `1.0.0-h${hashOf(parts)}`;
+
+/**
+ * The versions of MUI's entry and of our own components. Components count MUI's version as their own: defaults of the
+ * theme reach a MUI part only through the provider of the same copy, which is one of our components.
+ */
+export function uiVersions(root) {
+  const folder = sharedFile(root, 'ui');
+  const require = createRequire(join(folder, 'package.json'));
+  // Some packages do not export their package.json.
+  const installed = (name) => {
+    const file = require.resolve
+      .paths(name)
+      .map((path) => join(path, name, 'package.json'))
+      .find((path) => existsSync(path));
+    return `${name} ${readJson(file).version}`;
+  };
+  const entry = join(folder, 'src/mui.ts');
+  const mui = contentVersion([readFileSync(entry), installed('@mui/material')]);
+  const own = sourcesOf(folder).filter((file) => /\.tsx?$/.test(file) && file !== entry);
+  const libraries = Object.keys(readJson(join(folder, 'package.json')).dependencies)
+    .filter((name) => !/^(react|react-dom|@crewcall\/.*|@emotion\/.*)$/.test(name))
+    .map(installed);
+  const ui = contentVersion([mui, ...libraries, ...closure(root, own).map((file) => readFileSync(file))]);
+  return { mui, ui };
+}

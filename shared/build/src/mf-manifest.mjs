@@ -1,0 +1,38 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const MANIFEST_FILE = 'mf-manifest.json';
+
+/** Takes the manifest that federation's plugin wrote out of the folder: it is not one of the release's own files. */
+export function takeManifest(outDir) {
+  const path = join(outDir, MANIFEST_FILE);
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  for (const file of [path, join(outDir, 'mf-stats.json')]) rmSync(file, { force: true });
+  return manifest;
+}
+
+/**
+ * Writes it back with our part under `metaData.crewcall`, and the files of each region as webpack's chunks have them:
+ * the plugin lists fallbacks that our hosts never ask for.
+ */
+export function writeManifest(outDir, written, crewcall) {
+  const { container, entry, regions } = crewcall;
+  const manifest = {
+    ...written,
+    id: container,
+    name: container,
+    metaData: {
+      ...written.metaData,
+      name: container,
+      globalName: container,
+      remoteEntry: { ...written.metaData.remoteEntry, name: entry.file },
+      crewcall,
+    },
+    exposes: written.exposes.map((one) => {
+      const region = Object.values(regions).find(({ expose }) => expose === one.path);
+      const js = { sync: region.files, async: region.later ?? [] };
+      return { ...one, id: `${container}:${one.name}`, assets: { ...one.assets, js } };
+    }),
+  };
+  writeFileSync(join(outDir, MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`);
+}
