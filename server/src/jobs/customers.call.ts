@@ -1,8 +1,11 @@
-// Calls: getAvailablePrepend, getusersCustomer.
+// Calls: getAvailablePrepend, getusersCustomer, seeCustomerChange.
 import { handle } from '../platform/http/handle';
 import { prependsFor } from './customer';
 import { sql } from 'kysely';
 import { fullName } from '../platform/database/person-name';
+import { jobChanged } from './announce';
+import { forgetChange } from './mark-customer-change';
+import { lockJob } from './job-form';
 
 export const getAvailablePrependHandler = handle('getAvailablePrepend', async ({ scope, db }) => ({
   prepends: await prependsFor(db, scope),
@@ -23,3 +26,13 @@ export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body,
     .execute();
   return { users: rows.map((row) => ({ name: fullName(row), email: row.email })) };
 });
+
+/** Somebody of the office has seen what a customer changed. */
+export const seeCustomerChangeHandler = handle('seeCustomerChange', ({ body, scope, write }) =>
+  write(async (tx) => {
+    const job = await lockJob(tx.db, scope, body.id);
+    await forgetChange(tx, job.id);
+    tx.audit('job', job.id, { customerChangeSeen: true });
+    jobChanged(tx, { id: job.id, ...job.form });
+  }),
+);

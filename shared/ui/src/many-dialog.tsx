@@ -26,7 +26,7 @@ export interface Refusal {
   text: string;
 }
 
-/** Whom it was refused for, and why. */
+/** The person it was refused for, and why. */
 export const Refusals = ({ refused }: { refused: readonly Refusal[] }) => (
   <LongList label="Not done for">
     {refused.map(({ name, text }) => (
@@ -67,7 +67,7 @@ export interface ManyDialogProps extends Omit<FormDialogProps, 'closeText' | 'ex
   notDone: string;
 }
 
-/** Asks what is done for several, is held while it is done, and names whom it was refused for. */
+/** Asks about a bulk action, stays open while it runs, and names the people it was refused for. */
 export function ManyDialog(props: ManyDialogProps) {
   const { isRunning, isOver = false, outcome, refused, notDone, yes, children, ...asked } = props;
   return (

@@ -1,12 +1,19 @@
-// Calls: getOwnDeletion, askDeletion, withdrawDeletion.
+// Calls: getOwnData, getOwnDeletion, askDeletion, withdrawDeletion.
+import { handle } from '../platform/http/handle';
+import { readOwnData } from './own-data/own-data';
 import { DAY_MS } from '@crewcall/domain/units';
 import { toOffice, toUser } from '../platform/live/audience';
-import { handle } from '../platform/http/handle';
 import { lockSelf } from '../platform/database/lock-users';
 import { letter } from '../platform/notifications/letter';
 import { queueMail } from '../platform/notifications/messages';
 import { notifyOffice } from '../platform/notifications/notify-office';
 import { needOwner, ownProof } from '../session/own-proof';
+
+/** Everything that is stored about the caller, as a file to download. */
+export const getOwnDataHandler = handle('getOwnData', async ({ db, user }) => ({
+  fileName: 'crewcall-my-data.json',
+  file: Buffer.from(await readOwnData(db, user.id)).toString('base64'),
+}));
 
 const A_DAY = 10;
 
