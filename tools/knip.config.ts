@@ -17,7 +17,7 @@ const config: KnipConfig = {
   ignoreIssues: {
     'shared/contract/src/{events,slots,surface}.ts': ['exports'],
     'server/src/threads/*.ts': ['exports', 'duplicates'],
-    'shared/ui/src/{select-,no-,merged-}*': ['exports'],
+    'shared/ui/src/theme-css.ts': ['exports'],
     'shared/platform/src/{,offline/}testing*': ['exports', 'types'],
     '{tools/knip.config,server/test/global-setup}.ts': ['exports'],
   },
@@ -53,7 +53,12 @@ const config: KnipConfig = {
       includeEntryExports: false,
     },
     'shared/stage': {
-      entry: ['src/main.tsx!', 'test/**/*.{spec,test}.ts', 'test/fixture/{manifest.ts,src/regions/*}'],
+      entry: [
+        'src/main.tsx!',
+        'test/**/*.{spec,test}.ts',
+        'test/fixture/{manifest.ts,src/regions/*}',
+        'test/foreign-host/page.ts',
+      ],
       project: product,
       includeEntryExports: false,
     },

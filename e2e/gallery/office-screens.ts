@@ -60,7 +60,7 @@ export const officeScreens: Screen[] = [
   admin('admin-notifications', '/admin/dashboard', press(/^Notifications/)),
   admin('job-form', '/admin/dashboard', first),
   admin('job-form-date', '/admin/dashboard', steps(first, press('Choose Job date'))),
-  admin('job-form-time', '/admin/dashboard', steps(first, press('Choose Job date'), tab(/^Time ·/))),
+  admin('job-form-time', '/admin/dashboard', steps(first, press('Choose Job date'), tab('Time'))),
   admin('job-form-crew', '/admin/dashboard', formTab('Crew')),
   admin('job-form-crew-edit', '/admin/dashboard', steps(formTab('Crew'), press(/^Edit /))),
   admin('job-form-status-menu', '/admin/dashboard', steps(formTab('Crew'), press(/\. Change$/))),

@@ -173,11 +173,10 @@ test('B.5.15, B.2.29, B.1.03: day and time are chosen in place, the crew moves a
   const picker = page.getByRole('group', { name: 'Choose Job date' });
   await picker.getByRole('gridcell', { selected: true }).press('ArrowRight');
   await page.keyboard.press('Enter');
-  await picker.getByRole('radio', { name: '6 pm' }).check({ force: true });
-  await picker.getByRole('radio', { name: '30', exact: true }).check({ force: true });
-  await page.keyboard.press('Enter');
+  await picker.getByRole('option', { name: '6:30 pm' }).click();
+  await picker.getByRole('button', { name: 'Done' }).click();
   await expect(picker).toHaveCount(0);
-  await expect(date).toHaveValue(/T18:30$/);
+  await expect(date).toHaveValue(/ 6:30 pm$/);
   expect(await date.inputValue()).not.toContain(local.slice(0, 10));
   await expect
     .poll(async () => {
@@ -212,8 +211,8 @@ test(
     await page.keyboard.type('Three crews in twenty');
     await press(page.getByRole('button', { name: 'Choose Job date' }));
     const picker = page.getByRole('group', { name: 'Choose Job date' });
-    await press(picker.locator('[data-day]').last());
-    await press(picker.locator('label').filter({ hasText: '4 pm' }));
+    await press(picker.getByRole('gridcell').filter({ hasText: /\d/ }).last());
+    await press(picker.getByRole('option', { name: '4:00 pm' }));
     await press(picker.getByRole('button', { name: 'Done' }));
     await choose(page.getByRole('combobox', { name: 'Company' }), 'ACME');
     await press(form.field('Location'));

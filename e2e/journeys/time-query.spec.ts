@@ -16,7 +16,16 @@ const HOUR = 3_600_000;
 const lukasz = 'Łukasz Wójcik';
 const title = 'Late Truck';
 const day = (ms: number) => dayText('Australia/Sydney', ms);
-const hourLater = (local: string) => new Date(Date.parse(`${local}Z`) + HOUR).toISOString().slice(0, 16);
+/** Of `25/11/2026 7:30 pm`. */
+const hourLater = (shown: string) => {
+  const [day = '', clock = '', half = ''] = shown.split(' ');
+  const [hour, minute] = clock.split(':').map(Number);
+  const at =
+    Date.parse(day.split('/').reverse().join('-')) +
+    ((hour ?? 0) % 12) * HOUR +
+    (half === 'pm' ? 12 * HOUR : 0);
+  return new Date(at + (minute ?? 0) * 60_000 + HOUR).toISOString().slice(0, 16);
+};
 
 // Without motion: a button that was just pressed is not looked at between two colours.
 test.use({

@@ -1,3 +1,4 @@
+import { shownInstant } from '../support/shown-instant';
 import type { Locator, Page } from '@playwright/test';
 import { expect, follow } from './people';
 
@@ -123,7 +124,7 @@ export class CrewPhone {
     await editor.getByLabel('Start', { exact: true }).fill(to);
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await expect(editor.getByLabel('Start', { exact: true })).toHaveValue(to);
+    await expect(editor.getByLabel('Start', { exact: true })).toHaveValue(shownInstant(to));
     await editor.getByRole('button', { name: 'All times' }).click();
     await expect(card).toContainText('1 h 30 min');
   }

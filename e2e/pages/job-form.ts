@@ -1,3 +1,4 @@
+import { shownInstant } from '../support/shown-instant';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './people';
 
@@ -73,7 +74,7 @@ export class JobForm {
 
   async saysInfo({ title, date, company, location }: JobFacts): Promise<void> {
     await expect(this.form.getByLabel('Title')).toHaveValue(title);
-    await expect(this.form.getByLabel('Job date', { exact: true })).toHaveValue(date);
+    await expect(this.form.getByLabel('Job date', { exact: true })).toHaveValue(shownInstant(date));
     await expect(this.form.getByRole('combobox', { name: 'Company' })).toHaveValue(company);
     await expect(this.form.getByLabel('Location')).toHaveValue(location);
   }
@@ -92,7 +93,7 @@ export class JobForm {
     const draft = this.form.getByRole('form', { name: 'New group' });
     await this.choose(draft.getByRole('combobox', { name: 'Group' }), group);
     await draft.getByLabel('Amount').fill('1');
-    await expect(draft.getByLabel('Start', { exact: true })).toHaveValue(starts);
+    await expect(draft.getByLabel('Start', { exact: true })).toHaveValue(shownInstant(starts));
     await draft.getByRole('button', { name: 'Add', exact: true }).click();
     await this.hasPlaces(group, '0 of 1');
   }

@@ -166,7 +166,7 @@ test('C.1.02: a last day before the first is named, and the first day stays as i
   const dialog = await openDialog();
   const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name);
   fireEvent.change(field('First day'), { target: { value: '2026-12-05' } });
-  expect(field('Last day').value).toBe('2026-12-05');
+  expect(field('Last day').value).toBe('05/12/2026');
   fireEvent.change(field('Last day'), { target: { value: '2026-12-02' } });
   expect(field('First day').value).toBe('2026-12-05');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -28,7 +28,7 @@ test('T-22: a forgotten check-out asks when one finished; the planned end stands
     await screen.findByText(/You are still clocked in since Fri 20 Nov, 10:00 pm: Rooftop dinner\./),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'When did you finish? Rooftop dinner' }));
-  expect((await field()).value).toBe('2026-11-21T04:00');
+  expect((await field()).value).toBe('21/11/2026 4:00 am');
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(fake.callsOf('doclock')).toHaveLength(1));
   expect(fake.callsOf('doclock')[0]).toMatchObject({

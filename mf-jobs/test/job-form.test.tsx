@@ -305,7 +305,7 @@ describe('what the job is', () => {
       fireEvent.change(await field('Job date'), { target: { value } });
       fireEvent.blur(await field('Job date'));
     };
-    const hourLater = (await field('Job date')).value.replace('15:', '16:');
+    const hourLater = (await field('Job date')).value.replace('3:00 pm', '4:00 pm');
     await type(hourLater);
     await waitFor(() => expect(sent({ fake })).toHaveLength(1));
     await type('2026-11-19T15:00');

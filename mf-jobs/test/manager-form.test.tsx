@@ -168,7 +168,7 @@ describe('the 48 hours', () => {
     fireEvent.blur(await field('Job date'));
     expect(await screen.findByText(locked)).toBeTruthy();
     expect(isOff(await field('Job date'))).toBe(false);
-    expect((await field('Job date')).value).toBe('2026-11-22T15:00');
+    expect((await field('Job date')).value).toBe('22/11/2026 3:00 pm');
   });
 
   test('B.5.13, R-07: the office is not bound', async () => {

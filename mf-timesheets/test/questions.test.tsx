@@ -176,7 +176,7 @@ test('C.8.06: an answer sends what was set by hand alone, and shows what somebod
   claim = { ...claim, end: now + HOUR };
   act(() => fake.bus.emit('clock.changed', { idJob: 7 }));
   const end = within(form).getByLabelText<HTMLInputElement>('End');
-  await waitFor(() => expect(end.value).toBe('2026-11-21T13:00'));
+  await waitFor(() => expect(end.value).toBe('21/11/2026 1:00 pm'));
   fireEvent.click(within(form).getByRole('button', { name: 'Change the time' }));
   await waitFor(() =>
     expect(fake.callsOf('decideTime')).toEqual([

@@ -96,7 +96,7 @@ test('T-22: a clock that was forgotten is not ended by one press: the planned en
   expect(dialog.textContent).toContain(
     'Anh Nguyễn checked in Thu 19 Nov, 2:00 pm, and the clock still runs.',
   );
-  expect(within(dialog).getByLabelText<HTMLInputElement>('Finished').value).toBe('2026-11-19T22:00');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Finished').value).toBe('19/11/2026 10:00 pm');
   expect(within(dialog).getByRole('button', { name: 'Check Out now' })).toBeTruthy();
   expect(fake.callsOf('setTime')).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Check Out' }));

@@ -130,7 +130,7 @@ test('T-05, B.9.05: a start and an end that are refused leave the clock as it wa
       ...{ end: Date.UTC(2026, 9, 21, 0, 30), endWas: now, reason: 'Agreed on site.' },
     },
   ]);
-  expect(within(editor).getByLabelText<HTMLInputElement>('Start').value).toBe('2026-10-21T09:00');
+  expect(within(editor).getByLabelText<HTMLInputElement>('Start').value).toBe('21/10/2026 9:00 am');
 });
 
 test('B.4.05, B.8.09: a signed time is locked; the office unlocks it after the prescribed question', async () => {

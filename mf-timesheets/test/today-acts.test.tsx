@@ -140,8 +140,8 @@ test('C.3.13, T-06, B.5.29: whose shift is over is not checked in from now: the 
   });
   fireEvent.click(await button('Check In Anh Nguyễn'));
   const dialog = within(await screen.findByRole('dialog', { name: 'When did Anh Nguyễn work?' }));
-  expect(dialog.getByLabelText<HTMLInputElement>('Start').value).toBe('2026-11-20T23:00');
-  expect(dialog.getByLabelText<HTMLInputElement>('End').value).toBe('2026-11-21T07:00');
+  expect(dialog.getByLabelText<HTMLInputElement>('Start').value).toBe('20/11/2026 11:00 pm');
+  expect(dialog.getByLabelText<HTMLInputElement>('End').value).toBe('21/11/2026 7:00 am');
   expect(dialog.getByRole('button', { name: 'Check In now' })).toBeTruthy();
   const ended = dialog.getByLabelText('End');
   fireEvent.change(ended, { target: { value: '2602-11-21T07:00' } });

@@ -1,5 +1,5 @@
 import { calls } from '@crewcall/contract';
-import { didWords } from '@crewcall/ui/audit-words';
+import { didWords } from '@crewcall/ui/audit-calls';
 
 test('X-08: every change that a person can make has words, and none shows its brackets', () => {
   // What is done by machines, or leaves no row.

@@ -85,7 +85,7 @@ const weathers = {
     lost.patroni.start();
     await cluster.whole();
   },
-  'all are restarted one after the other': async ({ one, two, cluster }) => {
+  'all are started again in a row': async ({ one, two, cluster }) => {
     for (const server of [one, two]) {
       await server.stop();
       await server.up();

@@ -4,6 +4,7 @@ import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { states } from '@crewcall/domain/zones';
 import { useCall } from '@crewcall/platform';
 import { Alert, Box } from '@crewcall/ui/basics';
+import { DateField } from '@crewcall/ui/date-fields';
 import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
 import { SelectField } from '@crewcall/ui/select-field';
 import { TextField } from '@crewcall/ui/text-field';
@@ -72,9 +73,9 @@ export function TryRules({ rules, isOdd }: { rules: PayRules; isOdd: boolean }) 
     <>
       <SectionHeading title="Try it" note="An example shift, paid by the rules above." />
       <FieldRow min={140}>
-        {field('First day', day, setDay, 'date')}
+        <DateField label="First day" value={day} onChange={setDay} />
         {field('Start', from, setFrom, 'time')}
-        {field('Last day', toDay, setToDay, 'date')}
+        <DateField label="Last day" value={toDay} onChange={setToDay} />
         {field('Finish', to, setTo, 'time')}
         {field('Break, minutes', rest, setRest)}
         {field('Rate, $ an hour', rate, setRate)}

@@ -105,7 +105,7 @@ export const fileRules = {
   },
 } satisfies Record<string, RetentionRule>;
 
-const MAIL = 'To see who was sent what.';
+const MAIL = 'To see what was sent to which person.';
 
 /** Messages, with what was attached to them. */
 export const messageRules: readonly RetentionRule[] = [

@@ -61,8 +61,8 @@ test('C.7.10, C.8.10: where the invoice is cancelled then, time and correction p
   await corrected(time, '2026-11-11T03:00');
   const [paid = 0] = await totals(time);
   await t.call(office, 'deleteInvoice', { idInvoice: first.invoice_id ?? 0 });
-  const [anew = 0] = await totals(time);
-  expect(paid + anew).toBe(4 * 3_500 + 5 * 5_250);
+  const [rest = 0] = await totals(time);
+  expect(paid + rest).toBe(4 * 3_500 + 5 * 5_250);
 });
 
 test('C.7.07, C.7.10: what a minimum call has paid counts against the correction as it was paid', async () => {

@@ -23,7 +23,7 @@ export async function carriedOverCustomerData(
     ...(contact === '' ? [] : [`Its on-site responsible is still ${contact}, as for ${form.prepend}.`]),
     ...(kept.length > 0 ? [`Its timesheets still go to ${joinedByAnd(kept)}, as for ${form.prepend}.`] : []),
     ...(prepend !== '' && things.length > 0
-      ? [`Its ${joinedByAnd(things)} so far can be read by managers of ${prepend}.`]
+      ? [`Its ${joinedByAnd(things)} so far can be read by the managers of ${prepend}.`]
       : []),
   ];
 }

@@ -345,10 +345,10 @@ test('B.3.08: a job that gets another customer says which contact and recipients
   expect(await save({ prepend: 'OPAL' })).toEqual([
     'Its on-site responsible is still Cleo, as for ACME.',
     'Its timesheets still go to anna@acme.example and pay@acme.example, as for ACME.',
-    'Its chat and files so far can be read by managers of OPAL.',
+    'Its chat and files so far can be read by the managers of OPAL.',
   ]);
   expect(
     await save({ prepend: 'ACME', emailTimesheet: [], onSiteResponsibleNumber: '0491 570 157' }),
-  ).toEqual(['Its chat and files so far can be read by managers of ACME.']);
+  ).toEqual(['Its chat and files so far can be read by the managers of ACME.']);
   expect(await save({ title: 'Another' })).toEqual([]);
 });

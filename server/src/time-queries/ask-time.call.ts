@@ -62,7 +62,7 @@ async function askedAbout(tx: Tx, scope: Scope, { idTimesheet, idJob }: Ask) {
   if (!found) return gone();
   const job = await jobFor(tx.db, scope, found.job_id, 'known', 'share');
   if (found.user_id !== scope.user.id)
-    return deny('Only the person who worked this time may say that it is wrong.');
+    return deny('Only the person who worked this time can say that it is wrong.');
   const [row] = await selectTimesheets(tx.db, sql`t.id = ${idTimesheet}`, true);
   return row ? { job, row } : gone();
 }
@@ -135,7 +135,8 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
           refuse('These are the times that are recorded. Enter them as they should be.');
       } else {
         const until = await missingUntil(tx.db, job.id, user.id, config);
-        if (until === null) return deny('Only people confirmed for this job may say that a time is missing.');
+        if (until === null)
+          return deny('Only people who were confirmed for this job can say that a time is missing.');
         refuseLate(until, job.zone, now);
         await refuseInviteStatus(tx, job.id, user.id, claim);
         await refuseRecorded(tx, job.id, claim, user.id);

@@ -43,7 +43,7 @@ export async function lockedQuery(
     .where('company_id', '=', scope.user.companyId)
     .executeTakeFirst();
   if (!found) return notFound('This question could not be found.');
-  if (needs === 'own' && found.user_id !== scope.user.id) deny('Only the person who asked this may do that.');
+  if (needs === 'own' && found.user_id !== scope.user.id) deny('Only the person who asked this can do that.');
   await lockUsers(tx.db, [found.user_id]);
   const job = await jobFor(tx.db, scope, found.job_id, needs === 'own' ? 'known' : 'supervises', 'share');
   const [row = null] =

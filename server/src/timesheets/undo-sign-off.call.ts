@@ -27,7 +27,7 @@ const ASK = 'Ask the office to unlock the times.';
  * the job.
  */
 async function denyLate(tx: Tx, by: number, job: JobFor, last: Last, now: number): Promise<void> {
-  if (last.created_by !== by) deny('Only the person who took this signature, or the office, may undo it.');
+  if (last.created_by !== by) deny('Only the person who took this signature, or the office, can undo it.');
   if (now - last.signed_at > SIGN_OFF_UNDO_MS)
     deny(`A signature can be taken back for ${SIGN_OFF_UNDO_MS / MINUTE_MS} minutes. ${ASK}`);
   if (job.status !== JobStatus.Finished) return;

@@ -110,7 +110,7 @@ function canaryOf(text) {
   throw new Error(`--canary wants a share from 0.1 to 100 or roles as admin,manager, not "${text}".`);
 }
 
-const audience = ({ percent, roles = [] }) => [...(percent ? [`${percent} %`] : []), ...roles].join(', ');
+const ruleText = ({ percent, roles = [] }) => [...(percent ? [`${percent} %`] : []), ...roles].join(', ');
 
 const releasesOf = (remote) =>
   call(
@@ -141,7 +141,7 @@ const listOf = ({ releases }) =>
       new Date(publishedAt).toISOString().slice(0, 16),
       publishedBy,
       built?.commit ?? '',
-      rule ? `for ${audience(rule)}` : '',
+      rule ? `for ${ruleText(rule)}` : '',
     ]
       .filter(Boolean)
       .join('  '),
@@ -275,7 +275,7 @@ try {
     };
     const isIt = ({ ok, release }) => ok === true && release === manifest.release;
     const { isNew = true } = await call('/api/platform/publish', sent, isIt);
-    const state = values.idle ? 'published' : canary ? `a canary for ${audience(canary)}` : 'live';
+    const state = values.idle ? 'published' : canary ? `a canary for ${ruleText(canary)}` : 'live';
     const seen = mounted === null ? '' : `; ${mounted.regions.length} regions stood in ${mounted.in}`;
     const known = isNew ? '' : '; the same bytes were published before';
     await sayDone(remote, `${manifest.release} is ${state}`, seen + known);

@@ -8,6 +8,7 @@ import { againstShell, badgeScript } from './dev-against.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
 import { inputsOf, readJson, rootOf, sharedFile } from './packages.mjs';
+import { MANIFEST_FILE } from './mf-manifest.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { hashLaw, manifestHead, readRemoteSource } from './remote-source.mjs';
 import { runWebpack } from './webpack-base.mjs';

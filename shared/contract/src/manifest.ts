@@ -119,7 +119,7 @@ export const MANIFEST_FILE = 'mf-manifest.json';
 
 /** The part of `mf-manifest.json` that is ours; undefined where there is none. */
 export const crewcallPart = (file: unknown): unknown =>
-  (file as { metaData?: { crewcall?: unknown } | null } | null | undefined)?.metaData?.crewcall;
+  (file as Partial<MfManifest> | null | undefined)?.metaData?.crewcall;
 
 /** `mf-manifest.json` as webpack writes it, with our part in it. What else federation's tools put there is theirs. */
 export interface MfManifest {

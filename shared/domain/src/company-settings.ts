@@ -146,7 +146,7 @@ const templates = [
   },
   {
     title: 'Registration',
-    note: 'Mailed to people who register. The first is for approved workers, with their link. If one of the others is empty, no mail is sent for it.',
+    note: 'Mailed to people who register. The first is for approved workers, with their link. An empty text of the others mails nothing.',
     fields: [
       {
         field: 'confReplyEmailRegistrantTemplate',
@@ -399,7 +399,7 @@ const job = [
   },
   {
     title: 'New registrants and customers',
-    note: 'Who is notified when somebody registers, and when a customer asks for a job or changes one. If nothing is set here, the people who answer them are notified.',
+    note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Where nothing is set here, the people who answer them are told.',
     fields: [
       { field: 'confNotificationRegistrantEmail', kind: 'email', label: 'Notification email' },
       { field: 'confNotificationRegistrantPhone', kind: 'mobile', label: 'Notification phone' },

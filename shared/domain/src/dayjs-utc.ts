@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import 'dayjs/locale/en-au.js';
 import utcPlugin from 'dayjs/plugin/utc.js';
 
@@ -11,3 +12,6 @@ dayjs.locale('en-au');
  * Its timezone plugin is not used: an hour before a change of clocks it is an hour out.
  */
 export const utc = dayjs.utc;
+
+/** A reading of a wall clock, of some zone or none. */
+export type Reading = Dayjs;

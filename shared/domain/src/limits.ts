@@ -87,7 +87,7 @@ export const AUTO_BREAK_LONG_OVER_MS = 12 * HOUR_MS;
 export const CLOCK_GUARD_MS = 60 * SECOND_MS;
 /** A clock that still runs this long after the planned end was forgotten; without one, CURRENT_JOB_MS after the start. */
 export const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
-/** For so long after it a punch of the clock can be undone by the person who made it. */
+/** For so long after it a punch of the clock can be taken back by the person who made it. */
 export const CLOCK_UNDO_MS = 60 * SECOND_MS;
 /** How long a signature can be undone by the user who took it; after that only the office unlocks its times. */
 export const SIGN_OFF_UNDO_MS = 10 * MINUTE_MS;

@@ -1,4 +1,5 @@
-import { detailWords, didWords, rowWords, subjectWords, whoWords } from './audit-words';
+import { didWords } from './audit-calls';
+import { detailWords, rowWords, subjectWords, whoWords } from './audit-words';
 
 test('X-08: a row of the audit reads as a sentence', () => {
   expect(didWords('saveUpdatedJobv2')).toBe('Changed a job');

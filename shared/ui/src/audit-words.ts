@@ -9,8 +9,6 @@ import { profileFieldLabel } from '@crewcall/domain/profile-saves';
 import { capitalised } from '@crewcall/domain/sentence';
 import { didWords, spaced } from './audit-calls';
 
-export { didWords } from './audit-calls';
-
 interface Row {
   userName: string;
   call: string;

@@ -12,4 +12,4 @@ export {
   styled,
   useMediaQuery,
 } from '@crewcall/ui/mui';
-export type { ButtonProps, IconButtonProps, SxProps, Theme } from '@crewcall/ui/mui';
+export type { ButtonProps } from '@crewcall/ui/mui';

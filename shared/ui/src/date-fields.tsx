@@ -1,64 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { styled } from '@crewcall/ui/mui';
-import { formatDay } from './format';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { formatDay, formatNumericDay } from '@crewcall/domain/format';
+import { parseDay } from '@crewcall/domain/parse-day';
+import { dayText } from '@crewcall/domain/zone-days';
+import { viewerZone } from '@crewcall/domain/zone-names';
+import { CalendarIcon } from './icons';
+import { IconButton, InputAdornment, Popover, styled } from '@crewcall/ui/mui';
 import { Toolbar } from './page-header';
 import { parseTime } from './parse-time';
-import { halfText, useStopsForm } from './stops-form';
+import { SkeletonBar } from './skeleton';
+import { useStopsForm } from './stops-form';
 import { TextField } from './text-field';
 import type { TextFieldProps } from './text-field';
-import { token } from './tokens';
+import { usePickers } from './use-pickers';
+import { useTyped } from './use-typed';
 
-type Base = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'multiline'>;
+type Base = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'type' | 'multiline'>;
 
 export interface DateFieldProps extends Base {
   label: string;
-  /** `YYYY-MM-DD`, or `` for none. Local to `zone`: no instant is made here. */
+  /** `YYYY-MM-DD`, or empty for none. It belongs to no zone: no instant is made here. */
   value: string;
   onChange: (value: string) => void;
   min?: string;
   max?: string;
 }
 
-// WebKit draws today into an empty field, in grey, as if it were the value. It alone knows this property of text. The
-// parts of the date stay where they are, so that a tap still hits them.
-const Native = styled(TextField)({
-  // In large text the last parts go into a second line rather than out of sight.
-  '& input::-webkit-datetime-edit': { overflow: 'visible', whiteSpace: 'normal' },
-  '& input::-webkit-datetime-edit-fields-wrapper': { display: 'flex', flexWrap: 'wrap' },
-  '@supports (hanging-punctuation: first)': {
-    '& input[data-empty]:not(:focus, :focus-within)': {
-      '&::before': {
-        content: 'attr(data-empty)',
-        position: 'absolute',
-        color: token('ink-3'),
-        pointerEvents: 'none',
-      },
-      '&::-webkit-datetime-edit': { opacity: 0 },
-      '&::-webkit-date-and-time-value': { opacity: 0 },
-    },
-  },
-});
-
-const native = (
-  value: string,
-  props: { min?: string; max?: string; step?: number },
-  slotProps: TextFieldProps['slotProps'],
-): TextFieldProps['slotProps'] => ({
-  ...slotProps,
-  htmlInput: {
-    ...props,
-    ...(value === '' ? { 'data-empty': 'Not given' } : {}),
-    ...(slotProps?.htmlInput as object | undefined),
-  },
-});
-
-/**
- * The day in words, then what else there is to say. A browser shows and takes days in the order of its own language,
- * which no page can change: 03/04 may be either month, `Fri 3 Apr` is one.
- */
-function helpFor(value: string, help: ReactNode, isWrong: boolean | undefined): ReactNode {
-  const words = formatDay(Date.parse(`${value.slice(0, 10)}T00:00Z`), 'UTC', Date.now());
+/** The day in words, then what else there is to say: 3/4 may be either month, `Fri 3 Apr` is one. */
+export function inWords(day: string, help: ReactNode, isWrong: boolean | undefined): ReactNode {
+  const words = formatDay(Date.parse(`${day.slice(0, 10)}T00:00Z`), 'UTC', Date.now());
   if (words === '' || isWrong) return help;
   return help ? (
     <>
@@ -70,7 +40,36 @@ function helpFor(value: string, help: ReactNode, isWrong: boolean | undefined): 
   );
 }
 
-/** A row of filters with days. The day in words is beside its label: below, it would lift its field out of the row. */
+/** Opens the calendar of a field; at the end of its text. */
+export const CalendarButton = (props: {
+  label: string;
+  disabled: boolean | undefined;
+  isOpen: boolean;
+  controls?: string | undefined;
+  ref?: RefObject<HTMLButtonElement | null>;
+  onClick: () => void;
+}) => (
+  <InputAdornment position="end">
+    <IconButton
+      ref={props.ref}
+      size="small"
+      edge="end"
+      disabled={props.disabled}
+      aria-label={`Choose ${props.label}`}
+      aria-expanded={props.isOpen}
+      aria-controls={props.controls}
+      onClick={props.onClick}
+    >
+      <CalendarIcon size={17} aria-hidden />
+    </IconButton>
+  </InputAdornment>
+);
+
+/** Without reception the calendar may be missing; the field can always be typed into. */
+export const CalendarMissing = ({ hasFailed }: { hasFailed: boolean }) =>
+  hasFailed ? <p role="status">The calendar did not load. Please type the date.</p> : <SkeletonBar h={280} />;
+
+/** A row of filters with days. The day in words stands beside its label: below, it would lift its field out of the row. */
 export const DateToolbar = styled(Toolbar)({
   alignItems: 'flex-end',
   '& > .MuiFormControl-root:has(> .MuiFormHelperText-root)': {
@@ -82,30 +81,85 @@ export const DateToolbar = styled(Toolbar)({
   },
 });
 
-/** A day, with the browser's own picker. Half typed it reads as none. */
-export function DateField({ value, onChange, min, max, helperText, slotProps, ...rest }: DateFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isHalf, setIsHalf] = useState(false);
-  const look = () => {
-    const half = input.current?.validity.badInput === true;
-    setIsHalf(half);
-    return !half;
-  };
-  useStopsForm(input, look);
+/** Why a day is out of its bounds; nothing for one that is not, and for none. */
+function outOfBounds(day: string, min: string | undefined, max: string | undefined): string | undefined {
+  if (day === '') return undefined;
+  if (min && day < min) return `No earlier than ${formatNumericDay(min)}`;
+  return max && day > max ? `No later than ${formatNumericDay(max)}` : undefined;
+}
+
+const hasFourDigitYear = (text: string): boolean => /(^|\D)\d{4}(\D|$)/.test(text);
+
+/** A day, typed or pasted in any usual way, day first, or chosen from the calendar behind its button. */
+export function DateField({
+  value,
+  onChange,
+  min,
+  max,
+  helperText,
+  error,
+  slotProps,
+  ...rest
+}: DateFieldProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const calendar = useId();
+  const pickers = usePickers(anchor !== null);
+  const [today] = useState(() => dayText(viewerZone(), Date.now()));
+  const { field, meant, isUnread, reason } = useTyped({
+    value,
+    show: formatNumericDay,
+    read: (text) => parseDay(text, value || today, max),
+    isWhole: hasFourDigitYear,
+    wrong: (day) => outOfBounds(day, min, max),
+    onTake: onChange,
+  });
+  const trouble = isUnread ? 'Enter a date as DD/MM/YYYY' : reason;
   return (
-    <Native
-      {...rest}
-      type="date"
-      inputRef={input}
-      value={value}
-      error={isHalf || rest.error}
-      helperText={isHalf ? halfText : helpFor(value, helperText, rest.error)}
-      onChange={(event) => {
-        setIsHalf(false);
-        onChange(event.target.value);
-      }}
-      slotProps={native(value, { min, max: max ?? '9999-12-31' }, slotProps)}
-    />
+    <>
+      <TextField
+        placeholder="DD/MM/YYYY"
+        {...rest}
+        {...field}
+        ref={box}
+        error={trouble !== undefined || error}
+        helperText={trouble ?? inWords(meant, helperText, error)}
+        slotProps={{
+          ...slotProps,
+          htmlInput: { autoComplete: 'off', ...(slotProps?.htmlInput as object | undefined) },
+          input: {
+            endAdornment: (
+              <CalendarButton
+                label={rest.label}
+                disabled={rest.disabled}
+                isOpen={anchor !== null}
+                controls={anchor ? calendar : undefined}
+                onClick={() => setAnchor(box.current)}
+              />
+            ),
+          },
+        }}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { id: calendar, role: 'dialog', 'aria-label': `Choose ${rest.label}` } }}
+      >
+        {pickers === null || pickers === 'failed' ? (
+          <CalendarMissing hasFailed={pickers === 'failed'} />
+        ) : (
+          <pickers.DayCalendar
+            {...{ value, min, max }}
+            onChange={(day) => {
+              onChange(day);
+              setAnchor(null);
+            }}
+          />
+        )}
+      </Popover>
+    </>
   );
 }
 
@@ -133,12 +187,11 @@ export function DayRange({ labels, from, to, onChange, sx = null }: DayRangeProp
   };
   return (
     <>
-      <DateField label={labels[0]} sx={sx} value={first} max={last} onChange={(day) => take(day, last)} />
+      <DateField label={labels[0]} sx={sx} value={first} onChange={(day) => take(day, last)} />
       <DateField
         label={labels[1]}
         sx={sx}
         value={last}
-        min={first}
         error={isOdd}
         helperText={isOdd ? 'The end is before the start.' : undefined}
         onChange={(day) => take(first, day)}
@@ -147,35 +200,7 @@ export function DayRange({ labels, from, to, onChange, sx = null }: DayRangeProp
   );
 }
 
-export interface DateTimeFieldProps extends DateFieldProps {
-  /** Minutes between the times on offer; default 15. 1 takes every minute. */
-  step?: number;
-}
-
-/** A day and a time of day: `YYYY-MM-DDTHH:MM`, local to a zone. For an instant there is `InstantField`. */
-export function DateTimeField({
-  value,
-  onChange,
-  min,
-  max,
-  step = 15,
-  helperText,
-  slotProps,
-  ...rest
-}: DateTimeFieldProps) {
-  return (
-    <Native
-      {...rest}
-      type="datetime-local"
-      value={value}
-      helperText={helpFor(value, helperText, rest.error)}
-      onChange={(event) => onChange(event.target.value.slice(0, 16))}
-      slotProps={native(value, { min, max: max ?? '9999-12-31T23:59', step: step * 60 }, slotProps)}
-    />
-  );
-}
-
-export interface TimeFieldProps extends Base {
+export interface TimeFieldProps extends Base, Pick<TextFieldProps, 'onBlur'> {
   label: string;
   /** `HH:MM`, 24 hours, or `` for none. */
   value: string;

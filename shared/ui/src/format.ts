@@ -1,27 +1,15 @@
 export {
-  format,
   formatAgo,
   formatDate,
   formatDateTime,
-  formatDateTimeWithZone,
   formatDay,
-  formatDayAndYear,
-  formatDayInFull,
-  formatDayNumber,
-  formatDayText,
   formatDayTime,
   formatDuration,
-  formatFullDate,
   formatLongDay,
   formatMonth,
-  formatNumericDay,
-  formatPaddedTime,
   formatRange,
   formatTime,
-  formatTimeBeside,
-  formatTimeWithZone,
 } from '@crewcall/domain/format';
-export type { Instant } from '@crewcall/domain/format';
 export { viewerZone, zoneName, zoneNote } from '@crewcall/domain/zone-names';
 
 const counts = new Intl.NumberFormat('en-AU');

@@ -77,4 +77,4 @@ export {
   Megaphone as MegaphoneIcon,
   Coffee as CoffeeIcon,
 } from 'lucide-react';
-export type { LucideIcon as Icon, LucideProps as IconProps } from 'lucide-react';
+export type { LucideIcon as Icon } from 'lucide-react';

@@ -1,18 +1,19 @@
-/**
- * A day and a time of a zone, typed or chosen. Apart from the shared face: the remote that uses it bundles it, for it
- * brings the calendar's arithmetic along.
- */
+/** A day and a time of a zone, typed or chosen. Apart from the other fields, for it brings the arithmetic of zones. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { formatDayText } from '@crewcall/domain/format';
 import { dateProblem, isJobDate } from '@crewcall/domain/job-rules';
+import { parseDay } from '@crewcall/domain/parse-day';
 import { texts } from '@crewcall/domain/texts';
 import { dayText, epochToLocal, localToEpoch } from '@crewcall/domain/time';
-import { Button, IconButton, InputAdornment, styled } from '@crewcall/ui/mui';
-import { DateTimeField } from './date-fields';
+import { CalendarButton, CalendarMissing, inWords } from './date-fields';
 import { formatTime, zoneName, zoneNote } from './format';
-import { CalendarIcon } from './icons';
-import { DateTimePicker } from './date-time-picker';
-import { halfText, useStopsForm } from './stops-form';
+import { Button, styled } from '@crewcall/ui/mui';
+import { parseTime } from './parse-time';
+import { useStopsForm } from './stops-form';
+import { TextField } from './text-field';
+import { usePickers } from './use-pickers';
+import { useTyped } from './use-typed';
 
 const Root = styled('div')({
   display: 'grid',
@@ -22,16 +23,6 @@ const Root = styled('div')({
   alignContent: 'start',
   // The picker needs the room of the whole row.
   '&[data-open]': { gridColumn: '1 / -1' },
-  '& input::-webkit-calendar-picker-indicator': { display: 'none' },
-  // Firefox has a button of its own at the end of the text, which no page can hide: this one covers it.
-  '@supports (-moz-appearance:none)': {
-    '& .MuiOutlinedInput-root > .MuiInputAdornment-root': {
-      zIndex: 1,
-      maxHeight: 'none',
-      marginLeft: -28,
-      background: 'inherit',
-    },
-  },
 });
 const Twice = styled('p')({
   display: 'flex',
@@ -41,10 +32,23 @@ const Twice = styled('p')({
   fontSize: 13,
 });
 
-/** Firefox's own button stays in the order of Tab, where this one would be a second for the same. */
-const hasOwnStop = () => globalThis.CSS?.supports?.('-moz-appearance', 'none') === true;
-
 const gapText = 'The clocks go forward then: this time does not exist.';
+const missingText = 'Enter a date and a time.';
+
+/** `25/11/2026 7:30 pm` of `2026-11-25T19:30`. */
+const showReading = (local: string): string => formatDayText(local, 'DD/MM/YYYY h:mm a');
+
+/** A day and a time as people type and paste them: `25/11/26 7:30pm`, `25 Nov 19:30`, `2026-11-25T19:30`. */
+function parseReading(text: string, near: string): string | null {
+  const parts = /^(.+?)(?:,?\s+|T)(\d{1,2}[:.]\d\d(?:\s*[aApP]\.?[mM]\.?)?|\d{1,2}\s*[aApP]\.?[mM]\.?)$/.exec(
+    text.trim(),
+  );
+  const [day, time] = [parseDay(parts?.[1] ?? '', near), parseTime(parts?.[2] ?? '')];
+  return day === null || time === null ? null : `${day}T${time}`;
+}
+
+/** `7:30` may be on the way to `7:30 pm`. */
+const isWholeReading = (text: string): boolean => /^\d{4}-|[ap]m$/i.test(text.trim());
 
 export interface InstantFieldProps {
   label: string;
@@ -56,28 +60,26 @@ export interface InstantFieldProps {
   disabled?: boolean;
   /** May be emptied. */
   optional?: boolean;
-  /** Every minute can be typed, as a clock has them, not the quarter hours alone. */
+  /** Every minute can be typed, as a clock has them, not only quarter hours. */
   anyMinute?: boolean;
   /** The label is for those who hear it; the place of the field says it to the others. */
   hideLabel?: boolean;
   size?: 'small';
-  /** The field lost focus, its picker is done, or Enter was pressed: the value can be saved. */
+  /** The field is left, its picker is done, or Enter is pressed in it: what was taken can be stored. */
   onLeave?: () => void;
   /** Another reason why this cannot be. */
   problem?: string | null;
   helperText?: string;
 }
 
-/** What a reading of the clock stands for in the zone: an instant, or why it is none. Null while it is half typed. */
-function read(zone: string, text: string, anyMinute = false): { at: number } | { wrong: string } | null {
+/** What a reading of the clock stands for in the zone: an instant, or why it is none. */
+function read(zone: string, text: string, anyMinute = false): { at: number } | { wrong: string } {
   try {
     const { at, kind } = localToEpoch(zone, text);
     const odd = !anyMinute ? dateProblem(at) : isJobDate(at) ? null : texts.invalidDate;
-    // Years are typed digit by digit: 0002 is on the way to 2026.
-    if (at <= 0) return null;
     return odd !== null ? { wrong: odd } : kind === 'gap' ? { wrong: gapText } : { at };
   } catch {
-    return null;
+    return { wrong: texts.invalidDate };
   }
 }
 
@@ -86,7 +88,7 @@ function twinOf(zone: string, value: number | null): { other: number; isFirst: b
   if (value === null) return null;
   const { at, kind, second } = localToEpoch(zone, epochToLocal(zone, value));
   if (kind !== 'twice' || second === undefined) return null;
-  // A punch has seconds, a typed time has none.
+  // A press of the clock has seconds, a reading has none.
   return value >= second ? { other: at, isFirst: false } : { other: second, isFirst: true };
 }
 
@@ -113,43 +115,43 @@ export function InstantField(props: InstantFieldProps) {
   const { label, value, zone, onChange, disabled, optional, problem, helperText } = props;
   const { anyMinute, hideLabel, size, onLeave } = props;
   const shown = value === null ? '' : epochToLocal(zone, value);
-  const [typed, setTyped] = useState(shown);
+  /** The reading in the field, which may be none of an instant. */
+  const [local, setLocal] = useState(shown);
   const [wrong, setWrong] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [today] = useState(() => dayText(zone, Date.now()));
+  const pickers = usePickers(isOpen);
   const button = useRef<HTMLButtonElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  // A field with only one part cleared reads as empty.
-  const isHalf = () => input.current?.validity.badInput === true;
   const id = useId();
   useEffect(() => {
-    setTyped(shown);
+    setLocal(shown);
     setWrong(null);
   }, [shown]);
-  useStopsForm(input, () => wrong === null && typed === shown && !isHalf());
-  const take = (text: string) => {
-    setTyped(text);
+  const take = (next: string) => {
+    setLocal(next);
     setWrong(null);
-    if (text === '') return optional && !isHalf() ? onChange(null) : undefined;
-    // The same text leaves seconds, and which of two it is, unchanged.
-    if (text === shown) return onChange(value);
-    const reading = read(zone, text, anyMinute);
-    if (reading === null) return undefined;
+    if (next === '') return optional ? onChange(null) : undefined;
+    // Seconds, and which of two it is, stay where it reads the same.
+    if (next === shown) return onChange(value);
+    const reading = read(zone, next, anyMinute);
     if ('at' in reading) onChange(reading.at);
     else setWrong(reading.wrong);
   };
-  /** What is left in the field is an instant, none, or said to be wrong. Where no form asks, the old one comes back. */
-  const settle = () => {
-    const isMissing = isHalf() || (!optional && shown !== '');
-    if (typed !== '') {
-      if (read(zone, typed, anyMinute) === null) setWrong(texts.invalidDate);
-    } else if (isMissing && shown !== '' && !input.current?.form) setTyped(shown);
-    else if (isMissing) setWrong(halfText);
-    else {
-      // Emptied part by part, which the browser tells once only: at the first part.
-      setWrong(null);
-      if (value !== null) onChange(null);
-    }
+  const { field, meant, isUnread } = useTyped({
+    value: local,
+    show: showReading,
+    read: (text) => parseReading(text, local.slice(0, 10) || today),
+    isWhole: isWholeReading,
+    onTake: take,
+  });
+  const { inputRef: input } = field;
+  useStopsForm(input, () => wrong === null && local === shown);
+  const onBlurOfInput = () => {
+    field.onBlur();
+    if (field.value.trim() !== '' || optional || shown === '') return;
+    // Where no form asks, the old one comes back.
+    if (input.current?.form) setWrong(missingText);
+    else setLocal(shown);
   };
   const close = () => {
     setIsOpen(false);
@@ -157,10 +159,7 @@ export function InstantField(props: InstantFieldProps) {
     onLeave?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target === input.current) {
-      settle();
-      return onLeave?.();
-    }
+    if (event.key === 'Enter' && event.target === input.current) return onLeave?.();
     if (event.altKey && event.key === 'ArrowDown' && !disabled) setIsOpen(true);
     else if (event.key === 'Escape' && isOpen) close();
     else return;
@@ -170,40 +169,30 @@ export function InstantField(props: InstantFieldProps) {
     // A click beside the picker's buttons does not leave the field.
     if (relatedTarget === null ? !isOpen : !currentTarget.contains(relatedTarget)) onLeave?.();
   };
-  const trouble = wrong ?? problem ?? null;
+  const trouble = (isUnread ? 'Enter a date and a time as 25/11/2026 7:30 pm' : wrong) ?? problem ?? null;
   const note = zoneNote(zone, undefined, value ?? undefined);
   const help = trouble ?? helperText ?? (note ? `${note} time` : undefined);
   return (
     <Root data-open={isOpen ? '' : undefined} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <DateTimeField
+      <TextField
+        placeholder="DD/MM/YYYY h:mm am"
+        {...field}
         label={hideLabel ? '' : label}
         size={size}
-        value={typed}
-        onChange={take}
-        inputRef={input}
-        onBlur={settle}
-        {...(anyMinute ? { step: 1 } : {})}
+        onBlur={onBlurOfInput}
         disabled={disabled}
         error={trouble !== null}
-        {...(help === undefined ? {} : { helperText: help })}
+        helperText={inWords(meant, help, trouble !== null)}
         slotProps={{
-          ...(hideLabel ? { htmlInput: { 'aria-label': label } } : {}),
+          htmlInput: { autoComplete: 'off', ...(hideLabel ? { 'aria-label': label } : {}) },
           input: {
             endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  ref={button}
-                  size="small"
-                  disabled={disabled}
-                  {...(hasOwnStop() ? { tabIndex: -1 } : {})}
-                  aria-label={`Choose ${label}`}
-                  aria-expanded={isOpen}
-                  aria-controls={isOpen ? id : undefined}
-                  onClick={() => (isOpen ? close() : setIsOpen(true))}
-                >
-                  <CalendarIcon size={17} aria-hidden />
-                </IconButton>
-              </InputAdornment>
+              <CalendarButton
+                ref={button}
+                {...{ label, disabled, isOpen }}
+                controls={isOpen ? id : undefined}
+                onClick={() => (isOpen ? close() : setIsOpen(true))}
+              />
             ),
           },
         }}
@@ -211,13 +200,16 @@ export function InstantField(props: InstantFieldProps) {
       {wrong === null ? <OtherReading {...{ zone, value, disabled, onChange }} /> : null}
       {isOpen ? (
         <div id={id}>
-          <DateTimePicker
-            label={label}
-            value={typed || `${today}T09:00`}
-            today={today}
-            onChange={take}
-            onDone={close}
-          />
+          {pickers === null || pickers === 'failed' ? (
+            <CalendarMissing hasFailed={pickers === 'failed'} />
+          ) : (
+            <pickers.DateTimePicker
+              label={label}
+              value={local || `${today}T09:00`}
+              onChange={take}
+              onDone={close}
+            />
+          )}
         </div>
       ) : null}
     </Root>

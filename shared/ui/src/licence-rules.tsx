@@ -49,7 +49,9 @@ export function LicenceRules({ types, rules, onChange, group = [] }: LicenceRule
           />
         </div>
       ))}
-      <p>Block refuses people who lack it on the day of the shift. People on a crew already stay on it.</p>
+      <p>
+        Block refuses a place to anyone without it on the day of the shift. Anyone who has a place keeps it.
+      </p>
     </Rows>
   );
 }

@@ -4,7 +4,7 @@ import { weekdayNames } from '@crewcall/domain/day-names';
  * bundles it. What draws comes from the face by its package name, so that styles are the region's own.
  */
 import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { IconButton } from '@crewcall/ui/mui';
 import { formatLongDay, formatMonth, plural } from './format';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons';
@@ -37,8 +37,6 @@ export interface MonthDaysProps {
   closed?: (day: string) => string | undefined;
   /** Most days that may be chosen; more are not taken. */
   max?: number;
-  /** One day and always one: choosing another takes its place. */
-  single?: boolean;
 }
 
 /** A month back, a month on. */
@@ -66,7 +64,6 @@ export function MonthDays({
   from = today,
   closed,
   max = Infinity,
-  single = false,
 }: MonthDaysProps) {
   const title = useId();
   const grid = useRef<HTMLDivElement>(null);
@@ -76,8 +73,6 @@ export function MonthDays({
   const chosen = new Set(days);
 
   const put = (range: readonly string[], isOn: boolean) => {
-    const [only] = range;
-    if (single) return only === undefined || closed?.(only) ? undefined : onDays([only]);
     const next = new Set(days);
     for (const day of range) {
       if (!isOn) next.delete(day);
@@ -106,10 +101,6 @@ export function MonthDays({
     setActive(next);
     setMonth(monthOf(next));
   };
-  const onClick = (event: MouseEvent) => {
-    const day = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'];
-    if (day !== undefined) put([day], true);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === ' ' || event.key === 'Enter') {
@@ -120,7 +111,7 @@ export function MonthDays({
     const to = movedBy(active, event.key, event.shiftKey);
     if (to === null) return;
     event.preventDefault();
-    if (!single && event.shiftKey && event.key.startsWith('Arrow')) {
+    if (event.shiftKey && event.key.startsWith('Arrow')) {
       anchor.current ??= active;
       put(daysBetween(anchor.current, to), true);
     } else anchor.current = null;
@@ -140,9 +131,9 @@ export function MonthDays({
         role="grid"
         aria-label={label}
         aria-describedby={title}
-        aria-multiselectable={!single}
+        aria-multiselectable
         onKeyDown={onKeyDown}
-        {...(single ? { onClick } : drag.handlers)}
+        {...drag.handlers}
       >
         {weekdayHeads}
         {weeksOf(month).map((week) => (
@@ -171,7 +162,7 @@ export function MonthDays({
           </div>
         ))}
       </Grid>
-      <LiveRegion>{days.length > 0 && !single ? `${plural(days.length, 'day')} chosen` : ''}</LiveRegion>
+      <LiveRegion>{days.length > 0 ? `${plural(days.length, 'day')} chosen` : ''}</LiveRegion>
     </Root>
   );
 }

@@ -27,7 +27,6 @@ export {
   Menu,
   MenuItem,
   OutlinedInput,
-  Paper,
   Popover,
   Popper,
   Radio,
@@ -50,14 +49,11 @@ export {
 } from '@mui/material';
 export type {
   ButtonProps,
-  DialogProps,
   FormControlProps,
   FormHelperTextProps,
-  IconButtonProps,
   InputBaseProps,
   InputLabelProps,
   OutlinedInputProps,
-  SelectChangeEvent,
   SelectProps,
   SxProps,
 } from '@mui/material';

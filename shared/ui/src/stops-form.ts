@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Of a date with a part missing, which a browser reads as none. */
-export const halfText = 'This date is not complete.';
-
 /**
  * No form is sent while a field in it shows what was not taken: what was there before would go in its place. The field
  * stops its form by itself and gets the focus, so that no form can forget to ask.

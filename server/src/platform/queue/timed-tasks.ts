@@ -61,7 +61,7 @@ export function watchTimed(
     const isAhead = await forgetFuture(pool);
     const isAsleep = isEachMinute && performance.now() - seen > ASLEEP_MS;
     if (!isAhead && !isAsleep) return;
-    reportError(new Error('Timed tasks had stopped because the clock was set, and are started again.'), {
+    reportError(new Error('Timed tasks had stopped, and are started again: the clock was set.'), {
       task: 'queue',
     });
     restart();

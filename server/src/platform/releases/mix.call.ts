@@ -48,7 +48,9 @@ export const openMixHandler = handle(
         'This link was not made here, or a part of it is missing. Copy it whole, or ask for a new one.',
       );
     if (sealed === 'expired')
-      return deny('This link to other releases has expired. Ask the person who sent it for a new one.');
+      return deny(
+        'The time of this link to other releases is over. Ask the person who sent it for a new one.',
+      );
     const { remotes, people } = Sealed.parse(sealed.value);
     if (!can(user, right) && !people.includes(user.id))
       return deny(

@@ -125,7 +125,7 @@ test('F34: a forged link opens nothing, and neither does one whose time is over'
   const sealed = links.seal('mix-link', { remotes: {}, people: [] }, Date.now() - 1);
   expect(said(await open(sealed))).toEqual([
     403,
-    'This link to other releases has expired. Ask the person who sent it for a new one.',
+    'The time of this link to other releases is over. Ask the person who sent it for a new one.',
   ]);
   const held = { remotes: { 'mf-one': idle.manifest.release }, idUser: 1 };
   expect((await seen(`mix=${links.seal('mix-cookie', held, Date.now() - 1)}`)).mix).toBeUndefined();

@@ -6,7 +6,7 @@ import { OUR_ADDRESS } from '../../platform/notifications/our-address';
 const mails = {
   on: {
     subject: 'Signing in asks for a code now',
-    text: 'signing in now needs a code from your app as well as your password.',
+    text: 'from now on, signing in as you takes a code of your app as well as your password.',
   },
   moved: {
     subject: 'Your codes come from another app now',

@@ -213,7 +213,7 @@ export const sessionCalls = callsAt('/api/user', {
         flags: z.int(),
         /** Shifts that somebody cannot come to, and that wait for the office. */
         covers: z.int(),
-        /** People of the jobs that the caller supervises, for whom the board of today asks somebody to act. */
+        /** People on jobs the caller supervises for whom somebody has to act today. */
         today: z.int(),
       }),
       /** Invitations to shifts ahead of which no message arrived, and the job of the first; for the office. */

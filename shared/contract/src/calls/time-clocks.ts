@@ -114,7 +114,7 @@ export const clockCalls = callsAt('/api/time', {
       }),
       /** Punches that wait for a decision: all of the job for those who decide, else the caller's own. */
       pendingPunches: z.array(PendingPunch),
-      /** For people who take the signature: the contact on site that the customer named, or empty. */
+      /** For those who take the signature: who the customer named as the contact on site; empty if nobody. */
       onSiteContact: z.string().optional(),
       tz: z.string(),
       jobStatus: z.int(),
