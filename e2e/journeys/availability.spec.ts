@@ -48,8 +48,8 @@ test('C.1.02, C.1.05, C.1.09, C.1.13: a worker says on the phone that they are a
     await phone.getByRole('button', { name: 'Away times' }).click();
     await times.getByRole('button', { name: 'Add time' }).click();
     const dialog = phone.getByRole('dialog', { name: 'Add a time' });
-    await dialog.getByLabel('Last day').fill(dayText(zone, addDays(zone, start, 1)));
-    await dialog.getByLabel('First day').fill(dayText(zone, addDays(zone, start, -1)));
+    await dialog.getByLabel('Last day', { exact: true }).fill(dayText(zone, addDays(zone, start, 1)));
+    await dialog.getByLabel('First day', { exact: true }).fill(dayText(zone, addDays(zone, start, -1)));
     await dialog.getByLabel('Note (optional)').fill('Sailing myself');
     expect(await violations(phone)).toEqual([]);
     expect(await tooWide(phone)).toBe(0);

@@ -73,7 +73,7 @@ test('C.4.01 to C.4.06, C.4.09: a group blocks without a White Card; its worker 
     await phone.getByRole('button', { name: 'Add licence' }).click();
     const form = phone.getByRole('dialog');
     await form.getByLabel('Number').fill('NSW-1234567');
-    await form.getByLabel('Expires').fill('2090-05-01');
+    await form.getByLabel('Expires', { exact: true }).fill('2090-05-01');
     await form.locator('input[type=file]').setInputFiles({
       name: 'card.pdf',
       mimeType: 'application/pdf',

@@ -94,7 +94,7 @@ test('A.2.33, A.9.10: statistics start on a Monday, are read as tables by keyboa
   await login('admin');
   await page.goto('/admin/stats');
   await expect(page.getByText(/These start on Mon \d+ \w+\./)).toBeVisible();
-  const start = await page.getByLabel('Start date').inputValue();
+  const start = await page.getByLabel('Start date', { exact: true }).inputValue();
   expect(new Date(start.split('/').reverse().join('-')).getUTCDay()).toBe(1);
   const card = page.getByRole('region', { name: 'Hours per week', exact: true });
   await expect(card.locator('svg.apexcharts-svg')).toBeVisible();

@@ -86,7 +86,7 @@ test('C.7.10: new loadings say what they change of times that are not invoiced b
 test.each([
   ['C.8.01', 'confQueryHours', /^A time can be questioned for/, '24', 24],
   ['pay run', 'confPayCleared', 'Pay only times that were signed or approved', true, 1],
-  ['pay run', 'confPayFourEyes', 'Whoever made an invoice may not download its bank file', true, 1],
+  ['pay run', 'confPayFourEyes', 'The person who made an invoice may not download its bank file', true, 1],
   ['I-16', 'confAllowExternal', 'Customer companies may invite our crew', true, 1],
   ['I-15', 'confEndOvernightNextDay', 'Overnight ends on the next day', false, 0],
 ] as const)('%s: %s is set by its own row, and sent alone', async (_rule, field, label, typed, sent) => {

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { CanaryDialog } from '../src/pages/system/canary-dialog';
+import { CanaryDialog, canaryFrom } from '../src/pages/system/canary-dialog';
 import { canaryWords } from '@crewcall/contract/canary';
-import { canaryFrom } from '../src/pages/system/canary-rule';
 
 test.each([
   ['10', [], { percent: 10 }],

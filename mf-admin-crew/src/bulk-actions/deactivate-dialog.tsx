@@ -1,5 +1,9 @@
+import type { Out } from '@crewcall/contract/types';
+import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
+import { useApi, ApiError, useSession } from '@crewcall/platform';
+import { useQuery } from '@tanstack/react-query';
+import type { Chosen } from './use-bulk-people';
 import { useState } from 'react';
-import { ApiError, useApi, useSession } from '@crewcall/platform';
 import { Alert } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import { Loaded } from '@crewcall/ui/loaded';
@@ -8,8 +12,25 @@ import { LongList } from '@crewcall/ui/bulk-actions';
 import { FreeShiftsCheckbox, RunningTimesheets, FutureShift, countFreeable } from '../crew/future-shifts';
 import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
 import { useBulkPeople } from './use-bulk-people';
-import { useFutureShifts } from './use-future-shifts';
-import type { Chosen } from './use-bulk-people';
+
+type Ahead = Out<'getShiftsAhead'>['shifts'];
+
+/** The upcoming shifts of all these people, once the last batch has loaded. */
+function useFutureShifts(people: readonly Chosen[]) {
+  const { call } = useApi();
+  const all = people.map(({ id }) => id);
+  return useQuery<Ahead>({
+    queryKey: ['getShiftsAhead', { users: all }],
+    queryFn: async ({ signal }) => {
+      const found: Ahead = [];
+      for (let from = 0; from < all.length; from += PEOPLE_AT_ONCE) {
+        const users = all.slice(from, from + PEOPLE_AT_ONCE);
+        found.push(...(await call('getShiftsAhead', { users }, { signal })).shifts);
+      }
+      return found;
+    },
+  });
+}
 
 const isAboutOne = ({ kind, status }: ApiError): boolean =>
   ['refused', 'missing', 'conflict'].includes(kind) || status === 403;

@@ -1,3 +1,7 @@
+import { missingName } from '@crewcall/domain/person-gaps';
+import type { Missing } from '@crewcall/domain/person-gaps';
+import { styled } from '@crewcall/ui/basics';
+import { Pill } from '@crewcall/ui/pill';
 import { formatPhone } from '@crewcall/domain/phone';
 import { stateById } from '@crewcall/domain/zones';
 import { useSession } from '@crewcall/platform';
@@ -7,9 +11,34 @@ import { formatDate } from '@crewcall/ui/format';
 import type { Column } from '@crewcall/ui/data-table';
 import { isInvited } from './crew-rows';
 import type { CrewRow, ListedRow } from './crew-rows';
-import { MissingCell } from './missing-cell';
 import { ResumeButton } from '../person/resume-button';
 import { useToggleActive } from './use-toggle-active';
+
+const Names = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  verticalAlign: 'middle',
+});
+const MOST_NAMED = 3;
+
+/** What a person still lacks, in a cell of the list. Inactive people lack nothing. */
+function MissingCell({ missing }: { missing: readonly Missing[] | undefined }) {
+  if (missing === undefined) return '–';
+  if (missing.length === 0) return <Pill tone="ok">Complete</Pill>;
+  const names = missing.map(missingName);
+  const more = names.length - MOST_NAMED;
+  return (
+    <Names title={names.join(', ')}>
+      {names.slice(0, MOST_NAMED).map((name) => (
+        <Pill key={name} tone={missing[0]?.gap === 'invitation' ? 'info' : 'warn'}>
+          {name}
+        </Pill>
+      ))}
+      {more > 0 ? <Pill tone="warn">and {more} more</Pill> : null}
+    </Names>
+  );
+}
 
 /** A column that can be chosen, with its name. */
 type Named = Column<ListedRow> & { head: string };
@@ -19,7 +48,6 @@ const roleText = ({ role, supervises }: CrewRow): string =>
   [role ? roles[role] : '', supervises ? 'Supervisor' : ''].filter(Boolean).join(', ');
 const placeOf = ({ suburb, state, postcode }: CrewRow): string =>
   [suburb, state === null ? '' : stateById(state)?.name, postcode].filter(Boolean).join(' ');
-const MOST_NAMED = 3;
 const some = (names: readonly string[] = []): string =>
   names.slice(0, MOST_NAMED).join(', ') +
   (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');

@@ -1,13 +1,41 @@
+import { formatPhone } from '@crewcall/domain/phone';
+import { Button, styled } from '@crewcall/ui/basics';
+import { MessageIcon, PhoneIcon, MailIcon } from '@crewcall/ui/icons';
+import { token } from '@crewcall/ui/tokens';
 import type { Out } from '@crewcall/contract/types';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { roleOf } from '@crewcall/domain/policies';
 import { stateById } from '@crewcall/domain/zones';
 import { Avatar } from '@crewcall/ui/avatar';
-import { styled } from '@crewcall/ui/basics';
-import { MailIcon } from '@crewcall/ui/icons';
 import { Pill } from '@crewcall/ui/pill';
-import { token } from '@crewcall/ui/tokens';
-import { PhoneLinks } from './phone-links';
+
+const Row = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 8px',
+  '& .MuiButton-root': { minHeight: token('touch') },
+});
+
+/** A phone number as people write it, to call and to write to. */
+const PhoneLinks = ({ phone, name }: { phone: string; name: string }) => (
+  <Row>
+    <Button
+      href={`tel:${phone}`}
+      startIcon={<PhoneIcon size={16} aria-hidden />}
+      aria-label={`Call ${name}, ${formatPhone(phone)}`}
+    >
+      {formatPhone(phone)}
+    </Button>
+    <Button
+      href={`sms:${phone}`}
+      startIcon={<MessageIcon size={16} aria-hidden />}
+      aria-label={`SMS to ${name}`}
+    >
+      SMS
+    </Button>
+  </Row>
+);
 
 type Details = Out<'getuserdetails'>;
 

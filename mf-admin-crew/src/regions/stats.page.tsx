@@ -1,3 +1,4 @@
+import { formatDay } from '@crewcall/ui/format';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useState } from 'react';
 import { comparesWeeks, hoursByGroup } from '@crewcall/domain/stats';
@@ -16,8 +17,10 @@ import { AreaChart } from '../charts/area-chart';
 import { ChartCard } from '../charts/chart-card';
 import { useChartColours } from '../charts/chart-colours';
 import { DonutChart } from '../charts/donut-chart';
-import { dayLabel } from '../stats/day-label';
 import { definePage } from '../region';
+
+/** A day `YYYY-MM-DD` in words. */
+const dayLabel = (day: string): string => formatDay(Date.parse(`${day}T00:00Z`), 'UTC');
 
 const DAYS_AHEAD = 14;
 const Charts = styled('div')({

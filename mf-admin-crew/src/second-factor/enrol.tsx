@@ -1,13 +1,40 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { encode } from 'uqr';
+import { styled, Alert, Button } from '@crewcall/ui/basics';
 import type { FormEvent } from 'react';
 import { ApiError, useApi } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
 import { CopyButton } from '@crewcall/ui/actions';
-import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
 import { AccountSection } from '../account/account-section';
-import { QrCode } from './qr-code';
+
+/** The white margin in modules, which scanners need. */
+const BORDER = 3;
+
+// Black on white in both themes, because scanners need it.
+const Paper = styled('svg')({
+  display: 'block',
+  width: 'min(220px, 100%)',
+  height: 'auto',
+  borderRadius: 8,
+  background: '#fff',
+  color: '#000',
+});
+
+/** A text as a QR code. `label` says what it is for; the text itself is beside it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { size: width, data } = encode(text, { ecc: 'M', border: BORDER });
+    const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: width, path: dots.join('') };
+  }, [text]);
+  return (
+    <Paper role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={path} fill="currentColor" />
+    </Paper>
+  );
+}
 
 const Form = styled('form')({
   display: 'grid',

@@ -1,11 +1,54 @@
-import { useParams } from '@crewcall/platform/router';
+import { JobStatus } from '@crewcall/domain/job-state';
 import type { Job } from '@crewcall/contract/types';
-import { JobPanel } from './job-panel';
+import { Slot } from '@crewcall/platform';
+import { styled, Button } from '@crewcall/ui/basics';
+import { formatDayTime, zoneNote, plural } from '@crewcall/ui/format';
+import { SidePanel } from '@crewcall/ui/side-panel';
+import { StatusPill } from '@crewcall/ui/status-pill';
+import { useParams } from '@crewcall/platform/router';
 import { TimesheetPanel } from '../selection/timesheet-panel';
 import type { useSelection } from '../selection/use-selection';
-import { Button } from '@crewcall/ui/basics';
-import { plural } from '@crewcall/ui/format';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
+
+const Status = styled('span')({ flex: 'none', paddingTop: 7 });
+
+export interface JobPanelProps {
+  idJob: number;
+  /** What is known of it so far. */
+  job: Job | undefined;
+  isOffice: boolean;
+  tab: string | undefined;
+  subView: string | undefined;
+  onClose: () => void;
+}
+
+/** The open job beside the month: the office's form, or what crew see of it. */
+export function JobPanel({ idJob, job, isOffice, tab, subView, onClose }: JobPanelProps) {
+  const sub = job
+    ? [job.prepend, formatDayTime(job.date, job.tz), zoneNote(job.tz, undefined, job.date)]
+    : [];
+  return (
+    <SidePanel
+      title={job?.title ?? 'Job'}
+      sub={sub.filter(Boolean).join(' · ') || undefined}
+      actions={
+        isOffice && job && job.status !== JobStatus.Confirmed ? (
+          <Status>
+            <StatusPill of="job" state={job.status} />
+          </Status>
+        ) : undefined
+      }
+      onClose={onClose}
+      width={560}
+    >
+      {isOffice ? (
+        <Slot name="job-form" params={{ idJob, ...(tab ? { tab } : {}), ...(subView ? { subView } : {}) }} />
+      ) : (
+        <Slot name="job-viewer" params={{ idJob, tab: tab ?? 'details' }} />
+      )}
+    </SidePanel>
+  );
+}
 
 interface SelectionBarProps {
   count: number;

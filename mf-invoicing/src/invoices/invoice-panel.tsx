@@ -1,12 +1,13 @@
-import { INVOICE_FILE } from '@crewcall/domain/limits';
+import type { Invoice, Out } from '@crewcall/contract/types';
+import { ADJUSTMENT_FILE, INVOICE_FILE } from '@crewcall/domain/limits';
+import { adjustmentName } from '@crewcall/domain/pay';
+import { useNow, useSession, PersonName } from '@crewcall/platform';
+import { Alert, Button, Box, IconButton } from '@crewcall/ui/basics';
+import { formatDay, formatMoney } from '@crewcall/ui/format';
+import { mime, saveFile } from '@crewcall/ui/save-file';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Out } from '@crewcall/contract/types';
-import { AdjustmentLine } from './adjustment-line';
-import { PersonName } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Box, IconButton } from '@crewcall/ui/basics';
-import { formatMoney } from '@crewcall/ui/format';
 import { MinusIcon, PlusIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { SectionHeading } from '@crewcall/ui/page-header';
@@ -16,6 +17,29 @@ import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { ExplainedPay } from './explained-pay';
 import type { LoadedProps } from '@crewcall/ui/loaded';
+
+/** What takes a cancelled tax invoice back, to download. */
+function AdjustmentLine({ note }: { note: NonNullable<Invoice['adjustment']> }) {
+  const { companyZone } = useSession().user;
+  const now = useNow();
+  const { pdf } = note;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        pdf === null ? undefined : (
+          <Button color="inherit" size="small" onClick={() => saveFile(pdf, ADJUSTMENT_FILE, mime.pdf)}>
+            Adjustment note
+          </Button>
+        )
+      }
+    >
+      This tax invoice was cancelled. Adjustment note {adjustmentName(note.number)} of{' '}
+      {formatDay(note.issuedAt, companyZone, now)} reverses it, with its GST.
+    </Alert>
+  );
+}
 
 // Loaded on demand: the PDF viewer is large and lists do not need it.
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));

@@ -1,7 +1,12 @@
+import type { Out } from '@crewcall/contract/types';
+import { useApi, useBus, useChange, useSnackbar, useCall, useNow } from '@crewcall/platform';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { DifferenceNotice } from '@crewcall/ui/difference-notice';
+import { holidayText, isWholeDay, partText, postcodesText } from './holiday-texts';
+import type { Holiday } from './holiday-texts';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { states } from '@crewcall/domain/zones';
-import { useCall, useNow } from '@crewcall/platform';
 import { Box, Button } from '@crewcall/ui/basics';
 import { Card } from '@crewcall/ui/job-card';
 import { Loaded } from '@crewcall/ui/loaded';
@@ -12,8 +17,48 @@ import { SelectField } from '@crewcall/ui/select-field';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { useState } from 'react';
 import { AddHoliday } from './add-holiday';
-import { isWholeDay, partText, postcodesText } from './holiday-texts';
-import { useChangeHoliday } from './use-change-holiday';
+
+type Listed = Out<'getHolidays'>['holidays'][number];
+
+/** Adds a holiday or takes it off once somebody has read what that does to times that are not invoiced. */
+function useChangeHoliday(state: number) {
+  const { call } = useApi();
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const confirm = useConfirm();
+  const told = { done: () => bus.emit('settings.changed', {}) };
+  const save = useChange('saveHoliday', told);
+  const remove = useChange('deleteHoliday', told);
+  const ask = async (holiday: Holiday, isRemoved: boolean): Promise<boolean> => {
+    try {
+      const { difference } = await call('tryPayRules', { holiday: { ...holiday, state, isRemoved } });
+      return await confirm({
+        title: isRemoved ? `Take off ${holiday.name}?` : `Add ${holiday.name}?`,
+        text: (
+          <>
+            <p>{holidayText(state, holiday)}</p>
+            <DifferenceNotice difference={difference} />
+          </>
+        ),
+        yes: isRemoved ? 'Take off' : 'Add',
+      });
+    } catch (error) {
+      snackbar.show(error instanceof Error ? error.message : String(error), { color: 'error' });
+      return false;
+    }
+  };
+  const bare = ({ day, from, to, name, postcodes }: Holiday): Holiday => ({ day, from, to, name, postcodes });
+  return {
+    add: async (holiday: Holiday) => {
+      if (await ask(bare(holiday), false)) save.mutate({ state, holiday: bare(holiday) });
+    },
+    takeOff: async (holiday: Listed) => {
+      const { day, name } = holiday;
+      if (await ask(bare(holiday), true)) remove.mutate({ state, day, name });
+    },
+    confirmYear: (year: number, confirmed: boolean) => save.mutate({ state, year, confirmed }),
+  };
+}
 
 /** The public holidays of a state and year: those of its Acts, and what the office adds and takes off. */
 export function Holidays({ mayWrite }: { mayWrite: boolean }) {

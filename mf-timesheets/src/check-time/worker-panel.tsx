@@ -1,7 +1,9 @@
-import { PersonName, useCall } from '@crewcall/platform';
+import type { Out } from '@crewcall/contract/types';
+import { useNow, useOpenPanel, useSession, PersonName, useCall } from '@crewcall/platform';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { formatDayTime, formatDuration, plural } from '@crewcall/ui/format';
+import { RowList } from '@crewcall/ui/row-list';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@crewcall/ui/mui';
-import { styled } from '@crewcall/ui/basics';
-import { formatDuration, plural } from '@crewcall/ui/format';
 import { ClockIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { SidePanel } from '@crewcall/ui/side-panel';
@@ -11,7 +13,43 @@ import { phone } from '@crewcall/ui/tokens';
 import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { WorkerTimesheet } from './worker-timesheet';
-import { WorkerPendingPunches } from './worker-pending-punches';
+
+type Punch = Out<'getUserInterval'>['punches'][number];
+
+/** A worker's pending punches, each with a link to the job where it is decided. */
+function WorkerPendingPunches({ punches }: { punches: readonly Punch[] }) {
+  const { can } = useSession();
+  const panel = useOpenPanel();
+  const now = useNow(60_000);
+  if (punches.length === 0) return null;
+  return (
+    <Alert severity="warning" icon={false} sx={{ mb: 2, '& .MuiAlert-message': { width: '100%' } }}>
+      <strong>Check-ins and check-outs that wait for a decision</strong>
+      <RowList aria-label="Check-ins and check-outs that wait for a decision">
+        {punches.map((punch) => (
+          <li key={punch.id}>
+            <div data-main="">
+              <b>
+                {punch.action === 'in' ? 'Check In' : 'Check Out'},{' '}
+                {formatDayTime(punch.tapTime, punch.tz, now)}
+              </b>
+              <small>{punch.jobName}</small>
+              <small>{punch.reason}</small>
+            </div>
+            {can('job.read') ? (
+              <Button
+                aria-label={`Decide in ${punch.jobName}`}
+                onClick={() => void panel.open('job-form', { idJob: punch.idJob, tab: 'timesheets' })}
+              >
+                Decide
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </RowList>
+    </Alert>
+  );
+}
 
 /** On a phone the figures go under the job. */
 const Clocks = styled(Table)({

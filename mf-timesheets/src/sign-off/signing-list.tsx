@@ -1,19 +1,40 @@
+import { useNow } from '@crewcall/platform';
+import { Alert, styled } from '@crewcall/ui/basics';
+import { RowList } from '@crewcall/ui/row-list';
+import { timesText } from '../questions/times-text';
+import type { Question } from '../questions/times-text';
 import { useId } from 'react';
 import { canBeSigned, isOpen, tickDoubt, workedTime } from '@crewcall/domain/clock';
-import { useNow } from '@crewcall/platform';
 import { Checkbox } from '@crewcall/ui/mui';
-import { styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
 import { Card } from '@crewcall/ui/job-card';
-import { RowList } from '@crewcall/ui/row-list';
 import { EmptyState } from '@crewcall/ui/states';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import type { Row } from '../timesheet/card';
 import { timeState } from '../timesheet/card';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';
 import { OverlapNote } from '../timesheet/overlap-note';
-import type { Question } from '../questions/times-text';
-import { MissingTimes } from './missing-times';
+
+/** Unanswered claims of missing times, which the list to sign does not include. */
+function MissingTimes({ questions }: { questions: readonly Question[] }) {
+  const now = useNow(60_000);
+  const missing = questions.filter(({ idTimesheet }) => idTimesheet === null);
+  if (missing.length === 0) return null;
+  const title = missing.length === 1 ? 'A time is missing' : `${missing.length} times are missing`;
+  return (
+    <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
+      <strong>{title}</strong>
+      <RowList stacked aria-label={title}>
+        {missing.map(({ id, userName, claim, tz }) => (
+          <li key={id}>
+            <b>{userName}</b>
+            <small>Claimed: {timesText(claim, tz, now)}. It is waiting for an answer on the time card.</small>
+          </li>
+        ))}
+      </RowList>
+    </Alert>
+  );
+}
 
 const doubts = {
   slip: 'Less than a minute.',

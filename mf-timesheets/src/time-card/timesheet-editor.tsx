@@ -1,20 +1,54 @@
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { UnlockIcon, TrashIcon } from '@crewcall/ui/icons';
+import { maySetTimesheets, overOf } from '../timesheet/card';
+import type { Card, Row } from '../timesheet/card';
+import { useLocks } from '../timesheet/use-locks';
 import { isLocked, isLongTimesheet, isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { useSnackbar } from '@crewcall/platform';
-import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { Facts } from '@crewcall/ui/facts';
 import { formatDateTime, formatDuration } from '@crewcall/ui/format';
-import { TrashIcon } from '@crewcall/ui/icons';
 import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
 import { BackButton } from '../timesheet/panel-parts';
-import type { Card, Row } from '../timesheet/card';
-import { maySetTimesheets } from '../timesheet/card';
 import { timesheetInputs } from '../timesheet/timesheet-inputs';
 import { longText } from '../timesheet/timesheet-marks';
 import { useTimesheetDraft } from '../timesheet/use-timesheet-draft';
 import { useGroups } from '../timesheet/use-groups';
-import { useLocks } from '../timesheet/use-locks';
 import { TimeHistory } from '../questions/time-history';
-import { TimesheetNotice } from './timesheet-notice';
+
+/** Why a timesheet cannot be changed, and the unlock button for users who may. */
+function TimesheetNotice({ card, row }: { card: Card; row: Row }) {
+  const locks = useLocks(row.idJob);
+  const over = overOf(card);
+  if (row.idInvoice)
+    return (
+      <Alert severity="info">
+        This time is on invoice {row.idInvoice}. Cancel the invoice first to change it.
+      </Alert>
+    );
+  if (row.idSignature)
+    return (
+      <Alert
+        severity="info"
+        action={
+          card.canEdit ? (
+            <Button
+              size="small"
+              disabled={locks.busy}
+              startIcon={<UnlockIcon size={16} aria-hidden />}
+              onClick={() => void locks.unlock(row)}
+            >
+              Unlock to Edit
+            </Button>
+          ) : undefined
+        }
+      >
+        This time is signed.{card.canEdit ? '' : ' Only the office can unlock it.'}
+        {locks.dialog}
+      </Alert>
+    );
+  if (over === null || !card.canSupervise || maySetTimesheets(card)) return null;
+  return <Alert severity="info">This job is {over}. Ask the office to change its times.</Alert>;
+}
 
 const Root = styled('form')({
   display: 'grid',

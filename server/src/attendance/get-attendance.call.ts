@@ -141,7 +141,7 @@ function jobsOf(rows: readonly Row[], decides: Decides = () => undefined): Board
   return [...jobs.values()];
 }
 
-/** Whoever supervises decides about a punch as long as it is not left to the office. */
+/** Supervisors decide about a punch unless it is left to the office. */
 async function decidesOf(db: Db, scope: Scope, rows: readonly Row[]): Promise<Decides> {
   const ids = rows.flatMap(({ idPunch }) => idPunch ?? []);
   const punches =

@@ -1,9 +1,11 @@
-// Calls: getCalendarFeed, renewCalendarFeed, revokeCalendarFeed, readCalendarFeed.
+// Calls: getCalendarFeed, renewCalendarFeed, revokeCalendarFeed, readCalendarFeed, getShiftCalendar.
 import { handle } from '../platform/http/handle';
 import { holdFamilies } from '../session/open-session';
 import { hashToken, newToken } from '../session/tokens';
 import { ownShifts } from './own-shifts';
 import { shiftCalendar } from './shift-events';
+import { texts } from '@crewcall/domain/texts';
+import { jobFor } from '../row-rules/job-for';
 
 /** Calendars ask every few hours at best; asked more often they are answered from their own copy. */
 const FRESH_S = 300;
@@ -74,5 +76,18 @@ export const readCalendarFeedHandler = handle(
       inline: true,
       headers: { 'cache-control': `private, max-age=${FRESH_S}` },
     };
+  },
+);
+
+/** The caller's own confirmed shift in a job, as a file for their calendar. */
+export const getShiftCalendarHandler = handle(
+  'getShiftCalendar',
+  async ({ body, scope, db, request, deny }) => {
+    const shifts = await ownShifts(db, scope.user, { idJob: body.idJob });
+    if (shifts.length === 0) {
+      await jobFor(db, scope, body.idJob, 'known');
+      return deny(texts.notInCrew);
+    }
+    return { fileName: `shift-${body.idJob}.ics`, ics: shiftCalendar(shifts, request.origin) };
   },
 );

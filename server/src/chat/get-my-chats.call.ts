@@ -1,10 +1,12 @@
-import { OWN_CHATS } from '@crewcall/domain/limits';
+import { CHAT_NEWS_MS, OWN_CHATS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
-import { newsSince } from './chat-news';
 import { fullName, shortName } from '../platform/database/person-name';
 import { ownChats } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
+
+/** What was sent before this counts as read, epoch ms. */
+export const newsSince = (now: number): number => now - CHAT_NEWS_MS;
 
 interface Row {
   idJob: number;

@@ -1,12 +1,20 @@
-import type { ChatMessage } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
+import { chatMembers } from '../row-rules/job-rows';
+import { toDesk, toUser } from '../platform/live/audience';
+import type { Audience } from '../platform/live/audience';
+import type { ChatMessage } from '@crewcall/contract/types';
 import type { Tx } from '../platform/database/tx';
 import { findJob, jobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
-import { chatAudience } from './chat-audience';
 import { readMessages } from './chat-messages';
 import { queueChatPush } from './chat-push.task';
+
+/** Everybody who may read a job's chat: confirmed crew, supervisors, the office, the company's managers. */
+async function chatAudience(tx: DbTx, idJob: number, prepend: string): Promise<Audience[]> {
+  const { rows } = await sql<{ user_id: number }>`${chatMembers(idJob)}`.execute(tx);
+  return [...rows.map((row) => toUser(row.user_id)), ...toDesk(prepend)];
+}
 
 const PAGE = 100;
 
@@ -54,7 +62,7 @@ async function store(tx: DbTx, { idJob, idUser, content, fileId, key, now }: Sto
   return { id: known.id, isNew: false };
 }
 
-export interface NewMessage {
+interface NewMessage {
   idJob: number;
   content: string;
   key?: string | undefined;

@@ -14,7 +14,7 @@ import { pageLink } from '../platform/notifications/our-address';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
-import { finishMail } from '../timesheets/finish-mail';
+import { finishMail } from '../timesheets/mail-timesheet.task';
 
 /** What is asked for: a template as it is typed, and the job to fill it with. */
 export interface Filling {

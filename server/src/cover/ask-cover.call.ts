@@ -1,3 +1,4 @@
+// Calls: askCover, withdrawCover.
 import { CoverState, coverTexts, isLateCover } from '@crewcall/domain/cover';
 import { isEnded } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
@@ -11,8 +12,9 @@ import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
 import { lockSelf } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
-import { agreedFor, promisedShift } from './cover-rows';
-import { coverChanged, tellOfficeOfCover } from './tell-cover';
+import { agreedFor, promisedShift, holdCover } from './cover-rows';
+import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
+import { settleCover } from './settle';
 
 /** A time, or a punch that waits for a decision: then the shift has begun for this worker. */
 async function hasBegun(
@@ -106,14 +108,33 @@ export const askCoverHandler = handle(
         }
         // A worker who asked only the office first may later offer the shift to others as well.
         const offered = made ? offer : await isOffered(tx, crew, { idUser: user.id, offer });
-        const whom = !offered
+        const state = !offered
           ? 'The office has been asked.'
           : late
             ? 'Others see this shift. The start is near, so the office decides.'
             : 'Others can take this shift over now.';
-        return { ok: true as const, text: `${whom} ${coverTexts.stillYours}.` };
+        return { ok: true as const, text: `${state} ${coverTexts.stillYours}.` };
       }),
     );
   },
   { secret: ['reason'] },
+);
+
+/** The asker comes after all. */
+export const withdrawCoverHandler = handle('withdrawCover', ({ body, user, now, write }) =>
+  write(async (tx) => {
+    const held = await holdCover(tx, { id: body.id, companyId: user.companyId, now });
+    const { request, crew } = held;
+    if (request.idUser !== user.id) refuse(coverTexts.over);
+    await settleCover(tx, request.id, { state: CoverState.Withdrawn, by: user.id, now });
+    tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'withdrawn', idUser: user.id });
+    if (request.takenBy !== null)
+      await tellPeople(tx, crew, [request.takenBy], {
+        title: 'Not needed',
+        text: 'Its worker comes after all.',
+        now,
+      });
+    coverChanged(tx, crew, [user.id, request.takenBy]);
+    return { ok: true as const, text: 'You keep this shift.' };
+  }),
 );

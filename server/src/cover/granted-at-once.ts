@@ -10,12 +10,12 @@ export async function isGrantedAtOnce(
   tx: Tx,
   held: HeldCover,
   swap: LockedCrew | null,
-  whom: { taker: number; now: number },
+  by: { taker: number; now: number },
 ): Promise<boolean> {
   const { request, crew } = held;
   const { confCover, confCoverUntilHours: hours } = await companyConfig(tx.db, crew.companyId);
-  const isLate = (start: number) => isLateCover(start, whom.now, hours);
+  const isLate = (start: number) => isLateCover(start, by.now, hours);
   if (confCover !== 'auto' || request.late || isLate(crew.startAt)) return false;
   if (swap !== null && isLate(swap.startAt)) return false;
-  return (await swapConflicts(tx, held, swap, whom)).length === 0;
+  return (await swapConflicts(tx, held, swap, by)).length === 0;
 }

@@ -1,3 +1,4 @@
+// Calls: takeCover, untakeCover.
 import { CoverState, coverTexts } from '@crewcall/domain/cover';
 import { refuse } from '../errors';
 import type { LockedCrew } from '../crews/crew-lock';
@@ -7,7 +8,7 @@ import { once } from '../platform/http/once';
 import { agreedSwap, holdCover } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { isGrantedAtOnce } from './granted-at-once';
-import { grantCover } from './settle';
+import { grantCover, endTake } from './settle';
 import { inWords, refuseSwap } from './swap';
 import { coverChanged, tellPeople } from './tell-cover';
 import { whyNotTake } from './who-may-take';
@@ -37,8 +38,8 @@ export const takeCoverHandler = handle('takeCover', ({ body, user, now, write })
   write(
     once(user.id, 'takeCover', body.key, async (tx) => {
       const { id, swapReqCrew } = body;
-      const whom = { id, companyId: user.companyId, now, others: [user.id] };
-      const held = await holdCover(tx, { ...whom, inReturn: swapReqCrew ?? null });
+      const taker = { id, companyId: user.companyId, now, others: [user.id] };
+      const held = await holdCover(tx, { ...taker, inReturn: swapReqCrew ?? null });
       const { request, crew } = held;
       if (request.state === CoverState.Taken)
         return request.takenBy === user.id
@@ -66,4 +67,14 @@ export const takeCoverHandler = handle('takeCover', ({ body, user, now, write })
       return { ok: true as const, text: answer };
     }),
   ),
+);
+
+/** Who has taken a shift steps back before it is granted; it is offered again. */
+export const untakeCoverHandler = handle('untakeCover', ({ body, user, now, write }) =>
+  write(async (tx) => {
+    const { request, crew } = await holdCover(tx, { id: body.id, companyId: user.companyId, now });
+    if (request.state !== CoverState.Taken || request.takenBy !== user.id) refuse(coverTexts.over);
+    await endTake(tx, crew, request, now);
+    return { ok: true as const, text: 'You have stepped back.' };
+  }),
 );

@@ -10,7 +10,6 @@ import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { logInviteStatus } from '../jobs/people-log';
 import { refuseBlockedQuietly } from '../flags/blocked-workers';
 import { refuseUnlicensed } from '../licences/lacking';
-import { resetComing } from './reset-coming';
 import { refuseOwnPlace } from './crew-only';
 import { ownConflicts } from './crew-conflicts';
 import { confirmedOn, takesPeople, jobOf, lockCrew } from './crew-lock';
@@ -18,6 +17,9 @@ import type { LockedCrew } from './crew-lock';
 import { LAPSED, hasLapsed } from './lapsed-invites';
 import { takeInvitationsBack } from './open-invitations';
 import { notifyFilled } from './notify-filled';
+
+/** Values for a newly given place: an answer about an earlier place on the same crew is void, so the worker is asked again. */
+export const resetComing = { coming_for_start: null } as const;
 
 export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
   tx

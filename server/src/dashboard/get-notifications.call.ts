@@ -10,7 +10,7 @@ import { lostInvitations } from '../crews/open-invitations';
 import type { LostInvitations } from '../crews/open-invitations';
 import { isDoubled } from '../jobs/double-shift';
 import { handle } from '../platform/http/handle';
-import { newsSince } from '../chat/chat-news';
+import { newsSince } from '../chat/get-my-chats.call';
 import { ownChats } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 import { fullName } from '../platform/database/person-name';

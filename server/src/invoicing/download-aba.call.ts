@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/tx';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/security/session-user';
 import { accountTicks, ticksText } from './account-ticks';
-import { bankFileName } from './bank-files';
+import { bankFileName } from './bank-files.call';
 import { fileHints } from './file-hints';
 import { fourEyesProblem } from './four-eyes';
 import { paymentDate } from './payment-date';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { toOffice, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 import { fullName } from '../platform/database/person-name';
-import { lineMinimum } from '../pay-rules/line-minimum';
+import { lineMinimum } from '../pay-rules/pay-times';
 import { recordTimes } from '../timesheets/record-times';
 import type { BillableLine } from './billable';
 import { overlapsAllowed, storedLine } from './stored-line';

@@ -8,7 +8,7 @@ import type { Db } from '../db/schema';
 import { isDoubled } from './double-shift';
 import { mayBecomeSupervisor } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
-import { ownPrepends } from './prepends';
+import { ownPrepends } from './customer';
 import { untouched } from './untouched-job';
 import { groupText } from '@crewcall/domain/job-values';
 import { fullNameSql } from '../platform/database/person-name';

@@ -1,14 +1,16 @@
+// Calls: getJobs, getPublicJobs, getJobDetail.
 import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
 import { searchWords } from '@crewcall/domain/text';
 import { sql } from 'kysely';
 import { containsAllWords } from '../db/contains-all-words';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
-import { all } from '../row-rules/job-rows';
+import { all, withId } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
-import { overlapping } from './job-range';
-import { jobsText } from './load-jobs';
+import { overlapping, startsWithin } from './job-range';
+import { jobsText, loadForm } from './load-jobs';
+import { extraDataText } from './form-choices';
 
 /** Each word anywhere in the job, case and accents apart; in the names of its crew only for those who see them all. */
 function holding(text: string, scope: Scope): Condition {
@@ -43,4 +45,21 @@ export const getJobsHandler = handle('getJobs', async ({ body, user, scope, db }
   if (company !== '') conditions.push(sql<boolean>`job.prepend = ${company}`);
   if (text.trim() !== '') conditions.push(holding(text, scope));
   return { json: `{"jobs":${await jobsText(db, scope, all(...conditions), { isCalendar: true })}}` };
+});
+
+/** Openings that start in the range; `idJob` adds that job, as for a link to one beyond it. Managers have none. */
+export const getPublicJobsHandler = handle('getPublicJobs', async ({ body, scope, db }) => {
+  if (scope.isManager) return { jobs: [] };
+  const openings = all(scope.rows('job.open'), startsWithin(body.dateStart, body.dateEnd));
+  const where =
+    body.idJob === undefined
+      ? openings
+      : sql<boolean>`((${openings}) or (${withId(body.idJob)} and ${scope.rows('job.view')}))`;
+  return { json: `{"jobs":${await jobsText(db, scope, where)}}` };
+});
+
+/** A job for the form, with what its fields can choose from. */
+export const getJobDetailHandler = handle('getJobDetail', async ({ body, scope, db, services }) => {
+  const job = await loadForm(db, { scope, links: services.links }, body.id);
+  return { json: `{"job":${JSON.stringify(job)},"extraData":${await extraDataText(db, scope, job)}}` };
 });

@@ -1,4 +1,5 @@
 // Calls: viewLogJob, getJobFromLog.
+import { NO_COLOR } from '@crewcall/domain/limits';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { offsetMinutes } from '@crewcall/domain/zone-offset';
 import { zoneOfState } from '@crewcall/domain/zones';
@@ -7,14 +8,19 @@ import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { mayBecomeSupervisor } from '../row-rules/people';
 import { anyOf } from '../db/any-of';
-import { rgbaOf } from './colour';
 import { extraDataOf } from './form-choices';
 import type { CrewForm, JobForm } from './job-diff';
 import { loadForm } from './load-jobs';
 import { peopleLog } from './people-log';
 import { fullName } from '../platform/database/person-name';
 
-/** What was changed about a job, by whom and when, newest first. */
+/** `rgba(…)` of a hex colour; white where it is empty. */
+function rgbaOf(hex: string): string {
+  const value = Number.parseInt((/^#[0-9a-f]{6}$/i.test(hex) ? hex : NO_COLOR).slice(1), 16);
+  return `rgba(${value >> 16}, ${(value >> 8) & 255}, ${value & 255}, 1)`;
+}
+
+/** Who changed what about a job, and when, newest first. */
 export const viewLogJobHandler = handle('viewLogJob', async ({ body, scope, db }) => {
   await jobFor(db, scope, body.id, 'sees');
   const rows = await db

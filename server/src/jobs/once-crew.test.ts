@@ -1,5 +1,5 @@
 import { InviteStatus } from '@crewcall/domain/invite';
-import { supervisorsOf } from '../row-rules/supervisors-of';
+import { supervisorsOf } from '../row-rules/job-rows';
 import { DAY, HOUR, openWorld } from './testing/world';
 import type { Person, World } from './testing/world';
 

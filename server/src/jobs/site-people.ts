@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/tx';
 import { holdsRight } from '../row-rules/people';
-import { supervisorsOf } from '../row-rules/supervisors-of';
+import { supervisorsOf } from '../row-rules/job-rows';
 
 interface SitePerson {
   id: number;

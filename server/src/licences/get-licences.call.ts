@@ -1,7 +1,14 @@
+// Calls: getLicences, getMyLicences, getExpiring.
 import { handle } from '../platform/http/handle';
 import { needPersonOf } from '../platform/database/person-of';
 import { fortnightLimit } from './fortnight-limit';
-import { licencesOf } from './licence-rows';
+import { licencesOf, licenceRows, shownLicence } from './licence-rows';
+import { sql } from 'kysely';
+import { dayText } from '@crewcall/domain/time';
+import { DAY_MS } from '@crewcall/domain/units';
+import { companyConfig } from '../platform/database/company-config';
+import { fullName } from '../platform/database/person-name';
+import { lapsedShifts } from './lapsed-shifts';
 
 /** Somebody's licences, for the office. */
 export const getLicencesHandler = handle('getLicences', async ({ body, user, scope, db, now }) => {
@@ -10,5 +17,52 @@ export const getLicencesHandler = handle('getLicences', async ({ body, user, sco
   return {
     licences: await licencesOf(db, { companyId: user.companyId, idUser: body.idUser, whole }),
     fortnightHours: await fortnightLimit(db, { idUser: body.idUser, companyId: user.companyId, now }),
+  };
+});
+
+/** The caller's own licences, and the types that one can be sent of. */
+export const getMyLicencesHandler = handle('getMyLicences', async ({ user, db, now }) => ({
+  types: await db
+    .selectFrom('licence_type')
+    .select(['id', 'name', 'needs'])
+    .where('company_id', '=', user.companyId)
+    .where('active', '=', true)
+    .orderBy(sql`name collate "und-x-icu"`)
+    .execute(),
+  licences: await licencesOf(db, { companyId: user.companyId, idUser: user.id, whole: true }),
+  fortnightHours: await fortnightLimit(db, { idUser: user.id, companyId: user.companyId, now }),
+}));
+
+/** What the office has to look at: licences that wait for it, and those that run out within so many days. */
+export const getExpiringHandler = handle('getExpiring', async ({ body, user, db, now }) => {
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  const today = dayText(confTimezone, now);
+  const last = dayText(confTimezone, now + body.days * DAY_MS);
+  const people = licenceRows(db, user.companyId)
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .select(['u.id as idUser', 'u.first_name', 'u.last_name'])
+    .where('u.active', '=', true);
+  const waiting = await people.where('l.status', '=', 'waiting').orderBy('l.id').execute();
+  const expiring = await people
+    .where('l.status', '=', 'accepted')
+    .where('t.active', '=', true)
+    .where('l.expiry_day', '<=', last)
+    .orderBy('l.expiry_day')
+    .orderBy(sql`u.first_name collate "und-x-icu"`)
+    .orderBy('l.id')
+    .execute();
+  const lapsed = await lapsedShifts(db, user.companyId, now);
+  const of = (row: (typeof waiting)[number]) => ({
+    ...shownLicence(row, true),
+    idUser: row.idUser,
+    name: fullName(row),
+  });
+  return {
+    waiting: waiting.map(of),
+    expiring: expiring.map((row) => ({
+      ...of(row),
+      isExpired: (row.expiry_day ?? '') < today,
+      shifts: lapsed.filter(({ idUser, idType }) => idUser === row.idUser && idType === row.type_id).length,
+    })),
   };
 });

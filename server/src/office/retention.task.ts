@@ -1,16 +1,32 @@
-import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../db/schema';
 import type { Blobs } from '../platform/files/blobs';
 import type { Tx } from '../platform/database/tx';
+import { DAY_MS } from '@crewcall/domain/units';
+import type { Db } from '../db/schema';
 import type { Services } from '../platform/services';
 import { defineTask } from '../platform/queue/tasks';
-import { forgetFiles } from './forget-files';
-import { forgetLicences } from './forget-licences';
 import { forgetPay } from './forget-pay';
 import { LEFT_FILES, PAY_KEEP_MS, fileRules, messageRules, rowRules } from './retention-rules';
 import type { RetentionRule } from './retention-rules';
+
+/** Removes the files (over `blob`) for which `due` holds; they must be named nowhere any more. */
+async function forgetFiles(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from blob where ${due}`.execute(tx.db);
+  for (const { id } of rows) await blobs.remove(tx, id);
+  return rows.length;
+}
+
+/** Deletes the files of licences for which `due` holds. What they said stays with the person. */
+async function forgetLicences(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<void> {
+  const { rows } = await sql<{ id: number; blobId: number }>`
+    select id, blob_id as "blobId" from licence where ${due} order by id for update`.execute(tx.db);
+  for (const { id, blobId } of rows) {
+    await tx.db.updateTable('licence').set({ blob_id: null }).where('id', '=', id).execute();
+    await blobs.remove(tx, blobId);
+  }
+  if (rows.length > 0) tx.audit('retention', null, { licenceFiles: rows.length });
+}
 
 /** The name under which the moment is stored up to which the last run deleted. */
 export const RETENTION_RUN = 'retention-until';

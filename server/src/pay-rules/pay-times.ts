@@ -1,14 +1,18 @@
+import { loadingNames } from '@crewcall/domain/pay-rules';
+import { sql } from 'kysely';
 import type { Clock } from '@crewcall/domain/clock';
 import { minimumWithout, overpaidMinutes, payAround } from '@crewcall/domain/pay-week';
 import type { WeekTime } from '@crewcall/domain/pay-week';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Minutes } from '@crewcall/domain/units';
-import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { clockColumns } from '../timesheets/clock-rows';
-import { lineMinimum } from './line-minimum';
 import type { Payer, PayPlace } from './pay-book';
+
+/** Minutes of minimum call on an invoice's line, over the alias `line`; below 0 where it gives up what others were paid. */
+export const lineMinimum = sql<number>`coalesce((select sum((piece ->> 'minutes')::int)
+  from jsonb_array_elements(line.pieces) piece where piece ->> 'name' = ${loadingNames.minimum}), 0)::int`;
 
 /** The place of a time, over the aliases `job` and `g`. */
 export const placeColumns = sql`t.job_id, t.group_id, job.zone, job.state, job.postcode, job.pay_rule_set_id as job_set,

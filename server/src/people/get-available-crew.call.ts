@@ -1,16 +1,39 @@
+// Calls: getAvailableCrew, getAvailableCrewFilter.
+import type { Db } from '../db/schema';
+import { fullName } from '../platform/database/person-name';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { dayText } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { heldLicences } from '../licences/held-licences';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
-import { fullName } from '../platform/database/person-name';
 import { kmFrom, placeOfPostcode } from '../crews/postcode-places';
 import { supervisors } from '../row-rules/job-rows';
 import { gapsOfPeople } from './gaps-of-people';
 import { roleInWords } from '../row-rules/rights-over-people';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
-import { invitedPeople } from './invited-people';
+
+/** Those who were mailed a link to register as crew and have not finished yet, by name. They have no account. */
+async function invitedPeople(db: Db, companyId: number) {
+  const rows = await db
+    .selectFrom('registrant')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone'])
+    .where('company_id', '=', companyId)
+    .where('type', '=', 'worker')
+    .where('approved', '=', true)
+    .where('user_id', 'is', null)
+    .where('merged_into', 'is', null)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    idRegistrant: row.id,
+    fullName: fullName(row),
+    email: row.email,
+    phone: row.phone,
+  }));
+}
 
 const supervises = sql<boolean>`exists (select 1 from (${supervisors}) s join job on job.id = s.job_id
   where s.user_id = app_user.id and job.status <> ${JobStatus.Cancelled})`;
@@ -106,3 +129,22 @@ export const getAvailableCrewHandler = handle(
     };
   },
 );
+
+/** The questions by which the office sorts its crew. */
+export const getAvailableCrewFilterHandler = handle('getAvailableCrewFilter', async ({ user, db }) => {
+  const rows = await db
+    .selectFrom('filter_definition')
+    .selectAll()
+    .where('company_id', '=', user.companyId)
+    .orderBy('id')
+    .execute();
+  return {
+    filters: rows.map(({ id, type, description, options }) => ({
+      id,
+      type: type as 'checkbox' | 'text' | 'combobox',
+      description,
+      valuecombo: options.join(';'),
+      valuecomboparsed: options,
+    })),
+  };
+});

@@ -10,7 +10,7 @@ import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';
 import { once } from '../platform/http/once';
 import { fullName } from '../platform/database/person-name';
-import { copyCrewLicences } from '../licences/copy-crew-licences';
+import { copyCrewLicences } from '../licences/required-licences.call';
 import { anyOf } from '../db/any-of';
 import { lockBlockedWorkers, blockedWorkers } from '../flags/blocked-workers';
 import { unlicensed } from '../licences/lacking';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { byAddress, momentary } from './named-elsewhere';
-import { parts } from './own-data/own-data';
+import { byAddress, momentary, parts } from './own-data/own-data';
 import type { Part } from './own-data/part';
 import type { Blobs } from '../platform/files/blobs';
 import type { Tx } from '../platform/database/tx';

@@ -3,8 +3,7 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
 import { seedDemo } from '../seed';
-import { byAddress, momentary } from './named-elsewhere';
-import { parts } from './own-data/own-data';
+import { byAddress, momentary, parts } from './own-data/own-data';
 import { left } from './testing/left-columns';
 
 let t: TestApp;

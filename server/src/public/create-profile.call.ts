@@ -1,25 +1,82 @@
+// Calls: getUserPreregisterData, createProfile.
+import type { Registration } from '../registrants/registration-link';
+import { stateIdOfPostcode } from '@crewcall/domain/postcode';
+import { lookAtRegistration } from '../registrants/registration-link';
+import { saidFor } from '../registrants/same-person';
+import { handle } from '../platform/http/handle';
+import { missingText } from '@crewcall/domain/person-gaps';
+import { gapsOfPerson } from '../people/gaps-of-people';
+import type { Tx } from '../platform/database/tx';
+import { notifyOffice } from '../platform/notifications/notify-office';
 import { accountEnd } from '@crewcall/domain/bsb';
 import { sql } from 'kysely';
 import { ownGst } from '../people/profile/gst-said';
-import { refuseWeak } from '../people/profile/password';
+import { refuseWeak, slowParts, storeParts } from '../people/profile/picture-and-password';
 import { untoldFields } from '../people/profile/profile-change';
 import { profileColumns } from '../people/profile/profile-columns';
-import { slowParts, storeParts } from '../people/profile/picture-and-password';
-import { lookAtRegistration } from '../registrants/registration-link';
-import type { Registration } from '../registrants/registration-link';
-import { saidFor } from '../registrants/same-person';
-import { fillUsualRates } from '../people/rates/usual-rates';
+import { fillUsualRates } from '../people/rates/rates';
 import { toOffice } from '../platform/live/audience';
 import { refuse } from '../errors';
-import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 import { consumeLink } from '../session/login-link';
 import { hashToken } from '../session/tokens';
 import { keepWayIn } from '../session/way-in-change';
-import { lookUpAbn } from './look-up-abn';
-import { deadLink } from './link-text';
+import { lookUpAbn } from './abn-register';
 import { hasRegistered, isFresh } from './registered-again';
-import { tellOfAccount } from './tell-of-account';
+
+/** What somebody reads whose registration link is used, expired or wrong. */
+const deadLink = ({ state }: Registration): string =>
+  state === 'used'
+    ? 'You have registered already. Please sign in.'
+    : 'This registration link is no longer valid. Ask the office for a new one.';
+
+/** What the registration form starts with, for a link that still works. Changes nothing. */
+export const getUserPreregisterDataHandler = handle(
+  'getUserPreregisterData',
+  async ({ body, db, now, refuse }) => {
+    const link = await lookAtRegistration(db, body.hash, now);
+    if (link.state !== 'good') return refuse(deadLink(link));
+    const row = await db
+      .selectFrom('registrant')
+      .selectAll()
+      .where('id', '=', link.registrantId)
+      .executeTakeFirst();
+    if (!row) return refuse(deadLink({ ...link, state: 'dead' }));
+    const said = await saidFor(db, row);
+    return {
+      user: {
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        phone: said.phone,
+        postcode: row.postcode,
+        abn: said.abn,
+        state: stateIdOfPostcode(row.postcode),
+        expires: link.expiresAt,
+      },
+    };
+  },
+);
+
+interface NewAccount {
+  id: number;
+  company_id: number;
+  name: string;
+}
+
+/** Mails the office that somebody has finished their account, and what it lacks. */
+async function tellOfAccount(tx: Tx, account: NewAccount, now: number): Promise<void> {
+  const missing = (await gapsOfPerson(tx.db, { id: account.id, companyId: account.company_id }, now)) ?? [];
+  const state =
+    missing.length === 0
+      ? 'Nothing is missing.'
+      : `Still missing:\n${missing.map((one) => `- ${missingText(one)}`).join('\n')}`;
+  await notifyOffice(tx, account.company_id, 'crew:approve', {
+    subject: `Account finished: ${account.name}`,
+    parts: [`${account.name} has registered and can sign in.`, state],
+    path: `/admin/crew/${account.id}`,
+  });
+}
 
 /**
  * Makes an active crew account from a registration link, which it uses up. Every tab must be filled; the address is

@@ -1,5 +1,11 @@
+import type { Parsed } from '@crewcall/contract/types';
+import { bareAbn } from '@crewcall/domain/abn';
+import { isWebsite } from '@crewcall/domain/text';
+import { invalidDomainText } from '@crewcall/domain/texts';
+import { needCompanyName, needName, needText, needPhone } from '../platform/http/need-text';
+import { refuse } from '../errors';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
-import { toResume } from '../people/profile/resume';
+import { toResume } from '../people/profile/resume.call';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 import { mailRegistrant } from '../registrants/registrant-mails';
@@ -7,9 +13,35 @@ import { toOffice } from '../platform/live/audience';
 import { deploymentCompany } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { hashToken, newToken } from '../session/tokens';
-import { lookUpAbn } from './look-up-abn';
-import { registrantColumns } from './registrant-fields';
+import { lookUpAbn } from './abn-register';
 import { tellOfRegistrant } from './tell-office.task';
+
+type Body = Parsed<'preregister'>;
+
+/** The columns of a registrant. Refuses with a sentence for the first field at fault. `host` is ours, as an example. */
+function registrantColumns(body: Body, host: string) {
+  const company = (body.type ?? (body.companyName?.trim() ? 'company' : 'worker')) === 'company';
+  const abn = bareAbn(body.abn ?? '');
+  const website = (body.website ?? '').trim();
+  const firstName = needName(body.firstName);
+  const lastName = needName(body.lastName);
+  const companyName = company ? needCompanyName(body.companyName ?? '') : '';
+  const email = needText('email', body.email.trim());
+  if (company && !isWebsite(website)) return refuse(invalidDomainText(host));
+  const postcode = needText('postcode', body.postcode.trim());
+  return {
+    type: company ? 'company' : 'worker',
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone: needPhone(body.phone),
+    postcode,
+    message: body.message.trim(),
+    company_name: companyName,
+    website: company ? website : '',
+    abn: company || abn !== '' ? needText('abn', abn) : '',
+  };
+}
 
 // A venue shares one address, so whole crews may register from it.
 const PER_ADDRESS_AND_HOUR = 60;

@@ -3,7 +3,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Log } from '../platform/http/handle';
 import { SYDNEY } from '../../test/support/shift';
-import { lookUpAbn } from './look-up-abn';
+import { lookUpAbn } from './abn-register';
 import {
   abn,
   app,

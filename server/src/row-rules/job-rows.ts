@@ -5,6 +5,7 @@ import { settingIsOn } from '../db/setting-is-on';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import { customersBlocking } from './blocking-customers';
 import { mayBecomeSupervisor, ofNoCustomer } from './people';
+import type { Db } from '../db/schema';
 
 /** A part of a statement that is true of some rows; over the table or alias `job` unless said otherwise. */
 export type Condition = RawBuilder<boolean>;
@@ -108,3 +109,14 @@ export const ownChats = (
 ): RawBuilder<unknown> => sql`${sql.join(placings(user.id, [InviteStatus.Confirmed]), sql` union `)}
   union select own.id from job own where own.company_id = ${user.companyId}::bigint
     and ${ownCompany(user, sql`own.prepend`)} and own.start_at > ${since}::bigint`;
+
+/** Who supervises these jobs, for notifications that only they get. */
+export async function supervisorsOf(
+  db: Db,
+  jobs: readonly number[],
+): Promise<{ idJob: number; idUser: number }[]> {
+  const { rows } = await sql<{ idJob: number; idUser: number }>`
+    select job_id as "idJob", user_id as "idUser" from (${supervisors}) js
+    where job_id = any(${[...jobs]}::bigint[]) order by user_id`.execute(db);
+  return rows;
+}

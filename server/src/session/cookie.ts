@@ -42,7 +42,7 @@ export const clearCookie = (request: RequestFacts): string => setCookie(request,
  * stranger's page.
  */
 export const notOurPage = (request: RequestFacts): string =>
-  `This must come from our own page, which is ${request.origin}. Open it there. Whoever operates the server sets PUBLIC_URL to the address that people use.`;
+  `This must come from our own page, which is ${request.origin}. Open it there. The person who runs the server sets PUBLIC_URL to the address that people use.`;
 
 /**
  * Only our own pages may use the cookie. SameSite=Strict keeps other sites out; the Origin check keeps out

@@ -1,3 +1,4 @@
+// Calls: login, logout, getMe.
 import { CallError } from '../errors';
 import { handle } from '../platform/http/handle';
 import { answerSession } from './answer-session';
@@ -15,6 +16,10 @@ import { askForCode, challengeFor, letIn } from './door';
 import { browserOf } from './known-browser';
 import { holdUser, loadUser } from './load-user';
 import { checkPassword, hashPassword, isOutdated } from './passwords';
+import { mixOf, noMixCookie } from '../platform/releases/mix-cookie';
+import { clearCookie, viewCookie } from './cookie';
+import { endFamily, heldSession, holdFamilies } from './open-session';
+import { viewOf } from './me';
 
 // One text for an unknown address, a wrong password and a switched-off account: none of them is given away.
 const WRONG = 'The email or the password is not right. Please try again.';
@@ -75,3 +80,28 @@ export const loginHandler = handle(
   // Half a sign-in is none.
   { limit: { per: 'address', max: 300, windowMs: 60_000 }, quietAudit: true },
 );
+
+/** Ends the session of the token and of the cookie; signing out twice is fine. */
+export const logoutHandler = handle(
+  'logout',
+  async ({ user, now, request, services, write, header }) => {
+    await write(async (tx) => {
+      const held = await heldSession(tx.db, request);
+      const ended = new Map<string, number>();
+      if (held) ended.set(held.family, held.user_id);
+      if (user) ended.set(user.sessionId, user.id);
+      await holdFamilies(tx.db, [...ended.keys()]);
+      for (const [family, idUser] of ended) {
+        await endFamily(tx, { family, user_id: idUser }, now);
+        tx.audit('user', idUser, { signedOut: true });
+      }
+    });
+    if (user) services.sessions.forget(user.id);
+    header('set-cookie', clearCookie(request));
+    header('set-cookie', viewCookie(request, null));
+    if (mixOf(services.links, request, now) !== null) header('set-cookie', noMixCookie(request));
+  },
+  { quietAudit: true },
+);
+
+export const getMeHandler = handle('getMe', ({ db, services, user, now }) => viewOf(db, services, user, now));

@@ -1,11 +1,19 @@
 // Calls: getSessions, endOtherSessions, endSession.
+import Bowser from 'bowser';
 import { createHash } from 'node:crypto';
 import { handle } from '../platform/http/handle';
-import { deviceWords } from './device-words';
 import { endFeed, endHandedBy } from './end-ways-in';
 import { endOpenedLinks } from './factor/challenge';
 import { endLinks } from './login-link';
 import { endAllSessions, endFamily } from './open-session';
+
+/** `Safari on iPhone`, `Chrome on Windows`: a browser by its user agent; null where that says neither. */
+export function deviceWords(agent: string): string | null {
+  if (agent === '') return null;
+  const { browser, os, platform } = Bowser.parse(agent);
+  const where = platform.vendor === 'Apple' && platform.type !== 'desktop' ? platform.model : os.name;
+  return [browser.name, where].filter(Boolean).join(' on ') || null;
+}
 
 /** A session's name for its owner's screens: it cannot be used to get into the session. */
 const nameOf = (family: string): string =>

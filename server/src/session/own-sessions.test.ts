@@ -3,7 +3,7 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { toUser } from '../platform/live/audience';
 import { writeAs } from '../platform/database/write';
-import { deviceWords } from './device-words';
+import { deviceWords } from './own-sessions.call';
 import { handlers } from '../areas';
 import { createLinks } from './login-link';
 import { cookieOf, refreshWith } from './testing/browser-cookies';

@@ -21,7 +21,7 @@ export async function teamOf(db: Db, token: string, now = Date.now()): Promise<T
   if (row.revoked_at !== null) throw gone('This team token was revoked.');
   if (row.expires_at <= now) throw gone('This team token has expired.');
   const user = await loadUser(db, row.created_by, '');
-  if (user === null) throw gone('Whoever made this team token is no longer here.');
+  if (user === null) throw gone('The person who made this team token is no longer here.');
   if (row.used_at === null || row.used_at < now - USED_EVERY_MS)
     await db.updateTable('team_token').set({ used_at: now }).where('id', '=', row.id).execute();
   return { user: { ...user, teamToken: row.id }, remote: row.remote, scopes: row.scopes };

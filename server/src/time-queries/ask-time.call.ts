@@ -23,10 +23,9 @@ import type { ClockShift } from '../timesheets/hand-set-times';
 import { confirmedCrews } from '../timesheets/clock-state';
 import { whenText } from '../timesheets/punch-texts';
 import { storedTimes } from '../timesheets/questioned-times';
-import { askableTimes, missingUntil } from './ask-window';
+import { askableTimes, missingUntil, isFinalAnswer } from './ask-window';
 import { writeNote } from './locked-query';
 import { readQuery } from './query-rows';
-import { isFinalAnswer } from './query-replies';
 import { notifyAsked } from './notify-asked';
 
 type Ask = Parsed<'askTime'>;

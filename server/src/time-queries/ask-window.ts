@@ -1,15 +1,22 @@
+import { QUERY_REPLIES, askUntil } from '@crewcall/domain/time-query';
+import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import { lacksTime, plannedEnd } from '@crewcall/domain/crew-time';
-import { askUntil } from '@crewcall/domain/time-query';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
-import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { inviteStatus } from '../db/statuses';
-import { isFinalAnswer } from './query-replies';
 import { selectTimesheets } from '../timesheets/clock-rows';
+
+/** How often the worker of a question (alias `q`) has replied: their notes, without the question itself. */
+export const repliesOf = sql<number>`(select count(*)::int - 1 from timesheet_query_note n
+  where n.query_id = q.id and n.user_id = q.user_id)`;
+
+/** Has it ended with an answer that its worker cannot reject any more (C.8.06)? */
+export const isFinalAnswer = sql<boolean>`(q.state = 'closed' and q.outcome in ('kept', 'changed')
+  and q.closed_by is distinct from q.user_id and ${repliesOf} >= ${QUERY_REPLIES}::int)`;
 
 type Askable = Out<'getTimeQueries'>['askable'][number];
 

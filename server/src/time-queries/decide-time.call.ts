@@ -11,7 +11,7 @@ import { applyAnswer } from './apply-answer';
 import { closeQuery, lockedQuery, refuseClosed, writeNote } from './locked-query';
 import type { Held } from './locked-query';
 import { readQuery } from './query-rows';
-import { repliesOf } from './query-replies';
+import { repliesOf } from './ask-window';
 import { notifyAnswered } from './notify-answered';
 
 const ANSWERED = 'This was answered already. Its worker can agree or reply now.';

@@ -5,7 +5,7 @@ import { notify } from '../platform/notifications/notifications';
 import { fullName } from '../platform/database/person-name';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Held } from './locked-query';
-import { formatSpan } from './format-span';
+import { formatSpan } from './notify-asked';
 
 interface Answer {
   outcome: 'changed' | 'kept';

@@ -1,12 +1,18 @@
-import { isLocked } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { Zone } from '@crewcall/domain/units';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
+import { isLocked } from '@crewcall/domain/clock';
 import { decidesAbout } from '@crewcall/domain/closed-job';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
 import { fullName } from '../platform/database/person-name';
-import { supervisorsOf } from '../row-rules/supervisors-of';
+import { supervisorsOf } from '../row-rules/job-rows';
 import type { Held } from './locked-query';
-import { formatSpan } from './format-span';
+
+/** The span of a timesheet for messages, in the job's zone. */
+export const formatSpan = (times: PaidSpan, zone: Zone): string =>
+  `${formatDateTimeWithZone(times.start, zone)} to ${formatDateTimeWithZone(times.end, zone)}, break ${Math.round(times.break / MINUTE_MS)} minutes`;
 
 interface Asked {
   id: number;

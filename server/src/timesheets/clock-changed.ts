@@ -1,6 +1,6 @@
 import { toDesk, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
-import { supervisorsOf } from '../row-rules/supervisors-of';
+import { supervisorsOf } from '../row-rules/job-rows';
 
 /** Tells those who watch a job's clocks that one (or, without `idUser`, several) changed. */
 export async function clockChanged(

@@ -65,7 +65,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
   const waiting = sql`punch.job_id = ${job.id} and (${job.supervises} or punch.user_id = ${user.id})`;
   const punches = await selectPendingPunches(db, waiting);
   const corrected = await asCorrected(db, punches.length > 0 ? rows : []);
-  // Whoever never was on it need not know its title.
+  // People who were never on it need not know its title.
   if (!job.sees && !sees && mine.length === 0 && punches.length === 0) denyAccess();
   return {
     canSupervise: job.supervises,

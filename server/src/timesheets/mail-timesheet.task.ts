@@ -1,10 +1,22 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { fillTemplate } from '@crewcall/domain/templates';
+import { jobValues } from '@crewcall/domain/job-values';
+import type { ToldJob } from '@crewcall/domain/job-values';
 import { sql } from 'kysely';
 import { draw } from '../documents/drawing-threads';
 import { companyConfig } from '../platform/database/company-config';
 import { queueMails } from '../platform/notifications/messages';
 import { defineTask } from '../platform/queue/tasks';
-import { finishMail } from './finish-mail';
 import { readTimesheets, timesheetPdf } from './timesheet-pdf';
+
+/** What a finished job's recipients read beside its timesheet. */
+export function finishMail(config: CompanyConfig, job: ToldJob): { subject: string; text: string } {
+  const values = { ...jobValues(job), companyName: config.confCompanyName };
+  return {
+    subject: fillTemplate(config.confFinishJobEmailSubject, values).text.replace(/\s+/g, ' '),
+    text: fillTemplate(config.confFinishJobEmailText, values).text,
+  };
+}
 
 export const MAIL_TIMESHEET = 'mail-timesheet';
 

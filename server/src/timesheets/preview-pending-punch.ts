@@ -1,3 +1,4 @@
+import type { JobFor } from '../row-rules/job-for';
 import { decidesAbout } from '@crewcall/domain/closed-job';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import { isBeforeShift, paidTime } from '@crewcall/domain/clock';
@@ -8,10 +9,12 @@ import { CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { fallsShort } from '@crewcall/domain/time-change';
 import type { DurationMs, EpochMs, Minutes } from '@crewcall/domain/units';
-import type { JobFor } from '../row-rules/job-for';
 import { correctionPaid } from './corrected-times';
 import type { Corrected } from './corrected-times';
-import { notConfirmed } from './not-confirmed';
+
+/** Says that a worker has no crew for this time, worded by whether the reader can fix it. `then`: what comes after. */
+export const notConfirmed = ({ confirms }: Pick<JobFor, 'confirms'>, then: string): string =>
+  `This worker is not confirmed on this job. ${confirms ? 'Confirm them first' : 'Ask the office to confirm them'}, then ${then}.`;
 
 export interface PendingPunchRow {
   action: string;
@@ -27,7 +30,7 @@ export type PunchStep<C> =
 export type Decider = ReturnType<typeof decidesAbout>;
 
 /** What accepting a pending punch would do now. */
-export type PendingPunchPreview<C> = {
+type PendingPunchPreview<C> = {
   decides: Decider;
   /** The signed timesheet that accepting changes, which deletes its signature; null for none. */
   unlocks: number | null;

@@ -15,7 +15,7 @@ import { readRemoteSource } from '../src/remote-source.mjs';
 const usage = `Usage: npm run release -- --to URL [option]
   (none)               publish dist/ and make it live
   --idle               publish only
-  --canary WHOM        publish, for a share of the people as 10, or for roles as admin,manager
+  --canary AUDIENCE    publish, for a share of the people as 10, or for roles as admin,manager
   --end                end the canary: everybody has what is live
   --list               show the releases that are there, newest first; change nothing
   --preview            say what would be sent and where, mount it on the stage; send nothing

@@ -120,7 +120,7 @@ const company = [
   },
   {
     title: 'Signing in',
-    note: 'Whoever holds rights of the office and has no second factor reaches nothing but the page on which to set it up, from the moment this is on. You need yours first, under Me.',
+    note: 'From the moment this is on, office users without a second factor reach only the page to set it up. Set up yours first, under Me.',
     fields: [{ field: 'confOfficeSecondFactor', kind: 'flag', label: 'Office rights need a second factor' }],
   },
 ] as const satisfies readonly SettingsSection[];
@@ -393,7 +393,7 @@ const job = [
       {
         field: 'confPayFourEyes',
         kind: 'flag',
-        label: 'Whoever made an invoice may not download its bank file',
+        label: 'The person who made an invoice may not download its bank file',
       },
     ],
   },

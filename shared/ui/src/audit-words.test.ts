@@ -78,7 +78,7 @@ test('X-08: a setting goes by its label, and its value by what the form offers',
     'Crew read what an hour pays on invitations and their shifts: no → yes.',
   );
   expect(said({ confPayFourEyes: { from: 0, to: 1 }, confQueryHours: { from: 72, to: 1 } })).toBe(
-    'Whoever made an invoice may not download its bank file: no → yes; A time can be questioned for: 72 → 1.',
+    'The person who made an invoice may not download its bank file: no → yes; A time can be questioned for: 72 → 1.',
   );
   expect(
     said({ confMaxWeekHours: { from: 0, to: 60 }, confAdjustBand: { from: 'lowest', to: 'highest' } }),

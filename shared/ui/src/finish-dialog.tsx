@@ -33,7 +33,7 @@ const wordsFor = (title = '', worker?: string) =>
         question: 'When did you finish?',
         early: 'This is before you checked in.',
         running: (since: string) =>
-          `${title}: you checked in ${since}, and your clock still runs. Whoever supervises the shift confirms the time that you give.`,
+          `${title}: you checked in ${since}, and your clock still runs. The supervisor of the shift confirms the time that you give.`,
         untilNow: 'I finish now',
         send: 'Send',
       }

@@ -1,12 +1,30 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useHost, useStore } from '../host/context';
 import { Link } from '@crewcall/platform';
 import { styled, useMediaQuery } from '@crewcall/ui/basics';
 import { token } from '@crewcall/ui/tokens';
 import { OfflineBanner } from '../offline/banner';
-import { MixLater } from '../regions/mix-later';
 import { PhoneBars } from './phone-bars';
 import { Rail } from './rail';
 import { Wordmark } from './wordmark';
+
+/** The badge of a mix of releases, whose file nobody else fetches. */
+function MixLater() {
+  const { releases, reach } = useHost();
+  const isMix = useStore(releases.registry).mix != null;
+  // Without reception it comes as soon as there is some.
+  const isReached = useStore(reach.isReached);
+  const [View, setView] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (isMix && isReached)
+      void import('../regions/mix-badge').then(
+        ({ MixBadge }) => setView(() => MixBadge),
+        () => {},
+      );
+  }, [isMix, isReached]);
+  return isMix && View && <View />;
+}
 
 const Skip = styled('a')({
   position: 'fixed',

@@ -1,3 +1,4 @@
+import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from '@crewcall/platform';
 import { isInstalled, isIos, pushPermission } from '@crewcall/platform/device-facts';
@@ -9,8 +10,17 @@ import { phone, token } from '@crewcall/ui/tokens';
 import { useHost, useStore } from '../host/context';
 import { promptFor } from './prompt-rules';
 import type { Prompt } from './prompt-rules';
-import { keepAsked, readAsked } from './prompt-store';
 import { pushCallsOf } from '@crewcall/platform/push-calls';
+
+const keyOf = (idUser: number) => `crewcall.push.${idUser}.asked`;
+
+/** When this person last saw the card on this device, epoch ms; null if never, or if nothing can be saved. */
+function readAsked(idUser: number): number | null {
+  const at = Number(readSaved(keyOf(idUser)));
+  return at > 0 ? at : null;
+}
+
+const keepAsked = (idUser: number, at: number): void => void writeSaved(keyOf(idUser), String(at));
 
 // The last thing of the page, and in sight from the start: nothing above it moves or is covered for good.
 const Root = styled('aside')({

@@ -1,11 +1,39 @@
+import { useCall } from '@crewcall/platform';
+import { useSettled } from '@crewcall/platform/use-settled';
+import type { Kind, FoundRow } from './found-rows';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useHost, useStore } from '../host/context';
 import { navOf } from '../regions/destinations';
 import { groupsOf, pagesOf } from './found-rows';
-import type { FoundRow } from './found-rows';
-import { useQuestion } from './use-question';
-import type { Narrowed } from './use-question';
+
+const SETTLE_MS = 180;
+
+/** What a question is narrowed to: one customer's jobs, or more of one kind. */
+interface Narrowed {
+  company?: string;
+  only?: Kind;
+}
+
+/** Asks once typing has paused. `isCurrent`: the answer matches the text in the field. */
+function useQuestion(text: string, narrowed: Narrowed) {
+  const typed = text.trim();
+  const asked = useSettled(typed, SETTLE_MS);
+  const isEnough = narrowed.company !== undefined || typed.length > 1 || /^\d$/.test(typed);
+  const answer = useCall(
+    'searchAll',
+    { text: asked, ...narrowed },
+    { enabled: isEnough && asked === typed, keepPrevious: true, quiet: true },
+  );
+  const isCurrent = !isEnough || (asked === typed && !answer.isPlaceholderData && !answer.isPending);
+  return {
+    found: isEnough ? answer.data : undefined,
+    error: isEnough && asked === typed ? answer.error : null,
+    isEnough,
+    isCurrent,
+    retry: () => void answer.refetch(),
+  };
+}
 
 /** What is asked, what was found, which line of it is chosen, and what the keys do to them. */
 export function useSearch(close: () => void) {

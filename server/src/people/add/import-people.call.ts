@@ -1,9 +1,35 @@
-import { lockCompany } from '../../platform/database/lock-company';
+// Calls: readPeople, importPeople.
 import { handle } from '../../platform/http/handle';
-import { addCrew, knownAddresses } from '../../registrants/add-crew';
-import { groupsByName, splitGroups } from './group-names';
-import { needName } from '../../platform/http/need-text';
-import { needPhone } from '../../platform/http/phone';
+import { knownAddresses, addCrew } from '../../registrants/add-crew';
+import { groupsByName, splitGroups, readPeopleFile } from './people-file';
+import { alikeOf } from '../../registrants/same-person';
+import { lockCompany } from '../../platform/database/lock-company';
+import { needName, needPhone } from '../../platform/http/need-text';
+
+/** Reads a list of people, and says of each whether they are here already. Nothing is stored. */
+export const readPeopleHandler = handle('readPeople', async ({ files, user, db, refuse }) => {
+  const [file] = files;
+  if (!file) return refuse('Choose a list of people.');
+  const { rows, faults, unread } = readPeopleFile(file.bytes, await groupsByName(db, user.companyId));
+  const emails = rows.map(({ email }) => email);
+  const known = await knownAddresses(db, user.companyId, emails);
+  const alike = await alikeOf(db, user.companyId, rows);
+  const standing = (email: string) =>
+    known.account.has(email)
+      ? ('account' as const)
+      : known.asked.has(email)
+        ? ('asked' as const)
+        : ('new' as const);
+  return {
+    rows: rows.map((person) => ({
+      ...person,
+      standing: standing(person.email.toLowerCase()),
+      samePhone: person.phone === '' ? '' : (alike(person).find(({ by }) => by === 'phone')?.name ?? ''),
+    })),
+    faults,
+    unread,
+  };
+});
 
 /** Adds those of these people who are not here yet, all or none of them, and mails each a link to register. */
 export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write, refuse }) =>

@@ -1,3 +1,4 @@
+import type { Db } from '../../db/schema';
 import { PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
 import { isPostcode, postcodeLaw } from '@crewcall/domain/postcode';
 import { shortOf } from '@crewcall/domain/profile-fields';
@@ -5,8 +6,25 @@ import { isEmail, isPersonName } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import Papa from 'papaparse';
 import { refuse } from '../../errors';
-import { splitGroups } from './group-names';
-import { toE164 } from '../../platform/http/phone';
+import { toE164 } from '../../platform/http/need-text';
+
+/** The groups of one cell of a list: `Rigger | Loader`. */
+export const splitGroups = (cell: string): string[] =>
+  cell
+    .split('|')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** The ids of the groups in use, by their names in small letters. */
+export async function groupsByName(db: Db, companyId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('crew_group')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
 
 interface Newcomer {
   firstName: string;
@@ -26,7 +44,7 @@ interface Fault {
   text: string;
 }
 
-export interface PeopleFile {
+interface PeopleFile {
   rows: (Newcomer & { row: number })[];
   faults: Fault[];
   /** Columns that are not read. */

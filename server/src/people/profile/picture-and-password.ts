@@ -1,12 +1,38 @@
+import { PICTURE_MAX_BYTES, PASSWORD_MIN } from '@crewcall/domain/limits';
+import { fromBase64 } from '../../platform/files/blobs';
+import { refuse } from '../../errors';
+import { SMALL_PIXELS, cleanPicture } from '../../platform/files/pictures';
+import { hashPassword } from '../../session/passwords';
+import { WEAK, isWeak } from '../../session/weak-password';
+import type { Owner } from '../../session/weak-password';
 import { calls } from '@crewcall/contract';
 import type { Blobs, Brought } from '../../platform/files/blobs';
 import type { Tx } from '../../platform/database/tx';
-import { toPicture } from './images';
-import { readPassword } from './password';
 import type { Person, PersonUpdate } from './profile-columns';
 
+/** Re-encodes a portrait as an upright JPEG, which removes the location and camera from the file. */
+async function toPicture(base64: string): Promise<Buffer> {
+  const bytes = fromBase64(base64);
+  if (bytes === null || bytes.length === 0)
+    return refuse('The picture could not be read. Please choose it again.');
+  if (bytes.length > PICTURE_MAX_BYTES) return refuse('The picture is too large; at most 2 MB can be sent.');
+  const clean = await cleanPicture(bytes, { maxSide: 640, format: 'jpeg', maxPixels: SMALL_PIXELS });
+  return clean?.bytes ?? refuse('The picture must be a JPEG, PNG or WebP image that can be read.');
+}
+
+/** The stored form of a new password; refused when it is too short. Slow: outside the transaction. */
+const readPassword = (password: string): Promise<string> =>
+  password.length < PASSWORD_MIN
+    ? refuse(`The password needs at least ${PASSWORD_MIN} characters.`)
+    : hashPassword(password);
+
+/** Refuses a new password that somebody would guess who knows the owner. */
+export function refuseWeak(password: string | undefined, owner: Owner): void {
+  if (password && isWeak(password, owner)) refuse(WEAK);
+}
+
 /** What takes long to make from a profile, made before the transaction. */
-export interface SlowParts {
+interface SlowParts {
   picture: Brought | null;
   passwordHash: string | null;
 }

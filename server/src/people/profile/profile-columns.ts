@@ -11,8 +11,7 @@ import { birthdayRefusal, isBirthday } from '@crewcall/domain/text';
 import type { Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/schema';
 import { refuse } from '../../errors';
-import { needText } from '../../platform/http/need-text';
-import { needPhone } from '../../platform/http/phone';
+import { needText, needPhone } from '../../platform/http/need-text';
 
 type Sent = { [N in PlainFieldName]?: ProfileValues[N] | undefined };
 export type Person = Selectable<Schema['app_user']>;

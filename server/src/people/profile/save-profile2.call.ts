@@ -7,12 +7,11 @@ import { passwordChanged } from '../../session/password-changed';
 import { leaveOldWays, tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
 import { ownGst } from './gst-said';
-import { refuseWeak } from './password';
+import { refuseWeak, dropOldPicture, slowParts, storeParts } from './picture-and-password';
 import { asksForOwner } from './pay-fields';
 import { profileChange, untoldFields } from './profile-change';
 import { profileColumns } from './profile-columns';
 import { recordSave, refuseClash, savedFields } from './profile-saves';
-import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
 
 /** Saves the caller's own profile; a new password signs out the caller's other devices. */
 export const saveProfile2Handler = handle(

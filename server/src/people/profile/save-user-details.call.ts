@@ -15,15 +15,14 @@ import { keepBankChange, keepOtherWay } from './bank-changes';
 import { refuseShiftsAhead } from '../future-shifts';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
-import { refuseWeak } from './password';
+import { refuseWeak, dropOldPicture, slowParts, storeParts } from './picture-and-password';
 import { gstColumns } from './gst-said';
 import { NOT_THEIR_WAY_IN, guardPay, asksForOwner, opensAnotherWay, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { profileChange, rateChanges, ratesOf, untoldFields } from './profile-change';
 import { changedLists, recordSave, refuseClash, savedFields } from './profile-saves';
 import type { Person, PersonUpdate } from './profile-columns';
-import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
-import { companyDay } from '../rates/company-day';
+import { companyDay } from '../../platform/database/company-config';
 import { saveRates } from '../rates/rates';
 
 async function refuseTaken(db: Db, address: string, stored: Person): Promise<void> {

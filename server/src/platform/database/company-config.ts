@@ -1,6 +1,8 @@
 import { defaultCompanyConfig } from '@crewcall/domain/company-config';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Db } from '../../db/schema';
+import { dayText } from '@crewcall/domain/time';
+import type { DayText } from '@crewcall/domain/units';
 
 /** A company's settings as its row keeps them, defaults filled in; its name is never empty. */
 export function configOf({ name, config: stored }: { name: string; config: unknown }): CompanyConfig {
@@ -22,4 +24,10 @@ export const companyConfig = async (db: Db, companyId: number): Promise<CompanyC
 export async function deploymentCompany(db: Db): Promise<number | null> {
   const row = await db.selectFrom('company').select('id').orderBy('id').limit(1).executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** The day that it is where the company is. */
+export async function companyDay(db: Db, companyId: number, now: number): Promise<DayText> {
+  const { confTimezone } = await companyConfig(db, companyId);
+  return dayText(confTimezone, now);
 }

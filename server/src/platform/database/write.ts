@@ -1,13 +1,42 @@
+import type { EventMap, EventName } from '@crewcall/contract/events';
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
+import type { DbTx, Db } from '../../db/schema';
+import { concernedBy } from '../../row-rules/job-rows';
 import type { Audience } from '../live/audience';
-import { writeChanges } from '../live/write-changes';
-import type { PendingChange } from '../live/write-changes';
+import { CHANNEL } from '../live/live';
 import { inTransaction } from './transaction';
 import type { Payload, Tx } from './tx';
 import { takeQueued } from '../queue/queued-list';
 import { redact } from '../security/redact';
 import { machineTime } from '../operations/test-clock';
+
+interface PendingChange {
+  event: EventName;
+  ids: EventMap[EventName];
+  audience: Audience[];
+}
+
+async function people(tx: DbTx, jobId: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: number }>`${concernedBy(jobId)}`.execute(tx);
+  return rows.map((row) => `user:${row.user_id}`);
+}
+
+/** Writes the changes and says that there are some; both take effect with the commit. */
+async function writeChanges(tx: DbTx, changes: readonly PendingChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows: { event: string; ids: string; audience: string[] }[] = [];
+  for (const { event, ids, audience } of changes) {
+    const resolved = new Set<string>();
+    for (const entry of audience) {
+      if (entry.startsWith('job:'))
+        for (const person of await people(tx, Number(entry.slice(4)))) resolved.add(person);
+      else resolved.add(entry);
+    }
+    rows.push({ event, ids: JSON.stringify(ids), audience: [...resolved] });
+  }
+  await tx.insertInto('change').values(rows).execute();
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+}
 
 const MAX_ATTEMPTS = 12;
 
@@ -15,7 +44,7 @@ const MAX_ATTEMPTS = 12;
 const due = (at: number): Date => new Date(machineTime(at));
 
 /** Who and what a write is recorded under. */
-export interface WriteFacts {
+interface WriteFacts {
   db: Db;
   /** Name of the call or task. */
   call: string;

@@ -25,8 +25,7 @@ import { MemoryBudget, sendingOf, memoryLimits, strangerLimits } from './memory-
 import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
 import { parseFields, readMultipart } from './multipart';
-import { hasJustWritten } from './just-written';
-import { readsFromReplica } from './replica-reads';
+import { hasJustWritten, readsFromReplica } from './replica-reads';
 import { sendRaw } from './send-raw';
 import { sendJson } from './send-json';
 import { UnknownTokens } from './unknown-tokens';

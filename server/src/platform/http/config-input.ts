@@ -2,7 +2,7 @@ import type { Parsed } from '@crewcall/contract/types';
 import { isConfigField, settingOf } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { storedSetting } from '@crewcall/domain/config-checks';
-import { needPhone } from './phone';
+import { needPhone } from './need-text';
 
 /** The settings after some of them are saved; an unknown name is reported. */
 export function mergeConfig(

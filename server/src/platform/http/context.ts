@@ -12,7 +12,7 @@ import type { Services } from '../services';
 import { Scope } from '../../row-rules/scope';
 import type { SessionUser } from '../security/session-user';
 import { needSameRights, needStillHeld } from '../security/rights-held';
-import { wroteCookie } from './just-written';
+import { wroteCookie } from './replica-reads';
 import { writeAs } from '../database/write';
 
 /** The address that the browser used, which cookies and links must agree with. */

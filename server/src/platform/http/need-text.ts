@@ -1,9 +1,10 @@
 import type { ProfileKind } from '@crewcall/domain/profile-fields';
-import { isCompanyName } from '@crewcall/domain/text';
+import { isCompanyName, isPhone } from '@crewcall/domain/text';
 import { textRule } from '@crewcall/domain/text-kinds';
 import type { TextKind } from '@crewcall/domain/text-kinds';
 import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../../errors';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** A text of this kind as it is stored, or a refusal with the sentence of the kind. */
 export function needText(kind: TextKind | ProfileKind, text: string): string {
@@ -18,3 +19,14 @@ export const needName = (text: string): string => needText('name', text);
 /** A trimmed company name. */
 export const needCompanyName = (text: string): string =>
   isCompanyName(text) ? text.trim().replace(/\s+/g, ' ') : refuse(texts.nameTooShort);
+
+/** A phone number as E.164; null where it is none. */
+export function toE164(text: string): string | null {
+  if (!isPhone(text)) return null;
+  const number = parsePhoneNumberFromString(text, 'AU');
+  return number?.isValid() ? number.number : null;
+}
+
+/** A phone number as E.164, or a refusal that names the field; without a country it is Australian. */
+export const needPhone = (text: string, label = 'phone number'): string =>
+  toE164(text) ?? refuse(`The ${label} is not valid. Enter it as 0412 345 678 or +61 412 345 678.`);

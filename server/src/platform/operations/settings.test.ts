@@ -1,4 +1,4 @@
-import { readSubscription } from '../../session/push-subscription';
+import { readSubscription } from '../../session/push.call';
 import { redactText } from '../security/redact';
 import { readSettings } from './settings';
 

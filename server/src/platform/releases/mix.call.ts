@@ -54,7 +54,7 @@ export const openMixHandler = handle(
     const { remotes, people } = Sealed.parse(sealed.value);
     if (!can(user, right) && !people.includes(user.id))
       return deny(
-        'This link shows other releases, to those who may see releases. You see what is live. Whoever made it can name you in a new one.',
+        'This link shows other releases to people who may see releases. You see what is live. The person who made it can add you to a new one.',
       );
     const shown = shownOf(await checkMix(db, releases, remotes));
     const { until } = sealed;

@@ -85,7 +85,7 @@ test('F34: without the right no link is made, and none opens but where it names 
   const refused = await open(body.with, worker);
   expect(said(refused)).toEqual([
     403,
-    'This link shows other releases, to those who may see releases. You see what is live. Whoever made it can name you in a new one.',
+    'This link shows other releases to people who may see releases. You see what is live. The person who made it can add you to a new one.',
   ]);
   expect(cookieOf(refused)).toBe('');
   const named = await make({ 'mf-one': '1.2.0' }, t.admin, { people: [crew] });

@@ -105,7 +105,10 @@ test('Team tokens: revoked, expired, unknown, or of somebody who left: 401 with 
   const mend = 'Make another one at /admin/releases, and put it into CREWCALL_TOKEN.';
   expect(await ask(revoked.token)).toEqual([401, `This team token was revoked. ${mend}`]);
   expect(await ask(old.token)).toEqual([401, `This team token has expired. ${mend}`]);
-  expect(await ask(left.token)).toEqual([401, `Whoever made this team token is no longer here. ${mend}`]);
+  expect(await ask(left.token)).toEqual([
+    401,
+    `The person who made this team token is no longer here. ${mend}`,
+  ]);
   expect(await ask(`${left.token}x`)).toEqual([401, `This team token is not known here. ${mend}`]);
   const { body } = await t.world.call(t.admin, 'getTeamTokens', {});
   const stateOf = (id: number) => body.tokens.find((one) => one.id === id)?.state;

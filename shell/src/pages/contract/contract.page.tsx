@@ -1,3 +1,5 @@
+import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
+import { laterKey } from './contract-first';
 import { useEffect, useRef, useState } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
@@ -9,10 +11,25 @@ import { useHost, useStore } from '../../host/context';
 import { agreedIn, isToSign } from './contract-agreed';
 import type { Contract } from './contract-agreed';
 import { ContractFrame } from './contract-frame';
-import { forgetChecked, putOff, readChecked, writeChecked } from './contract-progress';
 import { ContractRead } from './contract-read';
 import { ContractSign } from './contract-sign';
 import { afterContract } from '../../session/redirect';
+
+const progressKey = 'crewcall.contract';
+
+/** The boxes ticked so far for this version, so that a reload goes on where it was. */
+function readChecked(version: number): readonly string[] {
+  const stored = readSavedValue(progressKey, 'tab') as { version?: unknown; checked?: unknown } | null;
+  return stored?.version === version && Array.isArray(stored.checked)
+    ? stored.checked.filter((id): id is string => typeof id === 'string')
+    : [];
+}
+const writeChecked = (version: number, checked: readonly string[]): void =>
+  void writeSaved(progressKey, JSON.stringify({ version, checked }), 'tab');
+const forgetChecked = (): void => void writeSaved(progressKey, null, 'tab');
+
+/** "Not now", for this tab and version: a shift may be waiting. */
+const putOff = (version: number): void => void writeSaved(laterKey, String(version), 'tab');
 
 /** The step is saved in the history's entry: Back leads from signing to reading, a reload stays. */
 const signing = { step: 'sign' };

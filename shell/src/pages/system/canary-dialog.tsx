@@ -1,14 +1,22 @@
+import type { CanaryRule } from '@crewcall/contract/manifest';
 import { canaryRoles, canaryWords } from '@crewcall/contract/canary';
 import { useState } from 'react';
-import type { CanaryRule } from '@crewcall/contract/manifest';
 import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
 import { styled } from '@crewcall/ui/basics';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { TextField } from '@crewcall/ui/text-field';
-import { canaryFrom } from './canary-rule';
 import type { Release } from './release-figures';
 
 type Role = (typeof canaryRoles)[number][0];
+
+/** What somebody chose; null while it is for nobody, or the share is no share. */
+export function canaryFrom(share: string, roles: readonly Role[]): CanaryRule | null {
+  const text = share.trim().replace(/\s*%$/, '');
+  const percent = Number(text);
+  if (text !== '' && !(percent > 0 && percent <= 100)) return null;
+  if (text === '' && roles.length === 0) return null;
+  return { ...(text === '' ? {} : { percent }), ...(roles.length === 0 ? {} : { roles: [...roles] }) };
+}
 
 const Roles = styled('fieldset')({ border: 0, margin: 0, padding: 0, '& legend': { padding: 0 } });
 

@@ -32,7 +32,9 @@ export function MixLinkDialog({ release, onClose }: { release: Release; onClose:
         }
         onClose={() => make.isPending || onClose()}
       >
-        <p>Whoever may see releases and opens the link has this release, alone. Nobody else notices.</p>
+        <p>
+          People who may see releases and open the link get this release. Nothing changes for anybody else.
+        </p>
         <SelectField
           label="Good for"
           value={minutes}

@@ -1,0 +1,153 @@
+// Calls: getFilters, saveFilter, deleteFilter.
+import { sql } from 'kysely';
+import { handle } from '../platform/http/handle';
+import type { Parsed } from '@crewcall/contract/types';
+import { notFound, refuse } from '../errors';
+import { toOffice } from '../platform/live/audience';
+import { auditDiff } from '../platform/database/audit-diff';
+import type { Tx } from '../platform/database/tx';
+import { moveAnswers, readOptions } from './filter-options';
+import { lockCompany } from '../platform/database/lock-company';
+
+interface Answer {
+  id: number;
+  value: string;
+  people: number;
+}
+
+/** The filter definitions in their order, with how many people have an answer, and which of a list. */
+export const getFiltersHandler = handle('getFilters', async ({ user, db }) => {
+  const [definitions, { rows: answers }] = await Promise.all([
+    db
+      .selectFrom('filter_definition')
+      .select(['id', 'type', 'description', 'options'])
+      .where('company_id', '=', user.companyId)
+      .orderBy('id')
+      .execute(),
+    // What was typed into a text is nobody's list: it is only counted.
+    sql<Answer>`
+      select d.id, case d.type when 'combobox' then f.value else '' end as value, count(*)::int as people
+      from filter_definition d join user_filter f on f.filter_id = d.id
+      where d.company_id = ${user.companyId} group by 1, 2`.execute(db),
+  ]);
+  return {
+    filters: definitions.map(({ id, type, description, options }) => {
+      const own = answers.filter((answer) => answer.id === id);
+      return {
+        id,
+        type: type as 'checkbox' | 'text' | 'combobox',
+        description,
+        options,
+        people: own.reduce((sum, { people }) => sum + people, 0),
+        answers:
+          type === 'combobox' ? own.map(({ value, people }) => ({ options: value.split(';'), people })) : [],
+      };
+    }),
+  };
+});
+
+interface Stored {
+  id: number;
+  type: string;
+  description: string;
+  options: string[];
+}
+
+async function refuseSameName(tx: Tx, companyId: number, name: string, id: number): Promise<void> {
+  const same = await tx.db
+    .selectFrom('filter_definition')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`lower(description) = lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (same)
+    refuse(`There is already a filter called "${name}". Choose another name.`, { field: 'description' });
+}
+
+async function storedFilter(tx: Tx, companyId: number, id: number): Promise<Stored> {
+  const row = await tx.db
+    .selectFrom('filter_definition')
+    .select(['id', 'type', 'description', 'options'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? notFound('This filter could not be found.');
+}
+
+async function refuseOtherKind(tx: Tx, stored: Stored, type: string): Promise<void> {
+  if (stored.type === type) return;
+  const answer = await tx.db
+    .selectFrom('user_filter')
+    .select('user_id')
+    .where('filter_id', '=', stored.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (answer) refuse('Somebody has an answer already, so its kind stays.', { field: 'type' });
+}
+
+async function change(tx: Tx, stored: Stored, asked: Parsed<'saveFilter'>) {
+  await refuseOtherKind(tx, stored, asked.type);
+  const options = readOptions(asked.type, asked.options);
+  const lost = stored.type === 'combobox' ? await moveAnswers(tx, stored, options, asked.lose ?? 0) : 0;
+  return { options: options.map(({ text }) => text), lost };
+}
+
+/** Saves a filter definition. Renamed options keep their answers; what a removed one takes along was said before. */
+export const saveFilterHandler = handle('saveFilter', async ({ body, user, write }) =>
+  write(async (tx) => {
+    await lockCompany(tx, user.companyId);
+    const description = body.description.trim();
+    await refuseSameName(tx, user.companyId, description, body.id ?? 0);
+    const stored = body.id === undefined ? null : await storedFilter(tx, user.companyId, body.id);
+    const { options, lost } = stored
+      ? await change(tx, stored, body)
+      : { options: readOptions(body.type, body.options).map(({ text }) => text), lost: 0 };
+    const values = { type: body.type, description, options };
+    const { id } = stored
+      ? await tx.db
+          .updateTable('filter_definition')
+          .set(values)
+          .where('id', '=', stored.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx.db
+          .insertInto('filter_definition')
+          .values({ company_id: user.companyId, ...values })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+    tx.audit('filter', id, {
+      ...auditDiff({ ...stored }, values),
+      ...(lost > 0 ? { peopleLost: lost } : {}),
+    });
+    tx.announce('settings.changed', {}, toOffice);
+    return { ok: true as const, id };
+  }),
+);
+
+/** Deletes a filter with everybody's answer, once it was said how many go. */
+export const deleteFilterHandler = handle('deleteFilter', async ({ body, user, write, notFound, conflict }) =>
+  write(async (tx) => {
+    const stored = await tx.db
+      .selectFrom('filter_definition')
+      .select(['type', 'description', 'options'])
+      .where('company_id', '=', user.companyId)
+      .where('id', '=', body.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!stored) return notFound('This filter could not be found.');
+    const gone = await tx.db
+      .deleteFrom('user_filter')
+      .where('filter_id', '=', body.id)
+      .returning('user_id')
+      .execute();
+    if (gone.length !== body.people) {
+      const people = gone.length === 1 ? '1 person has' : `${gone.length} people have`;
+      return conflict(`${people} an answer now. Please look at it again.`);
+    }
+    await tx.db.deleteFrom('filter_definition').where('id', '=', body.id).execute();
+    tx.audit('filter', body.id, { ...stored, deleted: true, peopleLost: gone.length });
+    tx.announce('settings.changed', {}, toOffice);
+  }),
+);

@@ -1,0 +1,67 @@
+// Calls: getDashboardAdminData, getDashboardJobs.
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { fullName, fullNameSql } from '../platform/database/person-name';
+import { crewByDay, daysTouched, hoursByWeek } from './crew-charts';
+import { all, supervisors } from '../row-rules/job-rows';
+import { inviteStatusWithin } from '../jobs/job-range';
+import { jobsText } from '../jobs/load-jobs';
+
+const LONGEST_DAYS = 800;
+
+/** The dashboard's charts and the office's to-do list. Managers get their own jobs' figures and no list. */
+export const getDashboardAdminDataHandler = handle(
+  'getDashboardAdminData',
+  async ({ body, user, scope, db, refuse }) => {
+    const { dateStart, dateEnd } = body;
+    if (dateEnd <= dateStart) return refuse('The end date must be after the start date.');
+    if (dateEnd - dateStart > LONGEST_DAYS * DAY_MS) return refuse('Choose at most two years.');
+    const { confTimezone } = await companyConfig(db, user.companyId);
+    const days = daysTouched(confTimezone, dateStart, dateEnd - 1);
+    const own = scope.rows('job.read');
+    const times = await sql<{ idJob: number; start: number; end: number }>`
+    select t.job_id as "idJob", min(t.start_at) as start, max(t.end_at) as "end"
+    from job join timesheet t on t.job_id = job.id
+    where ${all(own, inviteStatusWithin(dateStart, dateEnd, confTimezone))}
+    group by t.job_id having bool_and(t.end_at is not null) order by t.job_id`.execute(db);
+    const todos = scope.isManager
+      ? []
+      : await db
+          .selectFrom('todo')
+          .innerJoin('app_user', 'app_user.id', 'todo.user_id')
+          .select(['todo.id', 'todo.description', 'todo.created_at', 'todo.completed'])
+          .select(['app_user.first_name', 'app_user.last_name'])
+          .where('todo.company_id', '=', user.companyId)
+          .orderBy('todo.completed')
+          .orderBy('todo.id', 'desc')
+          .limit(500)
+          .execute();
+    return {
+      jobCompleteTimes: times.rows,
+      toDoList: todos.map((todo) => ({
+        id: todo.id,
+        userName: fullName(todo),
+        description: todo.description,
+        dateAdded: todo.created_at,
+        completed: todo.completed,
+      })),
+      graphData: await crewByDay(db, days, own),
+      graphHours: await hoursByWeek(db, days, own),
+    };
+  },
+);
+
+/** The office's jobs that stand on a day of the range; a manager's own. With the names of who supervises them. */
+export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body, user, scope, db }) => {
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  const where = all(scope.rows('job.read'), inviteStatusWithin(body.dateStart, body.dateEnd, confTimezone));
+  const jobs = await jobsText(db, scope, where);
+  const { rows } = await sql<{ names: string }>`
+    select coalesce(json_agg(json_build_object('id', u.id, 'fullName', ${fullNameSql('u')})
+      order by u.id), '[]')::text as names
+    from app_user u where u.id in (
+      select js.user_id from (${supervisors}) js join job on job.id = js.job_id where ${where})`.execute(db);
+  return { json: `{"jobs":${jobs},"supervisors":${rows[0]?.names ?? '[]'}}` };
+});

@@ -1,0 +1,82 @@
+// Calls: getFlags, getFlagsOf, getCustomerCrew, setFlag.
+import type { Out } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
+import { handle } from '../platform/http/handle';
+import { fullNameSql } from '../platform/database/person-name';
+import { isCrewPerson } from '../row-rules/people';
+import { placesAhead } from './places-ahead';
+import { denyAccess } from '../row-rules/no-access';
+import { customerCrew } from './customer-crew';
+import { lockedUsers } from '../platform/database/lock-users';
+import { reasonOf, writeFlag } from './write-flag';
+
+type Said = Out<'getFlags'>['flags'][number];
+
+/** All that is said of people at one customer, with the places that its blocks still leave. */
+export const getFlagsHandler = handle('getFlags', async ({ body, user, db, now, notFound }) => {
+  const customer = (await prependOf(db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
+  const { rows: flags } = await sql<Said>`
+    select f.id, f.user_id as "idUser", ${fullNameSql('u')} as "fullName", f.kind, f.reason, f.at,
+      ${fullNameSql('b')} as by
+    from worker_flag f join app_user u on u.id = f.user_id and u.active join app_user b on b.id = f.by
+    where f.prepend_id = ${customer.id} and f.state = 'set'
+    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", f.id`.execute(db);
+  const idUsers = flags.flatMap(({ kind, idUser }) => (kind === 'blocked' ? [idUser] : []));
+  const left = await placesAhead(db, { companyId: user.companyId, prefix: customer.text, idUsers, now });
+  const people = await sql<{ id: number; fullName: string }>`
+    select u.id, ${fullNameSql('u')} as "fullName" from app_user u
+    where u.company_id = ${user.companyId} and ${isCrewPerson('u')}
+    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
+  return {
+    flags: flags.map((flag) => {
+      const places = flag.kind === 'blocked' ? left.get(flag.idUser) : undefined;
+      return places === undefined ? flag : { ...flag, places };
+    }),
+    people: people.rows,
+  };
+});
+
+type Flag = Out<'getFlagsOf'>['flags'][number];
+
+/** What is said of one person at each customer, their own wishes among it; of oneself, one's own wishes alone. */
+export const getFlagsOfHandler = handle('getFlagsOf', async ({ body, user, db }) => {
+  const { rows } = await sql<Flag>`
+    select f.id, p.text as prefix, coalesce(nullif(p.full_name, ''), p.text) as "companyName", f.kind, f.reason, f.at,
+      ${fullNameSql('b')} as by
+    from worker_flag f join prepend p on p.id = f.prepend_id join app_user b on b.id = f.by
+    where f.user_id = ${body.idUser} and f.state = 'set' and p.company_id = ${user.companyId}
+      and (f.kind = 'avoid' or f.user_id <> ${user.id})
+    order by p.full_name collate "und-x-icu", f.id`.execute(db);
+  return { flags: rows };
+});
+
+/** Who worked for a customer, for its managers to ask for. */
+export const getCustomerCrewHandler = handle(
+  'getCustomerCrew',
+  async ({ body, user, scope, db, now, notFound }) => {
+    if (!scope.hasCompany(body.prefix.trim())) denyAccess();
+    const customer = (await prependOf(db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
+    return { companyName: customer.full_name, crew: await customerCrew(db, scope, { customer, now }) };
+  },
+);
+
+/** The office makes somebody a favourite of a customer, blocks them for it, or takes either back. */
+export const setFlagHandler = handle(
+  'setFlag',
+  ({ body, user, now, write, notFound }) =>
+    write(async (tx) => {
+      const reason = reasonOf(body.kind, body.reason);
+      const customer = (await prependOf(tx.db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
+      // The same lock as for giving somebody a place: nobody gets a place while they are being blocked.
+      const person = await lockedUsers(tx.db, [body.idUser], 'alone')
+        .select(isCrewPerson('app_user').as('isCrew'))
+        .where('company_id', '=', user.companyId)
+        .executeTakeFirst();
+      // What was said of somebody who has left can still be taken back.
+      if (!person || (body.kind !== null && !person.isCrew))
+        notFound('This worker is not active. Please reload the list.');
+      return writeFlag(tx, { customer, idUser: body.idUser }, { kind: body.kind, reason }, { user, now });
+    }),
+  { secret: ['reason'] },
+);

@@ -1,0 +1,86 @@
+// Calls: getInvoice, getMyInvoices, deleteInvoice.
+import { sql } from 'kysely';
+import { handle } from '../platform/http/handle';
+import { listInvoices } from './list-invoices';
+import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { adjustmentName } from '@crewcall/domain/pay';
+import { toOffice, toUser } from '../platform/live/audience';
+import { lockUsers } from '../platform/database/lock-users';
+import { settleOvertaken } from '../timesheets/corrections';
+import { takeRatesSetSince } from '../timesheets/rates';
+import { recordTimes } from '../timesheets/record-times';
+import { issueAdjustment } from './adjustment-notes';
+import { selectInvoices } from './invoice-rows';
+import { tellOfInvoices } from './tell-of-invoices';
+
+/** Everybody's invoices, for the office. */
+export const getInvoiceHandler = handle('getInvoice', async ({ body, user, db, services, now }) => ({
+  invoices: await listInvoices({ db, services, user, now }, body, sql`true`),
+}));
+
+/** The signed-in worker's own invoices, whatever else they may see. */
+export const getMyInvoicesHandler = handle(
+  'getMyInvoices',
+  async ({ body, user, scope, db, services, now }) => ({
+    invoices: await listInvoices({ db, services, user, now }, body, scope.rows('invoice.own')),
+  }),
+);
+
+/**
+ * Cancels an invoice: its row and number stay, its times are free again, at the rates of their days. What bore GST is
+ * taken back by a note.
+ */
+export const deleteInvoiceHandler = handle(
+  'deleteInvoice',
+  async ({ body, user, now, write, refuse, notFound }) =>
+    write(async (tx) => {
+      const which = sql`i.id = ${body.idInvoice}`;
+      // Locked in the order of the calls that set rates and that make invoices: the person before the invoice.
+      const [found] = await selectInvoices(tx.db, user.companyId, which);
+      if (found) await lockUsers(tx.db, [found.user_id]);
+      const [row] = await selectInvoices(tx.db, user.companyId, which, true);
+      if (!row) return notFound('This invoice could not be found.');
+      if (row.cancelled_at !== null) return refuse('This invoice is cancelled already.');
+      if (row.in_full_file_at !== null && body.confirmed !== true) {
+        return refuse(
+          'This invoice was in a full bank file, so it may have been paid. Confirm that it is to be cancelled all the same.',
+          { needsConfirmation: true },
+        );
+      }
+      await tx.db
+        .updateTable('invoice')
+        .set({ cancelled_at: now, cancelled_by: user.id })
+        .where('id', '=', row.id)
+        .execute();
+      await tx.db.updateTable('invoice_line').set({ live: false }).where('invoice_id', '=', row.id).execute();
+      await settleOvertaken(tx, row.id, { by: user.id, now });
+      const freed = await tx.db
+        .selectFrom('timesheet')
+        .select('id')
+        .where('invoice_id', '=', row.id)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
+      const ids = freed.map(({ id }) => id);
+      await recordTimes(tx, { kind: 'freed', by: user.id, now }, ids, () =>
+        tx.db
+          .updateTable('timesheet')
+          .set({ invoice_id: null, updated_at: now })
+          .where('invoice_id', '=', row.id)
+          .execute(),
+      );
+      await takeRatesSetSince(tx, ids, row.issued_at, { by: user.id, now });
+      const note = await issueAdjustment(tx, row, { by: user.id, now, companyId: user.companyId });
+      // Its note tells of the other.
+      if (note === null)
+        await tellOfInvoices(tx, row.status === InvoiceStatus.Full ? 'cancelled' : 'withdrawn', [row.id]);
+      tx.audit('invoice', row.id, {
+        cancelled: true,
+        ...(note === null ? {} : { adjustmentNote: adjustmentName(note) }),
+        totalCents: row.total_cents,
+        wasInFullFile: row.in_full_file_at !== null,
+        freed: ids,
+      });
+      tx.announce('invoice.changed', { idInvoice: row.id }, [toUser(row.user_id), toOffice]);
+    }),
+);

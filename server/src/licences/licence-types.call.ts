@@ -1,0 +1,101 @@
+// Calls: getLicenceTypes, saveLicenceType.
+import type { LicenceRule } from '@crewcall/domain/licences';
+import { sql } from 'kysely';
+import { handle } from '../platform/http/handle';
+import { toOffice } from '../platform/live/audience';
+import { auditDiff } from '../platform/database/audit-diff';
+import { once } from '../platform/http/once';
+
+/** The types of licences, and which groups ask for them. */
+export const getLicenceTypesHandler = handle('getLicenceTypes', async ({ user, db }) => {
+  const types = await db
+    .selectFrom('licence_type as t')
+    .select(['t.id', 't.name', 't.needs', 't.warn_days', 't.fortnight_hours', 't.active'])
+    .select(
+      sql<number>`(select count(*)::int from licence l join app_user u on u.id = l.user_id and u.active
+        where l.type_id = t.id and l.status = 'accepted')`.as('people'),
+    )
+    .where('t.company_id', '=', user.companyId)
+    .orderBy(sql`t.name collate "und-x-icu"`)
+    .execute();
+  const rules = await db
+    .selectFrom('group_licence')
+    .select(['group_id', 'type_id', 'rule'])
+    .where('company_id', '=', user.companyId)
+    .orderBy('group_id')
+    .orderBy('type_id')
+    .execute();
+  const groups = new Map<number, { idType: number; rule: LicenceRule }[]>();
+  for (const { group_id, type_id, rule } of rules)
+    groups.set(group_id, [...(groups.get(group_id) ?? []), { idType: type_id, rule: rule as LicenceRule }]);
+  return {
+    types: types.map(({ warn_days, fortnight_hours, ...type }) => ({
+      ...type,
+      needs: type.needs as never,
+      warnDays: warn_days,
+      fortnightHours: fortnight_hours,
+    })),
+    groups: [...groups].map(([idGroup, list]) => ({ idGroup, rules: list })),
+  };
+});
+
+/** A type of licence, new or changed. One that is switched off is asked of nobody. */
+export const saveLicenceTypeHandler = handle(
+  'saveLicenceType',
+  async ({ body, user, write, refuse, notFound }) => {
+    const { id, name, needs, fortnightHours, active } = body;
+    const warnDays = [...new Set(body.warnDays)].sort((a, b) => b - a);
+    if (warnDays.length > 0 && !needs.expiry)
+      refuse(
+        'Without an expiry nobody can be warned of it. Ask for the expiry, or leave the warning days empty.',
+      );
+    const values = {
+      name,
+      needs: JSON.stringify(needs),
+      warn_days: warnDays,
+      fortnight_hours: fortnightHours,
+      active,
+    };
+    return write(
+      once(user.id, 'saveLicenceType', body.key, async (tx) => {
+        const before =
+          id === undefined
+            ? undefined
+            : await tx.db
+                .selectFrom('licence_type')
+                .select(['name', 'needs', 'warn_days', 'fortnight_hours', 'active'])
+                .where('company_id', '=', user.companyId)
+                .where('id', '=', id)
+                .forUpdate()
+                .executeTakeFirst();
+        if (id !== undefined && !before) return notFound('This type of licence could not be found.');
+        const same = await tx.db
+          .selectFrom('licence_type')
+          .select('id')
+          .where('company_id', '=', user.companyId)
+          .where(sql<boolean>`lower(name) = lower(${name})`)
+          .where('id', '<>', id ?? 0)
+          .executeTakeFirst();
+        if (same) return refuse(`There is already a licence called "${name}". Choose another name.`);
+        const saved =
+          id === undefined
+            ? await tx.db
+                .insertInto('licence_type')
+                .values({ company_id: user.companyId, ...values })
+                .onConflict((conflict) => conflict.expression(sql`company_id, lower(name)`).doNothing())
+                .returning('id')
+                .executeTakeFirst()
+            : await tx.db
+                .updateTable('licence_type')
+                .set(values)
+                .where('id', '=', id)
+                .returning('id')
+                .executeTakeFirst();
+        if (!saved) return refuse(`There is already a licence called "${name}". Choose another name.`);
+        tx.audit('licence_type', saved.id, auditDiff(before ?? {}, { ...values, needs }));
+        tx.announce('group.changed', {}, toOffice);
+        return { ok: true as const, id: saved.id };
+      }),
+    );
+  },
+);

@@ -1,0 +1,134 @@
+// Calls: getHolidays, saveHoliday, deleteHoliday.
+import { holidaysOf, yearsDue } from '@crewcall/domain/holidays';
+import { dayText } from '@crewcall/domain/time';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
+import { stateName, forget, isRule, refuseOtherThanRule } from './office-holidays';
+import { readHolidays } from './read-book';
+import { refuse, notFound } from '../errors';
+import { toOffice } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
+import { once } from '../platform/http/once';
+import type { SessionUser } from '../platform/security/session-user';
+import { refuseOddHoliday, refuseOddDay } from './odd-holiday';
+
+/** A state's holidays of a year: those of its Acts with what the office changed, and whether somebody confirmed them. */
+export const getHolidaysHandler = handle('getHolidays', async ({ body, user, db, now }) => {
+  const { state, year } = body;
+  const office = (await readHolidays(db, user.companyId)).filter((holiday) => holiday.state === state);
+  const confirmed = await db
+    .selectFrom('holiday_year as h')
+    .leftJoin('app_user as u', 'u.id', 'h.confirmed_by')
+    .select(['h.confirmed_at', 'u.first_name', 'u.last_name'])
+    .where('h.company_id', '=', user.companyId)
+    .where('h.state', '=', state)
+    .where('h.year', '=', year)
+    .executeTakeFirst();
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  return {
+    holidays: holidaysOf(stateName(state), year, office).map((holiday) => ({
+      ...holiday,
+      postcodes: [...holiday.postcodes],
+    })),
+    confirmed: confirmed
+      ? {
+          at: confirmed.confirmed_at,
+          by: fullName({ first_name: confirmed.first_name ?? '', last_name: confirmed.last_name ?? '' }),
+        }
+      : null,
+    isDue: !confirmed && yearsDue(dayText(confTimezone, now)).includes(year),
+  };
+});
+
+async function confirmYear(
+  tx: Tx,
+  user: SessionUser,
+  asked: { state: number; year: number; confirmed: boolean },
+  now: number,
+): Promise<void> {
+  const { state, year, confirmed } = asked;
+  const values = { confirmed_by: user.id, confirmed_at: now };
+  if (confirmed) {
+    await tx.db
+      .insertInto('holiday_year')
+      .values({ company_id: user.companyId, state, year, ...values })
+      .onConflict((conflict) => conflict.columns(['company_id', 'state', 'year']).doUpdateSet(values))
+      .execute();
+  } else {
+    await tx.db
+      .deleteFrom('holiday_year')
+      .where('company_id', '=', user.companyId)
+      .where('state', '=', state)
+      .where('year', '=', year)
+      .execute();
+  }
+  tx.audit('holiday_year', null, { state, year, confirmed });
+}
+
+/** Adds a holiday, takes a removed one back, or confirms a year's list. Nothing that is invoiced changes. */
+export const saveHolidayHandler = handle('saveHoliday', async ({ body, user, now, write }) => {
+  const { state, holiday, year, confirmed } = body;
+  if (!holiday && (year === undefined || confirmed === undefined))
+    return refuse('Name a holiday, or a year to confirm.');
+  if (holiday) {
+    refuseOddHoliday(holiday);
+    refuseOtherThanRule(state, holiday);
+  }
+  return write(
+    once(user.id, 'saveHoliday', body.key, async (tx) => {
+      if (year !== undefined && confirmed !== undefined)
+        await confirmYear(tx, user, { state, year, confirmed }, now);
+      if (holiday) {
+        const named = { state, day: holiday.day, name: holiday.name };
+        await forget(tx, user.companyId, named);
+        if (!isRule(named)) {
+          await tx.db
+            .insertInto('public_holiday')
+            .values({
+              company_id: user.companyId,
+              state,
+              day: holiday.day,
+              from_min: holiday.from,
+              to_min: holiday.to,
+              name: holiday.name,
+              postcodes: [...new Set(holiday.postcodes)],
+              created_by: user.id,
+            })
+            .execute();
+        }
+        tx.audit('public_holiday', null, { state, ...holiday });
+      }
+      tx.announce('settings.changed', {}, toOffice);
+      return { ok: true as const };
+    }),
+  );
+});
+
+/** Takes a holiday off: one that the office added is gone, one of the state's Acts is marked as removed. */
+export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user, write }) => {
+  refuseOddDay(body.day);
+  return write(async (tx) => {
+    const wasAdded = await forget(tx, user.companyId, body);
+    if (isRule(body)) {
+      await tx.db
+        .insertInto('public_holiday')
+        .values({
+          company_id: user.companyId,
+          state: body.state,
+          day: body.day,
+          from_min: 0,
+          to_min: 1440,
+          name: body.name,
+          postcodes: [],
+          is_removed: true,
+          created_by: user.id,
+        })
+        // Somebody else may remove it in the same moment: then it is removed.
+        .onConflict((same) => same.doNothing())
+        .execute();
+    } else if (!wasAdded) return notFound('This holiday could not be found.');
+    tx.audit('public_holiday', null, { state: body.state, day: body.day, name: body.name, removed: true });
+    tx.announce('settings.changed', {}, toOffice);
+  });
+});

@@ -1,0 +1,23 @@
+// Calls: saveUpdatedJobv2, saveSiteFields.
+import { handle } from '../platform/http/handle';
+import { loadForm, loadJob } from '../jobs/load-jobs';
+import { saveJob } from './save-job';
+
+/** Saves the fields that differ; see `saveJob` for versions. Answers the job as it is now. */
+export const saveUpdatedJobHandler = handle('saveUpdatedJobv2', ({ body, scope, now, write, services }) =>
+  write(async (tx) => {
+    const looking = { scope, links: services.links };
+    const { changed, warnings, crewsStay } = await saveJob(tx, looking, body.job, now);
+    const job = await loadForm(tx.db, looking, body.job.id);
+    return { ok: true, job, changed, warnings, crewsStay };
+  }),
+);
+
+/** Saves what a job's supervisors may change of it. */
+export const saveSiteFieldsHandler = handle('saveSiteFields', ({ body, scope, now, write, services }) =>
+  write(async (tx) => {
+    const looking = { scope, links: services.links };
+    const { changed } = await saveJob(tx, looking, body.job, now, '', 'supervisor');
+    return { ok: true, job: await loadJob(tx.db, looking, body.job.id), changed };
+  }),
+);

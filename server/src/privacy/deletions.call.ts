@@ -1,0 +1,125 @@
+// Calls: getDeletions, lookAtDeletion, answerDeletion.
+import { sql } from 'kysely';
+import type { Out } from '@crewcall/contract/types';
+import { parts } from './own-data/own-data';
+import type { Db } from '../db/schema';
+import { goesWith, columnOf, deletePerson } from './delete-person';
+import { handle } from '../platform/http/handle';
+import { fullNameSql, fullName } from '../platform/database/person-name';
+import { toOffice, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
+import { letter } from '../platform/notifications/letter';
+import { queueMail } from '../platform/notifications/messages';
+import { blockersOf } from './blockers';
+import { formerPerson } from './former-person';
+import { readRequest, takeRequest } from './requests';
+
+type Looked = Pick<Out<'lookAtDeletion'>, 'goes' | 'stays'>;
+
+const PROFILE = 'name, address, phone, birthday, bank and emergency details, picture, CV, password, rights';
+
+/** What a deletion would remove and what it would leave, by the same table that it works through. */
+async function whatOfPerson(db: Db, idUser: number): Promise<Looked> {
+  const goes: Looked['goes'] = [{ what: PROFILE, count: 1 }];
+  const stays: Looked['stays'] = [];
+  for (const part of parts) {
+    if (part.about === 'app_user.id') continue;
+    const [table, column] = columnOf(part.about);
+    const { rows } = await sql<{ goes: number; stays: number }>`
+      select count(*) filter (where ${goesWith(part)})::int as goes,
+        count(*) filter (where not ${goesWith(part)})::int as stays
+      from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${idUser}`.execute(db);
+    const found = rows[0] ?? { goes: 0, stays: 0 };
+    const what = part.called ?? part.name;
+    if (found.goes > 0) goes.push({ what, count: found.goes });
+    if (found.stays > 0 && part.fate !== 'goes') stays.push({ what, count: found.stays, why: part.fate.why });
+  }
+  return { goes, stays };
+}
+
+type Lists = Out<'getDeletions'>;
+const MOST_ANSWERED = 50;
+
+/** Who asks to be deleted, and what was answered lately. */
+export const getDeletionsHandler = handle('getDeletions', async ({ db, user }) => {
+  const waiting = await sql<Lists['waiting'][number]>`
+    select d.id, d.user_id as "idUser", ${fullNameSql('u')} as "fullName", u.email, d.asked_at as at
+    from deletion_request d join app_user u on u.id = d.user_id
+    where d.company_id = ${user.companyId} and d.withdrawn_at is null and d.answered_at is null
+    order by d.asked_at, d.id`.execute(db);
+  const answered = await sql<Lists['answered'][number]>`
+    select d.id, ${fullNameSql('u')} as "fullName", d.answered_at as at, d.accepted, d.reason, ${fullNameSql('b')} as by
+    from deletion_request d join app_user u on u.id = d.user_id join app_user b on b.id = d.answered_by
+    where d.company_id = ${user.companyId} and d.answered_at is not null
+    order by d.answered_at desc, d.id desc limit ${MOST_ANSWERED}`.execute(db);
+  return { waiting: waiting.rows, answered: answered.rows };
+});
+
+const neutralName = (idUser: number): string => fullName(formerPerson(idUser, 0));
+
+/** What answering a request would remove and leave, and what is in the way of it. */
+export const lookAtDeletionHandler = handle('lookAtDeletion', async ({ body, db, scope, now }) => {
+  const person = await readRequest(db, body.id, scope);
+  return {
+    idUser: person.id,
+    fullName: person.name,
+    ...(await whatOfPerson(db, person.id)),
+    blockers: await blockersOf(db, person, now),
+    neutralName: neutralName(person.id),
+  };
+});
+
+/** Deletes the person who asked for it, completely, or refuses with a reason. The mail goes to their old address. */
+export const answerDeletionHandler = handle(
+  'answerDeletion',
+  async ({ body, user, scope, now, services, write, refuse }) => {
+    const reason = body.reason?.trim() ?? '';
+    if (!body.accept && reason === '')
+      return refuse('Say why, so that the person can read it.', { field: 'reason' });
+    const idUser = await write(async (tx) => {
+      const person = await takeRequest(tx, body.id, scope);
+      if (person.id === user.id)
+        return refuse('You cannot answer your own request. Ask a colleague to do it.');
+      const { confCompanyName } = await companyConfig(tx.db, user.companyId);
+      const answered = { answered_at: now, answered_by: user.id };
+      const mail = { to: person.email, userId: body.accept ? null : person.id, isPassing: body.accept };
+      if (body.accept) {
+        const [blocker] = await blockersOf(tx.db, person, now);
+        if (blocker) return refuse(blocker.text);
+        const gone = await deletePerson(tx, person, { blobs: services.blobs, now, by: user.id });
+        tx.audit('user', person.id, { deletion: 'done', gone });
+        await queueMail(tx, {
+          ...mail,
+          subject: 'You are deleted',
+          text: letter(
+            person.first_name,
+            'what was kept about you is deleted, and your account with it. What the law asks to be kept, your times, invoices and payments, stays for seven years, without your name on any screen.',
+            confCompanyName,
+          ),
+        });
+      } else {
+        tx.audit('user', person.id, { deletion: 'refused' });
+        await queueMail(tx, {
+          ...mail,
+          subject: 'You are not deleted yet',
+          text: letter(
+            person.first_name,
+            `your request to be deleted was refused: ${reason}`,
+            'You can ask again under Me.',
+            confCompanyName,
+          ),
+        });
+      }
+      await tx.db
+        .updateTable('deletion_request')
+        .set({ ...answered, accepted: body.accept, reason: body.accept ? '' : reason })
+        .where('id', '=', body.id)
+        .execute();
+      tx.announce('user.changed', { idUser: person.id }, [toUser(person.id), toOffice]);
+      tx.announce('notifications.changed', {}, toOffice);
+      return person.id;
+    });
+    services.sessions.forget(idUser);
+  },
+  { secret: ['reason'] },
+);

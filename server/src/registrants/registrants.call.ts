@@ -1,0 +1,123 @@
+// Calls: getpreregister, processPreregister, getPreregisteredResume.
+import { stateOfPostcode } from '@crewcall/domain/postcode';
+import { handle } from '../platform/http/handle';
+import { alikeOf, otherPhonesOf, accountOf, joinAccount, mergeOthers } from './same-person';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { OUR_ADDRESS, pageLink, withAddress } from '../platform/notifications/our-address';
+import { mailRegistrant } from './registrant-mails';
+import { answerRegistrant, refuseProcessed, takeRegistrant } from './registrant-row';
+import { endRegistrationLinks, makeRegistrationHash } from './registration-link';
+
+/** Registrants, newest first: the unprocessed ones, or all with `showAll`. */
+export const getpreregisterHandler = handle('getpreregister', async ({ body, user, db }) => {
+  let query = db
+    .selectFrom('registrant as r')
+    .leftJoin('app_user as u', 'u.id', 'r.user_id')
+    .selectAll('r')
+    .select('u.cv_blob_id as user_cv')
+    .where('r.company_id', '=', user.companyId)
+    .orderBy('r.registered_at', 'desc')
+    .orderBy('r.id', 'desc');
+  if (body.showAll !== true) query = query.where('r.processed_at', 'is', null);
+  const rows = await query.execute();
+  const alike = await alikeOf(db, user.companyId, rows);
+  const ids = rows.map(({ id }) => id);
+  const otherPhones = await otherPhonesOf(db, ids);
+  return {
+    registrants: rows.map((row) => ({
+      id: row.id,
+      type: row.type as 'worker' | 'company',
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      postcode: row.postcode,
+      state: stateOfPostcode(row.postcode),
+      companyName: row.company_name,
+      website: row.website,
+      abn: row.abn,
+      abnCheckedBy: row.abn_checked_by as 'register' | 'checksum' | null,
+      message: row.message,
+      hasResume: row.cv_blob_id !== null || row.user_cv !== null,
+      registeredAt: row.registered_at,
+      processedAt: row.processed_at,
+      approved: row.approved,
+      hasAccount: row.user_id !== null,
+      isMerged: row.merged_into !== null,
+      alike: row.type === 'worker' && row.user_id === null ? alike(row) : [],
+      otherPhones: otherPhones(row.id),
+    })),
+  };
+});
+
+const NEXT_LINK_MS = MINUTE_MS;
+const SWITCHED_OFF =
+  'There is an account with this email address that is switched off. Switch it on in the list of crew, then approve.';
+
+/**
+ * Approves or declines a worker, or concludes a company. An approved worker is mailed a registration link, which is
+ * also returned. Approved again, a minute later and while there is no account yet, they get a new link and the old one
+ * ends. Declined after all, as long as there is no account, their link ends. Who has an account already is put with it and asked to sign in; the same person's other registrations are
+ * answered along.
+ */
+export const processPreregisterHandler = handle(
+  'processPreregister',
+  async ({ body, user, now, request, write, refuse }) => {
+    return write(async (tx) => {
+      const row = await takeRegistrant(tx, body, user.companyId);
+      const isUnfinished = row.approved === true && row.type === 'worker' && row.user_id === null;
+      const wasAdded = row.processed_at === row.registered_at;
+      if (row.processed_at !== null) {
+        if (!isUnfinished) return refuseProcessed();
+        // Repeated clicks are one approval: a second mail would end the link of the first.
+        if (body.approve && now - row.processed_at < NEXT_LINK_MS) {
+          return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');
+        }
+      }
+      await answerRegistrant(tx, row, { approved: body.approve, by: user.id, now });
+      if (!body.approve) await endRegistrationLinks(tx.db, row.id, now);
+      if (!body.approve || row.type === 'company') {
+        // A person who was added did not ask for anything, and the address may be somebody else's.
+        if (body.approve || !wasAdded)
+          await mailRegistrant(
+            tx,
+            row,
+            body.approve ? 'confReplyEmailConcludedTemplate' : 'confReplyEmailDeclinedTemplate',
+          );
+        return { ok: true as const, link: null, hasAccount: false };
+      }
+      await mergeOthers(tx, row, user.id, now);
+      const account = await accountOf(tx.db, row.email);
+      if (account) {
+        if (!account.active) return refuse(SWITCHED_OFF);
+        await joinAccount(tx, row.id, account.id);
+        await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', OUR_ADDRESS);
+        return { ok: true as const, link: null, hasAccount: true };
+      }
+      const link = pageLink(`/public/Register/${await makeRegistrationHash(tx.db, row.id, user.id, now)}`);
+      await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', link);
+      return { ok: true as const, link: withAddress(link, request.origin), hasAccount: false };
+    });
+  },
+);
+
+const TTL_MS = 15 * 60_000;
+
+/** A short-lived address of a registrant's CV. */
+export const getPreregisteredResumeHandler = handle(
+  'getPreregisteredResume',
+  async ({ body, user, db, services, refuse }) => {
+    const row = await db
+      .selectFrom('registrant as r')
+      .leftJoin('app_user as u', 'u.id', 'r.user_id')
+      .select(['r.cv_blob_id', 'u.cv_blob_id as user_cv', 'r.first_name', 'r.last_name'])
+      .where('r.id', '=', body.id)
+      .where('r.company_id', '=', user.companyId)
+      .executeTakeFirst();
+    const blob = row?.cv_blob_id ?? row?.user_cv;
+    if (!row || !blob) return refuse('There is no CV with this registration.');
+    const filename = `CV ${row.first_name} ${row.last_name}.pdf`;
+    const url = services.links.blob(blob, { ttlMs: TTL_MS, filename, inline: true });
+    return { text: url, url };
+  },
+);

@@ -1,0 +1,107 @@
+// Calls: getConfigCompany, setConfigCompany.
+import { handle } from '../platform/http/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { configFields, isSecretField, settingOf } from '@crewcall/domain/company-config';
+import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
+import { changeProblem, validateCompanyConfig } from '@crewcall/domain/config-checks';
+import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
+import { badRequest, conflict } from '../errors';
+import type { Tx } from '../platform/database/tx';
+import { toOffice, toUser } from '../platform/live/audience';
+import { auditDiff } from '../platform/database/audit-diff';
+import { lockCompany } from '../platform/database/lock-company';
+import { hasRole } from '../row-rules/people';
+import { hasSecondFactor } from '../session/factor/second-factor';
+import { mergeConfig } from '../platform/http/config-input';
+
+/** Every setting of the company. */
+export const getConfigCompanyHandler = handle('getConfigCompany', async ({ user, db }) => {
+  return { config: { ...(await companyConfig(db, user.companyId)) } };
+});
+
+/** From what to what; of the paying account only that it changed. */
+function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: readonly ConfigField[]) {
+  const told = changed.filter((field) => !isSecretField(field));
+  const hidden = changed.filter(isSecretField);
+  const of = (config: CompanyConfig) => Object.fromEntries(told.map((field) => [field, config[field]]));
+  return { ...auditDiff(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
+}
+
+/** A setting and what somebody else has put there, where a sentence has room for it. */
+function theirs(config: CompanyConfig, field: ConfigField): string {
+  const { kind, label, name = label } = settingOf(field);
+  const value = kind === 'flag' ? (config[field] === 1 ? 'on' : 'off') : String(config[field]);
+  return isSecretField(field) || value.length > 60 ? name : `${name} to “${value}”`;
+}
+
+/** Refuses with 409 to change settings that another has changed since the sender read them. */
+function refuseOvertaken(stored: CompanyConfig, changed: readonly ConfigField[], was: unknown): void {
+  const read = (was ?? {}) as Partial<CompanyConfig>;
+  const clashes = changed.filter((field) => (read[field] ?? stored[field]) !== stored[field]);
+  if (clashes.length === 0) return;
+  const list = clashes.map((field) => theirs(stored, field)).join(', ');
+  conflict(
+    `Somebody else has changed ${list} meanwhile. What you typed is still here: save again to put it in its place.`,
+    { clashes },
+  );
+}
+
+/** Refreshes office users who have no second factor: the setting now blocks them, or no longer does. */
+async function tellWithoutFactor(tx: Tx, companyId: number): Promise<void> {
+  const people = await tx.db
+    .selectFrom('app_user')
+    .leftJoin('second_factor', 'second_factor.user_id', 'app_user.id')
+    .select('app_user.id')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('sealed', 'is', null)
+    .where(hasRole('app_user', 'admin'))
+    .execute();
+  for (const { id } of people) tx.announce('user.changed', { idUser: id }, toUser(id));
+}
+
+/** Saves the settings that are sent, once all of them together are valid. Refusals stay 10 s. */
+export const setConfigCompanyHandler = handle(
+  'setConfigCompany',
+  async ({ body, user, write, refuse }) =>
+    write(async (tx) => {
+      await lockCompany(tx, user.companyId);
+      const stored = await companyConfig(tx.db, user.companyId);
+      const { was, ...sent } = body;
+      const { config, changed, unknown } = mergeConfig(stored, sent);
+      if (unknown !== null)
+        badRequest(`There is no setting called “${unknown}”. Reload the page, then save again.`);
+      refuseOvertaken(stored, changed, was);
+      const [problem] = validateCompanyConfig(config);
+      if (problem) return refuse(problem.text, {}, SNACKBAR_LONG_MS);
+      for (const field of changed) {
+        const fault = changeProblem(field, String(config[field]));
+        if (fault !== null) return refuse(fault, { field }, SNACKBAR_LONG_MS);
+      }
+      if (changed.length === 0) return;
+      if (changed.includes('confCompanyName') && config.confCompanyName === '')
+        return refuse('Enter the company name.', { field: 'confCompanyName' }, SNACKBAR_LONG_MS);
+      // The caller would be the first person that the setting blocks.
+      if (
+        config.confOfficeSecondFactor > stored.confOfficeSecondFactor &&
+        !(await hasSecondFactor(tx.db, user.id))
+      )
+        return refuse(
+          'Set up your own second factor first, under Me. Then ask it of everybody.',
+          { field: 'confOfficeSecondFactor' },
+          SNACKBAR_LONG_MS,
+        );
+      await tx.db
+        .updateTable('company')
+        .set({
+          config: JSON.stringify(config),
+          ...(changed.includes('confCompanyName') ? { name: config.confCompanyName } : {}),
+        })
+        .where('id', '=', user.companyId)
+        .execute();
+      tx.audit('company', user.companyId, auditedChange(stored, config, changed));
+      if (changed.includes('confOfficeSecondFactor')) await tellWithoutFactor(tx, user.companyId);
+      tx.announce('settings.changed', {}, toOffice);
+    }),
+  { secret: [...configFields.filter(isSecretField), 'was'], quietAudit: true },
+);
