@@ -15,7 +15,7 @@ const dashboard = '/api/job/getMyDashboardv2';
 const refresh = '/api/auth/refresh';
 const count = (paths: readonly string[], path: string) => paths.filter((one) => one === path).length;
 
-test('design First load, S-03: session and first read are asked for beside the code, once', async ({
+test('design First load, S-03: the session is asked for beside the code, and it and the first read once', async ({
   page,
   login,
 }) => {
@@ -26,7 +26,7 @@ test('design First load, S-03: session and first read are asked for beside the c
   await page.route('**/api/live', () => {});
   // The shell's first file is held back: what is asked meanwhile waits for no code.
   let letGo = () => {};
-  const isAnswered = page.waitForResponse((response) => response.url().endsWith(dashboard));
+  const isAnswered = page.waitForResponse((response) => response.url().endsWith(refresh));
   await page.route(/\/assets\/main\./, async (route) => {
     await new Promise<void>((resolve) => (letGo = resolve));
     await route.continue();
