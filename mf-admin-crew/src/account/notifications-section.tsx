@@ -14,7 +14,7 @@ import { QuietHours } from './quiet-hours';
 import { usePushDevice } from './use-push-device';
 
 /** One topic and the channels for it. */
-export type Choice = Out<'getNotificationPreferences'>['topics'][number];
+type Choice = Out<'getNotificationPreferences'>['topics'][number];
 
 interface Wish {
   way: NotifyWay;

@@ -14,7 +14,7 @@ import type { ContractFormOptions } from './use-contract-form';
 
 type Boxes = ContractDraft['boxes'];
 
-export interface ContractBoxesProps {
+interface ContractBoxesProps {
   boxes: Boxes;
   onChange: (boxes: Boxes) => void;
   /** What stops the save, by field: `box-0`. */

@@ -45,7 +45,7 @@ function readDays(typed: string): number[] | null {
 }
 
 /** Typed hours; null for none, NaN for what is no number of hours. */
-export function readHours(typed: string): number | null {
+function readHours(typed: string): number | null {
   if (typed.trim() === '') return null;
   const hours = Number(typed);
   return Number.isInteger(hours) && hours >= 1 && hours <= 336 ? hours : Number.NaN;

@@ -12,7 +12,7 @@ import { BulkBar } from '@crewcall/ui/bulk-actions';
 
 const Status = styled('span')({ flex: 'none', paddingTop: 7 });
 
-export interface JobPanelProps {
+interface JobPanelProps {
   idJob: number;
   /** What is known of it so far. */
   job: Job | undefined;
@@ -23,7 +23,7 @@ export interface JobPanelProps {
 }
 
 /** The open job beside the month: the office's form, or what crew see of it. */
-export function JobPanel({ idJob, job, isOffice, tab, subView, onClose }: JobPanelProps) {
+function JobPanel({ idJob, job, isOffice, tab, subView, onClose }: JobPanelProps) {
   const sub = job
     ? [job.prepend, formatDayTime(job.date, job.tz), zoneNote(job.tz, undefined, job.date)]
     : [];

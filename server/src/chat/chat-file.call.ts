@@ -25,7 +25,7 @@ const bareName = (name: string) => name.slice(0, name.length - extname(name).len
  * An upload as the chat stores it, or why it is refused. Pictures are re-encoded as JPEG, which removes where and when
  * they were taken and anything else in the file. Other files are checked as a job's files are, and stay unchanged.
  */
-export async function chatFile(upload: {
+async function chatFile(upload: {
   filename: string;
   bytes: Buffer;
 }): Promise<ChatFile | { problem: string }> {

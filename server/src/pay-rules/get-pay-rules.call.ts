@@ -12,7 +12,7 @@ import { fullNameSql } from '../platform/database/person-name';
 const RECENT_MS = 365 * DAY_MS;
 
 /** The years whose holidays should be confirmed by now and are not, of states with a job within a year. */
-export async function holidaysDue(
+async function holidaysDue(
   db: Db,
   companyId: number,
   now: number,

@@ -28,7 +28,7 @@ const readRequests = (db: Db, companyId: number, days: ChartDays) =>
   crewByDay(db, days, ofCompany(companyId));
 
 /** Worked hours per group and week over the whole company. */
-export const readHours = (db: Db, companyId: number, days: ChartDays) =>
+const readHours = (db: Db, companyId: number, days: ChartDays) =>
   hoursByWeek(db, days, ofCompany(companyId));
 
 /** Places per day and worked hours per group and week, over the whole company, of the days that the range touches. */

@@ -33,7 +33,7 @@ const people = {
   none: null,
 } satisfies Record<StageSettings['session'], SessionUser | null>;
 
-export const viewOf = (user: SessionUser | null): SessionView | null =>
+const viewOf = (user: SessionUser | null): SessionView | null =>
   user === null ? null : { user, can: (policy) => can(user, policy) };
 
 /** The made-up person that a test or a developer asks for by role. */

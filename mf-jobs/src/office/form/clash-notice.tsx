@@ -13,7 +13,7 @@ const LONGEST = 90;
 const NOTHING = 'nothing';
 
 /** The options, to show names instead of ids. */
-export type Choices = Pick<Out<'getJobDetail'>['extraData'], 'supervisors' | 'groups'>;
+type Choices = Pick<Out<'getJobDetail'>['extraData'], 'supervisors' | 'groups'>;
 
 const cut = (text: string): string => {
   const line = text.trim().replace(/\s+/g, ' ');
@@ -24,7 +24,7 @@ const cut = (text: string): string => {
 const list = (words: readonly string[]) => (words.length === 0 ? NOTHING : cut(words.join(', ')));
 
 /** A field's value as people read it: `title` or `crew.12.amount`, in the job's zone. */
-export function wordsOf(job: Job, choices: Choices, key: string, value: unknown): string {
+function wordsOf(job: Job, choices: Choices, key: string, value: unknown): string {
   const name = key.split('.').at(-1) ?? key;
   const field = key.startsWith('crew.') ? crewFields[name as CrewField] : fieldOf(name as FieldName);
   switch (field.kind) {

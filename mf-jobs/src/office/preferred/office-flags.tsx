@@ -14,7 +14,7 @@ import { useFlags } from './use-flags';
 
 const links = { '& a': { color: 'inherit', fontWeight: 650 } };
 
-export interface RemainingShiftsProps {
+interface RemainingShiftsProps {
   left: PlacesLeft;
   /** The address of a job's crew, beside this page. */
   jobPath: (idJob: number) => string;
