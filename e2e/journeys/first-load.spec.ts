@@ -22,7 +22,7 @@ test('design First load, S-03: the session is asked for beside the code, and it 
   await login('worker');
   await expect(clock(page)).toBeEnabled();
   const paths = watch(page);
-  // Others' changes would be read anew as they come.
+  // Others' changes would be fetched as they come.
   await page.route('**/api/live', () => {});
   // The shell's first file is held back: what is asked meanwhile waits for no code.
   let letGo = () => {};
@@ -61,6 +61,8 @@ test('design First load: after sign-in the first read is asked for beside the re
 });
 
 test('S-02, S-03: a session that is over asks for no data and leads to sign-in', async ({ page, login }) => {
+  // Others' changes would be fetched as they come.
+  await page.route('**/api/live', () => {});
   await login('worker');
   await expect(clock(page)).toBeEnabled();
   await page.context().clearCookies();

@@ -15,14 +15,15 @@ export interface MadeShift {
 }
 
 /**
- * A job that began an hour ago and lasts, with this worker confirmed: it is their next shift and can be clocked.
+ * A job that began two hours ago and lasts, with this worker confirmed: it is their next shift and can be clocked. The
+ * demonstration has a shift that began shortly before it was made, and a slow machine may come here an hour later.
  * @param began how many hours ago it began, negative ahead; `hours` is its planned length.
  */
 export async function makeShift(
   url: string,
   who: Account,
   title: string,
-  { began = 1, hours = 10 } = {},
+  { began = 2, hours = 10 } = {},
 ): Promise<MadeShift> {
   const admin = await caller(url, 'admin');
   const worker = await caller(url, who);
