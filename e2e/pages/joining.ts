@@ -50,7 +50,7 @@ export class Joining {
     await page.getByRole('textbox', { name: 'Password' }).fill(who.password);
     await next();
     await step('Personal');
-    await page.getByLabel('Birthday').fill('1999-04-30');
+    await page.getByLabel('Birthday', { exact: true }).fill('1999-04-30');
     await page.getByRole('textbox', { name: /^Address/ }).fill('7 Quay Street');
     await page.getByLabel('Suburb').fill('Haymarket');
     await page.getByLabel('City').fill('Sydney');
