@@ -3,9 +3,9 @@ import { offline } from '@crewcall/platform/testing';
 import { ImportPeople } from '../src/add-people/import-people';
 import { show } from './show';
 
-const row = (at: number, standing: 'new' | 'asked' | 'account' = 'new') => ({
+const row = (at: number, status: 'new' | 'asked' | 'account' = 'new') => ({
   ...{ row: at, firstName: 'Ana', lastName: 'Pires', email: `p${at}@list.example`, phone: '', postcode: '' },
-  ...{ standing, samePhone: at === 2 ? 'Mia Costa' : '' },
+  ...{ status, samePhone: at === 2 ? 'Mia Costa' : '' },
 });
 const choose = async () => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');

@@ -57,8 +57,7 @@ function ImportStep({ step, progress, isReading, read }: Import) {
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const all = useImport();
   const { step, progress, failure } = all;
-  const fresh =
-    step.name === 'preview' ? step.list.rows.filter(({ standing }) => standing === 'new').length : 0;
+  const fresh = step.name === 'preview' ? step.list.rows.filter(({ status }) => status === 'new').length : 0;
   const preview = step.name === 'preview' && !progress ? step : null;
   return (
     <FormDialog

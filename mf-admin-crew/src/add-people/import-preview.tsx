@@ -5,7 +5,7 @@ import { plural } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
 
 type List = Out<'readPeople'>;
-type Standing = List['rows'][number]['standing'];
+type Standing = List['rows'][number]['status'];
 
 const SHOWN = 50;
 const Table = styled('div')({
@@ -103,8 +103,8 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
                   <td>{formatPhone(one.phone)}</td>
                   <td>{one.group}</td>
                   <td>
-                    {standings[one.standing]}
-                    {one.samePhone && one.standing === 'new' ? `; same phone as ${one.samePhone}` : ''}
+                    {standings[one.status]}
+                    {one.samePhone && one.status === 'new' ? `; same phone as ${one.samePhone}` : ''}
                   </td>
                 </tr>
               ))}

@@ -41,12 +41,12 @@ export function useImport() {
   };
 
   const add = async (list: List) => {
-    const people = list.rows.filter(({ standing }) => standing === 'new');
+    const people = list.rows.filter(({ status }) => status === 'new');
     setFailure('');
     const { answers, failure: why } = await start(people, PEOPLE_AT_ONCE, (some) =>
       call(
         'importPeople',
-        { people: some.map(({ row: _row, standing: _s, samePhone: _p, ...person }) => person) },
+        { people: some.map(({ row: _row, status: _s, samePhone: _p, ...person }) => person) },
         { quiet: true },
       ),
     );

@@ -9,7 +9,7 @@ import { AccountBody } from '../account/account-section';
 const FEW = 3;
 
 interface FactorStatusProps {
-  standing: Out<'getSecondFactor'>;
+  status: Out<'getSecondFactor'>;
   isBusy: boolean;
   onBegin: () => void;
   onRenew: () => void;
@@ -17,8 +17,8 @@ interface FactorStatusProps {
 }
 
 /** Whether it is on, and what can be done about it. */
-export function FactorStatus({ standing, isBusy, onBegin, onRenew, onTurnOff }: FactorStatusProps) {
-  const { since, codesLeft, isNeeded } = standing;
+export function FactorStatus({ status, isBusy, onBegin, onRenew, onTurnOff }: FactorStatusProps) {
+  const { since, codesLeft, isNeeded } = status;
   if (since === null) {
     return (
       <Card>

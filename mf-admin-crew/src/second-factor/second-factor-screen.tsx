@@ -23,7 +23,7 @@ const Page = styled('div')({
 });
 
 type Step =
-  { at: 'standing' } | { at: 'setup'; setup: Out<'beginSecondFactor'> } | { at: 'codes'; codes: string[] };
+  { at: 'status' } | { at: 'setup'; setup: Out<'beginSecondFactor'> } | { at: 'codes'; codes: string[] };
 
 const TURNED_ON = 'Two-step sign-in is on. Make new recovery codes now, and save them.';
 
@@ -50,7 +50,7 @@ export function SecondFactorScreen() {
   const confirm = useConfirm();
   const read = useCall('getSecondFactor', {});
   const isOwed = read.data?.isNeeded === true && read.data.since === null;
-  const [step, setStep] = useState<Step>({ at: 'standing' });
+  const [step, setStep] = useState<Step>({ at: 'status' });
   const [isHeldUp, setIsHeldUp] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   // Of the factor before, as the setting up began; null for none.
@@ -101,7 +101,7 @@ export function SecondFactorScreen() {
   };
   const back = async (reason: string | null) => {
     setWhy(reason);
-    setStep({ at: 'standing' });
+    setStep({ at: 'status' });
     if (reason === null) return void read.refetch();
     const { data } = await read.refetch();
     // It may have been turned on, and the answer got lost on its way.
@@ -129,9 +129,9 @@ export function SecondFactorScreen() {
           <RecoveryCodes codes={step.codes} email={user.email} onDone={done} />
         ) : (
           <Loaded read={read} what="Your second factor" skeleton={<SkeletonForm fields={2} />}>
-            {(standing) => (
+            {(status) => (
               <FactorStatus
-                standing={standing}
+                status={status}
                 isBusy={isBusy}
                 onBegin={begin}
                 onRenew={() => void renew()}

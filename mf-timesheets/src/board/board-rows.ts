@@ -15,7 +15,7 @@ export interface BoardRow {
   job: BoardJob;
   crew: BoardCrew;
   person: BoardCrew['people'][number];
-  standing: AttendanceStatus;
+  status: AttendanceStatus;
   /** The other job on this board where they are checked in now; null if there is none. */
   elsewhere: Elsewhere | null;
 }
@@ -51,18 +51,18 @@ export function rowsOf({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] {
           job,
           crew,
           person,
-          standing: attendanceStatusOn(job.crews, crew, person, now, lateAfter),
+          status: attendanceStatusOn(job.crews, crew, person, now, lateAfter),
           elsewhere: otherThan(job, where.get(person.idUser)),
         })),
       ),
     )
-    .sort((a, b) => byUrgency(a.standing, b.standing) || a.crew.startTime - b.crew.startTime);
+    .sort((a, b) => byUrgency(a.status, b.status) || a.crew.startTime - b.crew.startTime);
 }
 
 /** `8 wanted · 7 confirmed · 5 coming · 2 here`, and where places are free ` · 1 open, 3 asked`. */
 export function countWords(crew: BoardCrew, rows: readonly BoardRow[]): string {
   const own = rows.filter((row) => row.crew.idReqCrew === crew.idReqCrew);
-  const { coming, here } = dayCounts(own.map(({ standing }) => standing));
+  const { coming, here } = dayCounts(own.map(({ status }) => status));
   const open = crew.wanted - crew.people.length;
   const asked = crew.asked ?? 0;
   return [

@@ -73,8 +73,8 @@ export interface PersonRowProps {
 
 /** One person on the day: their status, what is known, and the actions. */
 export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps) {
-  const { job, crew, person, standing } = row;
-  const [tone, icon] = looks[standing];
+  const { job, crew, person, status } = row;
+  const [tone, icon] = looks[status];
   const note = zoneNote(job.tz, undefined, crew.startTime);
   const start = `${formatTime(crew.startTime, job.tz)}${note ? ` ${note}` : ''}`;
   const number = person.phone?.replace(/[^\d+]/g, '') ?? '';
@@ -82,13 +82,13 @@ export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps)
   return (
     <li
       data-gone={isGone ? '' : undefined}
-      data-calm={calm.has(standing) ? '' : undefined}
+      data-calm={calm.has(status) ? '' : undefined}
       tabIndex={-1}
-      aria-label={`${person.fullName}: ${attendanceStatusNames[standing]}`}
+      aria-label={`${person.fullName}: ${attendanceStatusNames[status]}`}
     >
       <div data-pill="">
         <Pill tone={tone} {...(icon ? { icon } : {})}>
-          {attendanceStatusNames[standing]}
+          {attendanceStatusNames[status]}
         </Pill>
       </div>
       <div data-who="">

@@ -82,7 +82,7 @@ interface Action {
 
 /** The actions of a row right now: the likely ones as buttons, the rest in the menu. */
 function useActions(row: BoardRow, now: number, onReplace: () => void) {
-  const { job, crew, person, standing } = row;
+  const { job, crew, person, status } = row;
   const { can } = useSession();
   const { isBusy, question, checkIn, checkOut, setAbsent, ask } = useRowWrites(row);
   const panel = useOpenPanel();
@@ -91,7 +91,7 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
       ? panel.open('job-form', { idJob: job.idJob, tab: 'timesheets' })
       : panel.open('time-card', { idJob: job.idJob }));
   const name = person.fullName;
-  const mayCome = isAwaited(standing);
+  const mayCome = isAwaited(status);
   const isNear = now >= crew.startTime - NEAR_MS;
   const isFree = (person.lastAskedAt ?? 0) + ASK_AGAIN_MS <= now;
   const action = (isOffered: boolean, label: string, run: () => void, spoken?: string): Action[] =>
@@ -104,8 +104,8 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
     person.askedAt === null ? `Ask ${name}` : `Ask ${name} again`,
   );
   const checking = action(mayAct, 'Check In', checkIn, `Check In ${name}`);
-  const isAskLikely = !isNear || standing !== 'missing';
-  const mayReplace = can('job.office') && (mayCome || standing === 'absent');
+  const isAskLikely = !isNear || status !== 'missing';
+  const mayReplace = can('job.office') && (mayCome || status === 'absent');
   return {
     isBusy,
     question,
@@ -116,7 +116,7 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
         decide,
         `Decide about a check-in or check-out of ${name}`,
       ),
-      ...(checkOut && job.canSupervise && standing === 'not-out'
+      ...(checkOut && job.canSupervise && status === 'not-out'
         ? [{ label: 'Check Out', run: checkOut, spoken: `Check Out ${name}` }]
         : []),
       ...(isAskLikely ? asking : []),
@@ -126,7 +126,7 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
       ...(isAskLikely ? [] : asking),
       ...(isNear ? [] : checking),
       ...action(mayAct, 'Mark absent', () => setAbsent(true)),
-      ...action(job.canSupervise && standing === 'absent', 'Not absent after all', () => setAbsent(false)),
+      ...action(job.canSupervise && status === 'absent', 'Not absent after all', () => setAbsent(false)),
       ...action(mayReplace, 'Find a replacement', onReplace),
     ],
   };

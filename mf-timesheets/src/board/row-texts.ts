@@ -26,11 +26,11 @@ const sinceOf =
     dayText(job.tz, ms) === dayText(job.tz, now) ? formatTime(ms, job.tz) : formatDayTime(ms, job.tz);
 
 function knownOf(row: BoardRow, now: number): string[] {
-  const { job, crew, person, standing, elsewhere } = row;
+  const { job, crew, person, status, elsewhere } = row;
   const since = sinceOf(row, now);
   const { punch, answer, minutes, lastAskedAt, times, confirmedAt } = person;
   const open = times.find(isOpen);
-  if (open && standing === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];
+  if (open && status === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];
   if (punch !== null && punch.arrivedAt - punch.at > ARRIVED_LATE_MS)
     return [`Checked in ${since(punch.at)}, arrived here ${since(punch.arrivedAt)}`];
   if (punch?.isKept) return [`Checked in ${since(punch.at)}, waits for a decision`];

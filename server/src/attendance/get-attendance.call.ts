@@ -176,7 +176,7 @@ export async function punchingToday(db: Db, scope: Scope, now: EpochMs): Promise
     crews.flatMap((crew) =>
       crew.people.map((person) => ({
         person,
-        standing: attendanceStatusOn(crews, crew, person, now, confLateAfterMin),
+        status: attendanceStatusOn(crews, crew, person, now, confLateAfterMin),
       })),
     ),
   );

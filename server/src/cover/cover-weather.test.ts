@@ -122,9 +122,9 @@ test('C.2.12: two grants, and a grant beside a confirmation, never leave more on
     t.call(third!, 'takeCover', { id }),
   ]);
   expect(answers.map(({ status }) => status < 500)).toEqual([true, true, true]);
-  const standing = await inviteStatusOn(t, place.crew);
-  expect(Object.values(standing).filter((one) => one === 2)).toHaveLength(1);
-  expect(standing[place.asker.id]).toBe(3);
+  const statuses = await inviteStatusOn(t, place.crew);
+  expect(Object.values(statuses).filter((one) => one === 2)).toHaveLength(1);
+  expect(statuses[place.asker.id]).toBe(3);
 });
 
 test('C.2.01: the same press sent again is one request', async () => {

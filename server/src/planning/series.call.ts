@@ -124,8 +124,8 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
       .where('crew_id', '=', crew.id)
       .where(anyOf('user_id', body.users))
       .execute();
-    const standing = new Map(members.map((row) => [row.user_id, row.status]));
-    const isNew = body.users.filter((id) => !standing.has(id));
+    const statuses = new Map(members.map((row) => [row.user_id, row.status]));
+    const isNew = body.users.filter((id) => !statuses.has(id));
     const isFull = (await confirmedOn(tx.db, crew.id)) >= crew.amount;
     const doubled = await doubleShifts(tx.db, crew, isNew);
     const without = new Map([
@@ -149,7 +149,7 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
       warnings: [
         ...left(
           'Denied on this day',
-          body.users.filter((id) => standing.get(id) === InviteStatus.Denied),
+          body.users.filter((id) => statuses.get(id) === InviteStatus.Denied),
         ),
         ...(isFull
           ? left(`${crew.groupName} is full`, isNew)

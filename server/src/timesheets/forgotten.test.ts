@@ -101,7 +101,7 @@ test('T-22: an end that cannot be is refused with what to do, and nothing is kep
   expect(await punchesOf(t, job)).toEqual([]);
 });
 
-test('T-22, X-07: one that waited on the phone is kept as any punch, however late it comes', async () => {
+test('T-22, X-07: a punch that waited on the phone is stored like any other, however late it comes', async () => {
   const { start, say, open } = await forgotten(80);
   const told = await say(start + 8 * HOUR, { waited: true, tapTime: Date.now() - 2 * DAY });
   expect(told.body).toMatchObject({ ok: true, kept: true });

@@ -61,8 +61,8 @@ test.each([
   ['from one crew into the next without a second punch', { times: [time(-300, null, 6)] }, 60, 'here'],
   ['still on the crew before', { ...yes, times: [time(-300, null, 6)] }, -60, 'coming'],
   ['done with the crew before', { ...yes, times: [time(-300, -60, 6)] }, 20, 'missing'],
-] as const)('C.3.12: %s', (_, part, minutes, standing) => {
-  expect(at(part, minutes)).toBe(standing);
+] as const)('C.3.12: %s', (_, part, minutes, status) => {
+  expect(at(part, minutes)).toBe(status);
 });
 
 test('C.3.08: who gets the place late has an hour for the way before they are missing', () => {
@@ -128,9 +128,9 @@ test('C.3.12: nobody who has a time or a punch is ever missing, and nobody else 
   fc.assert(
     fc.property(anyPlace, ({ said, clock, minutes, ...part }) => {
       const times = clock === null ? [] : [time(clock[0], clock[1] === null ? null : clock[0] + clock[1])];
-      const standing = at({ ...part, ...said, times }, minutes);
+      const status = at({ ...part, ...said, times }, minutes);
       const isSeen = times.length > 0 || part.punch?.isKept === true;
-      expect(isSeen).toBe(['here', 'not-out', 'gone'].includes(standing));
+      expect(isSeen).toBe(['here', 'not-out', 'gone'].includes(status));
     }),
   );
 });
@@ -139,8 +139,8 @@ test('C.3.12: without a clock somebody who is missing stays so, and nobody is be
   fc.assert(
     fc.property(anyPlace, fc.nat(600), ({ said, minutes, ...part }, later) => {
       const given = { ...part, ...said, punch: null, absent: false, times: [] };
-      const standing = at(given, minutes);
-      if (standing !== 'missing') return;
+      const status = at(given, minutes);
+      if (status !== 'missing') return;
       expect(minutes).toBeGreaterThanOrEqual(10);
       expect(at(given, minutes + later)).toBe('missing');
     }),

@@ -27,16 +27,16 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number];
 const urgent: ReadonlySet<AttendanceStatus> = new Set(['missing', 'not-coming', 'no-answer', 'not-out']);
 /** Is this place listed first, because somebody must act on its worker or decide on a pending punch? */
 export const needsAction = ({
-  standing,
+  status,
   person,
 }: {
-  standing: AttendanceStatus;
+  status: AttendanceStatus;
   person: { waits?: unknown };
-}): boolean => urgent.has(standing) || person.waits != null;
+}): boolean => urgent.has(status) || person.waits != null;
 
 const settled: ReadonlySet<AttendanceStatus> = new Set(['not-out', 'here', 'gone', 'absent']);
 /** Do we still wait for somebody in this state? Not for people who are there, were there or are marked absent. */
-export const isAwaited = (standing: AttendanceStatus): boolean => !settled.has(standing);
+export const isAwaited = (status: AttendanceStatus): boolean => !settled.has(status);
 
 export const attendanceStatusNames: Record<AttendanceStatus, string> = {
   missing: 'Missing',
@@ -117,8 +117,8 @@ export function attendanceStatusOn<C extends DayCrew>(
   now: EpochMs,
   lateAfter: Minutes,
 ): AttendanceStatus {
-  const standing = attendanceStatus({ ...crew, ...person }, now, lateAfter);
-  if (standing !== 'not-out') return standing;
+  const status = attendanceStatus({ ...crew, ...person }, now, lateAfter);
+  if (status !== 'not-out') return status;
   const isHereLater = crews.some(
     (other) =>
       other.startTime > crew.startTime &&
@@ -127,7 +127,7 @@ export function attendanceStatusOn<C extends DayCrew>(
           one.idUser === person.idUser && attendanceStatus({ ...other, ...one }, now, lateAfter) === 'here',
       ),
   );
-  return isHereLater ? 'here' : standing;
+  return isHereLater ? 'here' : status;
 }
 
 /** Sorts what needs action first to the front. */

@@ -33,13 +33,13 @@ const few = (names: readonly string[]): string => {
 /** People on today's board with this status, by name. */
 function peopleWho(
   { jobs, lateAfter }: Out<'getAttendance'>,
-  standing: AttendanceStatus,
+  status: AttendanceStatus,
   now: number,
 ): string[] {
   const names = jobs.flatMap(({ crews }) =>
     crews.flatMap((crew) =>
       crew.people
-        .filter((person) => attendanceStatusOn(crews, crew, person, now, lateAfter) === standing)
+        .filter((person) => attendanceStatusOn(crews, crew, person, now, lateAfter) === status)
         .map(({ fullName }) => fullName),
     ),
   );
@@ -47,14 +47,14 @@ function peopleWho(
 }
 
 function fromBoard(board: Out<'getAttendance'>, now: number): Need[] {
-  const lineOf = (standing: 'missing' | 'not-coming' | 'no-answer' | 'not-out'): Need[] => {
-    const names = peopleWho(board, standing, now);
+  const lineOf = (status: 'missing' | 'not-coming' | 'no-answer' | 'not-out'): Need[] => {
+    const names = peopleWho(board, status, now);
     if (names.length === 0) return [];
     return [
       {
-        key: standing,
-        isUrgent: standing === 'missing' || standing === 'not-coming',
-        text: `${attendanceStatusNames[standing]}: ${plural(names.length, 'person', 'people')}`,
+        key: status,
+        isUrgent: status === 'missing' || status === 'not-coming',
+        text: `${attendanceStatusNames[status]}: ${plural(names.length, 'person', 'people')}`,
         detail: few(names),
         to: '/admin/today',
       },

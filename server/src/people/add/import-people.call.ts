@@ -14,7 +14,7 @@ export const readPeopleHandler = handle('readPeople', async ({ files, user, db, 
   const emails = rows.map(({ email }) => email);
   const known = await knownAddresses(db, user.companyId, emails);
   const alike = await alikeOf(db, user.companyId, rows);
-  const standing = (email: string) =>
+  const statusOf = (email: string) =>
     known.account.has(email)
       ? ('account' as const)
       : known.asked.has(email)
@@ -23,7 +23,7 @@ export const readPeopleHandler = handle('readPeople', async ({ files, user, db, 
   return {
     rows: rows.map((person) => ({
       ...person,
-      standing: standing(person.email.toLowerCase()),
+      status: statusOf(person.email.toLowerCase()),
       samePhone: person.phone === '' ? '' : (alike(person).find(({ by }) => by === 'phone')?.name ?? ''),
     })),
     faults,

@@ -41,7 +41,7 @@ test('a list is read by row and column, and nothing is stored', async () => {
   expect(body.rows).toEqual([
     {
       ...{ row: 2, firstName: 'Mia', lastName: 'Costa', email: 'mia@list.example' },
-      ...{ phone: '+61412345678', postcode: '2000', group: '', standing: 'new', samePhone: '' },
+      ...{ phone: '+61412345678', postcode: '2000', group: '', status: 'new', samePhone: '' },
     },
   ]);
   expect(body.faults.map(({ row, column }) => `${row} ${column}`)).toEqual([
@@ -145,7 +145,7 @@ test('people are added once, however often they are sent, and each is mailed a l
     `${HEAD}\nA,Pires,a@list.example,,\nAna,Pires,a2@list.example,,\nAna,Pires,here@list.example,,`,
   );
   expect(body.faults).toHaveLength(1);
-  expect(body.rows.map(({ standing }) => standing)).toEqual(['new', 'account']);
+  expect(body.rows.map(({ status }) => status)).toEqual(['new', 'account']);
 });
 
 test('groups of a list wait for the registration, which gets their usual rates; an unknown one is named', async () => {

@@ -27,7 +27,7 @@ export const peopleImportCalls = callsAt('/api/user', {
           row: z.int(),
           ...Newcomer,
           /** `account`: is here already. `asked`: has a link to register. Neither is added again. */
-          standing: z.enum(['new', 'asked', 'account']),
+          status: z.enum(['new', 'asked', 'account']),
           /** Who has the same phone, as a word of caution; empty for nobody. */
           samePhone: z.string(),
         }),

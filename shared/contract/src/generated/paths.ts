@@ -229,7 +229,7 @@ export const callPaths: Record<
   openLicence: ['POST', '/api/licence/openLicence', 'eda80c49'],
   checkLicence: ['POST', '/api/licence/checkLicence', 'b1b68210'],
   getExpiring: ['POST', '/api/licence/getExpiring', '493359d5'],
-  readPeople: ['POST', '/api/user/readPeople', '56cc17f8'],
+  readPeople: ['POST', '/api/user/readPeople', '11e50df4'],
   importPeople: ['POST', '/api/user/importPeople', '69d56d5e'],
   getTemplateJobs: ['POST', '/api/misc/getTemplateJobs', '04a09604'],
   previewTemplate: ['POST', '/api/misc/previewTemplate', '76ae0774'],
