@@ -114,6 +114,7 @@ test('C.3.13, C.3.14: a manager sees where people stand, without phones, and can
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
     'The day before',
+    'Choose Day',
     'The next day',
     'Open Stadium build',
   ]);
