@@ -184,7 +184,11 @@ export function InstantField(props: InstantFieldProps) {
         error={trouble !== null}
         helperText={inWords(meant, help, trouble !== null)}
         slotProps={{
-          htmlInput: { autoComplete: 'off', ...(hideLabel ? { 'aria-label': label } : {}) },
+          htmlInput: {
+            autoComplete: 'off',
+            'data-instant': '',
+            ...(hideLabel ? { 'aria-label': label } : {}),
+          },
           input: {
             endAdornment: (
               <CalendarButton

@@ -11,6 +11,9 @@ import type { CrewInput, JobSave } from './edits';
 import { isDoubtful } from './waiting-crews';
 
 const PAUSE_MS = 900;
+/** A day is edited digit by digit: on the way to the 25th it is the 2nd, and the job must not move there first. */
+const TIME_PAUSE_MS = 5000;
+const pause = () => (document.activeElement?.matches('[data-instant]') === true ? TIME_PAUSE_MS : PAUSE_MS);
 /** Attempts to save over versions that go stale one after the other. */
 const MAX_STALE = 5;
 /** After these the form cannot know what it may still change, so it refetches the job. */
@@ -108,7 +111,7 @@ export function createSaver(first: SaverTools) {
   };
   const later = () => {
     stop();
-    timer = setTimeout(() => void flush(), PAUSE_MS);
+    timer = setTimeout(() => void flush(), pause());
   };
 
   const refuse = async (error: unknown, sent: Sent, again: () => Promise<boolean>) => {
