@@ -28,8 +28,7 @@ const readRequests = (db: Db, companyId: number, days: ChartDays) =>
   crewByDay(db, days, ofCompany(companyId));
 
 /** Worked hours per group and week over the whole company. */
-const readHours = (db: Db, companyId: number, days: ChartDays) =>
-  hoursByWeek(db, days, ofCompany(companyId));
+const readHours = (db: Db, companyId: number, days: ChartDays) => hoursByWeek(db, days, ofCompany(companyId));
 
 /** Places per day and worked hours per group and week, over the whole company, of the days that the range touches. */
 export const getStatsHandler = handle('getStats', async ({ body, user, db }) => {
