@@ -1,22 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { CrewScreen } from '../src/regions/crew.page';
+import { personOf } from './crew-people';
 import { show } from './show';
 
-const person = (id: number, fullName: string, phone: string): Out<'getAvailableCrew'>['crew'][number] => ({
-  id,
-  fullName,
-  email: `p${id}@crew.example`,
-  phone,
-  active: id === 1,
-  hasCV: id === 1,
-  picture: null,
-  state: null,
-  postcode: '',
-  filterValuesUnparsed: '[]',
-  filterValues: [],
-});
+const person = (id: number, fullName: string, phone: string) =>
+  personOf(id, {
+    fullName,
+    phone,
+    active: id === 1,
+    hasCV: id === 1,
+    state: null,
+    postcode: '',
+    missing: undefined,
+  });
 const open = (at = '') =>
   show(
     <Routes>

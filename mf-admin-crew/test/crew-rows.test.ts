@@ -1,38 +1,23 @@
 import { choicesIn } from '@crewcall/domain/find-crew';
 import { allCrew, findCrew, partsOf } from '../src/crew/crew-rows';
-import type { CrewFilter, CrewRow, ListedRow } from '../src/crew/crew-rows';
+import type { CrewFilter, ListedRow } from '../src/crew/crew-rows';
+import { personOf } from './crew-people';
 
 const SYDNEY = 'Australia/Sydney';
-const person = (id: number, given: Partial<CrewRow>): CrewRow => ({
-  id,
-  fullName: `Person ${id}`,
-  email: `p${id}@crew.example`,
-  phone: '+61491570006',
-  active: true,
-  hasCV: false,
-  picture: null,
-  state: 1,
-  postcode: '2016',
-  filterValuesUnparsed: '[]',
-  filterValues: [],
-  missing: [],
-  role: 'crew',
-  ...given,
-});
 const card = (state: 'valid' | 'expired') => [{ idType: 3, type: 'White Card', expiryDay: null, state }];
 const day = (text: string) => Date.parse(`${text}T02:00:00Z`);
 const rows: ListedRow[] = [
-  person(1, {
+  personOf(1, {
     city: 'Sydney',
     suburb: 'Redfern',
     groups: ['Loader', 'Rigger'],
     licences: card('valid'),
     km: 3.2,
   }),
-  person(2, { city: 'Sydney', suburb: 'Newtown', groups: ['Rigger'], licences: card('expired'), km: 12 }),
-  person(3, { city: 'Hobart', state: 3, groups: ['Rigger'], km: null, lastWorked: day('2026-11-20') }),
-  person(4, { city: 'Sydney', groups: ['Loader'], postcode: '2000', lastWorked: day('2026-06-01') }),
-  person(5, { active: false, role: 'office', supervises: true, missing: [{ gap: 'abn', names: [] }] }),
+  personOf(2, { city: 'Sydney', suburb: 'Newtown', groups: ['Rigger'], licences: card('expired'), km: 12 }),
+  personOf(3, { city: 'Hobart', state: 3, groups: ['Rigger'], km: null, lastWorked: day('2026-11-20') }),
+  personOf(4, { city: 'Sydney', groups: ['Loader'], postcode: '2000', lastWorked: day('2026-06-01') }),
+  personOf(5, { active: false, role: 'office', supervises: true, missing: [{ gap: 'abn', names: [] }] }),
   {
     idRegistrant: 9,
     fullName: 'Newcomer Sydney',
@@ -75,7 +60,7 @@ test('by standing, role and what is missing; who is asked for nothing is neither
   expect(found({ gaps: 'abn' })).toEqual([5]);
   expect(found({ gaps: 'missing' })).toEqual([5, 'Newcomer Sydney']);
   expect(found({ gaps: 'complete' })).toEqual([1, 2, 3, 4]);
-  const { missing: _, ...unasked } = person(6, {});
+  const { missing: _, ...unasked } = personOf(6, {});
   expect([found({ gaps: 'complete' }, [unasked]), found({ gaps: 'missing' }, [unasked])]).toEqual([[], []]);
 });
 
@@ -95,8 +80,8 @@ test('by the day they last worked, which begins where the company is', () => {
 });
 
 test('by the company’s own questions, and a ticked box is found by its name', () => {
-  const van = person(11, { filterValues: [{ idFilter: 7, value: 'true' }] });
-  const sized = person(12, { filterValues: [{ idFilter: 8, value: 'S;XL' }] });
+  const van = personOf(11, { filterValues: [{ idFilter: 7, value: 'true' }] });
+  const sized = personOf(12, { filterValues: [{ idFilter: 8, value: 'S;XL' }] });
   const among = [van, sized];
   expect(found({ values: { 7: 'true' } }, among)).toEqual([11]);
   expect(found({ values: { 8: 'xl' } }, among)).toEqual([12]);
@@ -110,6 +95,6 @@ test('how many parts hold somebody back', () => {
 });
 
 test('rows of a server that does not tell groups or places yet are still searched by name', () => {
-  const old = [person(9, { fullName: 'Anh Nguyễn' })];
+  const old = [personOf(9, { fullName: 'Anh Nguyễn' })];
   expect(found({ text: 'nguyen' }, old)).toEqual([9]);
 });

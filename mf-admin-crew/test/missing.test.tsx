@@ -3,25 +3,14 @@ import type { In, Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { CrewScreen } from '../src/regions/crew.page';
 import { MissingNotice } from '../src/person/missing-notice';
+import { personOf } from './crew-people';
 import { show } from './show';
 
 type Answer = Out<'getAvailableCrew'>;
 type Missing = NonNullable<Answer['crew'][number]['missing']>;
 
-const person = (id: number, fullName: string, missing?: Missing): Answer['crew'][number] => ({
-  id,
-  fullName,
-  email: `p${id}@crew.example`,
-  phone: '',
-  active: missing !== undefined,
-  hasCV: false,
-  picture: null,
-  state: null,
-  postcode: '',
-  filterValuesUnparsed: '[]',
-  filterValues: [],
-  missing,
-});
+const person = (id: number, fullName: string, missing?: Missing) =>
+  personOf(id, { fullName, phone: '', active: missing !== undefined, missing });
 const answer: Answer = {
   crew: [
     person(1, 'Mia Costa', []),

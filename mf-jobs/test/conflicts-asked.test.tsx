@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { offline } from '@crewcall/platform/testing';
 import { crew, dashboard, job, notifications, now } from './fixtures';
-import { list, openList, ready, worker } from './open-invite';
+import { worker } from './invite-worker';
+import { list, openList, ready } from './open-invite';
 import { openJobs } from './open-jobs';
 import { invite, open } from './open-messages';
 

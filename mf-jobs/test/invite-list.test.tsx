@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { field } from './open-form';
-import { list, names, openList, ready, rows, worker } from './open-invite';
+import { worker } from './invite-worker';
+import { list, names, openList, ready, rows } from './open-invite';
 
 describe('the list', () => {
   test('B.5.20, B.9.12, B.3.10: everybody by full name, ascending, with state, rate and standing', async () => {

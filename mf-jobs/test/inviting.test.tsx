@@ -3,7 +3,8 @@ import type { In } from '@crewcall/contract/types';
 import { refusal } from '@crewcall/platform/testing';
 import { inviteQuestion } from '../src/office/crew/invite-texts';
 import { field } from './open-form';
-import { list, ok, openList, ready, rows, worker } from './open-invite';
+import { worker } from './invite-worker';
+import { list, ok, openList, ready, rows } from './open-invite';
 
 const crowd = (size: number) =>
   Array.from({ length: size }, (_, index) => worker(100 + index, `Worker ${100 + index}`));

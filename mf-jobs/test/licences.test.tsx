@@ -3,6 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import { CrewLicences } from '../src/office/crew/crew-licences';
 import { LicenceNotice } from '../src/worker/detail/licence-notice';
 import { crew, job } from './fixtures';
+import { worker } from './invite-worker';
 import { far, open as openForm } from './open-form';
 import { show } from './show';
 
@@ -67,24 +68,14 @@ test('C.4.06: a worker reads what they lack for their own crew, and where to add
 });
 
 test('C.4.05, C.4.06: the invite list says which licence somebody lacks', async () => {
-  const worker = {
-    state: 1,
-    filterValues: {},
-    selectedOption: 0 as const,
-    hasRate: true,
-    hasDoubleShift: false,
-  };
   const text = 'Kiri Walker has no valid White Card on 21/11/26.';
   openForm(far, 'crew/invite-11', {
     getJobWorkers: {
       workers: [
-        { ...worker, id: 21, fullName: 'Zoe Adams', lacks: [] },
-        {
-          ...worker,
-          id: 23,
-          fullName: 'Kiri Walker',
+        worker(21, 'Zoe Adams'),
+        worker(23, 'Kiri Walker', {
           lacks: [{ idType: 1, type: 'White Card', rule: 'block', text }],
-        },
+        }),
       ],
       filters: [],
     },

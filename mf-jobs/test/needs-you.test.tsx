@@ -31,7 +31,15 @@ const board = (startTime: number, ...people: ReturnType<typeof person>[]): Out<'
       color: '#3b7bd8',
       canSupervise: true,
       crews: [
-        { idReqCrew: 11, groupName: 'Stagehand', startTime, endTime: startTime + hour, wanted: 4, people },
+        {
+          idReqCrew: 11,
+          groupName: 'Stagehand',
+          startTime,
+          endTime: startTime + hour,
+          wanted: 4,
+          asked: 0,
+          people,
+        },
       ],
     },
   ],

@@ -16,7 +16,8 @@ import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { formRights } from '../src/office/form/manager-mode';
 import { fromJobOn } from '../src/job-address';
 import { filterCount, filterWorkers, noInviteFilter } from '../src/office/invite/invite-filter';
-import type { InviteWorker, WorkerFilter } from '../src/office/invite/invite-filter';
+import type { WorkerFilter } from '../src/office/invite/invite-filter';
+import { worker } from './invite-worker';
 import { crew, hour, job, me, now } from './fixtures';
 
 const zone = 'Australia/Sydney';
@@ -199,16 +200,6 @@ describe('sections', () => {
 });
 
 describe('the invite list', () => {
-  const worker = (id: number, fullName: string, part: Partial<InviteWorker> = {}): InviteWorker => ({
-    id,
-    fullName,
-    state: 1,
-    filterValues: {},
-    selectedOption: 0,
-    hasRate: true,
-    hasDoubleShift: false,
-    ...part,
-  });
   const filters: WorkerFilter[] = [
     { id: 1, description: 'White Card', type: 'checkbox', valuecomboparsed: [] },
     { id: 2, description: 'Languages', type: 'text', valuecomboparsed: [] },

@@ -1,18 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
+import { worker } from './invite-worker';
 import { far, open } from './open-form';
 
-type Worker = Out<'getJobWorkers'>['workers'][number];
-export const worker = (id: number, fullName: string, part: Partial<Worker> = {}): Worker => ({
-  id,
-  fullName,
-  state: 1,
-  filterValues: {},
-  selectedOption: 0,
-  hasRate: true,
-  hasDoubleShift: false,
-  ...part,
-});
 export const list: Out<'getJobWorkers'> = {
   workers: [
     worker(21, 'Zoe Adams', { filterValues: { '1': 'true', '2': 'French', '3': 'NSW;VIC' } }),

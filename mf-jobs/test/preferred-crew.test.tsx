@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
+import { worker } from './invite-worker';
 import { now } from './fixtures';
 import { detail, openAction } from './open-action';
 
@@ -16,15 +17,6 @@ const company = (change: Partial<Out<'getCompanyCrew'>> = {}): Out<'getCompanyCr
   companyName: 'Acme Events',
   crew: [member(1, 'Anh Nguyễn', 2), member(2, 'Kiri Walker', 3)],
   ...change,
-});
-const worker = (id: number, fullName: string) => ({
-  id,
-  fullName,
-  state: 1,
-  filterValues: {},
-  selectedOption: 0,
-  hasRate: true,
-  hasDoubleShift: false,
 });
 const workers = {
   workers: [worker(101, 'Anh Nguyễn'), worker(102, 'Kiri Walker'), worker(103, 'Mia Costa')],

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { notifications } from './fixtures';
-import { list, openList, ready, rows, worker } from './open-invite';
+import { worker } from './invite-worker';
+import { list, openList, ready, rows } from './open-invite';
 import { invite, open } from './open-messages';
 
 test('C.3.11: the invites of a page in sight are told once, also after the list was asked for again', async () => {

@@ -4,6 +4,7 @@ import { ApiError } from '@crewcall/platform';
 import { offline, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { hour } from './fixtures';
+import { worker } from './invite-worker';
 import { far, manager, open, saved, title, toldOn } from './open-form';
 
 const day = 24 * hour;
@@ -199,15 +200,6 @@ test('J-05, B.6.03: a manager is offered only what a manager may change; who onl
 });
 
 describe('inviting', () => {
-  const worker = (id: number, fullName: string): Out<'getJobWorkers'>['workers'][number] => ({
-    id,
-    fullName,
-    state: 1,
-    filterValues: {},
-    selectedOption: 0,
-    hasRate: true,
-    hasDoubleShift: false,
-  });
   const workers = { workers: [worker(21, 'Zoe Adams'), worker(22, 'Kiri Walker')], filters: [] };
   const set = { UserhasDoubleShift: [], isOverfilled: false, error: false as const };
   const choose = async (answers: Answers = {}) => {

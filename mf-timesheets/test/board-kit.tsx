@@ -52,6 +52,7 @@ export const boardOf = (
           startTime,
           endTime: startTime + 8 * HOUR,
           wanted: 6,
+          asked: 0,
           people,
         },
       ],

@@ -5,7 +5,7 @@ import { now } from './fixtures';
 import { invoicePlan } from '../src/check-time/check-rows';
 import type { CheckRow } from '../src/check-time/check-rows';
 import { generateSome } from '../src/check-time/generate';
-import { HOUR, otherTime, refusing, rowOf, rows, show } from './check-time-kit';
+import { HOUR, otherTime, refusing, rowOf, rows, show, timesOf } from './check-time-kit';
 
 test('A.5.08, I-07: generating asks first, names count and unsigned, and shows refusals in full', async () => {
   const fake = show();
@@ -33,7 +33,7 @@ test('I-07: who has only times that are left out is not counted, and is named', 
 test('what the company does not pay unsigned is not counted, and is named', async () => {
   const uncleared = rowOf({ toInvoice: 3, unsigned: 3, uncleared: 2, unsignedPaid: 1 });
   const none = rowOf({ idUser: 2, fullName: 'Ravi Singh', unsigned: 1, uncleared: 1, unsignedPaid: 0 });
-  show('/admin/time', { getCheckTime: { rows: [uncleared, none] } });
+  show('/admin/time', { getCheckTime: timesOf([uncleared, none]) });
   fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('Invoices for 1 worker over 1 time, one');
@@ -49,7 +49,7 @@ test('I-07: a row counts what an invoice would take, as head and foot do; where 
   const some = rowOf({ toInvoice: 3, uncleared: 2 });
   const none = rowOf({ idUser: 2, fullName: 'Ravi Singh', toInvoice: 1, uncleared: 1 });
   const overlapping = rowOf({ idUser: 3, fullName: 'Anh Tran', toInvoice: 2, heldBack: 2 });
-  const fake = show('/admin/time', { getCheckTime: { rows: [some, none, overlapping] } });
+  const fake = show('/admin/time', { getCheckTime: timesOf([some, none, overlapping]) });
   const button = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
   expect((await button(/^Generate · 1 to invoice of Mia/)).disabled).toBe(false);
   expect((await button(/^Generate · 0 to invoice of Ravi/)).disabled).toBe(true);
@@ -57,7 +57,7 @@ test('I-07: a row counts what an invoice would take, as head and foot do; where 
   // Generating asks which of the overlapping times to allow.
   expect((await button(/^Generate · 0 to invoice of Anh/)).disabled).toBe(false);
   expect((await button(/^Generate 1$/)).disabled).toBe(false);
-  fake.answer('getCheckTime', { rows: [none] });
+  fake.answer('getCheckTime', timesOf([none]));
   act(() => fake.bus.emit('invoice.changed', {}));
   await waitFor(async () => expect((await button(/^Generate$/)).disabled).toBe(true));
   expect(screen.getAllByText('Times that nobody has signed or approved are left out.')).toHaveLength(2);
@@ -89,7 +89,7 @@ const leftOut = [30, 32].map((idTimesheet) => ({
 
 test('Y-07: times that overlap are left out by name, and each goes on an invoice by its own tick alone', async () => {
   const fake = show('/admin/time', {
-    getCheckTime: { rows: [rowOf({ toInvoice: 3, overlaps: 2 })] },
+    getCheckTime: timesOf([rowOf({ toInvoice: 3, overlaps: 2, heldBack: 2 })]),
     generateInvoice: () => {
       const body = { error: true, leftOut, snackbar: { text: 'Times that share minutes were left out.' } };
       throw new ApiError('refused', body.snackbar.text, 200, body);
@@ -116,7 +116,7 @@ test('Y-07: times that overlap are left out by name, and each goes on an invoice
 
 test('C.7.07: a time that a minimum call had paid is named with the invoice that it is on now', async () => {
   show('/admin/time', {
-    getCheckTime: { rows: [rowOf({})] },
+    getCheckTime: timesOf([rowOf({})]),
     generateInvoice: {
       invoices: [],
       total: 0,

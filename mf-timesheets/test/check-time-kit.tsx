@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import type { Invoice } from '@crewcall/contract/types';
+import type { Invoice, Out } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
@@ -20,12 +20,24 @@ export const rowOf = (part: Partial<CheckRow>): CheckRow => ({
   toInvoice: 1,
   unsigned: 0,
   punches: 0,
+  overlaps: 0,
+  heldBack: 0,
+  waits: 0,
+  uncleared: 0,
+  unsignedPaid: 0,
+  long: 0,
+  questions: 0,
   ...part,
+});
+/** The answer about a range outside of which nothing waits. */
+export const timesOf = (these: readonly CheckRow[]): Out<'getCheckTime'> => ({
+  rows: [...these],
+  elsewhere: [],
 });
 export const rows = [
   rowOf({}),
   rowOf({ idUser: 2, fullName: 'Anh Nguyễn', totalWorked: 0, missingClockOut: true, toInvoice: 0 }),
-  rowOf({ idUser: 3, fullName: 'Ravi Singh', toInvoice: 2, unsigned: 2 }),
+  rowOf({ idUser: 3, fullName: 'Ravi Singh', toInvoice: 2, unsigned: 2, unsignedPaid: 2 }),
   rowOf({ idUser: 4, fullName: 'Kiri Walker', totalWorked: 0, toInvoice: 0 }),
 ];
 /** A time of theirs on another job, which is on an invoice. */
@@ -44,7 +56,7 @@ export function show(at = '/admin/time', answers: Answers = {}) {
     basename: '/admin/time',
     user: { permissions: [...permissions], companyZone: 'Australia/Sydney' },
     answers: {
-      getCheckTime: { rows },
+      getCheckTime: timesOf(rows),
       generateInvoice: refusing,
       getUserInterval: { intervals: [], punches: [] },
       ...answers,

@@ -4,11 +4,11 @@ import { refusal } from '@crewcall/platform/testing';
 import { rowOf as clockOf, now } from './fixtures';
 import { shownRows } from '../src/check-time/check-rows';
 import type { CheckRow } from '../src/check-time/check-rows';
-import { HOUR, otherTime, rowOf, rows, show } from './check-time-kit';
+import { HOUR, otherTime, rowOf, rows, show, timesOf } from './check-time-kit';
 
 const interval: Out<'getUserInterval'>['intervals'][number] = {
   ...clockOf({ id: 20, idJob: 9, idUser: 4, end: now }),
-  ...{ jobName: 'Quay Lights', jobDate: now, tz: 'Australia/Sydney' },
+  ...{ jobName: 'Quay Lights', jobDate: now, tz: 'Australia/Sydney', corrects: null, question: null },
 };
 
 test('A.9.09 opens on the two weeks that end with the last Sunday', async () => {
@@ -55,7 +55,7 @@ test('Y-07: Check Time marks overlapping times in the list, in its filter, and o
   const overlapping = rowOf({ idUser: 4, fullName: 'Kiri Walker', overlaps: 1 });
   expect(shownRows([overlapping, ...rows], '', 'overlaps')).toEqual([overlapping]);
   show('/admin/time/2026-11-02/2026-11-15/4', {
-    getCheckTime: { rows: [overlapping] },
+    getCheckTime: timesOf([overlapping]),
     getUserInterval: { intervals: [{ ...interval, overlaps: [otherTime] }], punches: [] },
   });
   expect(await screen.findByText('1 overlapping')).toBeTruthy();
@@ -66,7 +66,7 @@ test('B.9.05: a time of over 20 hours is marked in the list, its filter, on itse
   const long = rowOf({ idUser: 4, fullName: 'Kiri Walker', long: 1, overlaps: 1, heldBack: 0 });
   expect(shownRows([long, ...rows], '', 'long')).toEqual([long]);
   show('/admin/time/2026-11-02/2026-11-15/4', {
-    getCheckTime: { rows: [long] },
+    getCheckTime: timesOf([long]),
     getUserInterval: {
       intervals: [{ ...interval, start: now - 40 * HOUR, end: now - 4 * HOUR }],
       punches: [],
@@ -112,7 +112,7 @@ test.each([
   ['J-06: days in the address the other way round', '2026-11-15/2026-11-02'],
   ['J-06: epoch ms in the address', `${Date.UTC(2026, 10, 1, 13)}/${Date.UTC(2026, 10, 14, 22)}`],
 ])('%s: the same range, in epoch ms', async (_title, range) => {
-  const asked = jest.fn(() => ({ rows }));
+  const asked = jest.fn(() => timesOf(rows));
   show(`/admin/time/${range}`, { getCheckTime: asked });
   await screen.findByText('Kiri Walker');
   // Midnights in Sydney, summer time.
@@ -131,7 +131,7 @@ test('A.7.49, A.7.50, T-22: punches that wait for a decision are seen here, and 
   const waiting = rowOf({ idUser: 4, fullName: 'Kiri Walker', totalWorked: 0, toInvoice: 0, punches: 1 });
   expect(shownRows([waiting, ...rows], '', 'punches')).toEqual([waiting]);
   const fake = show('/admin/time', {
-    getCheckTime: { rows: [waiting] },
+    getCheckTime: timesOf([waiting]),
     getUserInterval: { intervals: [], punches: [press] },
   });
   expect(await screen.findByText('1 to decide')).toBeTruthy();

@@ -42,6 +42,7 @@ const boardOf = (startTime: number): Board => ({
           startTime,
           endTime: startTime + 4 * HOUR,
           wanted: 3,
+          asked: 0,
           people: [personOf(1, 'Anh Nguyễn', 'yes'), personOf(2, 'Kiri Walker', 'no')],
         },
       ],

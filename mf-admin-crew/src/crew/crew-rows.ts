@@ -58,7 +58,7 @@ function isNear({ postcode, km }: CrewRow, { near, withinKm }: CrewFilter): bool
   return typeof km === 'number' && km <= withinKm;
 }
 
-function hasWorked({ lastWorked = null }: CrewRow, { worked, workedDay }: CrewFilter, zone: Zone): boolean {
+function hasWorked({ lastWorked }: CrewRow, { worked, workedDay }: CrewFilter, zone: Zone): boolean {
   if (worked === '' || workedDay === '') return true;
   const since = lastWorked !== null && dayText(zone, lastWorked) >= workedDay;
   return since === (worked === 'since');
@@ -67,6 +67,12 @@ function hasWorked({ lastWorked = null }: CrewRow, { worked, workedDay }: CrewFi
 /** Does a search ask for what somebody without an account cannot have? */
 const needsAccount = ({ active, role, near, worked, workedDay }: CrewFilter): boolean =>
   active !== -1 || role !== '' || isPostcode(near) || (worked !== '' && workedDay !== '');
+
+/** Who has no account yet has said nothing more. */
+const knownOfInvited = {
+  ...{ state: 0, suburb: '', city: '', postcode: '' },
+  ...{ groups: [], licences: [], filterValues: [] },
+};
 
 /**
  * The people a search finds. Text, place, group, licence and answers match as in the invite list.
@@ -81,7 +87,7 @@ export function findCrew(
   return rows.filter((row) => {
     if (!lacks(row, filter.gaps)) return false;
     if (isInvited(row))
-      return !needsAccount(filter) && isWanted({ ...row, state: 0, filterValues: [] }, filter, questions);
+      return !needsAccount(filter) && isWanted({ ...row, ...knownOfInvited }, filter, questions);
     return (
       (filter.active === -1 || row.active === (filter.active === 1)) &&
       isOfRole(row, filter.role) &&

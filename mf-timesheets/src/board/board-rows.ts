@@ -64,12 +64,11 @@ export function countWords(crew: BoardCrew, rows: readonly BoardRow[]): string {
   const own = rows.filter((row) => row.crew.idReqCrew === crew.idReqCrew);
   const { coming, here } = dayCounts(own.map(({ status }) => status));
   const open = crew.wanted - crew.people.length;
-  const asked = crew.asked ?? 0;
   return [
     `${crew.wanted} wanted`,
     `${crew.people.length} confirmed`,
     `${coming} coming`,
     `${here} here`,
-    ...(open > 0 ? [asked > 0 ? `${open} open, ${asked} asked` : `${open} open`] : []),
+    ...(open > 0 ? [crew.asked > 0 ? `${open} open, ${crew.asked} asked` : `${open} open`] : []),
   ].join(' · ');
 }

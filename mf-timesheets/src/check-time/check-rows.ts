@@ -21,9 +21,9 @@ const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
   all: () => true,
   missing: (row) => row.missingClockOut,
   punches: (row) => row.punches > 0,
-  questions: (row) => (row.questions ?? 0) > 0,
-  overlaps: (row) => (row.overlaps ?? 0) > 0,
-  long: (row) => (row.long ?? 0) > 0,
+  questions: (row) => row.questions > 0,
+  overlaps: (row) => row.overlaps > 0,
+  long: (row) => row.long > 0,
   toInvoice: (row) => row.toInvoice > 0,
   unsigned: (row) => row.unsigned > 0,
 };
@@ -32,26 +32,22 @@ const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
 export const shownRows = (rows: readonly CheckRow[], search: string, filter: CheckFilter): CheckRow[] =>
   rows.filter((row) => fits[filter](row) && matches(row.fullName, search));
 
-const heldBackOf = (row: CheckRow) => row.heldBack ?? row.overlaps ?? 0;
-const leftOutOf = (row: CheckRow) => heldBackOf(row) + (row.waits ?? 0) + (row.uncleared ?? 0);
+const leftOutOf = (row: CheckRow) => row.heldBack + row.waits + row.uncleared;
 /** How many times of this row an invoice would include. */
 export const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - leftOutOf(row));
 // Generating is also the way to allow times that overlap.
-const isLive = (row: CheckRow) => paidOf(row) > 0 || heldBackOf(row) > 0;
+const isLive = (row: CheckRow) => paidOf(row) > 0 || row.heldBack > 0;
 
 /** Why nothing can be generated for rows with times to invoice; `` if something can, or if there are no times. */
 export function whyNone(rows: readonly CheckRow[]): string {
   if (rows.some(isLive)) return '';
-  const waits = rows.some((row) => (row.waits ?? 0) > 0);
-  const uncleared = rows.some((row) => (row.uncleared ?? 0) > 0);
+  const waits = rows.some((row) => row.waits > 0);
+  const uncleared = rows.some((row) => row.uncleared > 0);
   return [
     ...(uncleared ? ['Times that nobody has signed or approved are left out.'] : []),
     ...(waits ? ['Times with an open question or without a rate are left out.'] : []),
   ].join(' ');
 }
-
-/** Unsigned times that are invoiced anyway. */
-const unsignedOf = (row: CheckRow) => row.unsignedPaid ?? row.unsigned;
 
 /** Who gets an invoice when one is generated for these rows, and which of their times nobody has signed. */
 export const invoicePlan = (rows: readonly CheckRow[]) => {
@@ -60,12 +56,12 @@ export const invoicePlan = (rows: readonly CheckRow[]) => {
     workers,
     paid: workers.filter((row) => paidOf(row) > 0).length,
     times: workers.reduce((sum, row) => sum + paidOf(row), 0),
-    unsigned: workers.filter((row) => unsignedOf(row) > 0),
-    unsignedTimes: workers.reduce((sum, row) => sum + unsignedOf(row), 0),
-    uncleared: workers.filter((row) => (row.uncleared ?? 0) > 0),
+    unsigned: workers.filter((row) => row.unsignedPaid > 0),
+    unsignedTimes: workers.reduce((sum, row) => sum + row.unsignedPaid, 0),
+    uncleared: workers.filter((row) => row.uncleared > 0),
     missing: workers.filter((row) => row.missingClockOut),
-    overlapping: workers.filter((row) => heldBackOf(row) > 0),
-    waiting: workers.filter((row) => (row.waits ?? 0) > 0),
+    overlapping: workers.filter((row) => row.heldBack > 0),
+    waiting: workers.filter((row) => row.waits > 0),
     long: workers.filter(fits.long),
   };
 };

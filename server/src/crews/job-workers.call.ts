@@ -105,10 +105,10 @@ export const getJobWorkersHandler = handle(
         hasRate: row.has_rate,
         hasDoubleShift: doubled.has(row.id),
         preferred: row.preferred,
-        ...conflicts.get(row.id),
+        ...(conflicts.get(row.id) ?? { conflicts: [], weekHours: 0, wish: false }),
         ...(invitations.has(row.id) ? { invitation: invitations.get(row.id) } : {}),
         ...(rated === null ? {} : { score: rated.get(row.id) ?? null }),
-        ...(row.lapsed ? { lapsed: true } : {}),
+        lapsed: row.lapsed,
         ...(off.has(row.id) ? { blocked: off.get(row.id) } : {}),
         licences: held.get(row.id) ?? [],
         lacks: (lacked?.get(row.id) ?? []).map(({ idType, rule, type, date }) => ({

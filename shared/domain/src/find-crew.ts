@@ -8,20 +8,20 @@ export interface CrewQuestion {
   description: string;
 }
 
-/** A person as the searches of the office read them; what a server does not tell yet is absent. */
+/** A person as the searches of the office read them */
 export interface Findable {
   fullName: string;
   email?: string | undefined;
   phone?: string | undefined;
   /** 1..8, 0 or null for none. */
   state: number | null;
-  suburb?: string | undefined;
-  city?: string | undefined;
-  postcode?: string | undefined;
+  suburb: string;
+  city: string;
+  postcode: string;
   /** Names of the active groups in which they have a rate. */
-  groups?: readonly string[] | undefined;
+  groups: readonly string[];
   /** Accepted ones; an expired licence finds nobody. */
-  licences?: readonly { type: string; state: string }[] | undefined;
+  licences: readonly { type: string; state: string }[];
   /** Their answers to the company's questions, by id or as a list. */
   filterValues: Readonly<Record<string, string>> | readonly { idFilter: number; value: string }[];
 }
@@ -47,12 +47,12 @@ function valueOf({ filterValues }: Findable, id: number): string {
   return (filterValues as Readonly<Record<string, string>>)[String(id)] ?? '';
 }
 
-const held = ({ licences = [] }: Findable): string[] =>
+const held = ({ licences }: Findable): string[] =>
   licences.filter(({ state }) => state !== 'expired').map(({ type }) => type);
 
 /** What the words of a search are looked for in. A ticked box is found by its question. */
 function searchedText(person: Findable, questions: readonly CrewQuestion[]): string {
-  const { fullName, email = '', phone = '', suburb, city, state, postcode, groups = [] } = person;
+  const { fullName, email = '', phone = '', suburb, city, state, postcode, groups } = person;
   const answers = questions.map((one) => {
     const value = valueOf(person, one.id);
     return one.type === 'checkbox' ? (value === 'true' ? one.description : '') : value;
@@ -107,7 +107,7 @@ export const isWanted = (
   questions: readonly CrewQuestion[],
 ): boolean =>
   (state === 0 || person.state === state) &&
-  (group === '' || person.groups?.includes(group) === true) &&
+  (group === '' || person.groups.includes(group)) &&
   (licence === '' || held(person).includes(licence)) &&
   questions.every((one) => answersTo(person, one, values[String(one.id)] ?? '')) &&
   wordsOf(text).every((word) => foldedText(person, questions).includes(word));
@@ -116,7 +116,7 @@ export const isWanted = (
 export function choicesIn(people: readonly Findable[]): { groups: string[]; licences: string[] } {
   const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
   return {
-    groups: sorted(people.flatMap(({ groups = [] }) => groups)),
+    groups: sorted(people.flatMap(({ groups }) => groups)),
     licences: sorted(people.flatMap(held)),
   };
 }

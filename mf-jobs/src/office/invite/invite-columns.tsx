@@ -43,7 +43,7 @@ const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? tex
 const scoreOf = ({ score }: InviteWorker) => (score === undefined ? '' : scoreText(score));
 
 /** The conflicts of the shift, or that another shift is close by. */
-function Against({ worker: { conflicts = [], hasDoubleShift } }: { worker: InviteWorker }) {
+function Against({ worker: { conflicts, hasDoubleShift } }: { worker: InviteWorker }) {
   if (conflicts.length === 0) return hasDoubleShift ? <small>{nearShift('Another')}</small> : null;
   return conflicts.map(({ kind, text }) => (
     <small key={`${kind} ${text}`} data-rule={kind === 'overlap' ? 'block' : 'warn'}>
@@ -92,12 +92,10 @@ export function inviteColumns({
               .join(' · ')}
           </small>
           {worker.blocked === undefined ? null : <small>{worker.blocked}</small>}
-          {worker.wish === true ? <small data-rule="wish">Wants to work then</small> : null}
-          {worker.lapsed === true ? (
-            <small data-rule="warn">Invitation lapsed without an answer</small>
-          ) : null}
+          {worker.wish ? <small data-rule="wish">Wants to work then</small> : null}
+          {worker.lapsed ? <small data-rule="warn">Invitation lapsed without an answer</small> : null}
           <Against worker={worker} />
-          {worker.lacks?.map(({ idType, rule, type }) => (
+          {worker.lacks.map(({ idType, rule, type }) => (
             <small key={idType} data-rule={rule}>
               No valid {type}
             </small>

@@ -29,7 +29,7 @@ export const noInviteFilter: InviteFilter = {
 };
 
 /** Has no conflict with another shift. */
-const isFree = ({ hasDoubleShift, conflicts = [] }: InviteWorker): boolean =>
+const isFree = ({ hasDoubleShift, conflicts }: InviteWorker): boolean =>
   !hasDoubleShift && conflicts.length === 0;
 
 /** The workers that pass every filter; text, state and answers match as in the crew list. */
@@ -44,7 +44,7 @@ export function filterWorkers(
       (filter.status === -1 || worker.selectedOption === filter.status) &&
       (!filter.withRate || worker.hasRate) &&
       (!filter.free || isFree(worker)) &&
-      (!filter.preferred || worker.preferred === true),
+      (!filter.preferred || worker.preferred),
   );
 }
 

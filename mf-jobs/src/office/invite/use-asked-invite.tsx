@@ -16,12 +16,12 @@ const verbs: Partial<Record<InviteStatus, string>> = {
   [InviteStatus.Confirmed]: 'Confirm',
 };
 
-const sentences = ({ conflicts = [] }: InviteWorker) => conflicts.map(({ text }) => text).join(' ');
+const sentences = ({ conflicts }: InviteWorker) => conflicts.map(({ text }) => text).join(' ');
 
 /** The question before people with conflicts are confirmed or invited; null if there are none. */
 function conflictQuestion(workers: readonly InviteWorker[], status: InviteStatus): ConfirmQuestion | null {
   const verb = verbs[status];
-  const busy = workers.filter(({ conflicts = [] }) => conflicts.length > 0);
+  const busy = workers.filter(({ conflicts }) => conflicts.length > 0);
   const [first] = busy;
   if (verb === undefined || first === undefined) return null;
   const yes = `${verb} anyway`;

@@ -1,6 +1,6 @@
 import { nameMisfits, versionMisfits } from '@crewcall/contract/fit';
 import type { HostVersions } from '@crewcall/contract/fit';
-import { MANIFEST_FILE, RemoteManifest, crewcallPart } from '@crewcall/contract/manifest';
+import { RemoteManifest, crewcallPart } from '@crewcall/contract/manifest';
 import type { Mounted } from '@crewcall/contract/manifest';
 import { isServed, isShellPath, isUnder, SHELL } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ function checkSize({ files, ...inPage }: RemoteManifest): void {
 export function readManifest(file: unknown): RemoteManifest {
   const part = crewcallPart(file);
   if (part === undefined)
-    return badRequest(`The manifest is not valid. ${MANIFEST_FILE} has nothing under metaData.crewcall.`);
+    return badRequest('The manifest is not valid. It has nothing under metaData.crewcall.');
   const parsed = RemoteManifest.safeParse(part);
   if (!parsed.success) return badRequest(`The manifest is not valid. ${manifestFaults(parsed.error)}`);
   checkSize(parsed.data);

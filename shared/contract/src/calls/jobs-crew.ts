@@ -78,38 +78,36 @@ export const jobCrewCalls = callsAt('/api/job', {
           fullName: z.string(),
           state: z.int(),
           filterValues: z.record(z.string(), z.string()),
-          suburb: z.string().optional(),
-          city: z.string().optional(),
-          postcode: z.string().optional(),
+          suburb: z.string(),
+          city: z.string(),
+          postcode: z.string(),
           /** Names of the active groups in which they have a rate. */
-          groups: z.array(z.string()).optional(),
+          groups: z.array(z.string()),
           selectedOption: InviteStatus,
           hasRate: z.boolean(),
           hasDoubleShift: z.boolean(),
           /** What speaks against the shift, as sentences; it refuses nothing. The kind is a plain string. */
-          conflicts: z
-            .array(z.object({ kind: z.string(), text: z.string(), idJob: Id.optional() }))
-            .optional(),
+          conflicts: z.array(z.object({ kind: z.string(), text: z.string(), idJob: Id.optional() })),
           /** Hours of the shift's week, Monday to Sunday in the job's zone, with this shift. */
-          weekHours: z.number().optional(),
+          weekHours: z.number(),
           /** They said that they want to work then. */
-          wish: z.boolean().optional(),
+          wish: z.boolean(),
           /** Has joined the preferred crew of the job's company, or is a favourite of it. */
-          preferred: z.boolean().optional(),
+          preferred: z.boolean(),
           /** Of their ratings, for who may read those; null while there are too few. */
           score: z.number().nullable().optional(),
           /** Their own wish or the office keeps them off this customer's jobs: the sentence that refuses a place. */
           blocked: z.string().optional(),
           /** Accepted licences that are valid on the crew's day or run out within their warning days. */
-          licences: HeldLicences.optional(),
+          licences: HeldLicences,
           /** Of who is invited and has not answered: whether they had it in sight, and whether nothing of it arrived. */
           invitation: z.object({ seen: z.boolean(), undelivered: z.boolean() }).optional(),
           /** Their invitation to this crew lapsed, and they have no invite status on it. */
-          lapsed: z.boolean().optional(),
+          lapsed: z.boolean(),
           /** What the crew asks for and they lack. One that blocks refuses every place, with its text. */
-          lacks: z
-            .array(z.object({ idType: Id, type: z.string(), rule: z.enum(licenceRules), text: z.string() }))
-            .optional(),
+          lacks: z.array(
+            z.object({ idType: Id, type: z.string(), rule: z.enum(licenceRules), text: z.string() }),
+          ),
         }),
       ),
       filters: z.array(

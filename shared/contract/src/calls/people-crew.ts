@@ -41,18 +41,18 @@ export const crewCalls = callsAt('/api/user', {
           postcode: z.string(),
           filterValuesUnparsed: z.string(),
           filterValues: z.array(FilterValue),
-          licences: HeldLicences.optional(),
-          suburb: z.string().optional(),
-          city: z.string().optional(),
+          licences: HeldLicences,
+          suburb: z.string(),
+          city: z.string(),
           /** Names of the active groups in which they have a rate. */
-          groups: z.array(z.string()).optional(),
+          groups: z.array(z.string()),
           /** Empty where nothing is; absent of somebody switched off. */
           missing: Missing.optional(),
-          role: z.enum(['crew', 'office', 'manager']).optional(),
+          role: z.enum(['crew', 'office', 'manager']),
           /** Supervises a job that was not cancelled. */
-          supervises: z.boolean().optional(),
+          supervises: z.boolean(),
           /** The start of their latest time; null where they have none. */
-          lastWorked: EpochMs.nullable().optional(),
+          lastWorked: EpochMs.nullable(),
           /** Straight kilometres from `near`; null where either place is not known. */
           km: z.number().nullable().optional(),
         }),

@@ -159,17 +159,17 @@ export const releaseCalls = callsAt('/api/platform', {
           publishedBy: z.string(),
           state: z.enum(['live', 'canary', 'idle']),
           /** Who gets a canary. */
-          rule: CanaryRule.nullable().optional(),
-          mounted: Mounted.nullable().optional(),
-          built: Built.nullable().optional(),
+          rule: CanaryRule.nullable(),
+          mounted: Mounted.nullable(),
+          built: Built.nullable(),
           /** Of the last seven days. */
-          figures: Figures.nullable().optional(),
+          figures: Figures,
           /** Of a canary, and of what is live beside it: since the canary began. */
-          trial: Figures.nullable().optional(),
+          trial: Figures.nullable(),
           /** Tabs that run it now, as far as they have reported. */
-          openTabs: z.int().optional(),
+          openTabs: z.int(),
           /** Since when its files are gone. */
-          prunedAt: EpochMs.nullable().optional(),
+          prunedAt: EpochMs.nullable(),
         }),
       ),
       history: z.array(

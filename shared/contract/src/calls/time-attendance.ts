@@ -106,7 +106,7 @@ export const attendanceCalls = callsAt('/api/time', {
               endTime: EpochMs.nullable(),
               wanted: z.int(),
               /** Invited, and not answered yet. */
-              asked: z.int().optional(),
+              asked: z.int(),
               people: z.array(Person),
             }),
           ),

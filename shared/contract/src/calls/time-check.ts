@@ -11,9 +11,9 @@ const Interval = Timesheet.extend({
   paid: DurationMs,
   overlaps: Overlaps,
   /** The time on an invoice that this one corrects: `paid` is what was not paid before. */
-  corrects: Id.nullable().optional(),
+  corrects: Id.nullable(),
   /** A question of the worker's that is not closed yet. */
-  question: Id.nullable().optional(),
+  question: Id.nullable(),
 });
 
 const Band = z.object({
@@ -42,27 +42,25 @@ export const timeCheckCalls = callsAt('/api/time', {
           /** Punches of the clock that wait for a decision. */
           punches: z.int(),
           /** Times that share minutes with another of this person, on any job and on any day. */
-          overlaps: z.int().optional(),
+          overlaps: z.int(),
           /** Overlapping closed times that no invoice takes before somebody says yes to each. */
-          heldBack: z.int().optional(),
+          heldBack: z.int(),
           /** Times to invoice that have an open question or no rate, and so are left out. */
-          waits: z.int().optional(),
+          waits: z.int(),
           /** Other times to invoice that are left out since the company pays only what was signed or approved. */
-          uncleared: z.int().optional(),
+          uncleared: z.int(),
           /** Times that nobody has signed or approved and that are paid all the same. */
-          unsignedPaid: z.int().optional(),
+          unsignedPaid: z.int(),
           /** Closed times that are longer than anybody works; see `isTooLong`. */
-          long: z.int().optional(),
+          long: z.int(),
           /** Questions of the worker's that wait for an answer. */
-          questions: z.int().optional(),
+          questions: z.int(),
         }),
       ),
       /** By person what waits for a decision on other days than those asked for, from the first day of it to the last. */
-      elsewhere: z
-        .array(
-          z.object({ idUser: Id, fullName: z.string(), count: z.int(), from: z.string(), to: z.string() }),
-        )
-        .optional(),
+      elsewhere: z.array(
+        z.object({ idUser: Id, fullName: z.string(), count: z.int(), from: z.string(), to: z.string() }),
+      ),
     }),
   }),
   getUserInterval: read({

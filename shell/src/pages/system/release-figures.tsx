@@ -5,7 +5,7 @@ import { Pill } from '@crewcall/ui/pill';
 import { token } from '@crewcall/ui/tokens';
 
 export type Release = Out<'getReleases'>['releases'][number];
-type Figures = NonNullable<Release['figures']>;
+type Figures = Release['figures'];
 
 const percentOf = (figures: Figures): string => {
   const percent = failedPercent(figures);

@@ -48,23 +48,20 @@ const columns: Column<Release>[] = [
   {
     key: 'figures',
     head: 'Last 7 days',
-    cell: ({ figures }) =>
-      figures ? (
-        <>
-          {loadWords(figures)}
-          <br />
-          {readyWords(figures)}
-        </>
-      ) : (
-        'not told'
-      ),
-    sort: (row) => row.figures?.loads ?? 0,
+    cell: ({ figures }) => (
+      <>
+        {loadWords(figures)}
+        <br />
+        {readyWords(figures)}
+      </>
+    ),
+    sort: (row) => row.figures.loads,
   },
   {
     key: 'open',
     head: 'Open in',
-    cell: ({ openTabs = 0 }) => (openTabs === 1 ? '1 tab' : `${openTabs} tabs`),
-    sort: (row) => row.openTabs ?? 0,
+    cell: ({ openTabs }) => (openTabs === 1 ? '1 tab' : `${openTabs} tabs`),
+    sort: (row) => row.openTabs,
   },
   {
     key: 'built',
