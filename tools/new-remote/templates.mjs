@@ -76,6 +76,7 @@ export const region = definePage(FirstPage);
 `,
     [`test/${short}.test.tsx`]: `import { render, screen } from '@testing-library/react';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { FirstPage } from '../src/regions/${short}.page';
 
 test('it greets the signed-in user', async () => {
