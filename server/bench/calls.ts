@@ -1,4 +1,5 @@
-// The office's heaviest calls over HTTP, a year of statistics among them, beside the bare SQL of the same rows over the same pool.
+// Measures the office's heaviest calls over HTTP, with a year of statistics among them, against the bare SQL of the
+// same rows over the same pool.
 import { sql } from 'kysely';
 import { inLargeOffice } from './large-office';
 import type { LargeOffice } from './large-office';
@@ -13,7 +14,7 @@ interface Board {
   jobs: { crews: { people: unknown[] }[] }[];
 }
 
-/** Of the days around now the one with the most people on its board. */
+/** Finds the day, within a week of now, with the most people on its board. */
 async function busiestDay(read: (sent: { day: string }) => Promise<Board>, now: number) {
   let most = { day: '', people: -1, facts: '' };
   for (let step = -7; step <= 7; step += 1) {
@@ -32,7 +33,7 @@ interface Workers {
   workers: { id: number }[];
 }
 
-/** The list for inviting, before anybody has said when they are away, and with three rules of each of the first 2,000. */
+/** Measures the list of workers to invite, first as it is, then with three "away" rules for each of the first 2,000. */
 async function weighWorkers({ db, user, read, time }: LargeOffice, now: number): Promise<boolean> {
   const path = '/api/job/getJobWorkers';
   const { idReqCrew } = await db

@@ -1,4 +1,5 @@
-// Asks in a thread of its own, so that waiting for the answer does not hold up making it.
+// Sends requests from a thread of its own, so that the client's work does not slow down the server, which runs in the
+// main thread.
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -10,7 +11,7 @@ export interface Ask {
   token: string;
 }
 
-/** How long it took from sending to the last byte, in ms, and what came. */
+/** How long the request took from sending to the last byte, in ms, and its answer. */
 export interface Answer {
   id: number;
   ms: number;

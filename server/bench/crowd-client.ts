@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import type { ClientRequest } from 'node:http';
 
-/** What the measuring process wants done, and `key` to know the answer by. */
+/** What the measuring process wants done; the answer has the same `key`. */
 export type Wish = { key: number; port: number } & (
   | { what: 'feeds'; tokens: readonly string[] }
   | { what: 'close' }
@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const etags = new Map<string, string>();
 const feeds: ClientRequest[] = [];
 
-/** One poll as a browser repeats it: with the mark of what it holds. Resolves to its ms. */
+/** Sends one poll as a browser repeats it, with the ETag of its cached answer. Resolves to how long it took, in ms. */
 function poll(port: number, path: string, token: string): Promise<number> {
   const began = performance.now();
   const held = etags.get(token);
@@ -40,7 +40,7 @@ function poll(port: number, path: string, token: string): Promise<number> {
   });
 }
 
-/** Opens one feed; resolves when it has said hello. */
+/** Opens one live feed; resolves when its first event has arrived. */
 function openFeed(port: number, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -57,7 +57,7 @@ function openFeed(port: number, token: string): Promise<void> {
   });
 }
 
-/** Does `each` for all, so many at once. */
+/** Runs `each` for all items, HANDS at once. */
 async function spread<T>(all: readonly T[], each: (one: T) => Promise<unknown>): Promise<void> {
   const queue = [...all];
   const hand = async () => {

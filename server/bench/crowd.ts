@@ -1,4 +1,5 @@
-// What many open screens cost: polls that bring nothing new beside a bare HTTP server, and live feeds that stay silent.
+// Measures what many open screens cost: polls that bring nothing new, compared with a bare HTTP server, and live feeds
+// that stay silent.
 import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +43,7 @@ function crowd() {
   };
 }
 
-/** That many people of the company, each signed in: those it has, and new ones. */
+/** Signs in USERS people, adding new people to the company's own until there are enough; returns their tokens. */
 async function signedIn(db: Db): Promise<string[]> {
   await sql`
     insert into app_user (company_id, first_name, last_name, email, created_at, updated_at)
@@ -66,7 +67,7 @@ async function signedIn(db: Db): Promise<string[]> {
   return tokens;
 }
 
-/** A server of nothing but Node that says the same: not changed. */
+/** Starts a plain Node server that answers every request with 304 Not Modified, to compare ours with. */
 async function bareServer(): Promise<{ port: number; end: () => void }> {
   const server = createServer((_request, reply) => {
     reply.writeHead(304, { etag: '"unchanged"', 'cache-control': 'private, no-cache' }).end();
@@ -100,7 +101,7 @@ await inLargeOffice(async ({ db, port }) => {
   say(`\ngetNotifications, unchanged, flat out: ${ratio.toFixed(2)} of a bare server’s requests a second`);
   say(`  ${ratios.map((one) => one.toFixed(2)).join(', ')}; at least 0.6: ${kept(ratio >= 0.6)}`);
 
-  // Each has asked once, as an open screen has.
+  // Let each user poll once first, so that the polls below have an ETag as those of an open screen do.
   await people.ask({ what: 'paced', port, path, tokens, perSecond: 500, seconds: USERS / 500 + 1 });
   const before = process.cpuUsage();
   const polls = await people.ask({ what: 'paced', port, path, tokens, perSecond: PER_SECOND, seconds: 10 });
@@ -112,7 +113,7 @@ await inLargeOffice(async ({ db, port }) => {
     `  ${core.toFixed(2)} of a core, limit 0.15: ${kept(core <= 0.15)}; p99 ${p99.toFixed(1)} ms, limit 50`,
   );
 
-  // A person may have twelve; the thousandth opens their tenth.
+  // A user may open twelve feeds, so 1,000 users open ten each.
   const owners = tokens.slice(0, FEEDS / 10);
   const empty = resident();
   const opened = await people.ask({

@@ -1,4 +1,4 @@
-// What dates in texts cost: 3,000 of them, as a long list or an export writes them. Limit: 30 ms.
+// Measures writing 3,000 dates as texts, as a long list or an export does. Limit: 30 ms.
 import { formatDateTime, formatDayTime } from '@crewcall/domain/format';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { allZones } from '@crewcall/domain/zones';

@@ -1,4 +1,4 @@
-// What a list of 2,000 people costs, read and added as the screen does it, over HTTP.
+// Measures adding a list of 2,000 people over HTTP, in the batches that the screen sends.
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { inLargeOffice } from './large-office';
 import { machine, say } from './sides';
@@ -22,7 +22,7 @@ await inLargeOffice(async ({ time, read }) => {
   let all = 0;
   for (let from = 0; from < ROWS; from += PEOPLE_AT_ONCE)
     all += await time(path, { people: people.slice(from, from + PEOPLE_AT_ONCE) });
-  // What was timed is asked once more: all of them must be there by now.
+  // Send the last batch once more: the server must know everybody in it by now.
   const last = await read<{ added?: number; known?: number }>(path, {
     people: people.slice(-PEOPLE_AT_ONCE),
   });

@@ -49,7 +49,7 @@ const line = (day: number): Invoice['lines'][number] => ({
   cents: 26_250,
 });
 
-/** Invoices of five shifts, each for another name; all have letters beyond Latin-1. */
+/** Invoices of five shifts each, for the names above in turn; all names have characters beyond Latin-1. */
 export const invoices = (count: number): Invoice[] =>
   Array.from({ length: count }, (_, number) => ({
     number: 1000 + number,
@@ -72,7 +72,7 @@ export const invoices = (count: number): Invoice[] =>
     totalCents: 131_250,
   }));
 
-/** Every text that an invoice shows, with its weight and size; the product's own order of writing. */
+/** Every text that an invoice shows, with its weight and size, in the order in which the product writes them. */
 const textsOf = (invoice: Invoice): [text: string, weight: Weight, size: number][] => {
   const { worker, company } = invoice.parties;
   return [
@@ -130,7 +130,7 @@ function facesOf(text: string, weight: Weight) {
   return faces;
 }
 
-/** The same texts by pdfkit alone, which sets their lines, one below the other, with the fonts that the product has open. */
+/** Draws an invoice's texts with pdfkit alone, one below the other, with the fonts that the product has open. */
 async function bare(invoice: Invoice): Promise<Buffer> {
   const doc = new Pdf({ size: 'A4', margin: 40, bufferPages: true });
   const chunks: Buffer[] = [];
@@ -162,6 +162,6 @@ export async function drawBare(list: readonly Invoice[]): Promise<number> {
   return bytes;
 }
 
-/** Opens every font that these need, which is done once a thread. */
+/** Opens every font that the invoices need, so that this is not measured: the product does it once per thread. */
 export const openFonts = (): void =>
   families.forEach((family) => (faceOf(family, 'regular'), faceOf(family, 'bold')));

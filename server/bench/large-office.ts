@@ -37,7 +37,7 @@ export interface LargeOffice {
   /** Where the server listens, on this machine. */
   port: number;
   user: { id: number; idCompany: number };
-  /** Reads an answer. */
+  /** Makes a call and returns its answer. */
   read<T>(path: string, sent: object): Promise<T>;
   /** How long one call takes, in ms. */
   time(path: string, sent: object): Promise<number>;
@@ -56,7 +56,7 @@ export async function inLargeOffice(work: (office: LargeOffice) => Promise<void>
   listen();
   const settings = readSettings({ DATA_DIR: dataDir, SEED: 'large', LOG_LEVEL: 'silent' });
   const progress = (text: string) => say(`  ${text}`);
-  // The server as it runs, but for the queue, whose own looks at the database would be counted along.
+  // Everything of the server runs except the queue, whose own statements would be counted too.
   const database = await openDatabase(settings, { progress, isPatient: true });
   const { db, pool } = database;
   await migrate(db, pool);

@@ -1,4 +1,4 @@
-// Measures a payroll: documents, bank file, Check Time, and paying a time; each with its limit.
+// Measures a payroll, with a limit for each part: documents, bank file, the pay of one timesheet, and Check Time.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { writeAba } from '@crewcall/domain/aba';
@@ -50,7 +50,7 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed / 1e6;
 };
 
-/** What stays in memory after a batch, and after one twice as large; no more may stay of the larger one. */
+/** Measures the memory in use after a batch, and after one twice as large, which may add 5 MB at most: no leak. */
 async function measureHeap(): Promise<void> {
   const before = heap();
   await drawOurs(invoices(250));
@@ -169,7 +169,7 @@ await inLargeOffice(async ({ time, look, send }) => {
     const figures = await alternate(sides, call === 'getPayRun' ? ROUNDS : undefined);
     const facts = `two weeks, ${(bytes / 1000).toFixed(0)} kB, ${own.length} statements`;
     const isWithin = print(call, facts, figures);
-    // A pay run pays every time of these days: it is no list to be read, and has no limit but being shown.
+    // A pay run calculates the pay of every timesheet of these days, so it is only shown and has no limit here.
     if (call === 'getCheckTime') say(`\n${verdict(isWithin)}`);
   }
 });

@@ -5,7 +5,7 @@ const LIMIT = 1.5;
 const WARM = 8;
 
 export const say = (text: string) => process.stdout.write(`${text}\n`);
-/** Whatever was measured is worth as much as the machine was quiet. */
+/** The machine's cores and load, printed with each result: on a busy machine the figures mean little. */
 export const machine = () => `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`;
 
 const at = (sorted: readonly number[], part: number) =>
@@ -19,7 +19,7 @@ export interface Side {
   once(): Promise<number>;
 }
 
-/** The sides in turn, another one first each time; some rounds to warm up are thrown away. */
+/** Measures the sides in turn, starting with a different one each round. The first `warm` rounds are not counted. */
 export async function alternate(
   sides: readonly Side[],
   { warm, count }: { warm: number; count: number } = { warm: WARM, count: rounds },
@@ -35,7 +35,7 @@ export async function alternate(
   return figures;
 }
 
-/** Prints a call beside its other sides; true when it kept the limit beside each. */
+/** Prints the times of a call over HTTP and of what it is compared with; true if it is within LIMIT of each. */
 export function print(call: string, facts: string, figures: Map<string, number[]>): boolean {
   const http = ordered(figures.get('http') ?? []);
   say(`\n${call}: ${facts}`);
@@ -54,6 +54,6 @@ export function print(call: string, facts: string, figures: Map<string, number[]
   return isWithin;
 }
 
-/** The limit that `print` holds a call to, and whether all kept it. */
+/** A line with the limit that `print` checks, and whether all calls were within it. */
 export const verdict = (isWithin: boolean) =>
   `${rounds} rounds each, ms; ${machine()}. Limit: ${LIMIT} x at p95: ${isWithin ? 'kept' : 'NOT kept'}.`;

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 const like = (word: string) => `%${word.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 
-/** Is each word in the folded text, or in what `besides` searches? */
+/** Is each word in `text` (in lower case, without accents), or in what `besides` searches? */
 export const containsAllWords = (
   text: RawBuilder<unknown>,
   words: readonly string[],

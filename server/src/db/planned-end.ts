@@ -2,18 +2,18 @@ import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** `plannedEnd` of the domain, in statements. */
+/** `plannedEnd` of the domain, in SQL. */
 export const plannedEnd = (start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce(${end}, ${start} + ${ASSUMED_SHIFT_MS}::bigint)`;
 
-/** The same of a crew; `crew` is a table or alias of job_crew. */
+/** The planned end of a crew; `crew` is a table or alias of job_crew. */
 export const plannedEndOf = (crew: string): RawBuilder<number> =>
   plannedEnd(sql.ref(`${crew}.start_at`), sql.ref(`${crew}.end_at`));
 
-/** When the last crew of `job` ends as it is planned; of a job without crews what is assumed from its start. */
+/** The planned end of a job's last crew; for a job without crews, the assumed shift length after its start. */
 export const plannedEndOfJob: RawBuilder<number> = sql<number>`coalesce((select max(${plannedEndOf('c')})
   from job_crew c where c.job_id = job.id and c.deleted_at is null), ${plannedEnd(sql`job.start_at`, sql`null`)})`;
 
-/** `answersUntil` of the domain, in statements, for a crew's table. */
+/** `answersUntil` of the domain, in SQL; `crew` is a table or alias of job_crew. */
 export const answersUntilOf = (crew: string): RawBuilder<number> =>
   sql<number>`coalesce(${sql.ref(`${crew}.end_at`)}, ${sql.ref(`${crew}.start_at`)} + ${CURRENT_JOB_MS}::bigint)`;

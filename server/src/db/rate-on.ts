@@ -4,13 +4,13 @@ import { settingIsOn } from './setting-is-on';
 
 type Part = RawBuilder<unknown> | number | string;
 
-/** The day on which something starts that is paid: the job's own. */
+/** The day on which a shift or timesheet starts, in the job's time zone: that day's rate counts for all of it. */
 export const paidDay = (startAt: Part, zone: Part) =>
   sql<string>`(to_timestamp(${startAt}::bigint / 1000.0) at time zone ${zone}::text)::date`;
 
 /**
- * What somebody is paid an hour in a group on a day, in cents: by the latest day from which a rate counts, else by the
- * rate of today. Null where none is set.
+ * A user's hourly rate in a group on a day, in cents: the latest rate in `rate_from` that counts from that day or
+ * before, else today's rate. Null if none is set.
  */
 export const rateOn = (user: Part, group: Part, day: Part) => sql<number | null>`coalesce(
   (select f.rate_cents from rate_from f where f.user_id = ${user} and f.group_id = ${group}
@@ -18,8 +18,8 @@ export const rateOn = (user: Part, group: Part, day: Part) => sql<number | null>
   (select nullif(r.rate_cents, 0) from user_group_rate r where r.user_id = ${user} and r.group_id = ${group}))`;
 
 /**
- * What a shift pays this user an hour, in cents, over a crew and its job by the names they have in the statement. Null
- * where no rate is set, and where the company does not let crew read it.
+ * What a shift pays this user an hour, in cents; `crewName` and `jobName` are the tables or aliases in the statement.
+ * Null if no rate is set, or if the company does not show crew their pay.
  */
 export function shownPay(user: Part, crewName = 'jc', jobName = 'job') {
   const [crew, job] = [sql.ref(crewName), sql.ref(jobName)];

@@ -5,8 +5,9 @@ import type { ColumnType, Kysely, Transaction } from 'kysely';
 import type { Tables } from './generated/tables';
 
 /**
- * What the database cannot say: the shapes of its JSON, and what a name leaves open. There the type stays that of the
- * database: a column has `unknown`, a table `object`. A name that the database does not have does not compile.
+ * What the database cannot declare: the shapes of its JSON, and notes on names that do not explain themselves. A noted
+ * column is `unknown`, or a table `object`: its type stays that of the database. A name that the database does not have
+ * does not compile.
  */
 interface Meanings {
   open_browser: { tabs: Record<string, number> };
@@ -14,22 +15,22 @@ interface Meanings {
   team_token: { scopes: TeamScope[] };
   licence_type: { needs: LicenceNeeds };
 
-  /** What makes the codes of a person's app, sealed. */
+  /** The secret from which a person's authenticator app makes its codes, encrypted. */
   second_factor: {
-    /** Being set up, and asked for nowhere yet. */
+    /** A secret that is being set up; no sign-in asks for its codes yet. */
     pending: unknown;
   };
   /** A sign-in that waits for its code. */
   sign_in_challenge: {
-    /** Null: as in this browser before. */
+    /** Whether to stay signed in; null for what this browser had before. */
     remember: unknown;
-    /** The one-time link that it began with, which is used up with it. */
+    /** The one-time link that this sign-in began with; the right code uses both up. */
     link_hash: unknown;
   };
   message: {
-    /** Not before; null at once. */
+    /** Not sent before this time; null for at once. */
     due_at: unknown;
-    /** Of no use from here on: then it is dropped. */
+    /** Pointless from this time on: then the message is dropped. */
     valid_until: unknown;
   };
 
@@ -38,26 +39,26 @@ interface Meanings {
     keep_inviting_hours: unknown;
   };
   crew_member: {
-    /** An invitation was on a page in sight. */
+    /** When the worker had the invitation on the screen. */
     seen_at: unknown;
   };
-  /** Who was confirmed on a crew of the job and is on it no more. */
+  /** Workers who were confirmed on a crew of the job and are no longer on it. */
   former_crew_member: object;
   cover_request: {
     /** `CoverState` of the domain. */
     state: unknown;
-    /** With `for_end` and `for_place` what a taker has read: when one changes, their word is void. */
+    /** With `for_end` and `for_place`: the shift that was agreed to. If one changes, the agreement no longer counts. */
     for_start: unknown;
     /** 0 where the shift has no planned end. */
     for_end: unknown;
-    /** A shift of the taker's own, given in return; the `swap_for` columns as the asker has read it. */
+    /** The taker's own shift, offered in return; the `swap_for_…` columns are its start, end and location as agreed. */
     swap_crew_id: unknown;
   };
 
   app_user: {
-    /** When it was last replaced by another; null: it never was. */
+    /** When the password was last replaced; null if it never was. */
     password_changed_at: unknown;
-    /** Their own quiet hours, `HH:MM`; null for the company's. */
+    /** Start of the person's own quiet hours, `HH:MM`; null for the company's. */
     quiet_from: unknown;
     /** Whether the office is notified of workers who are missing on a shift. */
     late_alerts: unknown;
@@ -66,21 +67,21 @@ interface Meanings {
   };
   /** Who last changed each field of a customer, for others who have it open at the same time. */
   customer_edit: object;
-  /** The same of a profile. */
+  /** Which fields each recent save of a profile changed, for others who have it open at the same time. */
   profile_save: {
     /** As the form names them; a rate as `rates.3`, an answer to a filter as `filters.3`. */
     fields: unknown;
   };
   /** Open until it is withdrawn or the office has answered. */
   deletion_request: object;
-  /** Who said when where a person's money goes. */
+  /** Who changed a person's bank details, and when. */
   bank_change: object;
-  /** Who else made a person another way in, and so could say it in their name. */
+  /** Who else gave a person another way to sign in, and so could change the bank details in that person's name. */
   way_in_change: object;
-  /** What a rate is from a day on; see `rateOn`. */
+  /** A person's rate in a group that counts from a day on; see `rateOn`. */
   rate_from: object;
   registrant: {
-    /** Which groups' usual rates they get; empty for all. */
+    /** The groups whose usual rates the new person gets; empty for all groups. */
     group_ids: unknown;
   };
   worker_flag: {
@@ -89,33 +90,33 @@ interface Meanings {
     /** `set`, or `asked` by a manager until the office decides. */
     state: unknown;
   };
-  /** The permissions that a start of the server has admitted. */
+  /** Permissions that a start of the server has granted already; see `admitPermissions`. */
   known_permission: object;
   unavailability: {
     /** `AvailabilityKind` of the domain. */
     kind: unknown;
   };
-  /** Of every week, on the wall clock of its zone. */
+  /** A time of every week at which a worker is away or wants work, on the wall clock of its zone. */
   unavailability_rule: {
-    /** From 1440 on it ends on the next day. */
+    /** Minutes after midnight; from 1440 on, the rule ends on the next day. */
     to_min: unknown;
   };
 
-  /** What takes a cancelled tax invoice back. */
+  /** The document that reverses a cancelled tax invoice. */
   adjustment_note: object;
-  /** Somebody's yes to a time as it stood; see `isApproved`. */
+  /** An approval of a timesheet with the values it had then; see `isApproved`. */
   timesheet_approval: object;
   invoice_line: {
     /** False once the invoice is cancelled. */
     live: unknown;
-    /** Of a correction: what was paid before, as `PaidSoFar` of the domain. */
+    /** For a correction: what was paid before, as `PaidSoFar` of the domain. */
     corrected: unknown;
-    /** When the minimum call of an invoice came to cover a time that its document does not have. */
+    /** When the invoice's minimum call came to cover this timesheet, which its PDF therefore does not list. */
     covered_at: unknown;
   };
 }
 
-/** The same column, read as this. Who may leave it out, and what is written, stays as the database says. */
+/** The column with another type when it is read. Its types for insert and update stay as the database has them. */
 type ReadAs<Column, Value> = unknown extends Value
   ? Column
   : Column extends ColumnType<unknown, infer Insert, infer Update>
@@ -142,5 +143,5 @@ export interface Schema extends Described<Meanings> {}
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Schema>;
-/** What asks for a transaction: a lock or a write. */
+/** A transaction. Functions that lock or write ask for this type, so that they cannot be called outside one. */
 export type DbTx = Transaction<Schema>;

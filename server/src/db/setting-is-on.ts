@@ -3,7 +3,7 @@ import type { FlagSetting } from '@crewcall/domain/company-config';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Has the company with this id switched the setting on? What was never saved is as the table of settings has it. */
+/** Has the company with this id switched the setting on? One that was never saved has its initial value. */
 export function settingIsOn(companyId: RawBuilder<unknown>, flag: FlagSetting): RawBuilder<boolean> {
   const { initial = 0 } = settingOf(flag);
   return sql<boolean>`exists (select 1 from company k where k.id = ${companyId}

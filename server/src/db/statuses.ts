@@ -3,9 +3,9 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 
-// Written into the statement instead of bound, so that a cached plan can use a partial index too.
+// Numbers are written into the statement instead of bound, so that a cached plan can use a partial index too.
 
-/** A worker's standing on a crew, for statements. */
+/** A worker's invite status on a crew, for SQL statements. */
 export const inviteStatus = {
   none: sql.lit(InviteStatus.NotDefined),
   invited: sql.lit(InviteStatus.Pending),
@@ -32,6 +32,6 @@ export const coverState = {
   granted: sql.lit(CoverState.Granted),
   refused: sql.lit(CoverState.Refused),
   lapsed: sql.lit(CoverState.Lapsed),
-  /** Those that still change. */
+  /** The states that can still change. */
   pending: sql`(${sql.lit(CoverState.Open)}, ${sql.lit(CoverState.Taken)})`,
 };

@@ -12,11 +12,11 @@ import type { Team } from './security/team';
 interface Sessions {
   /** The signed-in user, or null when there is no session, it ended, or its user was switched off. */
   userOf(token: string | null): Promise<SessionUser | null>;
-  /** Was this token good when it was last looked up? Asks nothing. */
+  /** Was this token valid when it was last looked up? Answers from memory. */
   knows(token: string): boolean;
   /** The team of this token; CallError 401 if it is no longer valid. */
   teamOf(token: string): Promise<Team>;
-  /** Forgets what this process knows of a user. */
+  /** Drops what this process has cached about a user. */
   forget(idUser: number): void;
 }
 
@@ -34,6 +34,6 @@ export interface Services {
   sessions: Sessions;
   live: Live;
   releases: ReleaseRegistry;
-  /** Keeps a failure that a browser or the server reports. */
+  /** Stores a failure that a browser or the server reports. */
   report: Reporter;
 }

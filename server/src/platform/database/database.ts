@@ -12,7 +12,7 @@ export interface Database {
   pool: pg.Pool;
   /** For connections outside the pool (LISTEN), each of them a session of its own. */
   config: pg.ClientConfig;
-  /** One session per connection, for the queue; the same as the pool unless there is a pooler in front. */
+  /** A pool for the queue, which needs a session of its own on each connection. The same as `pool` without a pooler. */
   sessions: pg.Pool;
   embedded: Embedded | null;
   close(): Promise<void>;
@@ -20,7 +20,10 @@ export interface Database {
 
 const OLDEST_MAJOR = 15;
 const END_MS = 5_000;
-/** Twelve tasks ask now and then, three connections listen, one says that the server lives. */
+/**
+ * Connections for the queue. Three listen for new tasks, one has the locks that show that this server is alive
+ * (`QueuePresence`), and the twelve tasks that run at once need one only now and then.
+ */
 const SESSIONS = 10;
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
@@ -39,7 +42,7 @@ const unreachable = (cause: Error, name = 'DATABASE_URL'): Error =>
     { cause },
   );
 
-/** Two addresses of one database, or of a standby of it, have this in common. */
+/** Identifies a database, so that we can tell whether two addresses lead to the same one. */
 async function identityOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ identity: string }>(
     "select system_identifier || ' ' || current_database() as identity from pg_control_system()",
@@ -47,7 +50,7 @@ async function identityOf(pool: pg.Pool): Promise<string> {
   return rows[0]?.identity ?? '';
 }
 
-/** What the pooler's own connections lack is said once, at the start. */
+/** Warnings, printed once at the start, about limits that the pooler does not set on its connections. */
 async function pooledWarnings(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ limit: string }>(
     "select setting as limit from pg_settings where name = 'statement_timeout'",
@@ -57,7 +60,7 @@ async function pooledWarnings(pool: pg.Pool): Promise<string[]> {
     : [];
 }
 
-/** Connections past the pooler, and whether both lead to one database: else what is queued here would wait there. */
+/** Opens connections that bypass the pooler. Throws if they lead to another database: queued tasks would never run. */
 async function openSessions(pool: pg.Pool, config: pg.ClientConfig): Promise<pg.Pool> {
   const sessions = openPool({ ...config, max: SESSIONS, application_name: 'crewcall queue' });
   try {
@@ -90,9 +93,9 @@ type Addresses = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' 
 interface OpenOptions {
   progress?: (text: string) => void;
   durable?: boolean;
-  /** One that is running already is left running at the end: a command beside the server. */
+  /** At the end, leaves a database running that ran before: for a command that is used while the server runs. */
   shared?: boolean;
-  /** Lets statements take their time, and so goes past a pooler. */
+  /** Sets no time limit on statements; bypasses a pooler, which may set one. */
   isPatient?: boolean;
 }
 

@@ -44,16 +44,16 @@ export interface Connection {
 export interface Embedded {
   connection: Connection;
   major: number;
-  /** It served before this process came: another process may be using it. */
+  /** The database was running before this process started: another process may be using it. */
   wasRunning: boolean;
-  /** Where the cluster really is. */
+  /** The cluster's folder, which is not always below the data directory. */
   cluster: string;
   /**
    * Restarts it whenever it has died. After a minute without it, calls `lost` with the last reason. Returns a function
    * that stops watching.
    */
   watch(lost: (last: unknown) => void): () => Promise<void>;
-  /** Fast shutdown; resolves once the server has ended, which it is made to within half a minute. */
+  /** Shuts the database down, and kills it if that takes too long; resolves once it has ended, within half a minute. */
   stop(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ const commandLine = (pid: number) => {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
 };
 
-/** A server that a killed process left behind: still serving this cluster, so it is taken over. */
+/** Finds a database that a killed process left running on this cluster, so that we can take it over; null if none. */
 function orphan(cluster: string): { pid: number; port: number; socket: string } | null {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -103,7 +103,7 @@ const socketFolder = () =>
     `crewcall-${randomBytes(4).toString('hex')}`,
   );
 
-// Never one that is there: in a temporary folder it may be a stranger's.
+// Replaces a folder of this name: in a temporary folder another account may have made it.
 function makeSocketFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -126,7 +126,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const log = openSync(logFile, 'a', 0o600);
     const where = windows ? ['-c', 'listen_addresses=127.0.0.1'] : ['-k', socket, '-c', 'listen_addresses='];
     const settings = ['max_connections=120', 'max_parallel_workers_per_gather=0', 'shared_buffers=64MB'];
-    // The detail of a refused row is the row: bank numbers and the hash of a password would stand in the log.
+    // Terse leaves out the row that PostgreSQL refused: its bank numbers and password hashes must not be in the log.
     settings.push('log_error_verbosity=terse');
     if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
     settings.push(...(options.settings ?? []));
@@ -164,7 +164,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         {
           isServing,
           start: async () => {
-            // One that still recovers is waited for.
+            // A database that is running but still recovering is not restarted: we only wait for it.
             if (!isServing()) {
               await stop(running, cluster, socket);
               running = launch();
@@ -178,7 +178,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 }
 
-/** Launches it until it answers; returns its pid. Children of a killed server lock the cluster until they notice. */
+/**
+ * Launches the database, again if it ends at once, until it answers; returns its pid. The first launches may fail:
+ * children of a killed database lock the cluster until they notice that it is gone.
+ */
 async function launched(launch: () => number, admin: Connection, logFile: string): Promise<number> {
   for (const until = performance.now() + HELD_MS; ; await sleep(500)) {
     const pid = launch();

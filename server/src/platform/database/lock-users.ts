@@ -25,7 +25,7 @@ export const lockSelf = async (tx: DbTx, id: number): Promise<void> => {
   if (!self) deny('Your account has been deleted.');
 };
 
-/** Locks them alone and reads nothing. */
+/** Locks these users with `alone`, without reading their rows. */
 export const lockUsers = async (tx: DbTx, ids: readonly number[]): Promise<void> => {
   await lockedUsers(tx, ids, 'alone').select('id').execute();
 };

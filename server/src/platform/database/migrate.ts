@@ -32,7 +32,7 @@ const tooNew = (what: string, cause?: unknown): Error =>
     { cause },
   );
 
-/** The last migration here that this version does not know: it comes from a newer version. */
+/** The last migration in the database that this version does not know, so a newer version made it; null if none. */
 async function unknownMigration(pool: Pool): Promise<string | null> {
   const table = await pool.query<{ name: string | null }>(
     "select to_regclass('kysely_migration')::text as name",
@@ -46,8 +46,8 @@ async function unknownMigration(pool: Pool): Promise<string | null> {
 }
 
 /**
- * Brings the schema up to date, the queue's own included; several servers may do so at once. Returns what ran. Throws, and
- * changes nothing, where a newer version has been at work.
+ * Brings the schema up to date, the queue's own included; several servers may do so at once. Returns the names of the
+ * migrations that ran. Throws, and changes nothing, if a newer version has migrated the database.
  */
 export async function migrate(db: Db, pool: Pool): Promise<string[]> {
   const unknown = await unknownMigration(pool);

@@ -14,7 +14,7 @@ export const fullName = ({
 }: { [Column in keyof PersonName]: string | null }): string =>
   fullNameOf({ firstName: first_name ?? '', lastName: last_name ?? '' });
 
-/** The same in statements; `person` is a table or alias of app_user. Null if a left join found no user. */
+/** The full name in SQL; `person` is a table or alias of app_user. Null if a left join found no user. */
 export const fullNameSql = (person: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`;
 

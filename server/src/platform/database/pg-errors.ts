@@ -28,7 +28,7 @@ const away: [status: number, text: string] = [
   'The database cannot be reached just now. Please try again in a moment.',
 ];
 
-/** Has the database refused what was to be stored, rather than being away or busy? */
+/** Did the database refuse the values themselves, rather than being away or busy? */
 export const isRefusedValue = (error: unknown): boolean => (answers[codeOf(error)]?.[0] ?? 500) < 500;
 
 /** The message for what the database refused, or null if it is a bug of ours. */

@@ -6,17 +6,17 @@ import type { Db, Schema } from '../../db/schema';
 import { asLost, isStandby } from './connection-lost';
 import { noteStatement } from './slow-statements';
 
-/** For one server, plus the connection that listens for changes. */
+/** Most connections of one server's pool; the connection that listens for changes is not in it. */
 export const MOST_CONNECTIONS = 14;
 
 const INT8 = 20;
-// The library names no lists among its ids.
+// The type ids that `pg` lists leave out array types.
 type TypeId = Parameters<typeof types.getTypeParser>[0];
 const INT8_LIST = 1016 as number as TypeId;
 const TEXT_LIST = 1009 as number as TypeId;
 const NUMERIC = 1700;
 const NAMED_LIMIT = 400;
-/** From so many ids on a list weighs in the plan: a plan made once for a few looks each of them up by itself. */
+/** A statement with a list this long is planned each time: a plan that was made for a few ids looks each up singly. */
 const LONG_LIST = 50;
 /** The longest that one statement of a call or task may take, in ms. */
 const STATEMENT_MS = 30_000;
@@ -24,7 +24,8 @@ const STATEMENT_MS = 30_000;
 const SILENT_MS = 60_000;
 /** The longest wait for a connection, a free or a new one, in ms. */
 const CONNECT_MS = 15_000;
-// What the server ends by itself is left to it: this is for a server that does not answer any more.
+// Longer than STATEMENT_MS, so that PostgreSQL ends a slow statement itself. This limit is for a database that no
+// longer answers at all.
 const ANSWER_MS = STATEMENT_MS + 5_000;
 
 /** int8, lists of it, and numeric as numbers: epoch ms and cents stay far below 2^53. */
@@ -38,9 +39,9 @@ function installParsers(): void {
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /**
- * Names every statement that a connection sees twice, so that PostgreSQL plans it once (the hot queries cost a
- * seventh). A list of ids must go in as one array, `= any($1)`, else each length is a statement of its own. With a long
- * list it is planned for that list: the plan for a few took ten times as long for the two thousand of a company.
+ * Names every statement that a connection sees twice, so that PostgreSQL plans it once (frequent queries then take a
+ * seventh of the time). A list of ids must go in as one array, `= any($1)`, else each length is a statement of its own.
+ * A statement with a long list stays unnamed: the plan for a few ids took ten times as long for a company's 2,000.
  */
 function nameStatements(client: PoolClient): void {
   const marked = client as unknown as { query: Query; named?: true };
@@ -72,10 +73,10 @@ function nameStatements(client: PoolClient): void {
   };
 }
 
-/** When the database last answered somebody of a pool, by a clock that is never set. */
+/** When the database last answered a query of a pool, on the monotonic clock (ms). */
 const answered = new WeakMap<Pool, number>();
 
-/** Whether the database has answered anybody of this pool since then. */
+/** Has the database answered any query of this pool since `since`, on the monotonic clock (ms)? */
 export const hasAnswered = (pool: Pool, since: number): boolean => (answered.get(pool) ?? -Infinity) > since;
 
 // Reports statements that fail because the connection is lost, and logs slow ones, for every caller.
@@ -94,9 +95,9 @@ function tellLost(client: PoolClient, pool: Pool): void {
         return answer;
       })
       .catch((error: unknown) => {
-        // Its answer may still come, and would be taken for that of the next question.
+        // The answer may still come late, and would be taken for the answer to the next query: close the connection.
         if ((error as Error).message === 'Query read timeout') hangUp(client);
-        // The next connection is led to the primary.
+        // Close a connection to a standby: the next one will lead to the primary.
         if (isStandby(error)) hangUp(client);
         throw asLost(error);
       })
@@ -130,7 +131,7 @@ export function openPool(config: PoolConfig, { isPatient = false, isShared = fal
     if (!isShared) nameStatements(client);
     tellLost(client, pool);
   });
-  // One that is lost while idle is replaced by the pool.
+  // The pool replaces a connection that is lost while idle; an event without a listener would end the process.
   pool.on('error', () => undefined);
   const connect = pool.connect.bind(pool) as (given: Given) => void;
   pool.connect = ((given?: Given) => {
@@ -147,7 +148,7 @@ export function openPool(config: PoolConfig, { isPatient = false, isShared = fal
   return pool;
 }
 
-// Said to each connection rather than in its start message, which a pooler in front of the database may refuse.
+// Sets the limits by a statement on each connection: a pooler may refuse them in the connection's start message.
 async function limitStatements(client: ClientBase): Promise<void> {
   await client.query(
     `set statement_timeout = ${STATEMENT_MS}; set idle_in_transaction_session_timeout = ${SILENT_MS}`,

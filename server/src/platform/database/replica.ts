@@ -7,15 +7,15 @@ import { reportError } from '../operations/error-sink';
 import type { Settings } from '../operations/settings';
 import { openDb, openPool } from './pool';
 
-/** A standby that is further behind is not read, in ms. */
+/** A standby that is further behind than this, in ms, is not read. */
 export const LAG_LIMIT_MS = 10_000;
-/** How often the primary is asked how far it is, at most, in ms. */
+/** The primary is asked for its log position at most once in this time, in ms. */
 const MARK_MS = 1_000;
-/** One that does not answer within this time is away, in ms. */
+/** A standby that does not answer within this time, in ms, counts as away. */
 const ANSWER_MS = 500;
-/** For how long one that was away is not asked, in ms. */
+/** For this time, in ms, a standby that was away is not asked again. */
 const REST_MS = 5_000;
-/** The longest wait for a connection to it, in ms. */
+/** The longest wait for a connection to the standby, in ms. */
 const CONNECT_MS = 2_000;
 
 /** The primary had written this many bytes of its log at this moment, on a monotonic clock. */
@@ -24,7 +24,7 @@ interface Mark {
   bytes: number;
 }
 
-/** A database and its standby have this in common. */
+/** Identifies a database; its standby answers the same. */
 const identity = sql`(select system_identifier || ' ' || current_database() from pg_control_system())`;
 
 const written = sql<{ identity: string; bytes: number }>`
@@ -50,7 +50,7 @@ export class Replica {
   private marking: Promise<void> | null = null;
   private restUntil = 0;
   private lagMs: number | null = null;
-  /** Reads that might lag, by who answered them. */
+  /** Counts the reads that a standby may answer, by which database did. */
   readonly served = { replica: 0, primary: 0 };
 
   constructor(
@@ -61,7 +61,7 @@ export class Replica {
     this.db = openDb(pool);
   }
 
-  /** How far it was behind when it was last asked, in seconds; null while it is away or too far behind. */
+  /** How far the standby was behind when last asked, in seconds; null while it is away or too far behind. */
   get lagSeconds(): number | null {
     return this.lagMs === null ? null : this.lagMs / 1000;
   }
@@ -105,7 +105,7 @@ export class Replica {
       reportError(new Error('DATABASE_REPLICA_URL leads to another database than DATABASE_URL.'), {});
       return this.rest();
     }
-    // What was a standby and is the primary now has a log of its own.
+    // A standby that has become the primary writes a log of its own, which we cannot compare.
     if (!found.standby || bytes === null) return this.rest();
     const reached = this.marks.findLast((mark) => mark.bytes <= bytes);
     const lag = reached === undefined ? null : this.now() - reached.at;
@@ -131,13 +131,13 @@ export class Replica {
     const { rows } = await written.execute(this.primary);
     const { bytes = 0, identity: ours = '' } = rows[0] ?? {};
     this.identity = ours;
-    // One that was written by a primary that has gone, and is further than the new one, says nothing any more.
+    // Drop marks beyond the primary's position: they are from an earlier primary that has gone.
     const kept = this.marks.filter((mark) => at - mark.at <= LAG_LIMIT_MS && mark.bytes <= bytes);
     this.marks = [...kept, { at, bytes }];
   }
 }
 
-/** The replica that the settings name. One that is away now is used once it is there. */
+/** Opens the replica that the settings name, if any. A replica that is away now is used as soon as it answers. */
 export function openReplica(
   primary: Db,
   { databaseReplicaUrl }: Pick<Settings, 'databaseReplicaUrl'>,

@@ -1,4 +1,4 @@
-/** ms from which a statement is named in the log. */
+/** Statements that take at least this long, in ms, are logged. */
 const SLOW_MS = 1_000;
 const MAX_TEXT = 500;
 

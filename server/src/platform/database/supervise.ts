@@ -13,13 +13,13 @@ export interface Supervised {
 
 /**
  * Restarts the server, with back-off, whenever it has died. After a minute without one, calls `lost` once and gives up.
- * Returns a function that stops watching; it resolves after an attempt under way.
+ * Returns a function that stops watching; it resolves once a start under way has ended.
  */
 export function supervise(server: Supervised, lost: (last: unknown) => void): () => Promise<void> {
   let awaySince: number | null = null;
   let last: unknown = null;
   let starting: Promise<void> = Promise.resolve();
-  // One that dies soon after each start counts as failing, too.
+  // A server that dies within STEADY_MS of its start counts as a failed start too, so the waits keep getting longer.
   const retry = new Retry(
     async () => {
       starting = server.start();

@@ -5,15 +5,15 @@ import type { Audience } from '../live/audience';
 /** What a write works with; everything in it commits or rolls back together. */
 export interface Tx {
   db: DbTx;
-  /** Who writes, as the audit has it: null of a task, and of somebody who is not signed in. */
+  /** Id of the user who writes, for the audit; null for a task and for somebody who is not signed in. */
   by: number | null;
   /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
   audit(entity: string, id: number | string | null, detail?: Record<string, unknown>): void;
   /** Notifies the audience of a change after the commit. `ids` are the ids that screens look up. */
   announce<E extends EventName>(event: E, ids: EventMap[E], audience: Audience | readonly Audience[]): void;
   /**
-   * Queues a task in this transaction. `jobKey` makes a second one replace the first; `runAt` is epoch
-   * ms. A list of payloads is added to what the one before has not dealt with, so that none is lost: see the task's
+   * Queues a task in this transaction. With the same `jobKey`, a second task replaces the first; `runAt` is epoch ms. A
+   * list of payloads is added to those that the first task has not handled yet, so that none is lost: see the task's
    * `take`.
    */
   enqueue(task: string, payload: Payload | readonly Payload[], options?: EnqueueOptions): Promise<void>;
@@ -24,7 +24,7 @@ export interface Tx {
   ): Promise<void>;
 }
 
-/** What a task is given. */
+/** The input of a task. */
 export type Payload = Record<string, unknown>;
 
 interface EnqueueOptions {
@@ -34,8 +34,8 @@ interface EnqueueOptions {
   /** Tasks of one queue run one after the other. */
   queue?: string;
   maxAttempts?: number;
-  /** See `apart` of the task. */
+  /** See `apart` of `TaskDefinition`. */
   flag?: string | undefined;
-  /** With a `jobKey`: the waiting task keeps its time instead of taking the new one, so that it is not put off forever. */
+  /** With a `jobKey`: the waiting task keeps its time instead of the new one, so that it is not put off forever. */
   keepRunAt?: boolean;
 }

@@ -21,7 +21,7 @@ async function people(tx: DbTx, jobId: number): Promise<string[]> {
   return rows.map((row) => `user:${row.user_id}`);
 }
 
-/** Writes the changes and says that there are some; both take effect with the commit. */
+/** Stores the changes for the live feed and notifies the servers that listen; both take effect with the commit. */
 async function writeChanges(tx: DbTx, changes: readonly PendingChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows: { event: string; ids: string; audience: string[] }[] = [];
@@ -40,16 +40,16 @@ async function writeChanges(tx: DbTx, changes: readonly PendingChange[]): Promis
 
 const MAX_ATTEMPTS = 12;
 
-/** An instant as the queue's. */
+/** Converts a time of this server (epoch ms) to the queue's; they differ only if a test has moved the clock. */
 const due = (at: number): Date => new Date(machineTime(at));
 
-/** Who and what a write is recorded under. */
+/** What the audit records about a write. */
 interface WriteFacts {
   db: Db;
   /** Name of the call or task. */
   call: string;
   userId: number | null;
-  /** Redacted input, saved if the handler names no entity of its own. */
+  /** The call's input; saved, with secrets hidden, in the first audit row. */
   input?: unknown;
   /** No automatic audit row. */
   quiet?: boolean;
@@ -101,7 +101,8 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
           flags := ${options.flag === undefined ? null : [options.flag]}::text[],
           job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`.execute(db);
         const [queued] = rows;
-        // Queued by another at the same instant and in hand already: the next try finds it.
+        // Another transaction queued this key at the same instant, and that task already runs. With code 40001 this
+        // transaction is run again, and then finds it.
         if (!queued?.id) throw Object.assign(new Error(`${jobKey} was taken at once.`), { code: '40001' });
         if (typeof runAt !== 'function') return;
         await sql`select graphile_worker.reschedule_jobs(array[${queued.id}::bigint],

@@ -5,7 +5,7 @@ import type { Tx } from '../database/tx';
 import { openStore, sha256 } from './file-store';
 import { SharedBytes } from './shared-bytes';
 
-/** What is known of stored bytes before they are read. They never change. */
+/** What we know of stored bytes without reading them. The bytes of an id never change. */
 interface BlobFacts {
   id: number;
   sha256: string;
@@ -16,39 +16,39 @@ interface StoredBlob extends BlobFacts {
   bytes: Buffer;
 }
 
-/** Bytes that are stored already, and that no row names yet. */
+/** Bytes that `bring` has taken, before a row of `blob` refers to them. */
 export interface Brought {
   hash: string;
   mime: string;
   length: number;
-  /** Null where a store has them. */
+  /** Null if the S3 store has the bytes; else they go into the row. */
   data: Buffer | null;
 }
 
 /** Bytes by id. In PostgreSQL, or in an S3-compatible store where S3_URL is set; then the disk is a cache. */
 export interface Blobs {
   /**
-   * Sends bytes on their way before a transaction, which must not wait for a store. CallError 503 where the store is away.
-   * What no row names within an hour is cleared again.
+   * Sends bytes to the store before a transaction begins, since a transaction must not wait for it. CallError 503 if
+   * the store is away. Bytes that no row refers to within an hour are deleted again.
    */
   bring(bytes: Buffer, mime: string): Promise<Brought>;
-  /** Names what was brought, as part of the transaction, and returns the id. CallError 503 where that took too long. */
+  /** Inserts the row for bytes from `bring`; returns its id. CallError 503 if the bytes may have been deleted since. */
   name(tx: Db, file: Brought): Promise<number>;
-  /** Keeps in the database the little that is made inside a transaction, and returns the id. */
+  /** Stores bytes in the database and returns their id; for small files that are made inside a transaction. */
   put(tx: Db, bytes: Buffer, mime: string): Promise<number>;
-  /** What there is to say of the file without its bytes. */
+  /** Looks the file up without its bytes; null if there is none. */
   about(id: number): Promise<BlobFacts | null>;
-  /** Rejects once the signal is aborted and no other request waits for these bytes. */
+  /** Rejects if the signal aborts while the read still waits its turn and no other request wants these bytes. */
   get(id: number, signal?: AbortSignal): Promise<StoredBlob | null>;
-  /** Forgets the file as part of the transaction. The store deletes its bytes after the commit. */
+  /** Deletes the file's row in the transaction. A task deletes its bytes from the store after the commit. */
   remove(tx: Tx, id: number): Promise<void>;
-  /** Deletes bytes from the store unless a row still names them. Throws where the store is away. */
+  /** Deletes bytes from the store unless a row refers to them or soon may. Throws if the store is away. */
   dropBytes(tx: Tx, hash: string): Promise<void>;
 }
 
 /** The task that deletes a store's bytes, given their hash. */
 export const DROP_BYTES = 'drop-bytes';
-// The last of these is four days after the first.
+// With the queue's growing waits, the last attempt comes four days after the first.
 const DROP_ATTEMPTS = 25;
 const dropKey = (hash: string) => `${DROP_BYTES}:${hash}`;
 
@@ -64,7 +64,7 @@ const away = (what: string) => (cause: unknown) => {
   throw Object.assign(new CallError(503, text, {}, { headers: { 'retry-after': '60' } }), { cause });
 };
 
-/** Three connections may carry files; two of the largest fit in memory, or many pictures. */
+/** At most three reads at once, each on a database connection. The cache has room for two of the largest files. */
 const READS = { bytes: 48_000_000, atOnce: 3 };
 
 /** First number of the advisory locks of stored bytes. */
@@ -90,14 +90,15 @@ async function isNamed(db: Db, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-// The clearing that lies ahead is what protects bytes until then: one that is due does not, and looks for no other.
+// Bytes without a row are safe until their clean-up task is due. A task that is due does not count: it may be the one
+// that asks this.
 async function isExpected(db: Db, hash: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select exists (select 1 from graphile_worker.jobs
     where key = ${dropKey(hash)} and run_at > clock_timestamp()) as yes`.execute(db);
   return rows[0]?.yes === true;
 }
 
-/** Says that bytes are coming, before the store has them. Whatever becomes of it, they are looked at in an hour. */
+/** Before the store gets bytes: queues the task that deletes them in an hour unless a row refers to them then. */
 async function expectBytes(db: Db, hash: string): Promise<void> {
   const { rows } = await sql`select graphile_worker.add_job(
       ${DROP_BYTES}::text,
@@ -107,11 +108,11 @@ async function expectBytes(db: Db, hash: string): Promise<void> {
       job_key := ${dropKey(hash)}::text)
     from (select pg_try_advisory_xact_lock_shared(${LOCKS}::int, hashtext(${hash})) as is_free) as held
     where held.is_free`.execute(db);
-  // Bytes that are being cleared at this moment would go with them.
+  // The same bytes are being deleted right now, and ours would be deleted with them.
   if (rows.length === 0) away('stored')(new Error('The same bytes are being cleared.'));
 }
 
-/** The bytes belong to this transaction from now on. Fails if they may have been cleared since. */
+/** Takes the bytes for this transaction and removes their clean-up task. Fails if they may have been deleted since. */
 async function claim(tx: Db, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LOCKS}::int, hashtext(${hash}))`.execute(tx);
   if (!(await isExpected(tx, hash)) && !(await isNamed(tx, hash)))

@@ -8,7 +8,7 @@ import { Semaphore } from '../operations/semaphore';
 /** Why a PDF is refused: it needs a password to open, runs JavaScript, or cannot be opened (in time). */
 export type PdfProblem = 'password' | 'script' | 'damaged';
 
-// A plan of 20 MB takes a second or two. pdf.js inflates some 10 MB a second, so the limit bounds the memory as well.
+// A 20 MB site plan takes a second or two. pdf.js inflates some 10 MB a second, so the limit bounds the memory as well.
 const LIMIT_MS = 10_000;
 const THREADS = 2;
 const MAX_WAITING = 100;
@@ -45,7 +45,7 @@ export async function checkPdf(bytes: Buffer, limitMs = LIMIT_MS): Promise<PdfPr
 
 const HEADER_WITHIN = 1_024;
 
-/** Is it a PDF, by its content? Its header may stand anywhere in the first kilobyte, as viewers take it. */
+/** Is it a PDF, by its content? Its header may be anywhere in the first kilobyte, since PDF viewers accept that. */
 export async function isPdf(bytes: Buffer): Promise<boolean> {
   const found = await fileTypeFromBuffer(bytes);
   if (found) return found.ext === 'pdf';

@@ -15,7 +15,7 @@ export interface Store {
   remove(key: string): Promise<void>;
 }
 
-// For a job's file of 20 MB over a slow line; a store that does not answer must not be waited for for ever.
+// Long enough for a 20 MB file over a slow line. Without a limit, a store that does not answer would block us for ever.
 const STORE_WAIT_MS = 30_000;
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
@@ -37,7 +37,7 @@ export function s3Store(address: string, waitMs = STORE_WAIT_MS): Store {
         ? { body: new Uint8Array(body), headers: { 'content-type': mime ?? 'application/octet-stream' } }
         : {}),
     });
-    // A file goes to the store that was named, and nowhere else.
+    // Do not follow redirects: a file must go to the configured store and nowhere else.
     const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(waitMs) });
     if (method !== 'GET' || !response.ok) await response.body?.cancel();
     if (!response.ok && response.status !== 404) {
@@ -49,8 +49,8 @@ export function s3Store(address: string, waitMs = STORE_WAIT_MS): Store {
     put: async (key, bytes, mime) => {
       const response = await send('PUT', key, bytes, mime);
       if (!response.ok) throw new Error('The file store has no such bucket.');
-      // A store answers with the hash of what it took; the sign-in page of a network does not. A store that encrypts
-      // answers with another hash, and is asked for the length.
+      // A store answers with the MD5 of what it stored; a network's sign-in page, which may answer in its place, does
+      // not. A store that encrypts answers with another hash, so we compare the length instead.
       if (response.headers.get('etag')?.replaceAll('"', '') === md5(bytes)) return;
       const kept = await send('HEAD', key);
       if (!kept.ok || kept.headers.get('content-length') !== `${bytes.length}`)
@@ -89,7 +89,7 @@ function diskCached(store: Store, folder: string): Store {
       const stored = await readFile(file(key)).catch(() => null);
       if (stored !== null && sha256(stored) === key) return stored;
       const bytes = await store.get(key, length);
-      // A cache that cannot be written, or a full disk, makes nothing but the next time slower.
+      // If the cache cannot be written, or the disk is full, only the next read is slower.
       if (bytes !== null) await keep(file(key), bytes).catch(() => undefined);
       return bytes;
     },

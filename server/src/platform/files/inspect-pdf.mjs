@@ -2,7 +2,7 @@
 // as it is, from a built server as from a test.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-// The one thing that pdf.js asks of its engine and Node 20 lacks.
+// Polyfill of the one function that pdf.js needs and Node 20 lacks.
 Promise.withResolvers ??= () => {
   const parts = {};
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));

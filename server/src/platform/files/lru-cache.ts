@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to `most` bytes in all. An entry larger than that is not stored. */
+/** Caches what was used last, up to `most` bytes in all. An entry larger than that is not stored. */
 export class LruCache<T> {
   private readonly entries = new Map<string, { value: T; bytes: number }>();
   private held = 0;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
 
-/** Does anything name this file, over `blob`? Read from the schema; a message names its attachments besides. */
+/**
+ * Makes an SQL condition over `blob`: does any row refer to this file? Reads the foreign keys from the schema; only the
+ * attachments of messages have none, since they are in JSON.
+ */
 export async function isFileNamed(db: Db): Promise<RawBuilder<boolean>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select k.conrelid::regclass::text as "table", a.attname as "column"

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Pixels of the longer side at which ink is looked for. */
+/** A picture is reduced to this longer side, in pixels, before we look for ink. */
 const SIDE = 300;
 /** Lighter than this is paper, or what JPEG leaves around a line. */
 const INK_BELOW = 200;

@@ -4,10 +4,13 @@ import { fromBase64 } from './blobs';
 import { Semaphore } from '../operations/semaphore';
 
 const MAX_PIXELS = 40_000_000;
-/** Of portraits, signatures and logos. A phone takes 12 million, and what people choose is cut smaller before it is sent. */
+/**
+ * Most pixels of a portrait, signature or logo. A phone's photo has 12 million, and a picture that people choose is
+ * made smaller before it is sent.
+ */
 export const SMALL_PIXELS = 16_000_000;
 
-// Each takes a thread of the few that sign-ins and files need too, and memory by its pixels.
+// Two pictures at a time: each takes one of the few threads that sign-ins and files need too, and memory by its pixels.
 const semaphore = new Semaphore(2);
 
 /** How often somebody may send a call with a picture in it. */
@@ -26,7 +29,7 @@ export async function pictureFrom(text: string): Promise<{ bytes: Buffer; mime: 
   return raw === null ? null : cleanPicture(raw, { maxPixels: SMALL_PIXELS });
 }
 
-/** The same for bytes, two pictures at a time. `maxSide` in pixels, `maxPixels` of what is unfolded. */
+/** Re-encodes a picture's bytes like `pictureFrom`. `maxSide` is in pixels; `maxPixels` is of the decoded picture. */
 export async function cleanPicture(
   raw: Buffer,
   {
@@ -49,13 +52,13 @@ export async function cleanPicture(
   }
 }
 
-/** Width and height in px that a picture's head says; rejects where it cannot be read. */
+/** Width and height in px, by the picture's header; rejects if that cannot be read. */
 export async function sizeOf(raw: Buffer): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(raw, { limitInputPixels: false }).metadata();
   return { width, height };
 }
 
-/** How many pixels a picture would unfold to, by its head alone; null when that cannot be read. */
+/** How many pixels a picture would have when decoded, by its header alone; null if that cannot be read. */
 export async function pixelsOf(raw: Buffer): Promise<number | null> {
   try {
     const { width, height } = await sizeOf(raw);

@@ -5,11 +5,11 @@ import { tooLarge } from '../../errors';
 import { MOST } from './json-body';
 import { FIELDS_BYTES } from './multipart';
 
-/** The body of a call that needs no session, unless something else was shown first. */
+/** The largest body, in bytes, of a call that needs no session, unless a valid `x-proof` header allows more. */
 export const STRANGER_BODY_BYTES = BODY_BYTES;
-// Calls that any worker may make send a picture or a signature and a few fields.
+// Most values in the JSON of a call that any worker may make: these send a picture or a signature and a few fields.
 const WORKERS_VALUES = 3_000;
-// Heads and boundaries of a form's parts.
+// Bytes for the headers and boundaries of a form's parts.
 const FORM_FRAME_BYTES = 36_000;
 
 /** The largest JSON body that a call takes, in bytes. */
@@ -40,6 +40,6 @@ export function bytesAhead(call: Call, request: FastifyRequest): number {
   return said;
 }
 
-/** Would parsing that much JSON delay other requests, so that a stranger must prove something first? */
+/** Does this request need an `x-proof` header first? Parsing so much JSON from anybody would delay other requests. */
 export const needsProof = (call: Call, request: FastifyRequest, bytes: number): boolean =>
   call.policy === 'public' && bytes > STRANGER_BODY_BYTES && !(call.multipart && isForm(request));

@@ -60,11 +60,11 @@ interface Parts {
   services: Services;
   db: Db;
   memory?: MemoryLimits;
-  /** For reads that may lag. */
+  /** A standby, for reads that may be some seconds behind. */
   replica?: Replica | undefined;
 }
 
-// What one address without a session may send a minute, whatever the calls: a venue full of crew shares one.
+// What one address may send a minute without a session, over all calls. High, since a venue full of crew shares one.
 const STRANGER_CALLS = { max: 600, windowMs: MINUTE_MS, what: 'requests' };
 const STRANGER_BYTES = { max: 60_000_000, windowMs: MINUTE_MS, what: 'files' };
 
@@ -74,7 +74,7 @@ interface Limit {
   what?: string | undefined;
 }
 
-/** What a request sends, as its call declares it; a CallError that names the field where it does not fit. */
+/** Reads and validates a request's input; throws a CallError that names the first field that is not valid. */
 async function read(call: Call, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFile[] }> {
   const params = asObject(request.params) ?? {};
   let raw: unknown = request.body ?? {};
@@ -87,7 +87,7 @@ async function read(call: Call, request: FastifyRequest): Promise<{ body: unknow
   } else if (call.method === 'GET') {
     raw = asObject(request.query) ?? {};
   } else if (request.isMultipart()) {
-    // Any page of the web can make a browser send a form.
+    // Refuse forms here: any page on the web can make a browser send one with this site's cookies.
     throw new CallError(415, 'The request must be sent as application/json.');
   }
   const object = asObject(raw);
@@ -119,7 +119,7 @@ async function senderOf(call: Call, token: string | null, { sessions }: Services
   return { user: team.user, team };
 }
 
-/** Ends a call that is not open to this user. */
+/** Throws 401 or 403 if the call is not open to this user. */
 function refuseClosed(call: Call, user: SessionUser | null): void {
   if (user?.owesFactor === true) needFactor(call);
   if (can(user, call.policy)) return;
@@ -127,7 +127,7 @@ function refuseClosed(call: Call, user: SessionUser | null): void {
   deny();
 }
 
-/** Who sends it now: since it was admitted they may have been thrown out, or have lost rights. */
+/** Checks the sender again: since the request was admitted, they may have been signed out or lost rights. */
 async function stillOpen(call: Call, request: FastifyRequest, services: Services): Promise<Sender> {
   const sender = await senderOf(call, tokenOf(request), services);
   refuseClosed(call, sender.user);
@@ -136,7 +136,7 @@ async function stillOpen(call: Call, request: FastifyRequest, services: Services
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call that an address is of; unset for pages, files and feeds. */
+    /** Name of the call at this address; unset for pages, files and feeds. */
     call?: string;
     /** The most values in the JSON body of this address. */
     values?: number;
@@ -159,13 +159,13 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   };
 
   const count = (what: string, limit: Limit, weight?: number) => {
-    // Each window has a count of its own: a minute's and an hour's limit of one call know nothing of each other.
+    // The window is part of the key, so that a call's limit for a minute and its limit for an hour count separately.
     const wait = limiter.hit(`${what} ${limit.windowMs}`, limit.max, limit.windowMs, weight);
     if (wait > 0) tooMany(wait / 1000, undefined, limit.what);
   };
 
   const admit = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
-    // Asked first: of a connection that has gone, it is not known.
+    // Read the address before any await: once the connection has gone, it is not known any more.
     const ip = (request.ip as string | undefined) ?? 'unknown';
     const address = `ip:${countedAddress(ip)}`;
     const ask = (token: string | null) => senderOf(call, token, parts.services);
@@ -225,14 +225,14 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   const answer = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
     const { cacheMs } = handler.options;
     const input = await read(call, request);
-    // Decided only now: a body may take minutes to come.
+    // Check the sender only now: the body may have taken minutes to arrive.
     const { user, team } = await stillOpen(call, request, parts.services);
     if (team !== null && call.team !== undefined) checkTeam(team, call.team(input.body));
     const sent = { ...input, user };
     // A client that got a change from another server's feed must not get an answer from before it.
     if (cacheMs !== undefined && user !== null) {
       if (heardBy(request) > parts.services.live.sequence) await parts.services.live.catchUp();
-      // What the contract does not list is not part of the question, and must not make an entry of its own.
+      // The parsed body: fields that the contract does not list must not make a cache entry of their own.
       const key = `${call.name} ${user.id} ${JSON.stringify(sent.body)}`;
       const cached = await cache.get(key, user, cacheMs, async () => {
         const body = await make(call, handler, request, reply, sent);

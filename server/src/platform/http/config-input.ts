@@ -4,7 +4,7 @@ import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config
 import { storedSetting } from '@crewcall/domain/config-checks';
 import { needPhone } from './need-text';
 
-/** The settings after some of them are saved; an unknown name is reported. */
+/** Merges new settings into the stored ones. `unknown` is the first name that is no setting, else null. */
 export function mergeConfig(
   stored: CompanyConfig,
   input: Parsed<'setConfigCompany'>,

@@ -52,7 +52,7 @@ export function makeContext(
     services: Services;
     db: Db;
     replica?: Replica | undefined;
-    /** Who sends it now; throws where the call is not open to them any more. */
+    /** Reads the sender again; throws if the call is not open to them any more. */
     beforeWrite: () => Promise<SessionUser | null>;
   },
   request: FastifyRequest,
@@ -62,7 +62,8 @@ export function makeContext(
   const { call, handler, services, db, replica } = parts;
   const { user } = input;
   const scope = user === null ? null : new Scope(user);
-  // Signing in and out, and a team's token, go by no rights of a session that could be taken away.
+  // Calls without a session (such as signing in) and team tokens do not use a session's rights, so there is nothing to
+  // check again before and after a write.
   const judged = call.policy === 'public' || user?.teamToken !== undefined ? null : user;
   let hasLooked = !byRows.includes(call.policy);
   const checkRows = () => {
@@ -83,7 +84,7 @@ export function makeContext(
     write: async (fn: Parameters<Context<CallName>['write']>[0]) => {
       if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
       checkRows();
-      // What comes before may take long: a password, a picture, a register elsewhere.
+      // Check the sender again: hashing a password, a picture or a call to another service may have taken long.
       const sender = await parts.beforeWrite();
       if (judged && sender) needSameRights(judged, sender);
       // Set before the write: if its result is unknown, it may have been saved.

@@ -8,7 +8,7 @@ const jobFieldWords = Object.fromEntries(
     return [name, isListField(name) ? `list of ${label}` : label];
   }),
 );
-// What the screens call the fields of a request. A name that is not here is its own words: firstName, first name.
+// What the screens call the fields of a request. A name that is not listed is split: firstName becomes "first name".
 const words: Record<string, string> = {
   ...jobFieldWords,
   ...Object.fromEntries(profileFieldNames.map((name) => [name, inSentence(shortOf(name))])),
@@ -87,7 +87,7 @@ const words: Record<string, string> = {
   was: 'value that was shown',
 };
 
-// One entry of a list, where the screen has a word for it.
+// What the screens call one entry of a list, if they have a word for it.
 const single: Record<string, string> = {
   reqCrew: 'Crew',
   emailTimesheet: 'Recipient',
@@ -132,7 +132,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return `${known ?? `Entry ${number}`}: the ${wordsOf(named)}`;
 }
 
-/** The same for a field that takes one or a list, meant as the list: "The list of workers". */
+/** Names a field that takes one value or a list, when the message is about the list: "The list of workers". */
 export function listFieldName(path: readonly PropertyKey[]): string {
   const name = path.at(-1);
   const one = isName(name ?? '') ? single[String(name)] : undefined;

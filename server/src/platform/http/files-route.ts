@@ -7,13 +7,13 @@ import { storedFile } from '../files/stored-file';
 import { countedAddress } from './address';
 import { sendRaw } from './send-raw';
 
-// What a browser shows without running anything.
+// File types that a browser shows without running scripts; all others are downloaded.
 const SHOWN = /^(image\/(png|jpeg|webp|gif)|application\/pdf)$/;
 
-/** A minute, from one address: a venue full of crew opens a chat full of pictures. And one file of these. */
+/** Most downloads a minute by one address (a venue full of crew may open a chat full of pictures), and of one file. */
 const MOST = { address: 3_000, file: 300 };
 
-/** Aborted when the client goes away before it has its answer. */
+/** Returns a signal that aborts when the client goes away before it has its answer. */
 function untilGone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
@@ -30,7 +30,7 @@ export function registerFiles(app: FastifyInstance, { links, blobs }: Services):
   app.get<{ Params: { id: string }; Querystring: { name?: string; inline?: string } }>(
     '/api/files/:id',
     async (request, reply) => {
-      // Asked first: of a connection that has gone, it is not known.
+      // Read the address before any await: once the connection has gone, it is not known any more.
       const address = countedAddress((request.ip as string | undefined) ?? 'unknown');
       count(address, MOST.address);
       if (!links.good(request.url)) {

@@ -11,7 +11,7 @@ import type { Scope } from '../../row-rules/scope';
 import type { SessionUser } from '../security/session-user';
 
 type Ok<N extends CallName> = z.input<(typeof calls)[N]['ok']>;
-/** What is merely done says nothing: `{ ok: true }` is sent for it. */
+/** A handler may return nothing if its call answers just `{ ok: true }`, which is then sent for it. */
 type Done<N extends CallName> =
   Ok<N> extends { ok: true } ? ({ ok: true } extends Ok<N> ? void : never) : never;
 type Signed<N extends CallName, T> = (typeof calls)[N]['policy'] extends 'public' ? T | null : T;
@@ -26,7 +26,7 @@ export interface Log {
 export interface Context<N extends CallName> {
   /** The parsed input; of a GET its path parameters and query as one object. */
   body: Parsed<N>;
-  /** Of a multipart call. */
+  /** The uploaded files of a multipart call. */
   files: UploadedFile[];
   user: Signed<N, SessionUser>;
   /** What this caller may see and do, row by row. A call whose policy is row-scoped has to look at it. */
@@ -57,21 +57,21 @@ export interface Context<N extends CallName> {
 
 export interface HandlerOptions {
   /**
-   * At most `max` calls per `windowMs`, counted for each address or each user, on top of the contract's. `what` names
-   * the calls in the answer to one too many, as `messages`.
+   * At most `max` calls per `windowMs`, counted for each address or each user, besides the contract's limit. `what`
+   * names the calls in the refusal, as in `messages`.
    */
   limit?: { per: 'address' | 'user'; max: number; windowMs: number; what?: string };
   /**
-   * Of a call that needs no session: looks at the header `x-proof` before a large body is read, and refuses where it
-   * proves nothing. Without it strangers send little.
+   * For a call that needs no session: checks the header `x-proof` before a large body is read, and throws if it is not
+   * valid. Without this option such a call takes small bodies only.
    */
   proof?: (text: string, facts: { db: Db; now: number }) => Promise<void>;
-  /** Body fields that never reach the log or the audit row, besides the ones that never do anywhere. */
+  /** Body fields that never reach the log or the audit row, besides those that `redact` hides everywhere. */
   secret?: readonly string[];
   /** No automatic audit row; for writes such as marking messages as read. */
   quietAudit?: boolean;
   /**
-   * Keeps the answer per user for that many ms (varied by a fifth), until a change is announced to that user.
+   * Caches the answer per user for that many ms (varied by a fifth), until a change is announced to that user.
    * For reads that are polled.
    */
   cacheMs?: number;

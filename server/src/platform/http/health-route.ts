@@ -11,8 +11,8 @@ const ANSWER_MS = 1_500;
 
 /**
  * `GET /api/health`: 200 when ready, 503 while the database is away or does not answer; `degraded` with little disk
- * left. It answers within two seconds whatever the database does. If its query waits behind those of others, and they
- * get answers, the database counts as ready.
+ * left. It answers within two seconds whatever the database does. If its own query has to wait, but other queries get
+ * answers, the database counts as ready.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function registerHealth(
 ): void {
   const started = performance.now();
   let asking: Promise<boolean> | null = null;
-  // One question at a time, however many ask while it is unanswered.
+  // Runs one query at a time: requests that come while it is unanswered share it.
   const ask = () =>
     (asking ??= sql`select 1`
       .execute(db)

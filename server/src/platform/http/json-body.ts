@@ -4,10 +4,10 @@ const OPENS = new Set([0x5b, 0x7b]);
 const COMMA = 0x2c;
 const CLOSES = new Set([0x5d, 0x7d]);
 
-/** No call asks for anything as deep, nor for as many values. */
+/** The deepest nesting and most values that we parse. No call needs as much. */
 export const MOST = { depth: 64, values: 60_000 };
 
-// The quote that ends a string which begins before `from`; the end of the bytes where there is none.
+// Index of the quote that ends the string whose content begins at `from`; the length of the bytes if there is none.
 function endOfString(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(QUOTE, from); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
     let before = at - 1;

@@ -9,7 +9,7 @@ import { apiHeaders } from './headers';
 
 const HEARTBEAT_MS = 25_000;
 const MAX_PER_USER = 12;
-// All screens ask again after a gap; not all in one moment.
+// All screens fetch again after a gap. We spread that over this time, in ms, so that they do not come all at once.
 const SPREAD_MS = 3_000;
 
 const frame = (id: number, event: string, data: unknown) =>
@@ -56,7 +56,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     let who = user;
     let closed = false;
     const write = (text: string) => {
-      // A reader that does not read is let go; it replays from its last id.
+      // Disconnect a client that does not read; when it reconnects, it replays from its last id.
       if (raw.writableLength > 1_000_000) raw.destroy();
       else if (!closed) raw.write(text);
     };
@@ -117,7 +117,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     };
     open.add(close);
     raw.once('close', close);
-    // It may have gone while its session was looked up; then nothing says so any more.
+    // The client may have gone while its session was looked up; then no `close` event comes any more.
     if (raw.destroyed) return close();
 
     const after = Number(request.headers['last-event-id'] ?? Number.NaN);

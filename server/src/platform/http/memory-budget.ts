@@ -13,18 +13,21 @@ export interface MemoryLimits {
   slowest?: number;
 }
 
-/** One upload of ten files of 20 MB fits for each, and two of them at once. */
+/** Room for one upload of ten 20 MB files for each caller, and for two such uploads at once. */
 export const memoryLimits: MemoryLimits = { total: 420_000_000, perCaller: 210_000_000 };
 
-/** Strangers have a room of their own, so that they cannot take the office's; four CVs fit for a venue's address. Where
- * others wait, a CV must be there within a minute and a half: twelve slow ones would fill the room for five. */
+/**
+ * Senders without a session have memory of their own, so that they cannot use up the office's. Four CVs fit for one
+ * address, such as a venue's. When memory is short, a CV must arrive within a minute and a half: otherwise twelve slow
+ * ones would fill it for five minutes.
+ */
 export const strangerLimits: MemoryLimits = { total: 64_000_000, perCaller: 22_000_000, slowest: 64_000 };
 
 // Reserved so that a punch gets memory even when uploads have taken all of theirs.
 const SMALL_BYTES = 100_000;
 const SMALL_ROOM = 40_000_000;
 
-/** How often a sender is looked at, in ms. */
+/** A sender's speed is measured over at least this time, in ms. */
 const LOOK_MS = 5_000;
 const SLOWEST_BYTES_A_SECOND = 1_000;
 
@@ -44,7 +47,7 @@ interface Claim {
   seenAt: number;
 }
 
-// At this pace the body would not be whole when a request's time is up.
+// Is the sender slower than `slowest`, or too slow to send the whole body within REQUEST_MS?
 function isSlow(claim: Claim, now: number, slowest = SLOWEST_BYTES_A_SECOND): boolean {
   const elapsed = now - claim.seenAt;
   if (elapsed < LOOK_MS) return false;
@@ -57,8 +60,8 @@ function isSlow(claim: Claim, now: number, slowest = SLOWEST_BYTES_A_SECOND): bo
 }
 
 /**
- * Counts the request bodies that are being read or worked on, so that they cannot use up the server's memory. What is
- * announced counts whole until it is answered. Where room is lacking, slow senders lose theirs and are cut off.
+ * Counts the request bodies that are being read or worked on, so that they cannot use up the server's memory. A body
+ * counts with its announced length until it is answered. When memory is short, slow senders are cut off.
  */
 export class MemoryBudget {
   private readonly claims = new Set<Claim>();
@@ -112,9 +115,9 @@ export class MemoryBudget {
   }
 }
 
-/** A body of `bytes` that comes from now on, as its connection counts it. */
+/** Measures a body of `bytes` that arrives from now on, by the bytes that its connection has read. */
 export function sendingOf(raw: IncomingMessage, bytes: number): Sending {
-  // Without a connection, as in tests, it is there at once.
+  // Without a connection, as in tests, the whole body is there at once.
   const start = raw.socket?.bytesRead;
   if (typeof start !== 'number') return { arrived: () => bytes, end: () => undefined };
   return {

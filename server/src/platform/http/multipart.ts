@@ -42,7 +42,7 @@ export async function readMultipart(
     }
   } catch (error) {
     if (error instanceof CallError) throw error;
-    // A limit has a code of its own; the parser's plain errors mean a form that is no form, or half of one.
+    // A limit that is passed has an error code. The parser's plain errors mean a broken or incomplete form.
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
       const megabytes = Math.round(limits.maxFileBytes / 1_048_576);
       throw new CallError(413, `A file is too large; each may have at most ${megabytes} MB.`);
@@ -63,8 +63,8 @@ function readField(value: string | undefined): unknown {
 }
 
 /**
- * A form's fields as the contract wants them. A form knows texts alone, so what is to be a text stays one, as the
- * postcode 2000; what is to be something else is read as JSON.
+ * Parses a form's fields by the call's schema. A form has texts only, so a field that must be a text stays one, such as
+ * the postcode 2000; a field that must be something else is read as JSON.
  */
 export function parseFields(
   schema: z.ZodType,

@@ -6,7 +6,7 @@ import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../../errors';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** A text of this kind as it is stored, or a refusal with the sentence of the kind. */
+/** Returns the text as it is stored, or refuses it with the message of its kind. */
 export function needText(kind: TextKind | ProfileKind, text: string): string {
   const rule = textRule(kind);
   if (rule === undefined) return text;

@@ -15,7 +15,7 @@ export const once =
   ): ((tx: Tx) => Promise<T>) =>
   async (tx) => {
     if (key === undefined) return run(tx);
-    // Waits for the same action where it is under way.
+    // If the same action is under way in another transaction, this insert waits for it to end.
     const { numInsertedOrUpdatedRows: begun } = await tx.db
       .insertInto('idempotent_call')
       .values({ user_id: idUser, call, key, answer: '{}' })

@@ -16,7 +16,7 @@ function cannotListen({ host, port }: Listening, cause: unknown): Error {
   return new Error(text ?? `The server cannot listen at ${host}:${port}: ${String(cause)}`, { cause });
 }
 
-/** Says in a sentence why nothing can listen there, before anything else is started for it. */
+/** Rejects with a plain reason if we cannot listen at this address. Called before the database is started for it. */
 export const checkPort = (at: Listening): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,19 +1,19 @@
-/** Callers in one half; both take about 20 MB. */
+/** Most keys in one half; both halves take about 20 MB. */
 const HALF = 50_000;
 
 type Windows = Map<string, { until: number; count: number }>;
 
 /**
- * Counts calls per key in fixed windows, per process (sign-in has its own counts in the database). New addresses cost a
- * sender nothing: when one half is full the older one is dropped, so that they take no more memory.
+ * Counts calls per key in fixed windows, per process (sign-in has its own counts in the database). A sender can use any
+ * number of addresses, so when one half is full the older half is dropped: memory stays limited.
  *
- * Not @fastify/rate-limit: it cannot count bytes, or only requests that turn out to be nobody's.
+ * Not @fastify/rate-limit: it cannot count bytes, or only the requests whose token turns out to be unknown.
  */
 export class RateLimiter {
   private windows: Windows = new Map();
   private older: Windows = new Map();
 
-  /** Counts one call, or `weight` of what is limited; returns 0 when it may go on, else the ms to wait. */
+  /** Counts one call, or `weight` units such as bytes. Returns 0 if the call may go on, else the ms to wait. */
   hit(key: string, max: number, windowMs: number, weight = 1): number {
     // Monotonic: after a change of the system's clock a minute must not last a day.
     const now = performance.now();

@@ -6,14 +6,14 @@ import { DAY_MS } from '@crewcall/domain/units';
 
 const NAME = 'wrote';
 
-/** The browser sends it for as long as a standby may lag, so that every server knows that its user has written. */
+/** A cookie for as long as a standby may lag: it shows every server that this browser's user has just written. */
 export const wroteCookie = (request: Pick<RequestFacts, 'origin'>): string =>
   settingOf(request, { name: NAME, value: '1', path: '/api', httpOnly: true, maxAge: LAG_LIMIT_MS / 1000 });
 
 export const hasJustWritten = (request: Pick<RequestFacts, 'headers'>): boolean =>
   cookieOf(request, NAME) !== null;
 
-/** Always, or by what is asked. */
+/** True if a standby may always answer, or a function that decides by the call's input. */
 type Lag<N extends CallName> = true | ((body: In<N>, now: number) => boolean);
 
 /**
@@ -27,7 +27,7 @@ const lagging: { readonly [N in CallName]?: Lag<N> } = {
   getAudit: true,
   getFailures: true,
   searchAll: true,
-  // A month that is over; at its end people still put times right.
+  // Only a month that ended two days ago or earlier: until then people still correct timesheets.
   getJobs: ({ dateEnd }, now) => dateEnd < now - 2 * DAY_MS,
 };
 

@@ -13,7 +13,7 @@ export interface RawReply {
 }
 
 /**
- * An answer that the database has already written as JSON. It is sent as it is: its statement fixes its content, and
+ * An answer that the database has already written as JSON. It is sent unchecked: its SQL fixes which fields it has, and
  * tests check every such answer against the contract.
  */
 export interface JsonReply {

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 
 const pack = promisify(gzip);
-/** Below one packet there is nothing to save. */
+/** A shorter body fits one network packet, so compressing it saves nothing. */
 const WORTH_BYTES = 1_400;
 
-/** Sends JSON text, packed where it is long: lists reach phones with bad reception. */
+/** Sends JSON text, compressed if it is long: phones with bad reception load lists. */
 export async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

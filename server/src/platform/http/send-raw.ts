@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawReply } from './reply';
 import { etagOf, matches } from './etag';
 
-/** A Content-Disposition that every browser reads: ASCII name and, beside it, the true one. */
+/** A Content-Disposition that every browser reads: the file name in ASCII, then the real one. */
 function disposition(filename: string, inline: boolean): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;

@@ -4,8 +4,8 @@ import { FURTHEST_MS } from '../operations/test-clock';
 import type { TestClock } from '../operations/test-clock';
 
 /**
- * `POST /api/test-clock {aheadMs}` moves the clock of a server that was started with TEST_CLOCK. Answers say that clock's
- * time, which browsers follow.
+ * `POST /api/test-clock {aheadMs}` moves the clock of a server that was started with TEST_CLOCK. The `date` header of
+ * every answer has that clock's time, which browsers follow.
  */
 export function registerTestClock(app: FastifyInstance, clock: TestClock): void {
   app.addHook('onRequest', async (_request, reply) => {

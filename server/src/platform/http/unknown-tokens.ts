@@ -2,10 +2,10 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { tooMany } from '../../errors';
 import { RateLimiter } from './rate-limiter';
 
-/** A minute, from one address. A venue full of phones whose sessions have ended sends far fewer. */
+/** Most unknown tokens a minute from one address. A venue full of phones with expired sessions sends far fewer. */
 const MOST = 600;
 
-/** Counts unknown tokens by address, to refuse more of them before a database query. */
+/** Counts unknown tokens by address, so that an address over the limit is refused without a database query. */
 export class UnknownTokens {
   private readonly limiter = new RateLimiter();
 

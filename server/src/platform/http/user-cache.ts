@@ -7,7 +7,7 @@ export interface CachedAnswer {
   etag: string;
 }
 
-/** An office and its crew, several times over. */
+/** Enough for an office and its crew, several times over. */
 const MOST_ENTRIES = 10_000;
 
 interface Entry {

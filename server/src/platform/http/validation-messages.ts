@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { listFieldName, fieldName } from './field-names';
 
-// A number like these is no amount that somebody typed.
+// A limit of a million or more is a technical one, such as the largest integer: messages do not show it.
 const isAmount = (limit: number | bigint): boolean => Math.abs(Number(limit)) < 1_000_000;
 
 function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): string {
@@ -18,18 +18,18 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): str
   return isAmount(minimum) && inclusive !== false ? `must be at least ${minimum}` : 'is not valid';
 }
 
-/** So many choices are named, where somebody sends another. */
+/** If a field has at most this many choices, the message lists them. */
 const FEW = 8;
 
 /** Was a field not sent at all? */
 export const isMissing = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
 
-/** What the declaration of the field says of it, where it says something. */
+/** The message that the field's schema gives, or a general one if it gives none. */
 const ownWords = ({ message }: z.core.$ZodIssue): string =>
   /^(must|has|is|needs) /.test(message) ? message : 'is not valid';
 
-/** What is wrong with a field, as it follows its name in a sentence. */
+/** Says what is wrong with a field, as the part of a sentence that follows the field's name. */
 export function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -52,7 +52,10 @@ export function expectation(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** The most entries of a list that is too long, where a field takes one or a list: the list fits but for that. */
+/**
+ * For a field that takes one value or a list: the most entries allowed, if the list's only fault is that it has more.
+ * Else null.
+ */
 const tooLong = (issue: z.core.$ZodIssue): number | bigint | null => {
   if (issue.code !== 'invalid_union') return null;
   for (const [only, ...more] of issue.errors) {
@@ -69,8 +72,8 @@ const nameOf = (path: readonly PropertyKey[]): string =>
     .join('.');
 
 /**
- * One sentence, in the words of the screen, for the first thing wrong with a request; and the field's own name, for
- * programs.
+ * Says in one sentence, in the words of the screen, what is first wrong with a request. `field` is the field's name in
+ * the contract, for programs.
  */
 export function validationMessage(error: z.ZodError): { text: string; field: string } {
   const [issue] = error.issues;

@@ -10,7 +10,7 @@ const text = z
   .string()
   .transform((value) => value.slice(0, 300))
   .optional();
-/** As browsers write it; fields that we do not keep are left out. */
+/** A report as browsers send it, without the fields that we do not store. */
 const Violation = z.object({
   'csp-report': z.object({
     'blocked-uri': text,
@@ -22,8 +22,8 @@ const Violation = z.object({
 });
 
 /**
- * Keeps violations of the page's policy among the failures. Browsers send them without a session, so they are counted
- * as what strangers send, apart from the rest, and what makes no sense is dropped without a word.
+ * Stores violations of the page's content security policy among the failure reports. Browsers send them without a
+ * session, so they have a limit of their own, and a report that cannot be read is dropped silently.
  */
 export function registerViolations(app: FastifyInstance, { report }: Services): void {
   void app.register(async (scope) => {

@@ -21,7 +21,7 @@ const REPLAY_LIMIT = 500;
 const LONGEST_WRITE_MS = 60_000;
 const CONNECT_MS = 10_000;
 const PING_MS = 4_000;
-// Browsers come back within a minute.
+// Browsers reconnect within a minute, so all of them do within this time.
 const LATELY_MS = 120_000;
 
 /**
@@ -100,7 +100,7 @@ export class Live {
     return () => this.gapListeners.delete(listener);
   }
 
-  /** What was announced since `after`, with some look-back; null when that is too long ago to replay. */
+  /** Changes since number `after`, and earlier ones that may have committed later; null if too long ago to replay. */
   async since(after: number): Promise<ChangeNotice[] | null> {
     const oldest = await this.db
       .selectFrom('change')
@@ -188,7 +188,7 @@ export class Live {
     }
     this.looking = this.read()
       .catch(() => {
-        // The next look announces what was missed, and that screens may show what failed.
+        // The next read announces what was missed, and calls the gap listeners since screens may be out of date.
         this.isAway = true;
       })
       .finally(() => {

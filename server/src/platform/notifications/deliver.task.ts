@@ -25,16 +25,18 @@ interface Message {
   extra: unknown;
 }
 
-// The next attempts come ever later, the last after half a day: what must arrive does not wait for them.
+// From this failed attempt on, a push that must arrive goes by mail too. Later attempts come ever later, the last after
+// half a day.
 const MAIL_AT_ATTEMPT = 2;
-/** For how long a database may be away that is to note what was sent, and the longest wait between two tries, in ms. */
+/** How long we try to record a sent message while the database is away, and the longest wait between tries, in ms. */
 const AWAY_MS = 120_000;
 const AGAIN_MS = 1_000;
 // Push services refuse more than 4 KB; devices show less than this.
 const MOST_TITLE = 120;
 const MOST_BODY = 400;
 
-// Do not drop devices when a push service does not answer: all phones share a few services, which come back.
+// Stops calling a mail server, SMS gateway or push service that does not answer. Do not drop devices then: all phones
+// share a few push services, which come back.
 const breaker = new CircuitBreaker({ pauseMs: 30_000, longestMs: 600_000 });
 const hostOf = (url: string) => new URL(url).host;
 
@@ -81,11 +83,11 @@ interface PushExtra {
   path: string;
   tag?: string;
   isUrgent?: boolean;
-  /** What must arrive, for when no device is left to tell. */
+  /** The mail to send instead if no device is left; only for a push that must arrive. */
   instead?: Mail;
 }
 
-/** Forgets the device. Where it was the last one, what must arrive goes by mail. */
+/** Deletes the device. If it was the user's last one, a push that must arrive goes by mail. */
 async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): Promise<Outcome> {
   const { subscriptionId, instead } = extra as PushExtra;
   await write(async (tx) => {
@@ -148,7 +150,7 @@ const channels: Record<string, (message: Message, context: TaskContext) => Promi
   push,
 };
 
-/** What was sent is noted as soon as the database is back: else the next attempt would send it again. */
+/** Records that a message was sent, as soon as the database is back: else the next attempt would send it again. */
 async function onceBack(note: () => Promise<unknown>): Promise<void> {
   const until = performance.now() + AWAY_MS;
   for (let tries = 0; ; tries += 1) {

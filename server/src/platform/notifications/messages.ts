@@ -11,7 +11,7 @@ export interface Mail {
   subject: string;
   text: string;
   attachments?: readonly { blobId: number; filename: string }[];
-  /** A second mail with the same text here to the same address is not queued: for tasks, which may run twice. */
+  /** A key: a second mail with the same key to the same address is not queued. For tasks, which may run twice. */
   once?: string | undefined;
   /** Deleted after a week instead of a year: it is the only remaining copy of the reader's address. */
   isPassing?: boolean;
@@ -21,17 +21,17 @@ interface Sms {
   userId?: number | null;
   to: string;
   text: string;
-  /** Not before, epoch ms; see `dueAt` of a reader. */
+  /** Not sent before this time, epoch ms; null for at once. See `dueAt` of `Reader`. */
   dueAt?: number | null;
-  /** Of no use from then on, epoch ms. */
+  /** Pointless from this time on, epoch ms: then it is dropped. */
   validUntil?: number | null;
-  /** What it is about, to take it back while it waits; see `takeBack`. */
+  /** A key for its subject, by which `takeBack` drops it while it waits. */
   about?: string | undefined;
 }
 
 export const DELIVER = 'deliver';
 
-/** Mail and push go to receivers of others', and so have lanes of their own, which text messages and tasks never wait for. */
+/** Mail and push depend on servers that others run, so each has its own queue lane: nothing else waits for them. */
 export const APART = ['mail', 'push'];
 export const flagOf = (channel: string) => APART.find((one) => one === channel);
 
@@ -41,9 +41,9 @@ export interface Row {
   recipient: string;
   subject: string;
   body: string;
-  /** What is undefined is left out. */
+  /** Stored as JSON, so undefined values are left out. */
   extra: Record<string, unknown>;
-  /** Not before, and of no use from then on; epoch ms. */
+  /** Not sent before `dueAt`, and dropped from `validUntil` on; epoch ms. */
   dueAt?: number | null;
   validUntil?: number | null;
 }
@@ -94,7 +94,7 @@ export const pushRow = (userId: number, device: number, push: Push, instead?: Ma
   },
 });
 
-// Only two statements for any number of readers: a transaction that waits for one of these rows waits for all.
+// Only two statements for any number of messages, since other transactions may wait until this one ends.
 export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0;
   const made = await tx.db
@@ -129,10 +129,13 @@ export const queueMails = (tx: Tx, mails: readonly Mail[]): Promise<number> => q
 /** Queues a mail in the transaction of the write. */
 export const queueMail = async (tx: Tx, mail: Mail): Promise<void> => void (await queue(tx, [mailRow(mail)]));
 
-/** Queues text messages, however many, at once; `to` in E.164. */
+/** Queues any number of text messages in one step; `to` is in E.164. */
 export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => queue(tx, texts.map(smsRow));
 
-/** Drops messages about these that wait for a later hour, as for the morning: they are out of date. `of`: only these readers. */
+/**
+ * Drops messages with one of these `about` keys that wait for a later hour, such as the end of quiet hours: they are
+ * out of date. `of` limits this to these users.
+ */
 export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: readonly number[]) =>
   tx.db
     .updateTable('message')
@@ -144,8 +147,8 @@ export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: rea
     .execute();
 
 /**
- * Sends texts that did not go to somebody's old number to the new one, also when somebody resends them by hand. They
- * lose their `once` key: the new number may have had that message long ago.
+ * Changes unsent text messages from a person's old number to the new one, also those that somebody may resend by hand.
+ * They lose their `once` key, which may clash with an old message to the new number.
  */
 export const redirectTexts = (tx: Tx, { id, phone }: { id: number; phone: string }, to: string) =>
   tx.db

@@ -16,21 +16,21 @@ export interface UserNotification extends Push {
   topic: NotifyTopic;
   /** `else`: only if the reader wants this topic, and none of its other channels has an address. */
   mail: 'always' | 'else' | 'none';
-  /** Of the mail, where it is not the notification's title. */
+  /** The mail's subject, if it differs from the notification's title. */
   subject?: string;
-  /** The paragraphs of the letter, where it says other words than the notification. */
+  /** The mail's paragraphs, if they differ from the notification's text. */
   parts?: readonly string[];
-  /** The whole text of the mail, where a template says it. */
+  /** The whole text of the mail, if a template provides it. */
   body?: string;
   /** Text of the SMS; it goes to everyone who has a phone. */
   sms?: string;
   /** Start of the shift that it is about: from then on a push or text message of it is of no use. */
   startsAt?: number;
-  /** It must arrive so long before that start, in ms, by night too. */
+  /** How long before that start it must arrive, in ms, even in quiet hours. */
   leadMs?: number;
-  /** What it is about, to find its messages again. */
+  /** A key for its subject, by which its messages can be found again; see `takeBack`. */
   about?: string;
-  /** Where it is of use for longer, or for less, than until that start. */
+  /** When it becomes pointless, epoch ms, if that is not the shift's start. */
   validUntil?: number;
 }
 
@@ -89,7 +89,7 @@ interface Reached {
   now: number;
 }
 
-/** The messages of one notification. */
+/** Makes the messages of one notification, by the channels that its reader has chosen. */
 function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reached): Row[] {
   const { userId, topic, startsAt, leadMs = 0, isUrgent = false, sms, about } = news;
   const wakesBy = startsAt === undefined ? null : startsAt - leadMs;
@@ -117,9 +117,9 @@ function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reache
 
 /**
  * Queues the notifications by the channels that each reader has chosen; users who are switched off get none. What must
- * arrive goes by mail if no other channel is left. That may show only once the last device turns out to be gone, or a
- * push has failed twice. In quiet hours push and text messages wait (see `sendAt`); mail does not. Returns for each
- * notification whether anything goes out.
+ * arrive goes by mail if no other channel is left. That may become clear only when the last device turns out to be
+ * gone, or a push has failed twice. In quiet hours push and text messages wait (see `sendAt`); mail does not. Returns
+ * for each notification whether anything goes out.
  */
 export async function notifyAll(tx: Tx, news: readonly UserNotification[]): Promise<boolean[]> {
   if (news.length === 0) return [];

@@ -11,9 +11,9 @@ interface OfficeNotification {
   subject: string;
   /** The paragraphs of the mail. */
   parts: readonly string[];
-  /** Where the office deals with it: the link ends mail and text message. */
+  /** The page where the office deals with it; mail and text message end with a link to it. */
   path?: PagePath;
-  /** What a text message says, where one goes as well. */
+  /** The text of an SMS, if one is sent as well. */
   sms?: string | null;
   /** Start of the shift that it is about: within 12 hours of it, or if it begins by night, quiet hours do not count. */
   startsAt?: number;
@@ -24,9 +24,9 @@ interface OfficeNotification {
 }
 
 /**
- * Notifies the office by mail, and by text message if `sms` is given: at the address and phone in the settings, or, where
- * one of them is not set, everybody with the permission. Text messages wait for the end of quiet hours: the company's,
- * or the person's own if it is their phone.
+ * Notifies the office by mail, and by text message if `sms` is given: at the address and phone in the settings, or,
+ * where one of them is not set, everybody with the permission. Text messages wait for the end of quiet hours: the
+ * company's, or the person's own if it is their phone.
  */
 export async function notifyOffice(
   tx: Tx,

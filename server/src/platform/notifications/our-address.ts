@@ -2,8 +2,8 @@ import type { PagePath } from '@crewcall/contract/server-pages';
 import type { Settings } from '../operations/settings';
 
 /**
- * What links begin with in messages that are stored: the product's real address takes its place when a message is
- * delivered or read. So messages made before a move, or out of a restored backup, lead to where the product is now. No
+ * Placeholder with which links in stored messages begin: the product's real address replaces it when a message is
+ * delivered or read. So messages from before a move, or from a restored backup, lead to where the product is now. No
  * real address can end in `.invalid`.
  */
 export const OUR_ADDRESS = 'https://crewcall.invalid';
@@ -11,7 +11,7 @@ export const OUR_ADDRESS = 'https://crewcall.invalid';
 /** A page of the product, as a link in a message. */
 export const pageLink = (path: PagePath): string => `${OUR_ADDRESS}${path}`;
 
-/** A stored message's text as its reader needs it. `address` is without a slash at the end. */
+/** Puts the real address into a stored message's text. `address` has no slash at the end. */
 export const withAddress = (text: string, address: string): string => text.replaceAll(OUR_ADDRESS, address);
 
 /** Where people reach the product: PUBLIC_URL, or where this server listens. */

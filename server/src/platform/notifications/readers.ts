@@ -7,16 +7,16 @@ import { anyOf } from '../../db/any-of';
 import type { Db } from '../../db/schema';
 import { configOf } from '../database/company-config';
 
-/** When a push or text message that is sent at `now` goes out: null for at once. */
+/** Returns when a push or text message that is queued at `now` goes out; null for at once. */
 type DueAt = (waking: Waking, now: EpochMs) => EpochMs | null;
 
-/** Somebody as messages address them. */
+/** What we need to know of a person to send them messages. */
 export interface Reader {
   email: string;
   phone: string;
   firstName: string;
   isActive: boolean;
-  /** The company's name, as their letters are signed. */
+  /** The company's name, with which mails to them are signed. */
   company: string;
   dueAt: DueAt;
 }
@@ -28,8 +28,8 @@ interface QuietPerson {
 }
 
 /**
- * Each person's own quiet hours count, else the company's, on the clock of their state, else the company's. Without a
- * person they are those of the company's desk.
+ * Returns when messages go out, by the person's own quiet hours, else the company's, in the time zone of the person's
+ * state, else the company's. Without a person it goes by the company alone: for the phone in its settings.
  */
 export function quietOf(config: CompanyConfig, person?: QuietPerson): DueAt {
   const quiet = {
@@ -44,7 +44,7 @@ export function quietOf(config: CompanyConfig, person?: QuietPerson): DueAt {
   };
 }
 
-/** These people as messages address them, by id. */
+/** Reads what we need to know of these people to send them messages, by id. */
 export async function readersOf(db: Db, ids: readonly number[]): Promise<Map<number, Reader>> {
   const rows = await db
     .selectFrom('app_user as u')

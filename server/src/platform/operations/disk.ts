@@ -17,13 +17,13 @@ const freeBytes: FreeBytes = (folder) =>
     () => null,
   );
 
-/** Does a request bring what a nearly full disk has no room for? A body of unknown length may. */
+/** May this request's body be too large for a nearly full disk? A body of unknown length may be. */
 export const isLarge = (headers: IncomingHttpHeaders): boolean =>
   headers['content-type']?.startsWith('multipart/') === true ||
   headers['transfer-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES;
 
-/** Watches the data directory's disk: uploads stop in time, so that clock-ins can go on. */
+/** Watches the data directory's disk: uploads stop before it is full, so that workers can still check in. */
 export class Disk {
   private low = false;
   private checked = -Infinity;
@@ -50,7 +50,7 @@ const BLOCK_BYTES = 1_000_000;
 
 const partOf = (file: string): string => `${file}.new`;
 
-// Random bytes, since some disks keep empty blocks without giving them room.
+// Random bytes, since some disks store empty blocks without using space for them.
 async function fill(file: string, bytes: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const partial = partOf(file);
@@ -63,7 +63,7 @@ async function fill(file: string, bytes: number): Promise<void> {
     }
     await rename(partial, file);
   } catch (error) {
-    // Half of it would take the room that it is there to keep.
+    // An unfinished file would use up the space that the ballast is meant to reserve.
     await rm(partial, { force: true });
     throw error;
   }
@@ -72,8 +72,8 @@ async function fill(file: string, bytes: number): Promise<void> {
 const ballastIn = (folder: string): string => join(folder, 'ballast');
 
 /**
- * Deletes the ballast in this folder if its disk is almost full, and calls `given`. Returns how much was left, null if
- * unknown. A start does this first: a database that recovers from a crash needs space.
+ * Deletes the ballast (see `keepBallast`) in this folder if its disk is almost full, and calls `given`. Returns how
+ * many bytes were free, null if unknown. A start does this first: a database that recovers from a crash needs space.
  */
 export async function giveBallast(
   folder: string,
@@ -83,7 +83,7 @@ export async function giveBallast(
   const file = ballastIn(folder);
   const left = await free(folder);
   if (left === null) return null;
-  // Of a process that was killed while it made one.
+  // Remove the unfinished file of a process that was killed while it wrote the ballast.
   await rm(partOf(file), { force: true });
   if (left < FULL_BYTES && existsSync(file)) {
     await rm(file, { force: true });
@@ -95,9 +95,9 @@ export async function giveBallast(
 }
 
 /**
- * Reserves a file of 64 MB beside the embedded database. When the disk is almost full it is deleted, so that the
- * database can go on while somebody frees space; then `given` is called. With enough space it is written again. Returns
- * a function that stops this; the file stays.
+ * Keeps a file of 64 MB next to the embedded database. When the disk is almost full, deletes the file so that the
+ * database can go on while somebody frees space, and calls `given`. With enough space it writes the file again. `stop`
+ * ends this; the file stays.
  */
 export function keepBallast(
   folder: string,

@@ -27,7 +27,7 @@ const lives = ({ pid, began }: Holder): boolean => {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Who has this lock, while they live. */
+/** Which process has this lock: `dead` if that process has ended, `gone` if there is no lock file. */
 function look(file: string): Holder | 'dead' | 'gone' {
   try {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
@@ -37,7 +37,7 @@ function look(file: string): Holder | 'dead' | 'gone' {
   }
 }
 
-/** Puts `own` there, whole from the first moment, unless something is there. */
+/** Makes `own` the lock file unless there is one. By a link, so that others never see a half-written lock. */
 function put(own: string, file: string): boolean {
   try {
     linkSync(own, file);
@@ -49,8 +49,8 @@ function put(own: string, file: string): boolean {
 }
 
 /**
- * Makes `own` the lock, or answers who has it. A dead process's lock is replaced only by the process that has the lock
- * `next` to it, so that of several starters none removes what another has just taken.
+ * Makes `own` the lock file and returns null, or returns the process that has the lock. To replace a dead process's
+ * lock, a process must first take the lock `….next`: so if several start at once, none removes the lock of another.
  */
 function take(own: string, file: string): Holder | null {
   if (put(own, file)) return null;
@@ -76,8 +76,8 @@ const unwritable = (dataDir: string, cause: unknown): Error =>
   );
 
 /**
- * Takes the data directory for this process; returns how to give it back. Throws a sentence that names the process
- * that has it. A lock that a killed process left is taken over.
+ * Locks the data directory for this process; returns a function that unlocks it. Throws an error that names the process
+ * that has the lock. Takes over a lock that a killed process left.
  */
 export function lockDataDir(dataDir: string, address: string): () => void {
   const file = join(dataDir, 'crewcall.lock');

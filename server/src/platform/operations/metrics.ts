@@ -137,7 +137,7 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
     answered: (call, status, seconds) =>
       requests.observe({ call, status: `${Math.floor(status / 100)}xx` }, seconds),
     text: async () => {
-      // What could not be asked keeps its last figure; `database_up` says so.
+      // If the database does not answer in time, figures keep their last value, and `database_up` is 0.
       const up = await within(
         ASK_MS,
         ask().catch(() => false),

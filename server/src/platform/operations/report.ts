@@ -10,7 +10,7 @@ import type { FindLines } from '../releases/maps';
 import { Semaphore } from './semaphore';
 
 const TIMEOUT_MS = 5_000;
-/** How many reports are saved; those of strangers are counted apart, so that they cannot crowd out the rest. */
+/** Most reports saved in a window, and its ms. Those of strangers count apart, so that they cannot crowd out others. */
 const MOST = {
   server: [[60, MINUTE_MS]],
   session: [[60, MINUTE_MS]],
@@ -68,7 +68,7 @@ export type Reporting = 'server' | 'stranger' | 'policy' | { idUser: number };
  */
 export function makeReporter(parts: { db: Db; blobs: Blobs; find: FindLines }, sentryDsn: string | null) {
   const { db } = parts;
-  // Their maps are large, and anybody may send a stack: one is read at a time.
+  // Source maps are large, and anybody may send a stack: one stack is looked up at a time.
   const semaphore = new Semaphore(1);
   const inSources = (stack: string) => semaphore.run(() => readableStack(parts, stack)).catch(() => stack);
   const forward = sentryDsn === null ? null : sentrySender(sentryDsn);

@@ -14,13 +14,13 @@ export interface Waits {
 export function waitBefore(tries: number, waits: Waits = {}, random = Math.random): number {
   const { longestMs = LONGEST_MS } = waits;
   const full = Math.min(longestMs, FIRST_MS * 2 ** Math.min(tries, 30));
-  // Many servers and connections lose one database at the same moment, and must not come back at one.
+  // Many servers and connections lose the database at the same moment, and must not all come back at the same moment.
   return full * (1 - random() / 2);
 }
 
 /**
- * Gets back what was lost. However often it is asked, one attempt is pending or under way. A failed one
- * is followed by the next after a longer wait, a good one ends it and makes the next wait short again.
+ * Repeats an attempt to restore something, such as a connection, until it succeeds. However often it is called, only
+ * one attempt is pending or under way. After a failure the next wait is longer; after a success it is short again.
  */
 export class Retry {
   private tries = 0;
@@ -35,7 +35,7 @@ export class Retry {
     private readonly waits: Waits = {},
   ) {}
 
-  /** It is lost: tries after a wait, until an attempt succeeds. */
+  /** Call this when the connection (or the like) is lost: tries after a wait, until an attempt succeeds. */
   again(): void {
     this.isLost = true;
     if (this.isStopped || this.isTrying || this.timer !== null) return;
@@ -48,7 +48,7 @@ export class Retry {
     this.timer.unref();
   }
 
-  /** Tries at once, unless an attempt is under way. Resolves after it, whatever came of it. */
+  /** Tries at once, unless an attempt is under way. Resolves after the attempt, even if it failed. */
   async now(): Promise<void> {
     if (this.isStopped || this.isTrying) return;
     if (this.timer) clearTimeout(this.timer);

@@ -7,17 +7,17 @@ export interface Settings {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
-  /** The same database past a pooler, for what needs a connection of its own; null: nothing shares connections. */
+  /** The same database, bypassing a pooler, for what needs a connection of its own; null if there is no pooler. */
   databaseDirectUrl: string | null;
-  /** A standby of it, for reads that may lag. */
+  /** A standby of the database, for reads that may lag. */
   databaseReplicaUrl: string | null;
   /** Folder of PostgreSQL programs to use instead of the bundled ones. */
   pgBin: string | null;
   /** `large` adds 2,000 crew and 20,000 jobs, for measuring. */
   seed: 'demo' | 'empty' | 'large' | null;
   /**
-   * Why this is a start for real use, as words in a sentence; null on a machine of one's own. There the accounts of the
-   * demo, whose password everybody knows, are let in only with `allowDemo`.
+   * Why this is a start for real use, as part of a sentence; null on a developer's own machine. In real use the demo
+   * accounts, whose password everybody knows, can sign in only with `allowDemo`.
    */
   production: string | null;
   allowDemo: boolean;
@@ -102,7 +102,7 @@ function whyProduction(env: NodeJS.ProcessEnv, publicUrl: string | null): string
   return env.ADMIN_EMAIL ? 'ADMIN_EMAIL names a first administrator' : null;
 }
 
-/** What is loaded at the start, and whether its accounts are let in where the start is for real use. */
+/** Which data to load at the start, and whether demo accounts can sign in when the start is for real use. */
 function seedOf(env: NodeJS.ProcessEnv, production: string | null): Pick<Settings, 'seed' | 'allowDemo'> {
   const seed = env.SEED || null;
   if (seed !== null && seed !== 'demo' && seed !== 'empty' && seed !== 'large')
@@ -115,7 +115,7 @@ function seedOf(env: NodeJS.ProcessEnv, production: string | null): Pick<Setting
   );
 }
 
-/** Whether tests may move the clock: never where somebody else could be there. */
+/** May tests move the clock? Never if other people could reach this server or its database. */
 function testClock(env: NodeJS.ProcessEnv, production: string | null): boolean {
   if (!env.TEST_CLOCK) return false;
   if (env.TEST_CLOCK !== 'yes') throw new Error('TEST_CLOCK must be yes, or not set.');
@@ -124,7 +124,7 @@ function testClock(env: NodeJS.ProcessEnv, production: string | null): boolean {
   throw new Error(`TEST_CLOCK=yes lets anybody move the server's clock, and ${why}. Leave TEST_CLOCK out.`);
 }
 
-/** Reads the settings; throws a sentence that names the variable to mend. */
+/** Reads the settings; throws an error that names the variable to fix. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const publicUrl = url('PUBLIC_URL', env.PUBLIC_URL, /^https?:/i);
   if (publicUrl === null && (env.SMTP_URL || env.SMS_URL)) {

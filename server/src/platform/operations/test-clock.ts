@@ -2,32 +2,32 @@ import { DAY_MS, SECOND_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
-/** A task as far as the clock knows it. */
+/** The fields of a task that the clock needs. */
 interface TimedTask {
   name: string;
   cron?: string;
 }
 
 const machineNow = Date.now;
-/** ms by which this process is ahead of the machine. */
+/** ms by which this process's clock is ahead of the machine's. */
 let ahead = 0;
 
-/** The machine's instant of an instant of this server: the queue goes by the machine. They differ in tests alone. */
+/** Converts a time of this server to the machine's time, which the queue uses. They differ only in tests. */
 export const machineTime = (at: number): number => at - ahead;
 
-/** Further is no simulated day any more. */
+/** How far ahead of the machine a test may move the clock, in ms. */
 export const FURTHEST_MS = 31 * DAY_MS;
 const SMALL_MS = SECOND_MS;
 export const runsEachHour = ({ cron }: TimedTask): boolean => cron?.split(' ')[1] === '*';
 
-/** ms by which the database's own instants are ahead of its machine. */
+/** ms by which the database's `now_ms()` is ahead of its machine's clock. */
 async function storedAhead(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select (now_ms() - (extract(epoch from clock_timestamp()) * 1000)::bigint)::float8 as ms`.execute(db);
   return rows[0]?.ms ?? 0;
 }
 
-/** Throws where a test has moved this database's clock: what is written now would be older than what is there. */
+/** Throws if a test has moved this database's clock: new rows would be older than the rows that are stored. */
 export async function refuseMovedClock(db: Db): Promise<void> {
   if (Math.abs(await storedAhead(db)) < SMALL_MS) return;
   throw new Error(
@@ -36,8 +36,8 @@ export async function refuseMovedClock(db: Db): Promise<void> {
 }
 
 /**
- * A clock that tests move on, for days that are played through in minutes: of this process, and of the database's own
- * instants. What waited for a time that has been passed runs then, and so does what runs at least each hour.
+ * A clock that tests move forward, to play days through in minutes. It moves `Date.now` of this process and `now_ms()`
+ * of the database. Queued tasks whose time has passed run then, and so do all tasks that run at least hourly.
  */
 export class TestClock {
   private constructor(
@@ -45,7 +45,7 @@ export class TestClock {
     private readonly tasks: readonly string[],
   ) {}
 
-  /** Goes on where an earlier start has left it. */
+  /** Opens the clock at the time where an earlier start left it. */
   static async open(db: Db, tasks: readonly TimedTask[]): Promise<TestClock> {
     const stored = await storedAhead(db);
     ahead = Math.abs(stored) < SMALL_MS ? 0 : stored;
@@ -56,7 +56,7 @@ export class TestClock {
     );
   }
 
-  /** Moves it to so many ms ahead of the machine. False where that is back, or too far. */
+  /** Moves the clock to `to` ms ahead of the machine. Returns false if that is backwards or too far. */
   async move(to: number): Promise<boolean> {
     const was = ahead;
     const step = to - was;
@@ -72,7 +72,7 @@ export class TestClock {
         db,
       );
       for (const task of this.tasks) await sql`select graphile_worker.add_job(${task}::text)`.execute(db);
-      // Before the commit: with it the tasks begin.
+      // Set before the commit, since the tasks begin with the commit.
       ahead = to;
     });
     await forward.catch((error: unknown) => {

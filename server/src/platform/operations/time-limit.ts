@@ -1,4 +1,4 @@
-/** Waits for `work`, but no longer than `ms`; `late` is the answer then, and what was waited for goes on unheard. */
+/** Waits for `work`, but at most `ms`. After that it returns `late`; the work goes on, but its result is ignored. */
 export async function within<T, L>(ms: number, work: Promise<T>, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<L>((resolve) => {

@@ -5,7 +5,7 @@ import { isLost } from '../database/connection-lost';
 import type { Tx } from '../database/tx';
 import type { TaskContext } from './tasks';
 
-/** Crew members in one transaction: what waits for one of them waits for all. */
+/** Most crew members in one transaction: whoever needs the row of one must wait until all are done. */
 export const AT_ONCE = 200;
 
 interface Company {

@@ -5,10 +5,11 @@ import { LONGEST_MS, Retry } from '../operations/retry';
 const SPACE = 1_668_441_463;
 // A worker takes its lock a moment after it takes its first task.
 const YOUNG = '10 seconds';
-// After an outage the other servers have lost their connections too. The last of them waits that long for its next try,
-// and up to 15 s for a connection.
+// After an outage the other servers have lost their connections too. Each waits up to LONGEST_MS before its next try,
+// and then up to 15 s for a connection.
 const OTHERS_BACK_MS = 2 * LONGEST_MS;
-// A half-open connection answers nothing, and the server still has its lock: neither may delay the rest.
+// A half-open connection does not answer, and PostgreSQL still has its locks. These limits, in ms, keep either from
+// delaying everything else.
 const LOCK_MS = 2_000;
 const QUERY_MS = 3_000;
 
@@ -24,12 +25,12 @@ export class QueuePresence {
   private freeFrom = 0;
   private working: Promise<unknown> = Promise.resolve();
   private stopped = false;
-  // Until its presence is back, other servers take this one's tasks for those of a dead one.
+  // Reconnects when the connection is lost: until then, other servers take our tasks for those of a dead worker.
   private readonly line = new Retry(() => this.inTurn(() => Promise.resolve()));
 
   constructor(private readonly pool: Pool) {}
 
-  /** Says that this worker lives, until `stop` or the end of the process. */
+  /** Marks this worker as alive until `remove`, `stop` or the end of the process. */
   add(worker: string): Promise<void> {
     this.workers.add(worker);
     return this.inTurn(async (client, isNew) => {
@@ -64,7 +65,7 @@ export class QueuePresence {
     return freed;
   }
 
-  /** Closing the connection lets all its locks go, and ends whatever still waits on it. */
+  /** Closes the connection, which releases all its locks and ends whatever still waits on it. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.line.stop();
@@ -108,8 +109,8 @@ export class QueuePresence {
     return client;
   }
 
-  // The server may not have noticed yet that the former connection is lost, and keeps its locks. A number is given out
-  // again, so only one that still has such a lock is ended.
+  // PostgreSQL may not have noticed yet that our former connection is lost: end it there, or it keeps its locks.
+  // Process ids are used again, so only a connection that has such a lock is ended.
   private async endLost(client: PoolClient): Promise<void> {
     if (this.pid !== 0) this.freeFrom = performance.now() + OTHERS_BACK_MS;
     await ask(

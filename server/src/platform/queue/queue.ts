@@ -14,7 +14,7 @@ import type { TaskDefinition } from './tasks';
 import { within } from '../operations/time-limit';
 import { crontabOf, forgetFuture, watchTimed } from './timed-tasks';
 
-/** So many tasks at once, and so many of each kind that is worked on apart. */
+/** How many tasks each lane of the queue runs at once. */
 const CONCURRENCY = 4;
 // Plus the 10 s that a task must have been locked: a killed server's tasks are free again within half a minute.
 const FREE_EVERY_MS = 15_000;
@@ -30,11 +30,11 @@ const noted = (work: Promise<unknown>) =>
 interface Lane {
   taskList: TaskList;
   crontab: string;
-  /** What others work on. */
+  /** Flags of the tasks that other lanes work on. */
   forbiddenFlags: string[];
 }
 
-/** A lane of the queue: works on what it may, also again after the database was away. */
+/** Opens a lane of the queue: it runs tasks without a forbidden flag, and begins again after the database was away. */
 async function openLane(
   pool: Pool,
   presence: QueuePresence,
@@ -64,13 +64,13 @@ async function openLane(
   const line = new Retry(begin);
   events.on('pool:create', ({ workerPool }) => noted(presence.add(workerPool.id)));
   events.on('pool:release', ({ workerPool }) => noted(presence.remove(workerPool.id)));
-  // It ends itself where it cannot say that a task is done: the database went away at that moment.
+  // The runner shuts itself down if it cannot store that a task is done, since the database went away: begin again.
   events.on('pool:gracefulShutdown', () => {
     if (!isStopping) line.again();
   });
   await begin();
   const { crontab } = lane;
-  // One that stops while the rest goes on is begun again, above.
+  // Stopping the runner is enough to restart it: the event listener above begins a new one.
   const restart = () => void runner?.stop().catch(() => undefined);
   const unwatch = isTimed ? watchTimed({ pool, crontab, events, lookMs }, restart) : () => undefined;
   return {
@@ -78,7 +78,7 @@ async function openLane(
       isStopping = true;
       unwatch();
       line.stop();
-      // One that is ending by itself says so with an error.
+      // A runner that is already shutting down rejects here.
       const stopped = runner?.stop().catch(() => undefined) ?? Promise.resolve();
       await within(STOP_MS, stopped, undefined);
     },

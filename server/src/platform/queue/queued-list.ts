@@ -3,9 +3,9 @@ import type { DbTx } from '../../db/schema';
 import type { Payload } from '../database/tx';
 
 /**
- * Takes what a queued task still has to do out of the queue, in the transaction that does it or queues it again. A
- * parallel caller waits and then finds it taken, so nothing is done twice. The task itself is left to end, or to run
- * again with nothing to do; if it is running it loses its key, so that it is not replaced.
+ * Takes the payloads that a queued task still has to handle, in the transaction that handles them or queues them
+ * again. A parallel caller waits and then finds none, so nothing is done twice. The task itself stays, with nothing to
+ * do. If it is running it loses its key, so that a new task does not replace it.
  */
 export async function takeQueued(db: DbTx, by: 'id' | 'key', value: string): Promise<Payload[]> {
   const { rows } = await sql<{ payload: Payload | Payload[] }>`

@@ -16,8 +16,8 @@ export interface TaskContext {
   lastAttempt: boolean;
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Instead of `payload`: everything that was queued together under one key and is still to be done, in this very
-   * transaction. Leaves out what an earlier run has done, and what was queued again since.
+   * Use it instead of `payload` if a list was queued: takes all payloads under the task's key that still have to be
+   * handled, in this transaction. Leaves out those that an earlier run has handled, or that were queued again since.
    */
   take(tx: Tx): Promise<Payload[]>;
 }
@@ -26,7 +26,7 @@ export interface TaskDefinition {
   name: string;
   /** When it runs by itself: five cron fields, UTC. */
   cron?: string;
-  /** What is queued with one of these flags has a lane of its own: the rest never waits for it. */
+  /** Tasks queued with one of these flags run in a lane of their own, so that other tasks never wait for them. */
   apart?: readonly string[];
   run(context: TaskContext): Promise<void>;
 }

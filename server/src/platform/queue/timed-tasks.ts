@@ -6,7 +6,7 @@ import type { TaskDefinition } from './tasks';
 import { machineTime, runsEachHour } from '../operations/test-clock';
 
 const LOOK_MS = MINUTE_MS;
-/** Some task is queued every minute: so long without one, and the clock of the queue is asleep. */
+/** Some task is queued every minute. If none was for this long, in ms, the queue's timer has stopped. */
 const ASLEEP_MS = 3 * MINUTE_MS;
 /**
  * The queue makes up for missed minutes one by one. A busy process misses up to this many; more means that the clock
@@ -22,9 +22,9 @@ export const crontabOf = (tasks: readonly TaskDefinition[]): string =>
   tasks.flatMap((task) => (task.cron ? [`${task.cron} ${task.name} ${optionsOf(task)}`] : [])).join('\n');
 
 /**
- * The queue waits until the clock has passed the last time at which a task was queued. After a clock that was ahead, this
- * time lies in the future; such times are deleted. A few minutes are left alone: they pass by themselves, and the clocks
- * of two servers may differ by them. Returns whether there were any.
+ * The queue waits until the clock has passed the last time at which a task was queued. If the clock was ahead then,
+ * that time is now in the future: this deletes such times. It leaves those a few minutes ahead: they pass by
+ * themselves, and the clocks of two servers may differ by as much. Returns whether there were any.
  */
 export async function forgetFuture(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -48,8 +48,9 @@ export function watchTimed(
   const awake = () => void (seen = performance.now());
   events.on('cron:starting', awake);
   events.on('cron:schedule', awake);
-  // Ends the loop that says so, whichever runner has it; the runner ends with it and is begun again. A loop may have too
-  // many minutes to make up for. Or its minute is too far away for a timer, and it would look again at once.
+  // Ends a queue's cron loop whose clock is far off; its runner ends with it, and a new one begins. The loop may have
+  // too many minutes to catch up on. Or its next minute is too far away for a timer, so that it would loop without a
+  // pause.
   const endLost = (told: WorkerEventMap['cron:overdueTimer']) => {
     const off = Math.abs(machineTime(told.currentTimestamp) - told.expectedTimestamp);
     if (off > MISSED_MS) void Promise.resolve(told.cron.release()).catch(() => undefined);

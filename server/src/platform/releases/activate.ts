@@ -10,7 +10,7 @@ import { holdRegistry, note, ofTeam } from './publish';
 import type { Actor } from './publish';
 import { filesGone, storedRelease } from './stored';
 
-/** Notes that people have these releases, or had them until now. */
+/** Stores that these releases are served from now on, or were until now; their files stay for a month after that. */
 const served = (tx: Tx, remote: string, ids: readonly (number | null | undefined)[]): Promise<unknown> =>
   tx.db
     .updateTable('release')
@@ -23,7 +23,7 @@ const served = (tx: Tx, remote: string, ids: readonly (number | null | undefined
     )
     .execute();
 
-/** A published release that has its files still; else 404 or 410. */
+/** Returns a published release that still has its files; else throws 404, or 409 if the files were removed. */
 async function wholeRelease(tx: Tx, remote: string, release: string) {
   const found =
     (await storedRelease(tx.db, remote, release)) ?? notFound(`${remote} has no release ${release}.`);
@@ -55,7 +55,7 @@ export async function activate(
     release: string;
     rule: CanaryRule | null;
     by: Actor | null;
-    /** The versions it meets: of the shell that is served, or its own where it is one. */
+    /** The versions that the release must fit: those of the served shell, or its own if it is a shell. */
     host: HostVersions | null;
   },
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function activate(
   tx.announce('release.changed', { remote, release }, 'all');
 }
 
-/** A team's token undoes what a token did: what somebody switched off has a reason of theirs (403). */
+/** Refuses (403) a team token if a person switched the remote off: a token may only undo what a token did. */
 async function refuseTheirs(tx: Tx, remote: string): Promise<void> {
   const last = await tx.db
     .selectFrom('registry_event as h')

@@ -10,7 +10,10 @@ import { isOneOf, releaseTypes, shellTypes } from './mime';
 import { manifestFaults } from './manifest-faults';
 import { quoted } from './read-files';
 
-/** In characters as JSON. All of it but the files and their hashes is in every page; the largest here has 5,500. */
+/**
+ * Limits of a manifest's JSON, in characters. Every page carries all of it but the files and their hashes; that part of
+ * our largest manifest has 5,500.
+ */
 const MOST_IN_PAGE = 40_000;
 const MOST_IN_ALL = 400_000;
 
@@ -36,7 +39,7 @@ export function readManifest(file: unknown): RemoteManifest {
   return parsed.data;
 }
 
-/** As manifests and browsers write it. */
+/** A file's integrity hash, in the form that manifests and browsers use. */
 export const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** The files must be exactly those of the manifest, byte for byte, and every region's files among them. */
@@ -66,14 +69,17 @@ export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, 
   }
 }
 
-/** Every region must be a module of the entry: the shell would ask for it in vain. */
+/** Refuses (400) a region that the entry does not expose as a module: the shell could not load it. */
 export function checkExposed({ entry, regions }: RemoteManifest, files: ReadonlyMap<string, Buffer>): void {
   for (const [name, { expose }] of Object.entries(regions))
     if (files.get(entry.file)?.includes(`"${expose}"`) !== true)
       badRequest(`The region ${name} is exposed as ${expose}, which the entry ${entry.file} does not have.`);
 }
 
-/** Regions that exist, links of its own, a version that the release carries. */
+/**
+ * Refuses (400) a manifest whose release name lacks its version, whose routes or slots name a region that does not
+ * exist, or whose navigation leads outside its own routes.
+ */
 export function checkReferences(manifest: RemoteManifest): void {
   if (!manifest.release.startsWith(`${manifest.version}-`)) {
     badRequest(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
@@ -94,18 +100,18 @@ export function checkReferences(manifest: RemoteManifest): void {
 
 const overlap = (a: string, b: string) => isUnder(a, b) || isUnder(b, a);
 
-/** Evidence is of all regions: one that was left out may be the one that throws. */
+/** Refuses (400) a release unless all regions were mounted on the stage: one left out may be the one that throws. */
 export function checkMounted(manifest: RemoteManifest, seen: Mounted | undefined): void {
   const missing = Object.keys(manifest.regions).find((region) => !seen?.regions.includes(region));
   if (missing)
     badRequest(`The region ${missing} was not mounted on the stage. Publish with npm run release.`);
 }
 
-/** Why a path of a release before is still taken: its team may go back to it. */
+/** Explains why a path of a previous release is still taken: its team may go back to that release. */
 const previousWords = ({ name, version }: RemoteManifest) =>
   ` ${version}, to which its team can still go back. It is free after one more release of ${name}`;
 
-/** Whether a start has put another build of the work tree in its place: such a one is not gone back to. */
+/** Is this a previous release that a start of the server replaced with a newer build? Nobody goes back to those. */
 const isReplaced = (
   { manifest: { name }, state }: Pick<InUse, 'manifest' | 'state'>,
   inUse: readonly InUse[],
@@ -133,7 +139,7 @@ export function checkCollisions(manifest: RemoteManifest, inUse: readonly InUse[
   }
 }
 
-/** Refuses a release that needs what this server or its shell (`host`; null while none is built) does not have (409). */
+/** Refuses (409) a release that needs what this server or its shell (`host`; null while none is built) lacks. */
 export function checkFit(manifest: RemoteManifest, host: HostVersions | null): void {
   const misfits = [...(host === null ? [] : versionMisfits(manifest, host)), ...nameMisfits(manifest)];
   if (misfits.length > 0)
@@ -141,8 +147,8 @@ export function checkFit(manifest: RemoteManifest, host: HostVersions | null): v
 }
 
 /**
- * Refuses a shell with which people would lose a remote that they have (409). A shell that the work tree has built does
- * not wait for the tree's own remotes, which are built again with it.
+ * Refuses (409) a shell that does not fit a remote in use: people would lose that remote. For a shell from the work
+ * tree (`isDeployed` false), the tree's own remotes do not count, since they are built again with it.
  */
 export function checkRemotesFit(host: HostVersions, inUse: readonly InUse[], isDeployed: boolean): void {
   const misfits = inUse

@@ -8,7 +8,7 @@ import type { Tx } from '../database/tx';
 
 /** The period that the list of releases covers. */
 export const SHOWN_MS = 7 * DAY_MS;
-/** And so far the figures for Prometheus. */
+/** The period that the figures for Prometheus cover. */
 export const FIGURES_MS = 2 * HOUR_MS;
 
 /** What one browser reports about one release. */
@@ -22,7 +22,7 @@ export interface ToldFigures {
 
 const hourOf = (at: number): number => at - (at % HOUR_MS);
 
-/** Refuses (400) figures that no browser can have: more that failed or were ready than there were loads. */
+/** Refuses (400) impossible figures: a browser cannot have more failed and ready loads than loads. */
 export function refuseImpossible(told: readonly ToldFigures[]): void {
   for (const { remote, release, loads, failures, readyMs } of told)
     if (failures + readyMs.length > loads)
@@ -32,7 +32,7 @@ export function refuseImpossible(told: readonly ToldFigures[]): void {
       );
 }
 
-/** One line a release: two lines of one statement must not meet in one row. */
+/** Adds up the figures of each release: one `insert … on conflict` statement must not change the same row twice. */
 function merged(told: readonly ToldFigures[]): ToldFigures[] {
   const lines = new Map<string, ToldFigures>();
   for (const one of told) {
@@ -72,7 +72,7 @@ export async function addFigures(tx: Tx, told: readonly ToldFigures[], now: numb
   );
 }
 
-/** What was reported since then, by release id; releases without a report are left out. */
+/** Adds up what was reported since `since` (epoch ms), by release id. Releases without a report are left out. */
 export async function figuresSince(
   db: Db,
   since: number,
@@ -96,7 +96,7 @@ export const shownFigures = ({ loads, failures, ready }: ReleaseFigures) => ({
   slowMs: readyWithin(ready, 0.95),
 });
 
-/** The same by the name of the release, as a screen shows them. */
+/** The figures since `since` of each release by name, as a screen shows them. */
 export async function figuresByRelease(db: Db, since: number) {
   const figures = await figuresSince(db, since);
   if (figures.size === 0) return [];

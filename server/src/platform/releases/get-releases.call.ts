@@ -19,7 +19,7 @@ interface Row {
   canary_at: number | null;
 }
 
-/** Of each canary, and of what is live beside it: the figures since it began. */
+/** The figures of each canary and of the live release beside it, since the canary began. */
 async function trialsOf(db: Db, rows: readonly Row[]) {
   const trials = new Map<number, ReturnType<typeof shownFigures>>();
   for (const { id, live_release_id, canary_release_id, canary_at } of rows) {

@@ -9,7 +9,7 @@ export const ShellFacts = z.object({
   provides: z.object({ platform: z.string(), react: z.string() }),
 });
 
-/** What remotes find in a shell, by its `shell.json`; 400 where that is none. */
+/** Reads from a `shell.json` which versions the shell provides to remotes; throws 400 if the file is not valid. */
 export function versionsIn(file: Buffer | undefined): HostVersions {
   try {
     return ShellFacts.parse(JSON.parse(String(file))).provides;

@@ -11,8 +11,8 @@ export interface InUse {
 }
 
 /**
- * Whether a start may replace what is live with this version: a build of the work tree always, a deployed release only
- * with a newer one.
+ * May a start of the server replace the live release with this version? It may always replace a build of the work tree,
+ * but a deployed release only with a newer version.
  */
 export const isReplaceable = (live: { isDeployed: boolean; version: string }, next: string): boolean =>
   !live.isDeployed || satisfy(next, `>${live.version}`);

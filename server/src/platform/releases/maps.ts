@@ -8,7 +8,7 @@ import { quoted } from './read-files';
 
 // The source maps of releases: the publisher sends them, only the server reads them, and they are never served.
 
-/** Of one stack. A stranger may send any text. */
+/** Most frames and files that we look up for one stack: anybody may send any text as a stack. */
 const MOST_FRAMES = 40;
 const MOST_FILES = 8;
 
@@ -20,7 +20,7 @@ const asMap = (bytes: Buffer): TraceMap | null => {
   }
 };
 
-/** Refuses (400) what is no source map, or that of no script of the release. */
+/** Refuses (400) a source map that cannot be read, or that belongs to no script of the release. */
 export function checkMaps(manifest: RemoteManifest, maps: ReadonlyMap<string, Buffer>): void {
   for (const [path, bytes] of maps) {
     if (!Object.hasOwn(manifest.files, path) || !/\.m?js$/.test(path))
@@ -30,7 +30,7 @@ export function checkMaps(manifest: RemoteManifest, maps: ReadonlyMap<string, Bu
   }
 }
 
-/** Those of these maps that the server has not. */
+/** Returns those of a release's maps that the server does not have yet. */
 export async function missingMaps(
   db: Db,
   { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
@@ -47,7 +47,7 @@ export async function missingMaps(
   return [...maps].filter(([path]) => !known.has(path));
 }
 
-/** Stores the maps of a release that it has not yet. */
+/** Stores a release's maps, except those that it has already. */
 export async function storeMaps(
   tx: DbTx,
   blobs: Blobs,
@@ -62,13 +62,13 @@ export async function storeMaps(
       .execute();
 }
 
-/** Whose script, where in it: of `https://host/remotes/mf-jobs/1.0.0-abc/1.js:1:2345`, or of `/assets/…`, the shell's. */
+/** Finds positions in built scripts: `https://host/remotes/mf-jobs/1.0.0-abc/1.js:1:2345`, or `/assets/…` (shell). */
 const places =
   /(?:https?:\/\/[^\s()/]+)?\/(?:remotes\/([\w-]+)\/([\w.-]+)\/([\w./-]+\.m?js)|(assets\/[\w./-]+\.js))(?:\?[^\s():]*)?:(\d+):(\d+)/g;
 
 interface Script {
   remote: string;
-  /** Null for the shell, whose addresses do not say it; each content has a name of its own. */
+  /** Null for the shell: its addresses do not contain the release, but a file's name is unique to its content. */
   release: string | null;
   path: string;
 }
@@ -93,7 +93,7 @@ export const sourceLines = {
   },
 };
 
-/** Has `sourceLines` work, in whatever thread. */
+/** Runs `sourceLines`, in a thread that the caller chooses. */
 export type FindLines = (places: Places) => Promise<Buffer>;
 
 async function mapOf(db: Db, blobs: Blobs, { remote, release, path }: Script): Promise<Buffer | null> {
@@ -110,8 +110,8 @@ async function mapOf(db: Db, blobs: Blobs, { remote, release, path }: Script): P
 }
 
 /**
- * A stack of a browser with the source's file, line and column in place of the built script's, as far as maps are there.
- * What has none stays as it is.
+ * Replaces each position in a built script with the source's file, line and column, in a browser's stack. A position
+ * without a source map stays as it is.
  */
 export async function readableStack(
   parts: { db: Db; blobs: Blobs; find: FindLines },

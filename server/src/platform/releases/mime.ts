@@ -31,14 +31,14 @@ export const isText = (mime: string): boolean =>
   /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(mime);
 
 /**
- * What a release may contain. No page: it would be one of the product's own under its address. No source map: anybody
- * could read it.
+ * File types that a release may contain. No HTML: such a page would run at the product's own address. No source maps:
+ * anybody could read them.
  */
 export const releaseTypes: readonly string[] = [
   ...['.js', '.mjs', '.css', '.json', '.txt', '.wasm'],
   ...['.svg', '.png', '.jpg', '.webp', '.ico', '.woff2', '.woff'],
 ];
-/** What the shell may contain as well: it is the page. */
+/** File types that the shell may contain: it has the page and the web app manifest too. */
 export const shellTypes: readonly string[] = [...releaseTypes, '.html', '.webmanifest'];
 export const isOneOf = (kinds: readonly string[], path: string): boolean =>
   kinds.includes(extname(path).toLowerCase());

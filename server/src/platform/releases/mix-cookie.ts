@@ -6,7 +6,7 @@ import type { HeldMix } from './mix';
 const NAME = 'mix';
 const PURPOSE = 'mix-cookie';
 
-/** The mix that this browser shows, as this server has sealed it; null for everybody else, and once its time is over. */
+/** Reads the mix of releases from this browser's cookie; null without one, or if it is forged or has expired. */
 export function mixOf(
   links: Links,
   request: Pick<RequestFacts, 'headers'>,
@@ -21,8 +21,8 @@ export function mixOf(
 }
 
 /**
- * Keeps the mix in the browser until its time is over. Lax, so that an address that somebody sends opens with it; it
- * opens nothing that is not public.
+ * Makes a cookie that stores the mix in the browser until it expires. SameSite is lax, so that a link in a message
+ * opens with the mix too; that is safe, since the cookie gives access to nothing that is not public.
  */
 export const mixCookie = (
   request: RequestFacts,

@@ -65,7 +65,7 @@ export const openMixHandler = handle(
   { secret: ['with'] },
 );
 
-/** Back to what is live. */
+/** Removes the mix from the caller's browser, which then shows the live releases again. */
 export const closeMixHandler = handle('closeMix', async ({ request, header }) => {
   header('set-cookie', noMixCookie(request));
 });

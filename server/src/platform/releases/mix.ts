@@ -7,17 +7,17 @@ import { releasesInUse } from './in-use';
 import { filesGone, inRegistry, storedRelease } from './stored';
 import type { HostVersions } from '@crewcall/contract/fit';
 
-/** What a mix asks of the registry, which imports this file. */
+/** The part of `ReleaseRegistry` that a mix uses. Declared here because the registry imports this file. */
 interface Releases {
   host: HostVersions | null;
   hostFor(remote: string, release: string): Promise<HostVersions | null>;
   current(): Promise<{ registry: Registry }>;
 }
 
-/** A mix as saved in a browser, where nobody can change it. */
+/** A mix as saved in a browser's cookie, sealed so that nobody can change it. */
 export type HeldMix = Omit<Mix, 'problem'>;
 
-/** Release by remote; the shell is one of them. */
+/** The chosen release of each remote; the shell counts as a remote. */
 type Chosen = Readonly<Record<string, string>>;
 
 type Shown = Pick<RemoteManifest, 'release' | 'version'> & { remote: string };
@@ -27,8 +27,8 @@ type State = (typeof states)[number];
 const isState = (text: string): text is State => states.some((state) => state === text);
 
 /**
- * The release that `wanted` means now: a version, a release, or what is live, canary or previous. CallError 404 where
- * there is none, with what there is.
+ * Finds the release that `wanted` means now: a version, a release, or `live`, `canary` or `previous`. CallError 404,
+ * with what the caller can choose, if there is none.
  */
 async function resolve(db: Db, remote: string, wanted: string): Promise<string> {
   const entry = await db
@@ -58,7 +58,7 @@ async function resolve(db: Db, remote: string, wanted: string): Promise<string> 
   );
 }
 
-/** What each wish means now; CallError 400 or 404 where one means nothing. */
+/** Finds the release that each wish means now (see `resolve`). CallError 400 without a wish, 404 if one has none. */
 export async function resolveAll(db: Db, wishes: Readonly<Record<string, string>>): Promise<Chosen> {
   const list = Object.entries(wishes);
   if (list.length === 0) badRequest('Name at least one remote and its release, as mf-jobs@1.4.0.');
@@ -68,8 +68,9 @@ export async function resolveAll(db: Db, wishes: Readonly<Record<string, string>
 }
 
 /**
- * The releases of a mix, by the same rules as at publishing. Each is compared with its shell, and their addresses with
- * each other's and with those of what is live beside them. CallError 404 for one that is gone, 409 where one does not fit.
+ * Checks the releases of a mix by the rules of publishing; returns their manifests. Each must fit the shell of the mix,
+ * and its addresses must not collide with those of the others or of live releases. CallError 404 for one that does not
+ * exist, 409 for one that does not fit or has lost its files.
  */
 export async function checkMix(db: Db, releases: Releases, chosen: Chosen): Promise<RemoteManifest[]> {
   const live = (await releasesInUse(db)).filter(
@@ -91,11 +92,11 @@ export async function checkMix(db: Db, releases: Releases, chosen: Chosen): Prom
   return manifests;
 }
 
-/** As a list that people read. */
+/** Lists the releases for people to read. */
 export const shownOf = (manifests: readonly RemoteManifest[]): Shown[] =>
   manifests.map(({ name, release, version }) => ({ remote: name, release, version }));
 
-// Pages and registries are asked for often, and each of a mix is put together once.
+// Caches the registry of each mix, by the live registry that it was made from: pages ask for it often.
 const made = new WeakMap<Registry, Map<string, Promise<Registry>>>();
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Tx } from '../database/tx';
 
-/** A browser that has said nothing for so long is closed, or without reception. They speak every minute. */
+/** A browser that has not reported for this long, in ms, is closed or offline. Open browsers report every minute. */
 const SILENT_MS = 3 * MINUTE_MS;
 
 interface OpenBrowser {
@@ -13,7 +13,7 @@ interface OpenBrowser {
   shells?: readonly { file: string; tabs: number }[] | undefined;
 }
 
-/** Keeps which releases the tabs of a browser run; one without tabs is forgotten. */
+/** Stores which releases the tabs of a browser run; deletes a browser that has no tabs left. */
 export async function noteOpen(tx: Tx, { id, tabs, shells = [] }: OpenBrowser, now: number): Promise<void> {
   if (tabs.length === 0 && shells.length === 0) {
     await tx.db.deleteFrom('open_browser').where('id', '=', id).execute();

@@ -7,13 +7,13 @@ import { defineTask } from '../queue/tasks';
 import { openTabs } from './open-releases';
 import { holdRegistry, note } from './publish';
 
-/** What the history calls it. */
+/** The action's name in the registry's history. */
 export const FILES_REMOVED = 'remove the files of';
 
 /** How long a release must have been unused, and how many newer ones its remote must have, before its files go. */
 const UNUSED_MS = 30 * DAY_MS;
 const NEWEST = 5;
-/** Of one night. */
+/** Most releases whose files are removed in one night. */
 const AT_ONCE = 100;
 
 /** Releases that are not live, not one to go back to, and were not served for a month, oldest first. */

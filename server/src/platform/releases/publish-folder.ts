@@ -41,8 +41,8 @@ function readFolder(folder: string): Incoming {
 }
 
 /**
- * Whether a stored release is for people to decide on: somebody published it, tried it or went back from it. A start
- * leaves it as it is.
+ * Has a person published, tried or replaced this release, or chosen what is live now? Then a start of the server does
+ * not make it live.
  */
 async function isDecided(db: Db, name: string, release: string): Promise<boolean> {
   const { rows } = await sql<{ last: boolean | null; own: boolean | null }>`
@@ -54,7 +54,7 @@ async function isDecided(db: Db, name: string, release: string): Promise<boolean
   return rows.some(({ last, own }) => last === true || own === true);
 }
 
-/** What is live of a remote or the shell, and whether a start may replace it with this version. */
+/** The live release of a remote or the shell, and whether a start of the server may replace it with this version. */
 async function liveOf(db: Db, name: string, version: string) {
   const live = await db
     .selectFrom('registry_entry as e')
@@ -68,7 +68,7 @@ async function liveOf(db: Db, name: string, version: string) {
   return { live, mayReplace };
 }
 
-/** A start does not bring back what a person has retired. */
+/** Has a person retired this remote? Then a start of the server does not bring it back. */
 async function isRetired(db: Db, name: string): Promise<boolean> {
   const last = await db
     .selectFrom('registry_event')
@@ -96,10 +96,10 @@ export async function takesOver(db: Db, folder: string): Promise<boolean> {
 }
 
 /**
- * Publishes a built remote, or the shell, as a deploy does, and makes it live. It does not where something newer was
- * deployed, or somebody went back to an older release. A build of the work tree that was never deployed may replace its
- * forerunner of the same version, which keeps its address for open tabs. Returns what happened, in words, or null when
- * there was nothing new.
+ * Publishes a built remote, or the shell, as a deploy does, and makes it live unless something newer was deployed or
+ * somebody went back to an older release. A build of the work tree may replace an earlier build of the same version
+ * that was never deployed; that one keeps its address for open tabs. Returns what happened, in words, or null if there
+ * was nothing new.
  */
 export async function publishFolder(db: Db, services: Services, folder: string): Promise<string | null> {
   if (!existsSync(join(folder, MANIFEST_FILE))) return null;

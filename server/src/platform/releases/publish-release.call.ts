@@ -34,7 +34,7 @@ export const publishReleaseHandler = handle(
   { secret: ['files', 'manifest', 'maps'] },
 );
 
-/** Makes a release live (also an older one: that is how one goes back), or a canary. */
+/** Makes a release live, or a canary. A team goes back by making an older release live. */
 export const activateReleaseHandler = handle('activateRelease', async ({ body, user, services, write }) => {
   const { releases } = services;
   const host = await releases.hostFor(body.remote, body.release);

@@ -37,9 +37,9 @@ export interface Incoming {
 /** A release that passed every check that needs no database. */
 export interface Prepared {
   manifest: RemoteManifest;
-  /** The versions it was compared with: of the shell that is served, or its own where it is one. */
+  /** The versions that the release was checked against: those of the served shell, or its own if it is a shell. */
   host: HostVersions | null;
-  /** What its team saw of it on the stage. */
+  /** What was mounted when its team ran it on the stage. */
   mounted: Mounted | null;
   built: Built | null;
   maps: ReadonlyMap<string, Buffer>;
@@ -47,7 +47,7 @@ export interface Prepared {
   compressed: ReadonlyMap<string, Buffer>;
 }
 
-/** Checks manifest, files, references and fit, of a shell with itself; throws CallError 400 or 409 with the reason. */
+/** Checks manifest, files, references and fit (a shell's with itself). Throws CallError 400 or 409 with the reason. */
 export function prepare(incoming: Incoming, served: HostVersions | null): Prepared {
   const manifest = readManifest(incoming.manifest);
   checkFiles(manifest, incoming.files);
@@ -56,13 +56,13 @@ export function prepare(incoming: Incoming, served: HostVersions | null): Prepar
   checkReferences(manifest);
   const host = manifest.name === SHELL ? versionsIn(incoming.files.get('shell.json')) : served;
   checkFit(manifest, host);
-  // Its fields in the order of the build, which the hash is over.
+  // Pass the manifest as it was sent: the hash covers its fields in the order of the build.
   checkName(crewcallPart(incoming.manifest) as RemoteManifest, incoming.files);
   checkExposed(manifest, incoming.files);
   return {
     manifest,
     host,
-    // Served beside the files, for federation's tools and for hosts that are no shell.
+    // The manifest is served with the files, for module federation's tools and for hosts other than our shell.
     files: new Map([...incoming.files, [MANIFEST_FILE, Buffer.from(JSON.stringify(incoming.manifest))]]),
     compressed: incoming.compressed ?? new Map<string, Buffer>(),
     maps,
@@ -71,7 +71,7 @@ export function prepare(incoming: Incoming, served: HostVersions | null): Prepar
   };
 }
 
-/** Compressing takes a thread of the few that sign-in and files need too: one release has one of them at a time. */
+/** One release is compressed at a time: compressing takes one of the few threads that sign-in and files need too. */
 const semaphore = new Semaphore(1);
 
 /** The release with each text file compressed; those that its build has compressed already are taken as they are. */
@@ -87,7 +87,7 @@ export const withCompressed = (prepared: Prepared): Promise<Prepared> =>
     return { ...prepared, compressed };
   });
 
-/** Whether the server has these very bytes already, so that nothing of them need be made again. */
+/** Does the server store this release with its files? Then they need not be compressed and sent again. */
 export const isStored = async (
   db: Db,
   { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
@@ -118,10 +118,10 @@ export async function sendBytes(db: Db, blobs: Blobs, prepared: Prepared): Promi
   };
 }
 
-/** Who changes the registry; null is a start. */
+/** Who changes the registry; null stands for a start of the server. */
 export type Actor = Pick<SessionUser, 'id' | 'teamToken'>;
 
-/** What an audit row says of a team's token, beside whose name it acts in. */
+/** The team token's id, for an audit row; the row's user is the person in whose name the token acts. */
 export const ofTeam = (by: Actor | null) => (by?.teamToken === undefined ? {} : { team: by.teamToken });
 
 /** The advisory lock of the registry. */
@@ -157,7 +157,7 @@ export async function store(
     .select(['id', 'release', 'manifest', 'pruned_at'])
     .where('remote', '=', name)
     .where((eb) => eb.or([eb('version', '=', version), eb('release', '=', release)]))
-    // A build of the work tree may have lost its version to a later one.
+    // Take the row of this release first: if it is a build of the work tree, a later build may have its version now.
     .orderBy((eb) => eb('release', '=', release), 'desc')
     .executeTakeFirst();
   if (old) {
@@ -209,7 +209,7 @@ async function storeFiles(
   id: number,
   { files, compressed }: Pick<Sent, 'files' | 'compressed'>,
 ): Promise<void> {
-  // It was stored when its bytes were not sent for that.
+  // No bytes were sent because the release was stored then, so its files were removed since.
   if (files.size === 0) conflict('The release was removed just now. Publish it again.');
   for (const [path, file] of files) {
     const brotli = compressed.get(path);
@@ -229,7 +229,7 @@ async function storeFiles(
 const sorted = (record: Record<string, string>) =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** One line of the registry's history; every change of the registry writes one, and its id is the sequence. */
+/** Adds a line to the registry's history. Every change of the registry adds one; its id is the new `sequence`. */
 export async function note(
   tx: Tx,
   by: Actor | null,

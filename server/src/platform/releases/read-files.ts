@@ -2,13 +2,13 @@ import { badRequest } from '../../errors';
 import { fromBase64 } from '../files/blobs';
 
 const MOST_FILES = 1000;
-/** So much of a name that somebody made up is said again. */
+/** Most characters of a sender's file name that a message repeats. */
 const SAID = 80;
 
 /** A name from the sender, quoted for a sentence. */
 export const quoted = (name: string): string => JSON.stringify(name.slice(0, SAID));
 
-/** The files of a release, or its source maps, as they arrive in a field: path to base64; 400 with the name of the one that is none. */
+/** Decodes a release's files or source maps, sent as path to base64. Throws 400 with the name of an invalid one. */
 export function readFiles(value: unknown, field = 'files'): Map<string, Buffer> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return badRequest(`The field ${field} must be a table: the path of each file, and its bytes in base64.`);

@@ -29,7 +29,7 @@ export interface ReleaseFile {
 
 const keyOf = (remote: string, release: string, path: string) => `${remote} ${release} ${path}`;
 
-/** What is live, read once and again after every `release.changed`; and the bytes of releases, the last used in memory. */
+/** Caches the registry, read again after every `release.changed`, and the release files that were used last. */
 export class ReleaseRegistry {
   private known: Promise<{ registry: Registry; text: string }> | null = null;
   private readonly files = new LruCache<ReleaseFile>(CACHE_BYTES);
@@ -47,12 +47,12 @@ export class ReleaseRegistry {
     live.onGap(() => (this.known = null));
   }
 
-  /** What remotes are compared with; null while no shell is built, when no version is. */
+  /** The versions that remotes must fit; null while no shell is built, when versions are not checked. */
   get host(): HostVersions | null {
     return this.served;
   }
 
-  /** Another shell is served from now on. */
+  /** Sets the versions of the shell that is served from now on. */
   serve(host: HostVersions): void {
     this.served = host;
   }
@@ -69,7 +69,7 @@ export class ReleaseRegistry {
     return this.known;
   }
 
-  /** Forgets what was read; for the process that has just changed it. */
+  /** Drops the cached registry; for the process that has just changed it. */
   changed(): void {
     this.known = null;
   }
@@ -111,14 +111,14 @@ export class ReleaseRegistry {
     return mixedRegistry(this.db, this, mix);
   }
 
-  /** What a release meets: of a remote the versions of the shell that is served, of a shell its own. */
+  /** The versions that a release must fit: for a remote those of the served shell, for a shell its own. */
   async hostFor(remote: string, release: string): Promise<HostVersions | null> {
     if (remote !== SHELL) return this.served;
     const file = await this.file(SHELL, release, 'shell.json');
     return versionsIn((file ?? notFound(`${SHELL} has no release ${release}.`)).bytes);
   }
 
-  /** A file of a published release is at hand: it need not be fetched. */
+  /** Puts a file of a published release into the cache, so that it need not be fetched from the database or store. */
   hold(remote: string, release: string, path: string, file: ReleaseFile): void {
     this.keep(keyOf(remote, release, path), file);
   }

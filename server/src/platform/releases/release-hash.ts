@@ -16,14 +16,14 @@ type Files = ReadonlyMap<string, Buffer>;
 
 const sorted = (files: Files) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The hash8 of a release, as its build counts it. `asSent` is its manifest with the fields in the order of the build. */
+/** Computes a release's 8-character hash as its build does. `asSent` is the manifest with its fields in build order. */
 export function hashOfRelease(asSent: RemoteManifest, files: Files): string {
   const { name, version, container } = asSent;
   const digest = createHash('sha256');
   if (name === SHELL) return digest.update(hashedShell(asSent.files)).digest('hex').slice(0, 8);
   const pending = containerName(name, version, PENDING_HASH);
   digest.update(hashedHead(asSent));
-  // One byte a letter, so that any content stays as it is.
+  // latin1 maps each byte to one character, so that binary content survives the replacing.
   for (const [path, bytes] of sorted(files)) {
     const text = bytes.toString('latin1').replaceAll(container, pending);
     digest
@@ -34,7 +34,7 @@ export function hashOfRelease(asSent: RemoteManifest, files: Files): string {
   return digest.digest('hex').slice(0, 8);
 }
 
-/** What is wrong with the hashes of its chunks that the entry lists, which browsers go by; undefined where nothing is. */
+/** Says what is wrong with the chunk hashes in the entry, which browsers check chunks against; undefined if nothing. */
 function wrongChunk({ entry, files: hashes }: RemoteManifest, files: Files): string | undefined {
   const text = files.get(entry.file)?.toString('latin1') ?? '';
   const isListed = text.includes(CHUNK_HASHES);
@@ -51,8 +51,8 @@ function wrongChunk({ entry, files: hashes }: RemoteManifest, files: Files): str
 }
 
 /**
- * Refuses (400) a release whose name does not match its bytes: two in one tab would replace each other, and a version
- * would not say what it is.
+ * Refuses (400) a release whose name does not match its bytes: two releases of one name would replace each other in a
+ * tab, and a version would not say which bytes it is.
  */
 export function checkName(asSent: RemoteManifest, files: Files): void {
   const { name, version, release, container, entry } = asSent;

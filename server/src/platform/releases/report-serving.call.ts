@@ -9,8 +9,8 @@ import { mixOf } from './mix-cookie';
 import { noteOpen } from './open-releases';
 
 /**
- * Whether this release can have served somebody. A canary is for some, and only they report on it, if they may open
- * anything of it.
+ * Can this release have served this user? Reports about a canary count only from users who get the canary and may open
+ * something in it.
  */
 function mayHave({ remotes }: Registry, remote: string, release: string, who: Who): boolean {
   const canary = remotes.find(({ name }) => name === remote)?.canary ?? null;
@@ -22,13 +22,13 @@ function mayHave({ remotes }: Registry, remote: string, release: string, who: Wh
   );
 }
 
-/** Takes what a browser reports of the releases that served it. Whose browser it is is not stored. */
+/** Stores what a browser reports about the releases that served it, but not whose browser it is. */
 export const reportServingHandler = handle(
   'reportServing',
   async ({ body, now, user, write, services, request }) => {
     const { open } = body;
     refuseImpossible(body.figures);
-    // Who looks at a mix tries things out: what fails there is no failure of what people have.
+    // A browser with a mix tries releases out, so its failures must not count against the live ones.
     const isOwn = mixOf(services.links, request, now) === null;
     const { registry } = await services.releases.current();
     const figures = isOwn

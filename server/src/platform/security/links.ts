@@ -12,7 +12,7 @@ interface BlobLinkOptions {
 
 /** Signed addresses for `<img>`, previews and downloads, which cannot send the authorization header. */
 export interface Links {
-  /** `path` (with or without a query) plus expiry and signature; good from `ttlMs` to twice as long. */
+  /** `path` (with or without a query) plus expiry and signature; valid for at least `ttlMs` and at most twice that. */
   sign(path: string, ttlMs?: number, now?: number): string;
   /** Is this address, as received, signed by us and not yet expired? */
   good(url: string, now?: number): boolean;
@@ -20,9 +20,9 @@ export interface Links {
   picture(idUser: number): string;
   /** Address of a stored blob. */
   blob(id: number, options?: BlobLinkOptions): string;
-  /** `value` as text that anybody can read and nobody can change, good for this `purpose` alone until `until`. */
+  /** Signs `value` as text that anybody can read and nobody can change, for this `purpose` only, until `until`. */
   seal(purpose: string, value: unknown, until: number): string;
-  /** What was sealed for this purpose. `forged` where we did not seal it, `expired` where its time is over. */
+  /** Reads what was sealed for this purpose. `forged` if we did not seal it, `expired` if its time is over. */
   unseal(
     purpose: string,
     text: string,
@@ -30,7 +30,7 @@ export interface Links {
   ): { value: unknown; until: number } | 'forged' | 'expired';
 }
 
-/** Links signed with `key`. Expiry is on a grid, so that the same list has the same addresses (and ETag) for a while. */
+/** Makes links signed with `key`. Expiry is rounded, so that a list has the same addresses (and ETag) for a while. */
 export function makeLinks(key: Buffer): Links {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 32);
   const sign = (path: string, ttlMs = HOUR_MS, now = Date.now()) => {

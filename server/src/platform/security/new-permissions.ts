@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { writeAs } from '../database/write';
 
-/** What every company knew before there was a list of what it knows. */
+/** The permissions that existed before the table `known_permission` did. */
 const first = [
   'crew:approve',
   'crew:read',

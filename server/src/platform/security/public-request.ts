@@ -5,7 +5,8 @@ import { BlockList } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
 // Addresses that lead to this machine, into its network, or to no single host (RFC 6890). An IPv4 address that is
-// written as IPv6 (`::ffff:a.b.c.d`) is found by its IPv4 rule; the other ways to wrap one lead nobody to a push service.
+// written as IPv6 (`::ffff:a.b.c.d`) matches its IPv4 rule. Other ways to wrap one are blocked, as no push service uses
+// them.
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -32,11 +33,11 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6');
 
-/** Is this IP address one that anybody on the internet could be meant by? */
+/** Is this the IP address of a host on the public internet? */
 export const isPublicIp = (address: string): boolean =>
   !inside.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 
-// Asked by the connection itself, so that what was checked is what is connected to.
+// The connection itself looks the name up with this, so that it connects to the very address that was checked.
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const hidden = error ? null : found.every(({ address }) => isPublicIp(address)) ? null : hostname;
@@ -49,8 +50,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
 };
 
 /**
- * Sends a request to an address that somebody else chose, and answers its status. Names must lead to public addresses
- * only, and nothing is followed on. Throws when there is no answer within `timeoutMs`.
+ * Sends a request to an address that somebody else chose, and returns the status. The host's name must lead to public
+ * addresses only, and redirects are not followed. Rejects if there is no answer within `timeoutMs`.
  */
 export const requestPublic = (
   url: string,

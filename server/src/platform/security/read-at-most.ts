@@ -1,6 +1,6 @@
 /**
- * The body of an answer from elsewhere. Throws if it is longer than `most` bytes, without reading on; the request's own
- * time limit also covers the reading.
+ * Reads the body of another server's answer. Throws if it is longer than `most` bytes, without reading on. The
+ * request's own time limit also covers the reading.
  */
 export async function readAtMost(response: Response, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];

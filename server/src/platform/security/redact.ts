@@ -23,11 +23,11 @@ export function redact(value: unknown, extra: readonly string[] = [], depth = 0)
 
 const secretInText = new RegExp(`((?:${secretWords})\\w*"?\\s*[:=]\\s*)("[^"]*"|[^\\s,&}]+)`, 'gi');
 
-/** In an address, or in one that is a parameter of another and written in percents or as in HTML. */
+/** A secret parameter of an address, also if the address is percent-encoded inside another one, or part of HTML. */
 const secretInAddress =
   /((?:[?&]|&amp;|%(?:25)*(?:3F|26))(?:sig|token|panel|reset|with)(?:=|%(?:25)*3D))(?:(?!%(?:25)*26)[^&\s])+/gi;
 
-/** Free text, as an error report's payload, without what looks like a secret or an account number. */
+/** Hides what looks like a secret or an account number in free text, such as an error report's payload. */
 export const redactText = (text: string): string =>
   text
     .replace(secretInText, `$1"${HIDDEN}"`)
@@ -36,5 +36,5 @@ export const redactText = (text: string): string =>
     .replace(/(\/calendar\/)[\w-]+(\.ics)/gi, `$1${HIDDEN}$2`)
     .replace(secretInAddress, `$1${HIDDEN}`)
     .replace(/\b\d{3}-\d{3}\b/g, HIDDEN)
-    // The hash in the name of a release may be of digits alone.
+    // Keep the hash in a release's name, which may consist of digits only.
     .replace(/(?<!\d\.\d+\.\d+-)\b\d{6,10}\b/g, HIDDEN);

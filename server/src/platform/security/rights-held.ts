@@ -3,7 +3,7 @@ import type { DbTx } from '../../db/schema';
 import { CallError, deny } from '../../errors';
 import type { SessionUser } from './session-user';
 
-/** Said where a token is of no session any more. */
+/** The message when a token belongs to no session any more. */
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 interface Rights {
@@ -22,9 +22,9 @@ export function needSameRights(before: Rights, now: Rights): void {
 }
 
 /**
- * The same check at the end of a write, which may have waited for rows; 401 if the session has ended. Uses the write's
- * own connection: a transaction must not wait for a second one. A row that the write itself has changed does not show
- * what others changed. If callers change their own rights, `newRights` compares: it has the earlier row.
+ * Repeats the check of `needSameRights` at the end of a write, which may have waited for rows; 401 if the session has
+ * ended. Uses the write's own connection, since a transaction must not wait for a second one. Skipped if the write
+ * changed the caller's own row, which then does not show what others changed; `newRights` compares rights in that case.
  */
 export async function needStillHeld(tx: DbTx, user: SessionUser): Promise<void> {
   const held = await tx
@@ -38,6 +38,6 @@ export async function needStillHeld(tx: DbTx, user: SessionUser): Promise<void> 
     .limit(1)
     .executeTakeFirst();
   if (!held) throw new CallError(401, SESSION_ENDED);
-  // Who owes a second factor counts as holding none, and had none to judge by.
+  // A user who still has to set up a second factor has no rights in `user`, so there is nothing to compare.
   if (held.isOwn !== true && !user.owesFactor) needSameRights(user, held);
 }

@@ -14,8 +14,8 @@ export interface SessionUser extends Who {
   supervisedIds: number[];
   /** The company asks for a second factor that they have not set up: until then they reach nothing else. */
   owesFactor: boolean;
-  /** Of the session, for sign-out; never sent to a browser. */
+  /** Id of the session, for signing out; never sent to a browser. */
   sessionId: string;
-  /** The team's token that acts in their name; unset in a session. */
+  /** Id of the team token that acts in this user's name; unset in a session. */
   teamToken?: number;
 }

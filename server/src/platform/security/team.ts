@@ -19,7 +19,7 @@ const acts: Record<TeamScope, string> = {
   disable: 'switch its remote off or on',
 };
 
-/** CallError 403 where a team's token does not reach to what a call asks of it. */
+/** Throws CallError 403 if a team token does not cover the remote or the scopes that a call needs. */
 export function checkTeam(team: Team, needs: TeamNeeds): void {
   if (needs.remote !== team.remote) deny(`This team token is for ${team.remote} alone.`);
   for (const scope of needs.scopes)

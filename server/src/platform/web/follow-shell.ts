@@ -18,9 +18,10 @@ interface Followed {
 }
 
 /**
- * The shell that is built while the server runs is published as well, and handed out once it is: each look asks for it.
- * One that is refused is left out until it is built once more. Where nobody can tell, it is tried again.
- * Where a start is for real use nothing goes live by a build alone: there a shell is published, or comes with a start.
+ * Returns a function to call at each request for a page: if the shell was rebuilt since the server started, it
+ * publishes the new build and then serves it. A build that is refused is skipped until the next build; after any other
+ * error it is tried again. On a start for real use the function does nothing: there a build alone must not make a
+ * shell live.
  */
 export function followShell({ services, db, folder, shelf }: Followed): () => void {
   if (services.settings.production !== null) return () => undefined;

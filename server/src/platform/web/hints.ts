@@ -6,8 +6,8 @@ import { can, roleOf } from '@crewcall/domain/policies';
 import type { Role, Who } from '@crewcall/domain/policies';
 
 /**
- * Who probably asks, from the `view` cookie: `c` crew, `m` manager, `a:permission,…` office. It opens nothing; it only
- * keeps the page from naming code that this browser's user would not get. Null is a visitor.
+ * The probable user, from the `view` cookie: `c` crew, `m` manager, `a:permission,…` office. The cookie gives no
+ * access; it only keeps the page from preloading code that this browser's user would not get. Null for a visitor.
  */
 export function viewerOf(cookie: string | undefined): Who | null {
   const [text] = viewOf(cookie);
@@ -16,10 +16,10 @@ export function viewerOf(cookie: string | undefined): Who | null {
   return { id: 0, permissions: text.startsWith('a:') ? text.slice(2).split(',') : [], managerOf: [] };
 }
 
-/** The two parts of the cookie: who asks, and their share of the shell's releases, 0 to 99. */
+/** The two parts of the cookie: the kind of user, and the user's number from 0 to 99 by which a canary shell picks. */
 const viewOf = (cookie: string | undefined): string[] => (parseCookie(cookie ?? '')['view'] ?? '').split('~');
 
-/** Who asks for a shell, as a canary of it chooses; null is a visitor. */
+/** The role and number by which a canary of the shell picks its users; null for a visitor. */
 export function shellViewerOf(cookie: string | undefined): { role: Role; share: number } | null {
   const viewer = viewerOf(cookie);
   if (viewer === null) return null;
@@ -53,7 +53,7 @@ function routeOf(
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Preload links for the files of the sign-in screen, where a visitor's address leads to it. */
+/** Preload links for the files of the sign-in screen, if a visitor's address leads to that screen. */
 export const signInHints = (files: readonly string[], path: string, viewer: Who | null): string =>
   viewer === null && (path === '/' || path.toLowerCase() === '/login')
     ? files.map((file) => `<link rel="preload" as="script" href="${attribute(`/${file}`)}">`).join('\n')
@@ -65,7 +65,7 @@ export function hintsFor(registry: Registry, path: string, viewer: Who | null): 
   if (!found || !can(viewer, found.route.policy)) return '';
   const { base, manifest, route } = found;
   const files = manifest.regions[route.region]?.files ?? [];
-  // With the integrity of the script that follows, or the file is fetched twice.
+  // With the same integrity as when the script is loaded later, or the browser fetches the file twice.
   const link = (file: string, as: string) =>
     `<link rel="preload" as="${as}" href="${attribute(`${base}/${file}`)}" integrity="${manifest.files[file] ?? ''}">`;
   const others = files.flatMap((file) => {

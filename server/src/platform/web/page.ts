@@ -18,7 +18,7 @@ import { NO_STORE, sendFile } from './static';
 const brotli = promisify(brotliCompress);
 const pack = promisify(gzip);
 const MOST_PAGES = 60;
-// Each page is packed once and sent often.
+// Compression level. High, since each page is compressed once and sent often.
 const QUALITY = 9;
 
 const NOT_BUILT =
@@ -50,7 +50,7 @@ export function pageSender(shells: Shells, services: Services) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { registry, text } = await registryFor(services, request);
-    // Where a mix is shown no more, its shell is not either.
+    // If a mix has a problem, the live releases are shown instead, and so the live shell.
     const isLive = registry.mix === undefined || registry.mix.problem !== null;
     const built = isLive ? shells.for(request.headers.cookie) : await shellFor(shells, services, request);
     if (leadsBack(request)) reply.header('set-cookie', noMixCookie({ origin: originOf(request, services) }));
@@ -60,7 +60,7 @@ export function pageSender(shells: Shells, services: Services) {
     );
     if (!built) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const path = request.url.split('?')[0] ?? '/';
-    // The worker's copy of the page carries no registry and no hints: it outlives both.
+    // The service worker's copy of the page has no registry and no hints: it is used for longer than they are right.
     const isBare = path === '/index.html';
     const viewer = viewerOf(request.headers.cookie);
     const hints = isBare ? '' : hintsFor(registry, path, viewer) || signInHints(built.signIn, path, viewer);

@@ -13,7 +13,7 @@ import type { ShellCache } from './shell-cache';
 interface Web {
   services: Services;
   db: Db;
-  /** The built shell's folder, and what is served. */
+  /** The built shell's folder; `shelf` caches the shells that are served. */
   folder: string;
   shelf: ShellCache;
 }
@@ -25,7 +25,7 @@ const remoteFolders = (root: string): string[] =>
     .map((name) => join(root, name, 'dist'))
     .filter((folder) => existsSync(join(folder, MANIFEST_FILE)));
 
-/** Says which live releases do not fit the shell that is served, or this server: their pages say so too. */
+/** Prints which live releases do not fit the shell that is served, or this server. Their pages say so too. */
 async function sayMisfits({ services: { releases } }: Web, progress: (text: string) => void): Promise<void> {
   const { host } = releases;
   const { registry } = await releases.current();
@@ -38,13 +38,13 @@ async function sayMisfits({ services: { releases } }: Web, progress: (text: stri
 }
 
 /**
- * Publishes what is built in the work tree: the shell first, which the remotes are compared with. What a file store
- * that is away keeps from it is tried again. Returns how to end that.
+ * Publishes what is built in the work tree: the shell first, since the remotes must fit it. What cannot be published
+ * because the file store or the database is away is tried again. Returns a function that stops that.
  */
 export async function publishBuilt(web: Web, progress: (text: string) => void): Promise<() => void> {
   const { services, db, folder: shellFolder, shelf } = web;
   const folders = remoteFolders(services.settings.root);
-  // A shell that somebody deployed stays, and is what this server's releases meet.
+  // If a deployed shell stays live, load it now: the remotes below must fit it.
   if (!(await takesOver(db, shellFolder))) await shelf.begin();
   let left = [shellFolder, ...folders];
   const publishLeft = async (isFirst: boolean) => {

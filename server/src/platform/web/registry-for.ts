@@ -8,7 +8,7 @@ import type { Shells } from './shell-cache';
 
 const BACK = /[?&]with=live(&|$)/;
 
-/** Does this address lead from a mix back to what is live, also where the mix shows no way to? */
+/** Does this address (`with=live`) lead from a mix back to the live releases? Works even if the mix shows no link. */
 export const leadsBack = ({ url }: Pick<FastifyRequest, 'url'>): boolean => BACK.test(url);
 
 const mixOfBrowser = (services: Services, request: FastifyRequest) =>
@@ -25,7 +25,7 @@ export async function shellFor(
   return mixed ?? shells.for(request.headers.cookie);
 }
 
-/** What this browser gets: what is live, or the mix that was opened in it. */
+/** The registry for this browser: the live one, or that of the mix that was opened in it. */
 export async function registryFor(
   services: Services,
   request: FastifyRequest,

@@ -17,14 +17,14 @@ interface RemoteParams {
   '*': string;
 }
 
-/** What publishing reads of a shell, and no browser. */
+/** Files of a shell that only publishing reads; browsers never get them. */
 const hidden = new Set(['/shell.json']);
 
-/** Of a file opened as a page of its own: it runs nothing. A script is no page, but a worker goes by its policy. */
+/** Sets a policy so that a file opened as a page runs nothing. A script's policy applies to a web worker made of it. */
 const guard = (reply: FastifyReply, { mime }: ReleaseFile): void =>
   void reply.header('content-security-policy', isScript(mime) ? scriptPolicy : releasePolicy);
 
-/** Everything that is no API: registry, release files, the shell's files, and its page for every other address. */
+/** Registers all routes outside the API: registry, release files, shell files, and the page for every other address. */
 export function registerWeb(app: FastifyInstance, services: Services, shells: Shells): void {
   const sendPage = pageSender(shells, services);
 
@@ -38,7 +38,7 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
 
   app.get<{ Params: RemoteParams }>('/remotes/:remote/:release/*', async (request, reply) => {
     const { remote, release } = request.params;
-    // A shell is handed out at the root alone.
+    // The shell's files are served at the root only.
     const file = remote === SHELL ? null : await services.releases.file(remote, release, request.params['*']);
     if (!file) throw new CallError(404, 'There is no such file.');
     // A remote from its own development server, in this shell, may need a file of another release.
@@ -53,7 +53,7 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new CallError(405, 'This address can only be read.', {}, { headers: { allow: 'GET, HEAD' } });
     }
-    // By its worker a tab finds out that there is another shell.
+    // A tab finds a new shell through its service worker, so wait until the latest shell is read.
     if (path === '/sw.js') await shells.settled();
     const shell = path === '/index.html' ? null : await shellFor(shells, services, request);
     const file = shell?.files.get(path);

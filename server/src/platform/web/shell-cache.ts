@@ -17,9 +17,9 @@ import type { Shell } from './shell-files';
 export interface Shells {
   /** The shell for these cookies; null while none is built. */
   for(cookie: string | undefined): Shell | null;
-  /** The one of this release, live or not, for a browser with a mix; null where it cannot be had. */
+  /** The shell of this release, live or not, for a browser with a mix; null if it cannot be loaded. */
   release(release: string): Promise<Shell | null>;
-  /** Resolves once the latest change is read, or after a second: browsers ask as soon as they hear of a change. */
+  /** Resolves once the latest change is read, or after a second: browsers ask as soon as a change is announced. */
   settled(): Promise<unknown>;
   /** A file that only an earlier shell has: open tabs still ask for it. */
   older(path: string): Promise<ReleaseFile | null>;
@@ -44,7 +44,7 @@ export class ShellCache implements Shells {
     }),
   );
 
-  /** `built` lies in this server's work tree: it is handed out until one is published, or while that cannot be read. */
+  /** `built` is the work tree's own shell: it is served until one is published, or while that one cannot be read. */
   constructor(
     private readonly db: Db,
     private readonly services: Parts,
@@ -53,7 +53,7 @@ export class ShellCache implements Shells {
   ) {
     this.live = built;
     const again = () => {
-      // A look that is under way looks once more.
+      // Makes a read that is under way read once more.
       this.isStale = true;
       void this.line.now();
     };
@@ -137,7 +137,7 @@ export class ShellCache implements Shells {
     const held = new Map<string, ReleaseFile>();
     for (const [path, hash] of Object.entries(files)) {
       const own = this.built?.files.get(`/${path}`);
-      // The same bytes lie built beside this server: a file store that is away is no reason to be without them.
+      // If the work tree has a file with the same bytes, use that: the file store may be away.
       if (own && integrity(own.bytes) === hash) releases.hold(SHELL, release, path, own);
       const file = await releases.file(SHELL, release, path);
       if (file === null) throw new Error(`The shell ${release} has lost its file ${path}.`);
@@ -150,13 +150,13 @@ export class ShellCache implements Shells {
       return null;
     }
     this.read.set(release, shell);
-    // The live one, a canary, those before and of a mix: no more than anybody goes back and forth between.
+    // Four are enough: the live shell, a canary, a previous one and one of a mix.
     for (const oldest of this.read.keys()) if (this.read.size > 4) this.read.delete(oldest);
     return shell;
   }
 }
 
-/** Of a server without a built shell. */
+/** For a server without a built shell. */
 export const noShells: Shells = {
   for: () => null,
   release: () => Promise.resolve(null),

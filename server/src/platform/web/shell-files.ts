@@ -12,13 +12,13 @@ export interface Shell {
   /** The page, with `<!--hints-->` and the empty registry in it. */
   page: string;
   styleHashes: string[];
-  /** Files of the sign-in screen, which the page of a visitor names beside the first one. */
+  /** Files of the sign-in screen, which the page preloads for a visitor. */
   signIn: string[];
   provides: HostVersions;
   files: Map<string, ReleaseFile>;
 }
 
-/** A shell of its files, by their addresses; throws where these are none. */
+/** Makes a shell from its files, by their addresses; throws if a file that every shell needs is missing. */
 export function shellOf(files: Map<string, ReleaseFile>): Shell {
   const read = (path: string): string => {
     const file = files.get(`/${path}`);

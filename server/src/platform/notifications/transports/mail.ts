@@ -9,7 +9,7 @@ export interface OutgoingMail {
   attachments: { filename: string; content: Buffer; contentType: string }[];
 }
 
-// However slowly a server goes on answering: somebody else's mail waits for this one.
+// The limit for a whole mail, in ms, however slowly the server answers: other people's mail waits for this one.
 const MAIL_MS = 30_000;
 
 /** Sends through an SMTP server (`smtp://user:password@host:587`), which has `limitMs` for a whole mail. */

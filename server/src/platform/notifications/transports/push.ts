@@ -8,7 +8,7 @@ const TTL_S = 24 * 3600;
 // RFC 8030: only these mean that the device is gone. Any other refusal may be caused by our clock, key or message.
 const GONE = [404, 410];
 
-/** Nothing will reach the device by this subscription, which is to be deleted; a browser that lives brings a new one. */
+/** This subscription will never reach its device, so delete it. A browser that is still used sends a new one. */
 export class DeviceGone extends Error {}
 
 export interface OutgoingPush {
@@ -33,14 +33,14 @@ function sealed(keys: Keys, subscription: webPush.PushSubscription, message: Out
   }
 }
 
-/** Sends one Web Push message (RFC 8291, VAPID); throws DeviceGone where sending again would be in vain. */
+/** Sends one Web Push message (RFC 8291, VAPID); throws DeviceGone if sending it again cannot succeed. */
 export async function sendPush(
   keys: Keys,
   subscription: webPush.PushSubscription,
   message: OutgoingPush,
 ): Promise<void> {
   const request = sealed(keys, subscription, message);
-  // Only the name was checked when the device was added; where it leads is known now.
+  // When the device was added, only the host's name was checked; now its IP address is checked too.
   const status = await requestPublic(request.endpoint, {
     method: request.method,
     headers: request.headers as Record<string, string>,

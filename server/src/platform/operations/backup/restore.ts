@@ -17,9 +17,9 @@ interface Head {
 }
 
 /**
- * Reads a backup into an empty, migrated database; all of it or nothing. The tables are rebuilt as the backup knew them,
- * filled, and then migrated on. Throws where the database has people already, where the file is not whole, or where it
- * comes from a newer release.
+ * Reads a backup into an empty, migrated database; all of it or nothing. The tables are rebuilt as they were at the
+ * backup, filled, and then migrated on. Throws if the database has people already, if the file is not complete, or if
+ * it comes from a newer release.
  */
 export async function restore(db: Db, file: string, steps = migrations): Promise<Record<string, number>> {
   return db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ export async function restore(db: Db, file: string, steps = migrations): Promise
   });
 }
 
-/** Replaces the tables by those that the backup was made of. Returns the migrations that it has not seen. */
+/** Replaces the tables by empty ones as they were at the backup. Returns the SQL of the migrations made since. */
 async function rebuildTables(
   tx: DbTx,
   { format, migrations: made }: Head,

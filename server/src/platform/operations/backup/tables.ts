@@ -5,12 +5,13 @@ import type { Db } from '../../../db/schema';
 export interface Table {
   name: string;
   columns: string[];
-  /** Columns whose numbers the database gives out. */
+  /** Identity columns: the database numbers their rows. */
   identities: string[];
   refersTo: string[];
 }
 
-// The schema's own books are written by migrating; queued tasks belong to the database that they are in.
+// Migrating fills these itself. The queue's tables are in another schema and left out too: tasks stay in their
+// database.
 const LEFT_OUT = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 /** Every table, those that others refer to first. */
