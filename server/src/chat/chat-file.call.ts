@@ -9,12 +9,12 @@ import { jobFor } from '../row-rules/job-for';
 import { postMessage } from './post-message';
 import { fileLink } from '../files/job-files.call';
 
-/** What a chat keeps of an upload. */
+/** An uploaded file as the chat stores it. */
 interface ChatFile {
   name: string;
   mime: string;
   bytes: Buffer;
-  /** Of a picture, px. */
+  /** Pixels, for pictures only. */
   width: number | null;
   height: number | null;
 }
@@ -22,8 +22,8 @@ interface ChatFile {
 const bareName = (name: string) => name.slice(0, name.length - extname(name).length) || 'Photo';
 
 /**
- * An upload as the chat stores it, or why it is refused. Pictures are re-encoded as JPEG, which removes where and when
- * they were taken and anything else in the file. Other files are checked as a job's files are, and stay unchanged.
+ * Converts an upload to the file that the chat stores, or says why it is refused. Pictures are re-encoded as JPEG,
+ * which removes location, time and other data from the file. Other files are checked like a job's files, not changed.
  */
 async function chatFile(upload: {
   filename: string;
@@ -74,7 +74,7 @@ export const sendChatFileHandler = handle(
             .execute();
         },
       });
-      // A retry with the same key has stored it already.
+      // The message was stored by an earlier request with this key, so the new copy of its file is not needed.
       if (!isSent) await services.blobs.remove(tx, blobId);
       return answer;
     });

@@ -25,7 +25,7 @@ interface Row {
 const attachmentOf = ({ file_name, mime, bytes, width, height, deleted }: Row) =>
   file_name === null || deleted ? {} : { attachment: { name: file_name, mime, bytes, width, height } };
 
-/** Messages of a job that meet the condition (over `m`), oldest first; `newest` picks which end the limit keeps. */
+/** Reads a job's messages that meet `where` (over `m`), oldest first. With `newest` the limit keeps the latest ones. */
 export async function readMessages(
   db: Db,
   scope: Scope,

@@ -9,10 +9,10 @@ import { chatMembers } from '../row-rules/job-rows';
 import { reachesByRights } from '../row-rules/scope';
 
 const TASK = 'chat-push';
-/** By then, people who have the chat open have marked the messages as read, and a burst becomes one notification. */
+/** Wait before notifying: people with the chat open mark messages as read, and several messages become one notice. */
 const CHAT_PUSH_AFTER_MS = 8_000;
 
-/** Queues one look at who has not read the job's chat; further messages before that look join it. */
+/** Queues a notification of people who have not read the job's chat. Messages sent before it runs share it. */
 export const queueChatPush = (tx: Tx, idJob: number, now: number): Promise<void> =>
   tx.enqueue(
     TASK,
@@ -26,14 +26,14 @@ interface Reader {
   newest: number;
   title: string;
   content: string;
-  /** The job is on, or begins or ended within hours: its crew is awake. */
+  /** The job is on, or starts or ended within hours, so its crew is awake and may be notified at night. */
   isNear: boolean;
   first_name: string;
   last_name: string;
 }
 
-// Confirmed crew, supervisors, and people of the office or the job's company who have written here. People who may read
-// but never took part are not notified about every chat of the company.
+// Members are confirmed crew and supervisors, and those of the office or the customer who have written in this chat.
+// Others who may read it are left out, or they would be notified about every chat of the company.
 async function unread(tx: Tx, idJob: number, now: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with member as (
@@ -60,7 +60,7 @@ async function unread(tx: Tx, idJob: number, now: number): Promise<Reader[]> {
   return rows;
 }
 
-/** Tells the chat's members what they have not read: one notification a job, which a later one replaces. */
+/** Notifies the chat's members of unread messages: one notification for each job, which a later one replaces. */
 export const chatPushTask = defineTask(TASK, async ({ payload, now, write }) => {
   const idJob = Number(payload.idJob);
   await write(async (tx) => {

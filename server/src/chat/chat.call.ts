@@ -9,8 +9,8 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { postMessage } from './post-message';
 
 /**
- * A page of a job's chat, oldest first: the newest, the page before `lastUpdate` (`next`), or what came after it.
- * Marks as read up to the newest that it returns.
+ * A page of a job's chat, oldest first. Without `lastUpdate` the newest messages; with it those after that instant, or
+ * with `next` the page before it. Marks the returned messages as read.
  */
 export const getChatHandler = handle(
   'getchat',

@@ -20,8 +20,8 @@ interface Page {
   limit: number;
 }
 
-// From the newest message back, past those of jobs that were met already: as long as there are chats enough, old jobs
-// are not looked at.
+// Walks back from the newest message and skips jobs that it has found already. It stops once it has enough chats, so
+// it does not read old jobs.
 const walked = (scope: Scope, { skipIds, limit }: Page) => {
   const next = (before: RawBuilder<unknown>, seen: RawBuilder<unknown>) => sql`
     select m.job_id, m.sent_at, m.id, ${seen} || m.job_id as seen
@@ -39,7 +39,7 @@ const walked = (scope: Scope, { skipIds, limit }: Page) => {
     select job_id, id from newest limit ${limit}::int`;
 };
 
-// A manager has few jobs among all, so these are asked one by one.
+// For managers: they have few jobs, so it is faster to look up the last message of each.
 const probed = (scope: Scope, { skipIds }: Page) => sql`
   select job.id as job_id, (select m.id from chat_message m where m.job_id = job.id
     order by m.sent_at desc, m.id desc limit 1) as id

@@ -5,7 +5,7 @@ import { fullName, shortName } from '../platform/database/person-name';
 import { ownChats } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 
-/** What was sent before this counts as read, epoch ms. */
+/** Instant (epoch ms) before which all messages count as read. */
 export const newsSince = (now: number): number => now - CHAT_NEWS_MS;
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
   unread: number;
 }
 
-/** Of each own chat with something new the last message, newest first. */
+/** SQL: the last message of each of the user's own chats that had messages lately, newest first. */
 export const myChats = (scope: Scope, now: number) => sql<Row>`
   select job.id as "idJob", job.title, job.prepend, last.sent_at as date, last.sender_id, last.deleted,
     ${scope.rows('clock.all')} as is_named,

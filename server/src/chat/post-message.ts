@@ -18,7 +18,7 @@ async function chatAudience(tx: DbTx, idJob: number, prepend: string): Promise<A
 
 const PAGE = 100;
 
-/** The message that this key sent before: whatever has changed since, sending it again says that it was sent. */
+/** Id of the message sent with this key before, or null. A retry must succeed even if rights have changed since. */
 async function sentBefore(tx: DbTx, idUser: number, key: string | undefined): Promise<number | null> {
   if (key === undefined) return null;
   const known = await tx
@@ -40,8 +40,8 @@ interface StoredMessage {
 }
 
 /**
- * Stores the message, or finds the one with the same key. A chat's messages are stored one after the other, each
- * later than the last, so that "what came after" never skips one.
+ * Stores the message, or finds the one with the same key. Locks the job, so that a chat's messages are stored one after
+ * the other with rising `sent_at`: otherwise a reader who asks for newer messages could miss one.
  */
 async function store(tx: DbTx, { idJob, idUser, content, fileId, key, now }: StoredMessage) {
   await sql`select 1 from job where id = ${idJob} for no key update`.execute(tx);
@@ -66,15 +66,15 @@ interface NewMessage {
   idJob: number;
   content: string;
   key?: string | undefined;
-  /** The answer holds what came after this, epoch ms; the message alone where it is not given. */
+  /** Epoch ms: the answer has all messages after this. Without it the answer has only the new message. */
   lastUpdate?: number | undefined;
-  /** One of the job's files that the message speaks of. Looked at only where the message is new. */
+  /** Finds the job's file that the message is about. Called only if the message is new. */
   fileOf?: () => Promise<number | null>;
-  /** Writes what the message brings. Called only where the message is new. */
+  /** Stores the message's attachment. Called only if the message is new. */
   attach?: (idChat: number) => Promise<void>;
 }
 
-/** Puts a message into a job's chat, once for each key, and tells those who read it. */
+/** Posts a message to a job's chat, once for each key, and notifies the people in it. */
 export async function postMessage(
   tx: Tx,
   scope: Scope,
@@ -85,7 +85,7 @@ export async function postMessage(
   const known = await sentBefore(tx.db, user.id, key);
   const page = { idJob, limit: PAGE, newest: true };
   if (known !== null && (await findJob(tx.db, scope, idJob))?.chats !== true) {
-    // Off the crew since: their own message, and nothing that others wrote after it.
+    // The sender was taken off the crew since: answer only their own message, not what others wrote after it.
     const own = await readMessages(tx.db, scope, { ...page, where: sql<boolean>`m.id = ${known}` });
     return { idMessage: known, messages: own };
   }

@@ -21,10 +21,10 @@ import type { Scope } from '../row-rules/scope';
 
 const WINDOW_MS = 10 * MINUTE_MS;
 const MOST_SENDS = 10;
-/** The longest list that the call takes: the whole crew can be written to once. */
+/** As many as one call accepts, so that a sender can write to the whole crew once in the window. */
 const MOST_RECIPIENTS = 2000;
 
-/** Stops a sender who writes to many again and again; counted in rows, so that all servers agree. */
+/** Refuses (429) too many messages by one sender. Counted in the database, so that all servers agree. */
 async function refuseFlood(tx: DbTx, sender: number, adding: number, now: number): Promise<void> {
   await lockUsers(tx, [sender]);
   const { rows } = await sql<{ sends: number; recipients: number; first: number | null }>`
@@ -40,13 +40,13 @@ async function refuseFlood(tx: DbTx, sender: number, adding: number, now: number
   );
 }
 
-/** What a message about a job is to one of its readers: the job with their own start, and the shift of theirs. */
+/** The job of a message as one reader knows it: with the start of their own shift, and that shift. */
 interface ReadersJob {
   job: ToldJob;
   shift: Planned;
 }
 
-/** The job with the shift that is each reader's own. */
+/** Reads the job, and returns a function that gives each reader's version of it. */
 async function jobOfReader(
   db: Db,
   scope: Scope,
@@ -73,7 +73,7 @@ async function jobOfReader(
   };
 }
 
-/** A text message about a shift that is not over waits no longer than it, and is of no use afterwards. */
+/** An SMS about a shift ignores quiet hours that end after the start, and is not sent once the shift is over. */
 const useOf = (about: ReadersJob | null, now: number) =>
   about === null || answersUntil(about.shift) <= now
     ? { startsAt: null, validUntil: null }
@@ -83,8 +83,8 @@ const lacks = (byMail: boolean, byPhone: boolean) =>
   byMail && byPhone ? 'no email address or phone number' : byMail ? 'no email address' : 'no phone number';
 
 /**
- * One text to many workers, by mail, text message or both. `failed` has a line for each who could not be reached, with
- * why. 429 after 10 sends or 2,000 people in 10 minutes.
+ * Sends one text to many workers, by mail, SMS or both. `failed` has a line with the reason for each worker who could
+ * not be reached. 429 after 10 sends or 2,000 people in 10 minutes.
  */
 export const sendNotificationHandler = handle(
   'sendNotification',

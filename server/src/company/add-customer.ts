@@ -3,7 +3,7 @@ import { refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import type { CustomerColumns } from './customer-fields';
 
-/** Two customers with one short name could not be distinguished. `id` is the one that may have it. */
+/** Refuses a prefix that another customer than `id` has, because jobs name their customer by it. */
 export async function refuseSameText(tx: Tx, companyId: number, text: string, id: number): Promise<void> {
   const same = await tx.db
     .selectFrom('prepend')
@@ -15,7 +15,7 @@ export async function refuseSameText(tx: Tx, companyId: number, text: string, id
   if (same) refuse(`"${text}" is the short name of ${same.full_name}. Choose another.`, { field: 'text' });
 }
 
-/** What the audit says of a customer, in the words of the call. */
+/** A customer's fields as the audit stores them, under the names that the call uses. */
 export const auditedCustomer = (row: CustomerColumns) => ({
   text: row.text,
   fullName: row.full_name,

@@ -14,7 +14,7 @@ interface Person {
 
 export const noAppointing = 'Only somebody who may change jobs can appoint a manager.';
 
-/** Makes an account that signs in for a customer, and mails it a link that works once; answers its id. */
+/** Makes an account for a customer's manager, mails them a one-time link, and returns the account's id. */
 export async function addManager(
   tx: Tx,
   customer: { id: number; text: string; full_name: string },

@@ -91,7 +91,7 @@ type Asked = Parsed<'saveContract'>;
 
 const idNumber = /^box-(\d{1,9})$/;
 
-/** Numbers of `box-7`, which no version used before: an old signature never counts for a new box. */
+/** The next number for a box id such as `box-7`. Never reused: old signatures would count for the new box. */
 async function nextNumber(tx: Tx, companyId: number): Promise<number> {
   const rows = await tx.db
     .selectFrom('contract_document')
@@ -104,7 +104,7 @@ async function nextNumber(tx: Tx, companyId: number): Promise<number> {
   return 1 + Math.max(0, ...used.map((number) => Number(number ?? 0)));
 }
 
-/** The boxes with ids: known ones keep theirs, the agreement to tax invoices has its own, others get a new one. */
+/** Gives each box its id: known boxes keep theirs, the tax invoice box has `RCTI_BOX`, others get a new number. */
 async function named(
   tx: Tx,
   companyId: number,
@@ -140,7 +140,7 @@ export const saveContractHandler = handle('saveContract', async ({ body, user, n
       text: last ? contractText(last.body_html) : null,
       boxes: stored,
     };
-    // What the office typed may differ in blanks alone.
+    // Compares the plain text, so that a difference in white space only is no new version.
     const changes = auditDiff(before, { title, text: contractText(html), boxes });
     if (Object.keys(changes).length === 0) return refuse('Nothing has changed, so there is no new version.');
     const version = body.version + 1;

@@ -6,7 +6,7 @@ import { refuse } from '../errors';
 
 const oneBlank = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** The columns of a customer as the office typed it. Refuses an odd colour, address or ABN by its field. */
+/** The columns of a customer as the office typed it. Refuses an invalid colour, email or ABN, and names the field. */
 export function customerColumns(asked: Parsed<'saveCustomer'>) {
   const color = asked.color.trim().toLowerCase();
   if (!/^#[0-9a-f]{6}$/.test(color)) refuse('Choose a colour, e.g. #c2410c.', { field: 'color' });

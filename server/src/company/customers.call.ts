@@ -85,7 +85,7 @@ async function change(
   return { id, renamedJobs };
 }
 
-/** Adds a customer company, or changes one; a rename takes its jobs, people and contacts along. 409 see `was`. */
+/** Adds or changes a customer; a new prefix changes its jobs, people and contacts too. 409: see `mergeCustomer`. */
 export const saveCustomerHandler = handle('saveCustomer', async ({ body, user, write }) => {
   const columns = customerColumns(body);
   return write(async (tx) => {
@@ -105,7 +105,7 @@ interface Use {
   people: boolean;
 }
 
-/** What a customer is still needed for. */
+/** Does a customer still have jobs, or people who sign in for it? */
 async function useOf(tx: Tx, companyId: number, text: string): Promise<Use> {
   const { rows } = await sql<Use>`
     select exists (select 1 from job where company_id = ${companyId} and prepend = ${text}) as jobs,
@@ -115,7 +115,7 @@ async function useOf(tx: Tx, companyId: number, text: string): Promise<Use> {
   return rows[0] ?? { jobs: true, people: true };
 }
 
-/** Deletes a customer that no job carries and nobody signs in for, with its contacts and the crew it has asked for. */
+/** Deletes a customer without jobs and users, with its contacts and preferred crew. */
 export const deleteCustomerHandler = handle(
   'deleteCustomer',
   async ({ body, user, write, notFound, refuse }) =>
@@ -154,7 +154,7 @@ export const addCustomerUserHandler = handle(
     if (!isEmail(email)) return refuse(texts.invalidEmail, { field: 'email' });
     const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
     return write(async (tx) => {
-      // A rename waits, so that nobody is left with the old text.
+      // Locks the customer, so that it is not renamed meanwhile: the new user would have the old prefix.
       const customer = await tx.db
         .selectFrom('prepend')
         .select(['id', 'text', 'full_name'])

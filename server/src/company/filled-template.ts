@@ -16,7 +16,7 @@ import { all, withId } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 import { finishMail } from '../timesheets/mail-timesheet.task';
 
-/** What is asked for: a template as it is typed, and the job to fill it with. */
+/** A request for a preview: the template as the office has typed it, and the job to fill it with. */
 export interface Filling {
   field: TemplateField;
   draft: readonly { field: TemplateField; text: string }[];
@@ -25,7 +25,7 @@ export interface Filling {
 
 /** A template as its reader would get it. */
 export interface Filled {
-  /** Empty where none is sent. */
+  /** Empty for text messages, which have none. */
   subject: string;
   text: string;
 }
@@ -38,7 +38,7 @@ interface ShownJob extends ToldJob {
 
 const { JobName, JobPlace, JobCrew } = templateVariables;
 
-// Two weeks ahead, on the full hour.
+// An example job for previews without a real one: two weeks ahead, on the full hour.
 const exampleJob = (zone: string, now: number): ShownJob => ({
   id: 0,
   title: JobName.example,
@@ -66,16 +66,16 @@ type Fill = (config: CompanyConfig, job: ShownJob, reader: { firstName: string; 
 
 const nothing: Filled = { subject: '', text: '' };
 
-// The link answers nothing: nobody holds an invitation by it.
+// Example values for the invitation templates. Their link has the token `example`, which belongs to no invitation.
 function inviteValues(config: CompanyConfig, job: ShownJob, reader: Parameters<Fill>[2]) {
   const [crew] = job.crews;
   const place = {
     ...job,
     startAt: crew?.startAt ?? job.startAt,
     groupName: crew?.groupName ?? JobCrew.example,
-    // Without a crew there is nothing planned: the example has eight hours.
+    // Without a crew no end is planned, so the example lasts eight hours.
     endAt: crew ? crew.endAt : job.startAt + 8 * HOUR_MS,
-    // Whose rate it would be is not known yet.
+    // An example rate of $35.00, because there is no worker whose rate could be shown.
     pay: config.confShowPay === 1 ? 3_500 : null,
   };
   const invite = { idJob: job.id, idReqCrew: crew?.id ?? 0 };
@@ -87,7 +87,7 @@ const reply =
   (config, _job, { firstName, lastName }) =>
     registrantMail(config, field, { first_name: firstName, last_name: lastName }, link) ?? nothing;
 
-/** Each template by the code that sends it. */
+/** For each template the function that fills it: the same one that sends it, so that previews match what is sent. */
 const fills: Record<TemplateField, Fill> = {
   confFinishJobEmailSubject: finishMail,
   confFinishJobEmailText: finishMail,
@@ -106,7 +106,7 @@ const fills: Record<TemplateField, Fill> = {
   confWhatsAppTemplate: (config, job) => ({ subject: '', text: groupText(config, job, crewsOf(job)) }),
 };
 
-/** Fills a template for its reader, as it is typed. 403 or 404 for a job that they may not read. */
+/** Fills a template, as it is typed, for a reader. Throws 403 or 404 for a job that the caller may not read. */
 export async function filledTemplate(
   db: Db,
   scope: Scope,

@@ -7,7 +7,7 @@ interface Option {
   was?: string | undefined;
 }
 
-/** The options of a list, trimmed. Refuses none, two alike, and `;`, by which answers are joined. */
+/** Trims the options of a list. Refuses an empty list, equal options, and `;`, because answers are joined by it. */
 export function readOptions(type: string, options: readonly Option[]): Option[] {
   if (type !== 'combobox') return [];
   const read = options.map(({ text, was }) => ({ text: text.trim().replace(/\s+/g, ' '), was }));
@@ -24,8 +24,8 @@ export function readOptions(type: string, options: readonly Option[]): Option[] 
 }
 
 /**
- * Renames options in people's answers and takes away those that are gone; an answer of which nothing is left goes.
- * Refuses where another number of people than `lose` would lose one. Returns that number.
+ * Renames options in people's answers and removes deleted options from them; an answer without options left is deleted.
+ * Returns how many people lose an option. Throws 409 if that is not `lose`, the number that the office has confirmed.
  */
 export async function moveAnswers(
   tx: Tx,

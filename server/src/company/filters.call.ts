@@ -15,7 +15,7 @@ interface Answer {
   people: number;
 }
 
-/** The filter definitions in their order, with how many people have an answer, and which of a list. */
+/** Lists the filters in their order, with how many people have an answer, and for lists how many chose each option. */
 export const getFiltersHandler = handle('getFilters', async ({ user, db }) => {
   const [definitions, { rows: answers }] = await Promise.all([
     db
@@ -24,7 +24,7 @@ export const getFiltersHandler = handle('getFilters', async ({ user, db }) => {
       .where('company_id', '=', user.companyId)
       .orderBy('id')
       .execute(),
-    // What was typed into a text is nobody's list: it is only counted.
+    // Free texts are only counted, not grouped by what was typed.
     sql<Answer>`
       select d.id, case d.type when 'combobox' then f.value else '' end as value, count(*)::int as people
       from filter_definition d join user_filter f on f.filter_id = d.id
@@ -94,7 +94,7 @@ async function change(tx: Tx, stored: Stored, asked: Parsed<'saveFilter'>) {
   return { options: options.map(({ text }) => text), lost };
 }
 
-/** Saves a filter definition. Renamed options keep their answers; what a removed one takes along was said before. */
+/** Saves a filter. Answers follow a renamed option; the office has confirmed how many lose a removed one. */
 export const saveFilterHandler = handle('saveFilter', async ({ body, user, write }) =>
   write(async (tx) => {
     await lockCompany(tx, user.companyId);
@@ -126,7 +126,7 @@ export const saveFilterHandler = handle('saveFilter', async ({ body, user, write
   }),
 );
 
-/** Deletes a filter with everybody's answer, once it was said how many go. */
+/** Deletes a filter with all answers, if the office has confirmed how many people lose one. */
 export const deleteFilterHandler = handle('deleteFilter', async ({ body, user, write, notFound, conflict }) =>
   write(async (tx) => {
     const stored = await tx.db

@@ -23,7 +23,7 @@ interface Facts {
 
 const isTyped = (...texts: string[]): boolean => texts.every((text) => text.trim() !== '');
 
-/** What is done, from what is stored. */
+/** Works out from the stored data which steps are done. */
 const doneOf = (facts: Facts, config: CompanyConfig): Record<Step, boolean> => ({
   company: facts.named && isTyped(config.confCompanyABN, config.confCompanyAddress),
   bank: isTyped(config.confRemitter, config.confSenderBSB, config.confSenderAccountNumber),
@@ -35,7 +35,7 @@ const doneOf = (facts: Facts, config: CompanyConfig): Record<Step, boolean> => (
   people: facts.people,
 });
 
-/** What an empty company does first, in the order in which one thing needs another, and what of it is done. */
+/** Lists the first steps of a new company, in an order in which each may need earlier ones, and which are done. */
 export const getFirstStepsHandler = handle('getFirstSteps', async ({ user, db }) => {
   const id = user.companyId;
   const { rows } = await sql<Facts>`
@@ -49,7 +49,7 @@ export const getFirstStepsHandler = handle('getFirstSteps', async ({ user, db })
     from company c where c.id = ${id}`.execute(db);
   const [facts] = rows;
   if (!facts) return { steps: [] };
-  // Not for the whole office to put away: it is the caller's own way back.
+  // Shown even if the office has closed the list: without a password the caller cannot sign in again.
   const own = facts.needsPassword ? { needsPassword: true } : {};
   if (facts.firstSteps.includes('all')) return { steps: [], ...own };
   const done = doneOf(facts, await companyConfig(db, id));
@@ -60,7 +60,7 @@ export const getFirstStepsHandler = handle('getFirstSteps', async ({ user, db })
   return { steps: steps.every((one) => one.done) ? [] : steps, ...own };
 });
 
-/** Marks a step of the first day as not needed, or puts the whole list away for everybody. */
+/** Marks a first step as not needed, or closes the whole list for the company. */
 export const skipFirstStepHandler = handle('skipFirstStep', async ({ body, user, write }) =>
   write(async (tx) => {
     await tx.db

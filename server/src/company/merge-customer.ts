@@ -5,7 +5,7 @@ import { fullNameSql } from '../platform/database/person-name';
 import { auditedCustomer } from './add-customer';
 import type { CustomerColumns } from './customer-fields';
 
-/** A customer as the sender of a save had read it, in the words of the call. */
+/** A customer as the sender of a save had read it, under the names that the call uses. */
 export type CustomerAsRead = NonNullable<Parsed<'saveCustomer'>['was']>;
 
 const columnOf = {
@@ -28,7 +28,7 @@ const labels: Record<keyof CustomerAsRead, string> = {
   billingAddress: 'billing address',
 };
 
-/** Keeps who changed these fields last; other changes of the customer do not count. */
+/** Records who changed these fields last, to name them in a clash. */
 export async function recordEdit(tx: Tx, id: number, by: number, fields: readonly string[]): Promise<void> {
   if (fields.length === 0) return;
   await tx.db
@@ -50,8 +50,8 @@ async function lastEditor(tx: Tx, id: number, field: keyof CustomerAsRead): Prom
 }
 
 /**
- * What a save writes over a customer that another may have changed since: the fields that the sender changed. A 409
- * names who and what, where both changed one field to different values.
+ * Merges a save with changes that somebody else may have made since the sender read `was`: only what the sender changed
+ * is written. If both changed one field to different values it throws 409, which names the field and who changed it.
  */
 export async function mergeCustomer(
   tx: Tx,

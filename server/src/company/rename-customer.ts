@@ -3,8 +3,8 @@ import { toOffice, toPrefix, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
 /**
- * Gives a customer another text: its jobs with their earlier versions, the people who sign in for it and its contacts on
- * site follow. Returns how many jobs that are.
+ * Writes a customer's new prefix to its jobs, their log, the people who sign in for it and its on-site contacts.
+ * Returns how many jobs it has.
  */
 export async function renameCustomer(tx: Tx, companyId: number, from: string, to: string): Promise<number> {
   const jobs = await tx.db
@@ -14,7 +14,7 @@ export async function renameCustomer(tx: Tx, companyId: number, from: string, to
     .where('prepend', '=', from)
     .returning('id')
     .execute();
-  // A job that is brought back as it was must not bring the old name back with it.
+  // The log too, because an earlier version of a job can be restored and would bring the old prefix back.
   await sql`
     update job_log l set snapshot = jsonb_set(l.snapshot, '{prepend}', to_jsonb(${to}::text))
     from job j where j.id = l.job_id and j.company_id = ${companyId} and l.snapshot->>'prepend' = ${from}`.execute(

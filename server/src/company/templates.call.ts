@@ -26,7 +26,7 @@ export const getTemplateJobsHandler = handle('getTemplateJobs', async ({ scope, 
   return { jobs: rows };
 });
 
-/** A template as it is typed, filled as it would be sent to the caller. */
+/** Previews a template as it is typed, filled as if it were sent to the caller. */
 export const previewTemplateHandler = handle(
   'previewTemplate',
   async ({ body, user, scope, db, services, now }) => {
@@ -38,8 +38,8 @@ export const previewTemplateHandler = handle(
 const said = 'This is a test of a template. Nobody else has got it, and its links answer nothing.';
 
 /**
- * Sends the caller a template as it is typed: by mail, or by text message for a text template. The template of a
- * finished job comes with its timesheet if the caller may read times.
+ * Sends the caller a template as it is typed: by mail, or by SMS for an SMS template. The mail for a finished job has
+ * its timesheet attached if the caller may read timesheets.
  */
 export const sendTemplateTestHandler = handle(
   'sendTemplateTest',

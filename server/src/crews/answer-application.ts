@@ -27,7 +27,7 @@ export async function answerApplication(
     jobId: number;
     idUser: number;
     accept: boolean;
-    /** Accepts beyond the amount. */
+    /** Accept even if the crew is full. */
     overfill?: boolean;
     by: Pick<SessionUser, 'id' | 'companyId'>;
     now: number;

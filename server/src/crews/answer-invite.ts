@@ -18,7 +18,7 @@ import { LAPSED, hasLapsed } from './lapsed-invites';
 import { takeInvitationsBack } from './open-invitations';
 import { notifyFilled } from './notify-filled';
 
-/** Values for a newly given place: an answer about an earlier place on the same crew is void, so the worker is asked again. */
+/** Resets "I am coming" for a newly given place: an answer about an earlier place on the crew no longer counts. */
 export const resetComing = { coming_for_start: null } as const;
 
 export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
@@ -30,8 +30,8 @@ export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
     .executeTakeFirst();
 
 /**
- * A worker who is switched on, and stays so as long as the transaction lasts: switching off waits for it, and then
- * counts the shift that it takes. False for others. Before the crew in the order of locks.
+ * Locks the worker, so that they cannot be switched off before this transaction ends; switching off then counts the
+ * shift that they take here. False if they are not active. Lock the worker before the crew.
  */
 async function holdActive(tx: DbTx, userId: number): Promise<boolean> {
   const row = await lockedUsers(tx, [userId], 'shared').select('active').executeTakeFirst();
@@ -49,7 +49,7 @@ export async function refuseFilled(tx: DbTx, crew: LockedCrew): Promise<void> {
   if ((await confirmedOn(tx, crew.id)) >= crew.amount) refuse(applyLabels.filled);
 }
 
-/** A place ends the asking: the application for this crew is granted by it, those for the job's other crews fall away. */
+/** When a worker gets a place: approves their application for this crew, withdraws those for the job's other crews. */
 export async function settleByPlace(
   tx: DbTx,
   crew: Pick<LockedCrew, 'id' | 'jobId'>,
@@ -67,7 +67,7 @@ export async function settleByPlace(
       and a.withdrawn_at is null and a.processed_at is null`.execute(tx);
 }
 
-/** The worker's place on the crew, which is locked. Throws the refusal that the worker reads. */
+/** Locks the worker's crew and reads their place on it. Throws the refusal that the worker reads. */
 async function ownPlace(tx: Tx, { idReqCrew, userId, now }: OwnInvite) {
   if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
@@ -96,7 +96,7 @@ async function tellAnswer(
   jobChanged(tx, jobOf(crew));
 }
 
-/** Takes a worker's own no back while places remain: they are invited as before. Twice is once. */
+/** Takes back a worker's own decline while places remain: they are invited again. A repeated request does nothing. */
 export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
   const { crew, member } = await ownPlace(tx, own);
   if (member.status === InviteStatus.Pending) return;
@@ -115,9 +115,9 @@ export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
 }
 
 /**
- * A worker's answer to their own invite. The same answer twice is one; an own decline may be taken back while places
- * remain; the office's refusal may not. Answers what speaks against an accepted shift, in words to the worker, and throws
- * the refusal that they read.
+ * Stores a worker's answer to their own invitation. The same answer again does nothing. After a decline the worker can
+ * still accept while places remain, but not after a refusal by the office. Returns the conflicts of an accepted shift,
+ * worded for the worker; throws the refusal that they read.
  */
 export async function answerInvite(
   tx: Tx,

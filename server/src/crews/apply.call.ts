@@ -49,13 +49,13 @@ function refuseClosed(status: number, isOver: boolean): void {
   if (closed !== null) refuse(closed);
 }
 
-/** The worker asks for a place. The same application twice is one; nothing is taken until the office answers. */
+/** The worker asks for a place. A repeated application counts once; no place is taken until the office answers. */
 export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write }) =>
   write(async (tx) => {
-    // Serialises a worker's applications: two clicks count once, and two crews cannot both take them.
+    // Serialises a worker's applications: two clicks count once, and they cannot apply for two crews at once.
     await lockUsers(tx.db, [user.id]);
-    // Cancelling the job or deleting a crew at the same time either goes first, or ends this application with the
-    // others.
+    // Locks the job, so that cancelling it or deleting a crew at the same moment comes first, or ends this application
+    // as well.
     await jobFor(tx.db, scope, body.jobId, 'sees', 'share');
     const job = await loadJob(tx.db, { scope }, body.jobId);
     refuseClosed(job.status, isOver(job, now));
@@ -114,7 +114,7 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
   }),
 );
 
-/** Takes one's waiting application back. One that the office has answered stays answered. */
+/** Withdraws the caller's application, unless the office has answered it. */
 export const withdrawHandler = handle('withdraw', ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
     const { rows } = await sql<{ id: number }>`

@@ -15,7 +15,7 @@ import { isCrewPerson } from '../row-rules/people';
 /** A worker's invite status with a customer company's preferred crew. */
 const CompanyInvite = { Asked: 1, Accepted: 2, Declined: 3 } as const;
 
-/** Who was asked to join a customer company's preferred crew, by name, and what they answered. */
+/** Lists the workers who were asked to join a customer company's preferred crew, by name, with their answers. */
 export const getCompanyCrewHandler = handle('getCompanyCrew', async ({ body, user, db, notFound }) => {
   const company = (await prependOf(db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
   const { confAllowExternal } = await companyConfig(db, user.companyId);

@@ -22,7 +22,8 @@ interface OtherRow {
   postcode: string;
 }
 
-// Three weeks hold every fortnight from a Monday that a shift can be in.
+// How far before and after a shift others are read. Some workers have a limit of hours in every fortnight that starts
+// on a Monday; three weeks and a day cover every fortnight that the shift can be in.
 const REACH_MS = 22 * DAY_MS;
 
 interface WeighedCrew {
@@ -32,11 +33,11 @@ interface WeighedCrew {
   zone: string;
   postcode: string;
   jobId: number;
-  /** A crew that they give away for it. */
+  /** A crew that the worker would leave for this one, so it does not count as a conflict. */
   without?: number | null;
 }
 
-/** A crew of the company as conflicts look at it; nothing where it was deleted. */
+/** Reads what conflict checks need of a crew; undefined if it was deleted or is another company's. */
 export const weighedCrew = (db: Db, companyId: number, idReqCrew: number): Promise<WeighedCrew | undefined> =>
   db
     .selectFrom('job_crew as c')
@@ -50,13 +51,13 @@ export const weighedCrew = (db: Db, companyId: number, idReqCrew: number): Promi
 
 interface Weighed {
   conflicts: Conflict[];
-  /** Of the shift's week, with it. */
+  /** The worker's hours in the week of this shift, including it. */
   weekHours: number;
-  /** They said that they want to work then. */
+  /** The worker has said that they want to work then. */
   wish: boolean;
 }
 
-/** The other shifts of these people within reach of a crew, and those to which they are invited still. */
+/** The other confirmed shifts of these people around this crew's start, and those that they can still accept. */
 async function othersOf(
   db: Db,
   crew: WeighedCrew,
@@ -96,7 +97,7 @@ async function othersOf(
   return others;
 }
 
-/** What speaks for and against each of these people on a crew. As many statements however many people they are. */
+/** Finds each person's conflicts and wishes for a crew, in a fixed number of statements. */
 export async function crewConflicts(
   db: Db,
   crew: WeighedCrew,
@@ -139,7 +140,7 @@ export async function crewConflicts(
   );
 }
 
-/** What speaks against one person on a crew, in words to them. */
+/** One worker's conflicts with a crew, worded for the worker. */
 export async function ownConflicts(
   db: Db,
   crew: WeighedCrew,
@@ -149,7 +150,7 @@ export async function ownConflicts(
   return (weighed.get(id)?.conflicts ?? []).map(({ text }) => text);
 }
 
-/** The same in words to the office; nothing of a crew that is not there. */
+/** One worker's conflicts with a crew, worded for the office; empty if there is no such crew. */
 export async function conflictsWith(
   db: Db,
   idReqCrew: number,
@@ -161,6 +162,6 @@ export async function conflictsWith(
   return (weighed.get(id)?.conflicts ?? []).map(({ text }) => text);
 }
 
-/** As an answer names them: nothing where nothing speaks against it. */
+/** The conflicts as part of a call's answer, which leaves the field out if there are none. */
 export const named = <T>(conflicts: T[]): { conflicts?: T[] } =>
   conflicts.length === 0 ? {} : { conflicts };

@@ -47,11 +47,11 @@ export async function lockCrew(tx: DbTx, crewId: number): Promise<LockedCrew | n
   return rows[0] ?? null;
 }
 
-/** Does somebody who is asked now still work on it? Until it is over: a place that falls free at the start is given on. */
+/** Can people still join this crew? Until its end (see `answersUntil`): a place may become free after the start. */
 export const takesPeople = (crew: Pick<LockedCrew, 'startAt' | 'endAt'>, now: number): boolean =>
   answersUntil({ startTime: crew.startAt, endTime: crew.endAt }) > now;
 
-/** How many are confirmed on a crew; true as long as the crew is locked. */
+/** How many workers are confirmed on a crew. Lock the crew first, so that the number cannot change. */
 export async function confirmedOn(tx: DbTx, crewId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('crew_member')
@@ -62,7 +62,7 @@ export async function confirmedOn(tx: DbTx, crewId: number): Promise<number> {
   return count;
 }
 
-/** Is a worker confirmed on a crew? True as long as the crew is locked. */
+/** Is a worker confirmed on a crew? Lock the crew first, so that the answer cannot change. */
 export const isConfirmedOn = async (tx: DbTx, crewId: number, userId: number): Promise<boolean> =>
   (await tx
     .selectFrom('crew_member')

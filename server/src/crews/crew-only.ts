@@ -12,13 +12,13 @@ interface Entering {
 const works = ({ manager_of }: Pick<Entering, 'manager_of'>, verb: 'work' | 'works') =>
   `${verb} ${manager_of.length > 0 ? 'for a customer' : 'in the office'} and cannot be put on a crew.`;
 
-/** Refuses non-crew for every new or repeated invitation to a crew, in every call that makes one. */
+/** Refuses to invite people who are not crew. Every call that makes or repeats an invitation uses this. */
 export function refuseOthers(entering: readonly (Entering | undefined)[]): void {
   const other = entering.find((worker) => worker?.isCrew === false);
   if (other) refuse(`${other.firstName} ${other.lastName} ${works(other, 'works')}`);
 }
 
-/** The same for a place that somebody takes themselves. The caller has locked them. */
+/** Refuses (403) a user who takes a place themselves and is not crew. The caller has locked the user. */
 export async function refuseOwnPlace(tx: DbTx, idUser: number): Promise<void> {
   const own = await tx
     .selectFrom('app_user')

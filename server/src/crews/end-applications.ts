@@ -24,8 +24,9 @@ interface Applicant {
 const subjects = { ended: 'Application closed', resumed: 'Going ahead' };
 
 /**
- * Notifies each applicant who can still be put on a crew of what became of the job, but not of a shift that is over. A
- * job that ends is given with the start they applied for, one that goes on with its present start.
+ * Notifies applicants that their application has ended, or waits for an answer again. Leaves out people who are no
+ * longer crew, and shifts that are over. An ended job is named with the start that they applied for, a resumed one with
+ * its present start.
  */
 async function tell(
   tx: Tx,
@@ -87,7 +88,7 @@ export async function endApplications(
   await tell(tx, job, crews, rows, 'ended', `${what}, so your application ended.`, now);
 }
 
-/** Those that ended with a job which goes ahead after all wait for an answer again, but for a no since then. */
+/** When a cancelled job goes ahead after all: reopens its applications, except for workers who were declined since. */
 export async function resumeApplications(
   tx: Tx,
   job: JobOfThem,

@@ -11,7 +11,7 @@ import { fullNameSql } from '../platform/database/person-name';
 import { kmFrom, placeOfPostcode } from './postcode-places';
 import { isCrewPerson } from '../row-rules/people';
 
-/** A crew that somebody is looked for. */
+/** A crew that needs more people. */
 export interface SeekingCrew {
   id: number;
   groupId: number;
@@ -21,14 +21,14 @@ export interface SeekingCrew {
   prepend: string;
   zone: string;
   companyId: number;
-  /** Of the job's place. */
+  /** Postcode of the job's location. */
   postcode: string;
 }
 
 interface FreePerson {
   id: number;
   fullName: string;
-  /** From the job to where they live; null where either is not known. */
+  /** Distance from the job to the person's postcode; null if either is not known. */
   km: number | null;
 }
 
@@ -41,7 +41,7 @@ export const seekingCrews = (db: Db, companyId: number) =>
     .where('c.deleted_at', 'is', null)
     .where('job.company_id', '=', companyId);
 
-/** These people with what else speaks against each, in words; without who works at that very time. */
+/** Adds each person's conflicts with a crew, as sentences, and leaves out people who have a shift at that time. */
 export async function weighed(
   db: Db,
   crew: SeekingCrew,
@@ -60,9 +60,8 @@ export async function weighed(
 
 /**
  * People who could join a crew and have no invite status on it yet, the nearest first, then by name. Leaves out people
- * who would be refused a place, who would get a second shift near by, or who are away then. With `search` (words of
- * their names) the caller means somebody particular, so people who are away or have another shift near by are found as
- * well.
+ * who would be refused a place, who have another shift close in time, or who are away then. With `search` (words of
+ * their names) the caller means a particular person, so people who are away or have another shift are found as well.
  */
 export async function freePeople(db: Db, crew: SeekingCrew, search = ''): Promise<FreePerson[]> {
   const isMeant = search !== '';

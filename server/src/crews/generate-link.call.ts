@@ -7,7 +7,10 @@ import { denyPaid } from '../row-rules/rights-over-people';
 import { createLink } from '../session/login-link';
 import { keepWayIn } from '../session/way-in-change';
 
-/** A sign-in link, once and for half an hour, for a customer's manager; with a job only for that job's company. */
+/**
+ * Makes a sign-in link for a customer's manager, which works once within half an hour. With `idJob` it opens that job,
+ * and the manager must be of the job's customer.
+ */
 export const generateLinkHandler = handle(
   'generateLinkLoginUserCompany',
   ({ body, user, scope, now, write, request, refuse, notFound }) =>

@@ -38,13 +38,13 @@ export interface Sender {
   now: number;
 }
 
-/** A worker's place on a crew that waits for an answer. */
+/** A worker's open invitation to a crew. */
 export interface Place {
   crew: LockedCrew;
   worker: Invited;
 }
 
-/** What a template about each place may name; the links sign in once, until the crew starts. */
+/** The values for each invitation's template. Makes the answer links, which sign in once, until the crew starts. */
 export async function inviteValues(
   tx: Tx,
   places: readonly Place[],
@@ -68,7 +68,7 @@ export async function inviteValues(
   });
 }
 
-/** What an hour of each of these places pays, in cents; null where its worker may not read it. */
+/** The hourly pay of each invitation in cents; null if the worker may not see it. */
 async function shownPays(db: Db, places: readonly Place[]): Promise<(number | null)[]> {
   const crews = places.map(({ crew }) => crew.id);
   const workers = places.map(({ worker }) => worker.id);
@@ -79,7 +79,7 @@ async function shownPays(db: Db, places: readonly Place[]): Promise<(number | nu
   return rows.map(({ pay }) => pay);
 }
 
-/** The same of one place, with links that are already made; `pay` in cents an hour. */
+/** The template values of one invitation, with links that are already made; `pay` is in cents an hour. */
 export const placeValues = (
   crew: ToldJob & { groupName: string; endAt: number | null; pay: number | null },
   worker: Pick<Invited, 'firstName' | 'lastName'>,
@@ -97,13 +97,13 @@ export const placeValues = (
   companyName: config.confCompanyName,
 });
 
-/** What somebody reads who is invited. */
+/** Subject and text of an invitation. */
 export const invitationMail = (config: CompanyConfig, values: TemplateValues) => ({
   subject: `Invitation: ${values.JobName}, ${values.JobDate}`,
   text: fillTemplate(config.confInviteJobEmail, values).text,
 });
 
-/** What somebody is texted who has not answered, or is invited so late that a mail may not be read. */
+/** The SMS to a worker who has not answered, or who is invited so late that a mail may not be read in time. */
 export const reminderText = (config: CompanyConfig, values: TemplateValues): string =>
   fillTemplate(config.confSMSTemplatePendingInvite, values).text;
 
@@ -116,8 +116,8 @@ const reminder = (idReqCrew: number, idUser: number, runAt: number) => ({
 });
 
 /**
- * When to remind of an invitation: a day after it was made, or two days before the crew starts. Returns the first of
- * these that is still to come, or null.
+ * When to remind a worker of an invitation: a day after it was made, or two days before the crew starts. Returns the
+ * earlier of these two instants that is not past, or null.
  */
 export function reminderTime(crewStart: number, now: number, invitedAt = now): number | null {
   const times = [invitedAt + PENDING_REMINDER_AFTER_MS, crewStart - PENDING_REMINDER_BEFORE_MS];
@@ -127,7 +127,7 @@ export function reminderTime(crewStart: number, now: number, invitedAt = now): n
 
 type Moved = readonly { crew: { id: number; startTime: number }; set: { startTime?: number } }[];
 
-/** Who knows of it, has not answered and was not reminded, is reminded in time for the start that their crew has now. */
+/** Reschedules reminders when a crew's start moves, for notified workers who have not answered nor been reminded. */
 export async function planReminders(tx: Tx, changed: Moved, now: number): Promise<void> {
   const starts = new Map(
     changed.flatMap(({ crew, set }) => (set.startTime === undefined ? [] : [[crew.id, set.startTime]])),
@@ -150,7 +150,7 @@ export async function planReminders(tx: Tx, changed: Moved, now: number): Promis
   );
 }
 
-/** Links that waiting invitations went out with stay good until their crew starts, when that start moves. */
+/** Moves the expiry of open invitations' links along when their crew's start moves. */
 export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
   for (const { crew, set } of changed) {
     if (set.startTime === undefined) continue;
@@ -162,7 +162,10 @@ export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
   }
 }
 
-/** Queues the invitations by mail and push, late ones by text message too, and the reminders for those who do not answer: four statements. */
+/**
+ * Queues invitations by mail and push, late ones by SMS too, and the reminders for workers who do not answer. Four
+ * statements for any number of workers.
+ */
 export async function sendInvitations(tx: Tx, invited: readonly Place[], sender: Sender): Promise<void> {
   const { config, now } = sender;
   const places = invited.filter(({ crew }) => takesPeople(crew, now));

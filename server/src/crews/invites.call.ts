@@ -8,7 +8,7 @@ import { answerInvite, reopenInvite } from './answer-invite';
 import { denyAccess } from '../row-rules/no-access';
 import { answerApplication } from './answer-application';
 
-/** Notes that open invitations of the caller were on a page in sight; twice is once, and others' are nobody's. */
+/** Records that the caller has seen these open invitations on a page. Seen ones and other people's are ignored. */
 export const seenInvitesHandler = handle('seenInvites', ({ body, user, now, write }) =>
   write(async (tx) => {
     const seen = await tx.db
@@ -38,7 +38,7 @@ export const replyJobHandler = handle('replyJob', ({ body, user, now, write }) =
   }),
 );
 
-/** With one's own id the answer to an invite; with another's the approval of that worker's application. */
+/** Saves the caller's answer to an invitation (own id), or the office's answer to a worker's application (other id). */
 export const replyInviteJobHandler = handle('replyInviteJob', ({ body, user, scope, now, write }) => {
   const { idReqCrew, idUser, jobId, accept, overfill = false, unlessConflicts = false } = body;
   const own = idUser === user.id;

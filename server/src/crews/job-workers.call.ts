@@ -133,7 +133,7 @@ export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, n
   write((tx) => updateInviteStatus(tx, { user, now }, body.idReqCrew, [body.statusUser].flat())),
 );
 
-/** Who could take a place of a crew at once. */
+/** Lists people who could take a place on a crew at once, the nearest first. */
 export const getReplacementsHandler = handle('getReplacements', async ({ body, user, db, now, notFound }) => {
   const crew = await seekingCrews(db, user.companyId).where('c.id', '=', body.idReqCrew).executeTakeFirst();
   const seeking = crew ?? notFound(texts.jobNotFound);

@@ -6,7 +6,7 @@ import { jobChanged } from '../jobs/announce';
 import { handle } from '../platform/http/handle';
 import { jobOf, lockCrew } from './crew-lock';
 
-/** How long the invitations of a crew wait before the next person is asked, and how many have lapsed. */
+/** After how many hours without an answer the next person is asked, null if never, and how many invitations lapsed. */
 export const getKeepInvitingHandler = handle('getKeepInviting', async ({ body, user, db, notFound }) => {
   const row =
     (await db
@@ -21,7 +21,7 @@ export const getKeepInvitingHandler = handle('getKeepInviting', async ({ body, u
   return row;
 });
 
-/** Lets a crew go on inviting, or ends it. */
+/** Starts or stops automatic invitations for a crew. */
 export const setKeepInvitingHandler = handle('setKeepInviting', ({ body, user, now, write, notFound }) =>
   write(async (tx) => {
     const { idReqCrew, hours } = body;

@@ -16,10 +16,10 @@ import type { SeekingCrew } from './free-people';
 import { noteLapsed } from './lapsed-invites';
 import { lockWorkers, updateInviteStatus } from './update-invite-status';
 
-/** So many are looked at in one run; the next run asks the next. */
+/** How many people are considered for one crew in one run; the next run takes the next ones. */
 const NEXT_MOST = 50;
 
-/** Crews that go on inviting, begin late enough for it, and where people are awake. */
+/** Crews with automatic invitations that do not start too soon, in zones where it is not the company's quiet hours. */
 async function crewsToFill(db: Db, companyId: number, quiet: Quiet, now: number) {
   const crews = await seekingCrews(db, companyId)
     .where('c.keep_inviting_hours', 'is not', null)
@@ -48,16 +48,16 @@ const askedFor = (db: Db, crew: number) =>
     .where('id', '=', crew)
     .executeTakeFirstOrThrow();
 
-/** Who was asked in this way before and did not answer. */
+/** People whose automatic invitation to this crew lapsed. */
 const lapsedOn = async (db: Db, crew: number): Promise<Set<number>> => {
   const rows = await db.selectFrom('lapsed_invite').select('user_id').where('crew_id', '=', crew).execute();
   return new Set(rows.map(({ user_id }) => user_id));
 };
 
 /**
- * Who waits on a crew, whose time to answer is over, and how many places nobody has. What is sent in somebody's quiet
- * hours reaches them at the end of those, and their time begins then. Null where the crew does not go on inviting: it may
- * have been switched off while somebody held it.
+ * Reads a crew's open invitations, which of them are overdue, and how many places are not confirmed. A message that is
+ * sent in a worker's quiet hours arrives when these end, and the time to answer starts then. Null if automatic
+ * invitations are off: they may have been switched off while we waited for the lock.
  */
 async function roomOn(tx: Tx, crew: SeekingCrew, now: number) {
   const { amount, hours, from } = await askedFor(tx.db, crew.id);
@@ -74,7 +74,7 @@ async function roomOn(tx: Tx, crew: SeekingCrew, now: number) {
   return { waiting, overdue, free: amount - (await confirmedOn(tx.db, crew.id)) };
 }
 
-/** Who is next: free, with nothing against them, not asked in this way before, and awake by their own quiet hours. */
+/** People to ask next: free, without conflicts, no lapsed invitation to this crew, and not in their quiet hours. */
 async function nextOf(db: Db, crew: SeekingCrew, now: number) {
   const former = await lapsedOn(db, crew.id);
   const free = (await weighed(db, crew, await freePeople(db, crew), now)).filter(
@@ -89,16 +89,16 @@ async function nextOf(db: Db, crew: SeekingCrew, now: number) {
 }
 
 /**
- * Asks the next people of one crew. Never are more invitations open than places. One lapses only for somebody who is
- * asked instead, so the last ones stay open.
+ * Invites the next people to one crew. There are never more open invitations than free places. An overdue invitation
+ * lapses only if another person is asked instead, so with nobody left to ask it stays open.
  */
 async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
-  // Looked at before anybody is weighed: mostly there is nobody to ask.
+  // A cheap check first: mostly there is nobody to ask, and finding people is slow.
   const seen = await roomOn(tx, crew, now);
   if (seen === null || seen.waiting.length - seen.overdue.length >= seen.free) return;
   const next = await nextOf(tx.db, crew, now);
   if (next.length === 0) return;
-  // People before the crew, in the order of locks.
+  // All code locks people before crews, to avoid deadlocks.
   const ids = [...seen.waiting, ...next].map(({ id }) => id);
   await lockWorkers(tx.db, crew.companyId, ids);
   const held = await lockCrew(tx.db, crew.id);
@@ -122,7 +122,7 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
   );
 }
 
-/** Goes on inviting where the office has asked for it: nobody by night, and not within 12 hours of the start. */
+/** Sends automatic invitations for crews that have them switched on; not at night, nor within 12 hours of the start. */
 export const keepInvitingTask = defineTask(
   'keep-inviting',
   ({ db, now, write }) =>

@@ -9,10 +9,10 @@ export interface ShiftThen {
   groupId: number;
 }
 
-/** A shift as somebody knows it: its times are those of its zone's clock. */
+/** A shift as a worker knows it. Its local times depend on `zone`. */
 export type Facts = ShiftThen & { location: string; zone: Zone };
 
-/** A job as its crew knew it before a change that was made then. */
+/** A job as its crew knew it before a change that was made at `at`. */
 export interface KnownBefore {
   at: EpochMs;
   location: string;
@@ -30,7 +30,7 @@ export async function waitingChanges(db: DbTx, idJob: number): Promise<KnownBefo
   return rows.flatMap(({ payload }) => payload);
 }
 
-/** The shift as a worker knew it: before the first of these changes that came after their invitation; null for none. */
+/** The shift before the first of these changes since the worker's invitation; null if there is no such change. */
 export function knownTo(
   place: { crew_id: number; invited_at: EpochMs },
   changes: readonly KnownBefore[],

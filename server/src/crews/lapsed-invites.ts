@@ -5,11 +5,11 @@ import { notify } from '../platform/notifications/notifications';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { LockedCrew } from './crew-lock';
 
-/** What somebody reads who answers an invitation that has lapsed. */
+/** The refusal of an answer to a lapsed invitation. */
 export const LAPSED =
   'This invitation has lapsed: it was not answered in time, and somebody else was asked. Please call the office if you can come.';
 
-/** Notes that these invitations lapsed, and tells who had them. The crew is locked. */
+/** Records that these invitations lapsed and notifies the workers. The caller has locked the crew. */
 export async function noteLapsed(
   tx: Tx,
   crew: LockedCrew,
@@ -37,7 +37,7 @@ export async function noteLapsed(
   });
 }
 
-/** Notes that somebody took this person off the crew since their invitation lapsed. */
+/** Records that a worker was taken off the crew after their invitation lapsed: now that is why they are off it. */
 export const supersedeLapse = (tx: DbTx, crew: number, user: number, now: number) =>
   tx
     .updateTable('lapsed_invite')
@@ -47,7 +47,7 @@ export const supersedeLapse = (tx: DbTx, crew: number, user: number, now: number
     .where('superseded_at', 'is', null)
     .execute();
 
-/** Is this person not on the crew because their invitation lapsed? */
+/** Is this worker off the crew because their invitation lapsed? */
 export async function hasLapsed(tx: DbTx, crew: number, user: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from lapsed_invite where crew_id = ${crew} and user_id = ${user}

@@ -1,11 +1,11 @@
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { OUR_ADDRESS } from '../platform/notifications/our-address';
 
-/** An invite's link is good until its crew starts; a sign-in link half an hour. */
+/** Expiry (epoch ms) of an invitation's link: the crew's start, but at least as long as any sign-in link works. */
 export const inviteExpiry = (crewStart: number, now: number): number =>
   Math.max(crewStart, now + SIGN_IN_LINK_MS);
 
-/** The page that signs in and answers the invite, as stored messages name it. */
+/** The link that signs the worker in and answers the invitation. `OUR_ADDRESS` is replaced when a message is sent. */
 export const answerUrl = (
   token: string,
   invite: { idJob: number; idReqCrew: number },

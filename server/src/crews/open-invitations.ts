@@ -7,22 +7,22 @@ import type { Tx } from '../platform/database/tx';
 import { takeBack } from '../platform/notifications/messages';
 import { ofNoCustomer } from '../row-rules/people';
 
-/** What an invitation's messages are about, to find them again. */
+/** The `about` value of an invitation's messages, by which we find them again. */
 export const invitationTo = (idReqCrew: number | ''): string => `invite-${idReqCrew}`;
 
-/** Invitations to these crews that still wait for the morning are not sent any more; `of` some people alone. */
+/** Cancels invitation messages to these crews that still wait for morning; `of` limits this to some users. */
 export const takeInvitationsBack = (tx: Tx, crews: readonly number[], now: number, of?: readonly number[]) =>
   takeBack(tx, crews.map(invitationTo), now, of);
 
-/** Did every message about the invitation of `m` fail? One that is waiting, sent or in the outbox has not. */
+/** SQL: did every message about the invitation of `m` fail? A waiting or sent one has not failed. */
 const didNotArrive = (about: RawBuilder<string>) => sql<boolean>`
   coalesce((select bool_and(o.status = 'failed') from message o
     where o.extra ? 'about' and o.extra ->> 'about' = ${about} and o.user_id = m.user_id
       and o.created_at >= m.invited_at), false)`;
 
 /**
- * Does the worker of place `m` know of it? Not by an invitation that nobody sent, nor by one that was taken back before
- * it went out.
+ * SQL: does worker `m` know of their place on the crew? Not if no message was made, or if it was cancelled before it
+ * was sent.
  */
 export const isTold = (now: number) => sql<boolean>`(m.status = ${inviteStatus.confirmed}
   or m.seen_at is not null or m.reminded_at is not null
@@ -30,7 +30,7 @@ export const isTold = (now: number) => sql<boolean>`(m.status = ${inviteStatus.c
     where o.extra ? 'about' and o.extra ->> 'about' = ${invitationTo('')} || m.crew_id and o.user_id = m.user_id
       and (o.sent_at is not null or o.valid_until is null or o.valid_until > ${now}::bigint)))`;
 
-/** People to notify of a change or end of crew `jc`, as member `m` of person `u`: on the crew, and aware of it. */
+/** SQL join: people to notify when crew `jc` changes or ends. They are on the crew (`m`, person `u`) and know it. */
 export const toldOfCrew = (now: number) => sql`crew_member m
   on m.crew_id = jc.id and m.status in ${inviteStatus.inCrew} and ${isTold(now)}
   join app_user u on u.id = m.user_id and ${ofNoCustomer('u')}`;
@@ -57,8 +57,8 @@ export interface LostInvitations {
 }
 
 /**
- * The invitations to shifts ahead of a company that did not arrive, as a value of a statement; null where none is. It
- * begins with the failed messages, which are few.
+ * SQL value: a company's invitations that did not arrive, to shifts that can still be answered; null if there are none.
+ * It starts from the failed messages because they are few.
  */
 export const lostInvitations = (companyId: number, now: number) => sql<LostInvitations | null>`
   (select case when count(*) > 0 then jsonb_build_object('count', count(*),

@@ -19,10 +19,10 @@ function places(): Map<string, Place> {
   return read;
 }
 
-/** The middle of a postcode; null for one that is not known for certain. */
+/** The coordinates of a postcode's centre; null if we do not know them for certain. */
 export const placeOfPostcode = (postcode: string): Place | null => places().get(postcode.trim()) ?? null;
 
-/** How far from `near` the middle of a postcode is, to a tenth of a kilometre; null where either is not known. */
+/** Distance in km from `near` to a postcode's centre, to one decimal; null if either is not known. */
 export function kmFrom(near: Place | null, postcode: string): number | null {
   const home = near && placeOfPostcode(postcode);
   return home ? Math.round(kmBetween(near, home) * 10) / 10 : null;

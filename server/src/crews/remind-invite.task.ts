@@ -14,7 +14,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
   await write(async (tx) => {
     const crew = await lockCrew(tx.db, idReqCrew);
     if (!crew || crew.status !== JobStatus.Confirmed || crew.startAt <= now) return;
-    // Their yes would not be taken.
+    // This worker is blocked for the customer, so they could not accept.
     if ((await blockedWorkers(tx.db, crew, [idUser])).size > 0) return;
     const worker = await tx.db
       .updateTable('crew_member')

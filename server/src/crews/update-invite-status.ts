@@ -47,7 +47,7 @@ export async function lockWorkers(tx: DbTx, companyId: number, ids: number[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Refuses a missing crew; only for this company's own crews it says that it was deleted. */
+/** Refuses a missing crew. Says that it was deleted only if it was this company's; others learn nothing. */
 async function missingCrew(tx: DbTx, companyId: number, id: number): Promise<never> {
   const own = await tx
     .selectFrom('job_crew')
@@ -75,7 +75,7 @@ async function refuseClocked(tx: DbTx, crew: LockedCrew, ids: number[]): Promise
   }
 }
 
-/** Marks the applications that this answers, so that they leave the list of approvals. */
+/** Closes the worker's applications that a new invite status answers, so that they leave the list of approvals. */
 async function settleApplications(tx: Tx, crew: LockedCrew, userId: number, status: number, sender: Sender) {
   if (status === InviteStatus.NotDefined) return;
   if (status === InviteStatus.Confirmed) return settleByPlace(tx.db, crew, userId, sender);
@@ -89,7 +89,7 @@ async function settleApplications(tx: Tx, crew: LockedCrew, userId: number, stat
     .execute();
 }
 
-/** The invite status before, and the start that the worker knows. */
+/** A worker's invite status before the change, and the start and zone that they were last notified of. */
 interface Before {
   status: number;
   startTime: number;
@@ -97,7 +97,7 @@ interface Before {
 }
 
 interface Setter extends Sender {
-  /** The topic under which a given place is notified. */
+  /** Topic of the notification to a worker who gets a place. */
   topic: NotifyTopic;
 }
 
@@ -165,7 +165,7 @@ async function setStatus(
   if (takesPeople(crew, now)) await notifyPlaceChange(tx, crew, worker, from, status, sender);
 }
 
-/** Remembers who was confirmed until now, so that their punches that arrive later become pending. */
+/** Records who was confirmed until now: a punch of theirs that arrives later then becomes pending. */
 async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.db
@@ -176,8 +176,8 @@ async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promi
 }
 
 /**
- * Sets workers' invite status on a crew: NotDefined takes them off, the others are as in `InviteStatus`. For the office, or
- * for a task, whose `user` has no id. May fill beyond the amount; the answer says so, and names double shifts.
+ * Sets workers' invite status on a crew; NotDefined takes them off. Called for the office, or by a task, whose `user`
+ * has no id. It can confirm more workers than the crew's amount; the answer says so, and names double shifts.
  */
 export async function updateInviteStatus(
   tx: Tx,
@@ -205,7 +205,7 @@ export async function updateInviteStatus(
   const changes = [...asked].filter(([id, status]) => statusBefore(id) !== status);
   const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
   if (closed !== null) refuse(closed);
-  // People who have since joined the office or a customer are refused, whatever row they had before.
+  // People who have since joined the office or a customer are refused, even if they were on the crew before.
   const entering = changes.filter(([id, status]) => !knownStatuses.has(id) || isInCrew(status));
   refuseOthers(entering.map(([id]) => workers.get(id)));
   const seated = changes.filter(([, status]) => isInCrew(status)).map(([id]) => id);

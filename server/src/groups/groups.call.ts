@@ -14,7 +14,7 @@ export const getGroupsHandler = handle('getGroups', async ({ body, user, scope, 
     .orderBy(sql`name collate "und-x-icu"`);
   if (body.forceAll !== true) query = query.where('active', '=', true);
   const rows = await query.execute();
-  // What people are paid is not the customers' to know.
+  // Customers' managers must not see what workers are paid.
   const seesRate = scope.may('group.write');
   return {
     groups: rows.map(({ id, name, active, usual_rate_cents: usualRate }) => ({
@@ -26,7 +26,7 @@ export const getGroupsHandler = handle('getGroups', async ({ body, user, scope, 
   };
 });
 
-/** Everybody who sees group names: the office and managers. */
+/** Who gets live changes of groups: the office and managers, because their screens show group names. */
 const audience: Audience[] = [toOffice, 'role:manager'];
 
 /** A new group; its name is unique whatever its case. */
@@ -52,7 +52,7 @@ export const createNewGroupHandler = handle(
   },
 );
 
-/** Renames a group, and says what it usually pays. Rates that people have stay as they are. */
+/** Saves a group's name and usual rate. People's own rates do not change. */
 export const saveGroupHandler = handle(
   'saveGroup',
   async ({ body, user, scope, write, deny, notFound, refuse }) => {
@@ -94,7 +94,7 @@ export const saveGroupHandler = handle(
   },
 );
 
-/** An inactive group stays on its jobs and is no longer offered for new ones. */
+/** Switches a group on or off. An inactive group stays on its jobs but is not offered for new ones. */
 export const toggleGroupActiveHandler = handle(
   'toggleGroupActive',
   async ({ body, user, write, notFound }) => {

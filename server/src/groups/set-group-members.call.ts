@@ -8,7 +8,7 @@ import { chosenCrew, chosenGroup } from '../people/chosen-people';
 import { rateChanges, ratesOf } from '../people/profile/profile-change';
 import { recordSave } from '../people/profile/profile-saves';
 
-/** Takes several people into a group, with its usual rate, or out of it. Twice is once. */
+/** Adds several people to a group, with its usual rate, or removes them. A repeated request changes nothing. */
 export const setGroupMembersHandler = handle('setGroupMembers', ({ body, user, now, write }) =>
   write(async (tx) => {
     const { idGroup, isIn } = body;

@@ -3,7 +3,7 @@ import type { Audience } from '../platform/live/audience';
 import { toCrew, toDesk, toJob, toOffice, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
-/** What decides the audience of a job. */
+/** The fields of a job that decide who gets its live changes. */
 export interface Heard {
   id: number;
   prepend: string;
@@ -11,19 +11,19 @@ export interface Heard {
   hidePublic: boolean;
 }
 
-/** The audience of a job no matter who else may see it: its crew, supervisors, the office, the company's managers. */
+/** People who always get a job's changes: its crew and applicants, supervisors, the office, its customer's managers. */
 const watchers = (job: Pick<Heard, 'id' | 'prepend'>): Audience[] => [toJob(job.id), ...toDesk(job.prepend)];
 
-/** Every worker while a job is open to all (`listedFor`), else nobody. */
+/** All workers while a job is confirmed and publicly listed (see `listedFor`), else nobody. */
 export const seekers = ({ status, hidePublic }: Pick<Heard, 'status' | 'hidePublic'>): Audience[] =>
   status === JobStatus.Confirmed && !hidePublic ? [toCrew] : [];
 
-/** Says that a job changed; `extra` are people who have just left it, or companies that it left. */
+/** Announces that a job changed. `extra`: people who have just left the job, or the customer that it had before. */
 export function jobChanged(tx: Tx, job: Heard, extra: readonly Audience[] = []): void {
   tx.announce('job.changed', { idJob: job.id }, [...watchers(job), ...seekers(job), ...extra]);
 }
 
-/** Says to its watchers that something changed which workers who may still ask for a place do not see. */
+/** Announces a change that workers outside the job do not see, for example an application. `extra` get it too. */
 export function jobChangedInside(tx: Tx, job: Heard, extra: readonly Audience[]): void {
   tx.announce('job.changed', { idJob: job.id }, [...watchers(job), ...extra]);
 }

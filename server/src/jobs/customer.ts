@@ -15,7 +15,7 @@ export const prependOf = (db: Db, companyId: number, prefix: string) =>
     .where('text', '=', prefix.trim())
     .executeTakeFirst();
 
-/** Selects the company prefixes that a job of this person may carry; a manager's own. */
+/** SQL: the customers whose prefix this user may give a job; for a manager only their own. */
 export const ownPrepends = (scope: Scope): RawBuilder<Prepend> => sql<Prepend>`
   select id, text, full_name as "fullName", default_color as "defaultColor" from prepend
   where company_id = ${scope.user.companyId} and ${scope.inCompany(sql`text`)}`;

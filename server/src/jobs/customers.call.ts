@@ -27,7 +27,7 @@ export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body,
   return { users: rows.map((row) => ({ name: fullName(row), email: row.email })) };
 });
 
-/** Somebody of the office has seen what a customer changed. */
+/** Records that the office has seen what a customer changed on a job. */
 export const seeCustomerChangeHandler = handle('seeCustomerChange', ({ body, scope, write }) =>
   write(async (tx) => {
     const job = await lockJob(tx.db, scope, body.id);

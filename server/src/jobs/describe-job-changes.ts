@@ -1,13 +1,13 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
-/** An instant and the zone in which it was shown. */
+/** An instant and the zone in which a worker was shown it. */
 interface Told {
   at: EpochMs;
   zone: Zone;
 }
 
-/** `Your start was … and is now …`; null where both read the same and are the same. */
+/** `Your start was … and is now …`; null if the instant and its text are unchanged. */
 export function startText(whose: string, then: Told, now: Told): string | null {
   const [was, is] = [formatDateTimeWithZone(then.at, then.zone), formatDateTimeWithZone(now.at, now.zone)];
   return then.at === now.at && was === is ? null : `${whose} was ${was} and is now ${is}.`;
@@ -44,7 +44,7 @@ function amountText(then: ToldCrew, now: ToldCrew, zone: Zone): string | null {
     : `The amount of ${groupName}, ${formatDateTimeWithZone(startTime, zone)}, was ${was} and is now ${is}.`;
 }
 
-/** What differs of a job, in sentences for its log and for the office: times, place and crews, old and new. */
+/** Describes a job's changed start, location and crews, old and new, in sentences for its log and for the office. */
 export function describeJobChanges(then: JobTimes, now: JobTimes): string[] {
   const crews = then.crews.flatMap((was) => {
     const { id, groupName, startTime } = was;

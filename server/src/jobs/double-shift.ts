@@ -5,7 +5,7 @@ import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 
-/** A crew's id, start and end (null: 4 h), and a worker's id: values, or columns of the statement around. */
+/** SQL values or columns: a crew's id, start and end (null counts as 4 h), and a worker's id. */
 export interface PlaceOf {
   crew: RawBuilder<unknown>;
   start: RawBuilder<unknown>;
@@ -14,8 +14,8 @@ export interface PlaceOf {
 }
 
 /**
- * Is a worker invited or confirmed on another crew that starts less than 20 h away, or that overlaps? Cancelled jobs
- * do not count.
+ * SQL: is a worker invited or confirmed on another crew that starts within 20 h of this one, or overlaps it? Cancelled
+ * jobs do not count.
  */
 export const isDoubled = ({ crew, start, end, user }: PlaceOf) => sql<boolean>`exists (
   select 1 from crew_member om
@@ -26,7 +26,7 @@ export const isDoubled = ({ crew, start, end, user }: PlaceOf) => sql<boolean>`e
       or (oc.start_at < ${plannedEnd(start, end)}
         and ${plannedEndOf('oc')} > ${start})))`;
 
-/** Which of these workers have another shift so near to this crew. One statement. */
+/** Finds which of these workers have another shift close to this crew, by the rule of `isDoubled`. */
 export async function doubleShifts(
   db: Db,
   crew: { id: number; startAt: number; endAt: number | null },

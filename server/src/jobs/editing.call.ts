@@ -13,7 +13,7 @@ interface Form {
   idForm: string;
 }
 
-/** Takes forms that have gone quiet off the job; resolves to whether there were any. */
+/** Removes open forms that have sent no heartbeat for a while; resolves to whether there were any. */
 async function dropQuiet({ db }: Tx, idJob: number, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('job_editing')
@@ -33,7 +33,7 @@ async function leave({ db }: Tx, { idJob, idUser, idForm }: Form): Promise<boole
   return numDeletedRows > 0n;
 }
 
-/** Records that the form is open; resolves to whether that, or the tab it shows, is a change. */
+/** Records that the form is open; resolves to whether it has just been opened or shows another tab than before. */
 async function stay({ db }: Tx, form: Form, place: string, now: number): Promise<boolean> {
   const { idJob, idUser, idForm } = form;
   const { rows } = await sql<{ was: string | null }>`
@@ -59,8 +59,8 @@ const othersOn = async ({ db }: Tx, { idJob, idUser }: Form) => {
 };
 
 /**
- * Who has the form of a job open. The rows are in the database, so that every server knows everybody. Others are
- * notified when somebody opens, closes or turns to another tab, and not at every heartbeat.
+ * The heartbeat of an open job form; answers who else has the form open. The rows are in the database, so that all
+ * servers see them. A change is announced only when a form opens, closes or turns to another tab.
  */
 export const editingHandler = handle(
   'editing',

@@ -6,20 +6,20 @@ import type { Db } from '../db/schema';
 import { withId } from '../row-rules/job-rows';
 import type { RowRule, Scope } from '../row-rules/scope';
 
-/** By audience of a field: the rule for the jobs whose value a person may read. */
+/** For each audience of a field, the row rule that says on which jobs a user may read the field. */
 const audienceRules: Record<Exclude<Field['audience'], 'everybody'>, RowRule> = {
   concerned: 'job.inside',
   office: 'job.desk',
   crew: 'job.site',
 };
 
-/** Whether this person may read each audience's fields, over `job`: one column each, by its name. */
+/** SQL columns over `job`, one for each audience: may this user read its fields? */
 export const audienceColumns = (scope: Scope): RawBuilder<unknown> =>
   sql.join(
     Object.entries(audienceRules).map(([audience, rule]) => sql`${scope.rows(rule)} as ${sql.ref(audience)}`),
   );
 
-/** The fields whose values this person's answers about the job do not hold: there they read what an empty job holds. */
+/** The fields of a job that this user may not read. In the answers that they get these have an empty job's values. */
 export async function hiddenFields(db: Db, scope: Scope, id: number): Promise<FieldName[]> {
   const { rows } = await sql<Record<keyof typeof audienceRules, boolean>>`
     select ${audienceColumns(scope)} from job where ${withId(id)}`.execute(db);

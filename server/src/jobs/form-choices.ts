@@ -15,13 +15,13 @@ import { fullNameSql } from '../platform/database/person-name';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
 
-// Whole lists as JSON text: they are long, and only passed on.
+// Lists as JSON text, because they are long and the server sends them on unchanged.
 const listOf = (rows: RawBuilder<unknown>, value: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(${value} order by ${order}) from ${rows}), '[]')`;
 
 const byName = (column: string) => sql`${sql.ref(`x.${column}`)} collate "und-x-icu"`;
 
-// What was used last is offered first to be among them.
+// If there are more than 200 addresses, the ones that were used last are offered.
 const emails = (scope: Scope, job: Job) => sql`(
   select r.email from job_recipient r join job j on j.id = r.job_id
   where j.company_id = ${scope.user.companyId} and j.prepend = ${job.prepend}
@@ -32,13 +32,13 @@ const locations = (scope: Scope) => sql`(
     and ${scope.inCompany(sql`j.prepend`)}
   group by j.location order by max(j.start_at) desc limit 200) x`;
 
-// Nobody knows whose contact one without a company is: the office's to choose, and no manager's to see.
+// A contact without a customer may belong to any customer: the office may choose it, managers must not see it.
 const responsibles = (scope: Scope, job: Job) => sql`(
   select r.id, r.name as "onSiteResponsibleName", r.phone as "onSiteResponsibleNumber" from responsible r
   where r.company_id = ${scope.user.companyId} and (r.prepend = ${job.prepend}
     ${scope.isManager ? sql`` : sql`or r.prepend = ''`})) x`;
 
-// A manager does not choose supervisors; the names of those that the job has are enough.
+// A manager cannot choose supervisors, so they only get the names of the job's present ones.
 const supervisors = (scope: Scope, job: Job) => sql`(
   select u.id, ${fullNameSql('u')} as "fullName" from app_user u
   where u.company_id = ${scope.user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
@@ -70,8 +70,8 @@ const switchedOff = (job: Job) => sql`(
   where c.job_id = ${job.id} and c.deleted_at is null and not u.active) x`;
 
 /**
- * What the job form offers to choose from, and the job's files and times, as JSON text: one statement. A manager's
- * choices are their company's.
+ * The choices of the job form, with the job's files and timesheets, as JSON text. Read in one statement. A manager gets
+ * only their own customer's choices.
  */
 export async function extraDataText(db: Db, scope: Scope, job: Job): Promise<string> {
   const row = sql`row_to_json(x)`;
@@ -110,6 +110,6 @@ export async function extraDataText(db: Db, scope: Scope, job: Job): Promise<str
   return `${JSON.stringify(more).slice(0, -1)},${found.lists.slice(1)}`;
 }
 
-/** The same, read. */
+/** `extraDataText`, parsed. */
 export const extraDataOf = async (db: Db, scope: Scope, job: Job): Promise<ExtraData> =>
   JSON.parse(await extraDataText(db, scope, job)) as ExtraData;

@@ -12,7 +12,7 @@ import { overlapping, startsWithin } from './job-range';
 import { jobsText, loadForm } from './load-jobs';
 import { extraDataText } from './form-choices';
 
-/** Each word anywhere in the job, case and accents apart; in the names of its crew only for those who see them all. */
+/** Search condition: each word occurs in the job, ignoring case and accents. Crew names only for users who see all. */
 function holding(text: string, scope: Scope): Condition {
   const named = (pattern: string) =>
     scope.seesAll
@@ -32,7 +32,7 @@ function holding(text: string, scope: Scope): Condition {
   return scope.seesAll ? found : all(found, containsAllWords(open, words, besides));
 }
 
-/** The jobs of a calendar range, by overlap. Filters that are not sent let everything through. */
+/** The jobs that overlap a calendar range. A filter that is not sent does not restrict them. */
 export const getJobsHandler = handle('getJobs', async ({ body, user, scope, db }) => {
   const { dateStart, dateEnd, text = '', state = 0, status = -1, company = '' } = body;
   const { confTimezone } = await companyConfig(db, user.companyId);
@@ -47,7 +47,7 @@ export const getJobsHandler = handle('getJobs', async ({ body, user, scope, db }
   return { json: `{"jobs":${await jobsText(db, scope, all(...conditions), { isCalendar: true })}}` };
 });
 
-/** Openings that start in the range; `idJob` adds that job, as for a link to one beyond it. Managers have none. */
+/** Openings that start in the range. `idJob` adds a job outside it, to which a link led. Managers get none. */
 export const getPublicJobsHandler = handle('getPublicJobs', async ({ body, scope, db }) => {
   if (scope.isManager) return { jobs: [] };
   const openings = all(scope.rows('job.open'), startsWithin(body.dateStart, body.dateEnd));

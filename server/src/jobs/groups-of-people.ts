@@ -5,11 +5,11 @@ import type { Db } from '../db/schema';
 export interface GroupOfPerson {
   id: number;
   name: string;
-  /** Cents per hour; null where they are in the group and have none. */
+  /** Cents per hour; null if the person is in the group without a rate. */
   rate: number | null;
 }
 
-/** The active groups that people are in, by person and name; two statements however many people there are. */
+/** The active groups of each of these people, by name, in two statements for any number of people. */
 export async function groupsOfPeople(
   db: Db,
   users: readonly number[],
@@ -20,7 +20,7 @@ export async function groupsOfPeople(
     .where('active', '=', true)
     .orderBy('name')
     .execute();
-  // One row a person: a row a rate takes the driver longer to read than the database to find.
+  // One row for each person, because the driver is slow with many rows (one for each rate).
   const { rows } = await sql<{ user: number; rates: Record<string, number | null> }>`
     select user_id as user, json_object_agg(group_id, rate_cents) as rates from user_group_rate
     where ${anyOf('user_id', users)} group by user_id`.execute(db);
@@ -36,6 +36,6 @@ export async function groupsOfPeople(
   return found;
 }
 
-/** The names of those in which they have a rate. */
+/** The names of the groups in which a person has a rate. */
 export const ratedNames = (groups: readonly GroupOfPerson[] = []): string[] =>
   groups.flatMap(({ name, rate }) => (rate === null ? [] : [name]));

@@ -15,7 +15,7 @@ export interface CrewForm {
   requireCode: boolean;
 }
 
-/** A job as a save can change it; also what a log entry keeps. */
+/** The parts of a job that a save can change. The job's log stores them too. */
 export interface JobForm extends JobFields {
   reqCrew: CrewForm[];
 }
@@ -29,7 +29,7 @@ export interface CrewNew {
   requireCode?: boolean | undefined;
 }
 
-/** A crew as it was sent: a new one without an id, else whole or the fields that changed alone. */
+/** A crew as it was sent: a new one has no id; a known one comes whole, or with the changed fields only. */
 export type CrewSent = { [K in keyof CrewNew]?: CrewNew[K] | undefined } & {
   id?: number | undefined;
   deleted?: boolean | undefined;
@@ -46,27 +46,27 @@ export interface CrewDiff {
 export interface JobDiff {
   fields: Partial<JobFields>;
   crews: CrewDiff;
-  /** The job moves, and a crew that did not start with it stays where it is. */
+  /** The job's start moves, but a crew that started at another time does not move along. */
   crewsStay: boolean;
 }
 
-// The contract lets no crew without an id pass that is not whole.
+// The call's declaration makes sure that a crew without an id has all fields of a new one.
 const isNew = (crew: CrewSent): crew is CrewSent & CrewNew => crew.id === undefined && !crew.deleted;
 
-/** `moved`: the crew as it is when it follows the job's date. */
+/** What a save changes of one crew. `moved` is the crew as it would be after following the job's new date. */
 function crewChange(crew: CrewForm, sent: CrewSent, moved: CrewForm): CrewDiff['changed'][number]['set'] {
   const set: CrewDiff['changed'][number]['set'] = {};
   if (sent.groupId !== undefined && sent.groupId !== crew.groupId) set.groupId = sent.groupId;
   if (sent.amount !== undefined && sent.amount !== crew.amount) set.amount = sent.amount;
   if (sent.requireCode !== undefined && sent.requireCode !== crew.requireCode)
     set.requireCode = sent.requireCode;
-  // A crew that was sent whole says nothing with times that are as they were.
+  // Clients that send whole crews send unchanged times too: these do not stop the crew from moving with the job.
   const isWhole = [sent.groupId, sent.amount, sent.startTime].every((value) => value !== undefined);
   const means = (key: 'startTime' | 'endTime') =>
     sent[key] !== undefined && !(isWhole && sent[key] === crew[key]);
   const startTime = means('startTime') ? (sent.startTime ?? crew.startTime) : moved.startTime;
   if (startTime !== crew.startTime) set.startTime = startTime;
-  // A known end moves with a start that follows the date; a start that was changed moves alone.
+  // If the start follows the job's date, the end moves too. If the sender changed the start, the end stays.
   const kept = means('startTime') ? crew.endTime : moved.endTime;
   const endTime = means('endTime') ? (sent.endTime ?? null) : kept;
   if (endTime !== crew.endTime) set.endTime = endTime;
@@ -74,8 +74,8 @@ function crewChange(crew: CrewForm, sent: CrewSent, moved: CrewForm): CrewDiff['
 }
 
 /**
- * What a save changes in the stored job. Absent fields and crews stay. Crews that started with the job move with
- * its date. Pure.
+ * Works out what a save changes in the stored job. Fields and crews that were not sent stay. Crews that started with
+ * the job move with its date.
  */
 export function diffJob(stored: JobForm, sent: Sent): JobDiff {
   const fields: Partial<JobFields> = Object.fromEntries(
@@ -136,8 +136,8 @@ export function diffLabels({ fields, crews }: JobDiff): string[] {
 const lockedFields = ['amount', 'startTime', 'endTime', 'groupId'];
 
 /**
- * The starts that the 48-hour rule asks about: of the job, of each crew that is added, deleted or changed in amount, times
- * or group, and where they move to. None where nothing of it changes.
+ * The starts that the 48-hour rule for managers checks: old and new starts of the job and of each crew that is added,
+ * deleted or changed in amount, times or group. Empty if none of that changes.
  */
 export function startsTouched(date: EpochMs, { fields, crews }: JobDiff): EpochMs[] {
   const changed = crews.changed.filter(({ set }) => lockedFields.some((name) => name in set));

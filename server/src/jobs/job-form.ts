@@ -10,16 +10,16 @@ import { all, everything, withId } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 
-/** A stored job as the form edits it, with what the rules need beside it. */
+/** A stored job as the form edits it, with the other facts that the rules of a save need. */
 export interface StoredJob {
   id: number;
   version: number;
   zone: string;
   requestedBy: number | null;
-  /** Jobs with the same one know each other. */
+  /** Jobs with the same id are one series. */
   seriesId: string;
   form: JobForm;
-  /** By crew id: how many are confirmed. */
+  /** Number of confirmed workers by crew id. */
   confirmed: Map<number, number>;
   /** Crews that hold timesheets. */
   clocked: Set<number>;
@@ -37,7 +37,7 @@ interface Row {
   open_clocks: number;
 }
 
-/** Locks a job that this person may change, and reads it. Any other is a no, or 404. */
+/** Locks a job that this user may change, and reads it. Throws 403 or 404 for any other job. */
 export async function lockJob(
   tx: DbTx,
   scope: Scope,
@@ -47,7 +47,7 @@ export async function lockJob(
   const own = all(withId(id), scope.rows(rule));
   const locked = await sql`select 1 from job where ${own} for no key update`.execute(tx);
   if (locked.rows.length === 0) return hiddenJob(tx, scope, id);
-  // Nobody is confirmed on a crew between reading the numbers and writing.
+  // Locks the crews, so that nobody is confirmed on one between reading the numbers and writing.
   await sql`select 1 from job_crew where job_id = ${id} order by id for update`.execute(tx);
   return (await readStored(tx, id)) ?? (await hiddenJob(tx, scope, id));
 }
@@ -56,11 +56,11 @@ const plainFields = sql.join(
   plainFieldNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`job.${jobColumns[name]}`)}`),
 );
 
-/** Reads a job that this person may change. Any other is a no, or 404. */
+/** Reads a job that this user may change. Throws 403 or 404 for any other job. */
 export const readJob = async (db: Db, scope: Scope, id: number): Promise<StoredJob> =>
   (await readStored(db, id, scope.rows('job.write'))) ?? (await hiddenJob(db, scope, id));
 
-/** Reads a job; null where there is none, or none `within`. */
+/** Reads a job; null if there is none, or if it does not meet the condition `within`. */
 export async function readStored(
   db: Db,
   id: number,
@@ -113,8 +113,8 @@ export async function readStored(
 const initialCrew = { endTime: null, requireCode: false };
 
 /**
- * The job as it was at a version, for callers who read that version; null if the log does not have it. Fields that
- * were introduced later get the value that every job had at the time.
+ * The job as it was at a version, to merge a save by somebody who read that version; null if the log does not have it.
+ * Fields that were introduced later get their first value.
  */
 export async function formAt(db: Db, id: number, version: number): Promise<JobForm | null> {
   const row = await db

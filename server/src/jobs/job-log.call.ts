@@ -52,7 +52,7 @@ export const viewLogJobHandler = handle('viewLogJob', async ({ body, scope, db }
   };
 });
 
-/** A crew of then that was deleted since: nobody is on it. */
+/** A crew that was deleted since the log entry: it is shown with nobody on it. */
 const gone = (crew: CrewForm): ReqCrew => ({
   ...crew,
   confirmed: 0,
@@ -68,9 +68,9 @@ interface Then {
 }
 
 /**
- * Of an entry's supervisors and crews those that a save still takes, and the words for the others. The others are
- * people who are not active workers of the company any more, groups that are switched off. What the job has today stays
- * possible.
+ * Keeps the supervisors and crews of a log entry that a save would still accept, and names the others in `leftOut`:
+ * people who may not supervise any more, and groups that are switched off. Supervisors and groups that the job has
+ * today are always accepted.
  */
 async function possible(db: Db, companyId: number, job: Job, then: Partial<JobForm>): Promise<Then> {
   const leftOut: string[] = [];
@@ -108,7 +108,7 @@ async function possible(db: Db, companyId: number, job: Job, then: Partial<JobFo
   };
 }
 
-/** The crews as they were; one that was not there then is marked as deleted. */
+/** The crews as they were at the log entry. A crew that was added since is marked as deleted. */
 function crewsThen(today: readonly ReqCrew[], then: readonly CrewForm[]): ReqCrew[] {
   const before = new Map(then.map((crew) => [crew.id, crew]));
   const here = new Set(today.map((crew) => crew.id));
@@ -122,9 +122,9 @@ function crewsThen(today: readonly ReqCrew[], then: readonly CrewForm[]): ReqCre
 }
 
 /**
- * The job as a log entry keeps it, to be loaded into the form; saving it is an ordinary save. Timesheets, workers and
- * the version are today's. Crews that came since are marked `deleted`, those that went since `isGone`: saved without
- * their id they come back, without workers. What a save would refuse by now is named in `leftOut` instead.
+ * Loads the job as a log entry stored it into the form; saving it is an ordinary save. Timesheets, workers and the
+ * version are today's. Crews added since are marked `deleted`. Crews deleted since are marked `isGone`: the form saves
+ * them without their id, as new crews without workers. `leftOut` names what a save would now refuse.
  */
 export const getJobFromLogHandler = handle(
   'getJobFromLog',

@@ -6,14 +6,17 @@ import { sql } from 'kysely';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { Condition } from '../row-rules/job-rows';
 
-/** Jobs of which a crew starts in [start, end), or they themselves where they have none. */
+/** SQL: jobs with a crew that starts in [start, end); a job without crews counts by its own start. */
 export const startsWithin = (start: number, end: number): Condition =>
   sql<boolean>`(exists (select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null
       and jc.start_at >= ${start} and jc.start_at < ${end})
     or (job.start_at >= ${start} and job.start_at < ${end}
       and not exists (select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null)))`;
 
-/** A range of wall clock times in `zone`, compared with each job's own clock; `job` names the table or its alias. */
+/**
+ * Converts a range of wall clock times in `zone` to the same clock times in each job's own zone. `job` names the table
+ * or its alias; `earliest` and `latest` cover all zones, so that the index can be used.
+ */
 function onOwnClocks(start: number, end: number, zone: Zone, job: string) {
   const starts = allZones.map((other) => sameReading(zone, start, other));
   const ends = allZones.map((other) => sameReading(zone, end, other));
@@ -27,8 +30,8 @@ function onOwnClocks(start: number, end: number, zone: Zone, job: string) {
 }
 
 /**
- * Jobs that stand on a day of [start, end), as `workDays` of the domain has it: where one of their crews starts, or
- * they themselves where they have none. The range is read in `zone` and held against each job's own clock.
+ * SQL: jobs with a crew that starts in [start, end), as in the domain's `workDays`; a job without crews counts by its
+ * own start. The range is in wall clock times of `zone` and compared with each job's own clock.
  */
 export function inviteStatusWithin(start: number, end: number, zone: Zone): Condition {
   const { from, to, earliest, latest } = onOwnClocks(start, end, zone, 'j');
@@ -42,9 +45,9 @@ export function inviteStatusWithin(start: number, end: number, zone: Zone): Cond
 }
 
 /**
- * Jobs that overlap [start, end), from their start or that of an earlier crew to the last end of one, or 4 h where no
- * end is known. Not one that only has the range between itself and a crew before. The range is read as wall clock times
- * in `zone` and held against each job's own clock: the first of the month begins in Perth when Perth's clock says so.
+ * SQL: jobs that overlap [start, end). A job lasts from its start, or that of an earlier crew, to the end of its last
+ * crew; 4 h if no end is known. A range inside the gap between an early crew and the job does not overlap. The range is
+ * in wall clock times of `zone`, compared with each job's own clock: in Perth a month begins by Perth's clock.
  */
 export function overlapping(start: number, end: number, zone: Zone): Condition {
   const { from, to, earliest, latest } = onOwnClocks(start, end, zone, 'job');

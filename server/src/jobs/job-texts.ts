@@ -18,17 +18,17 @@ export interface JobsView {
   /** No more than this many jobs. */
   limit: number;
   /**
-   * A month at a glance: of clocks only the caller's own, no phones, no codes, no counts of messages. Who stands on a
-   * crew of a job sees that crew alone, not how many strangers are on the others.
+   * For the month view: only the caller's own timesheets, and no phones, codes or message counts. A worker on one of a
+   * job's crews gets that crew only, not the numbers of the others.
    */
   isCalendar?: boolean;
-  /** Marks the people who have a picture. */
+  /** Adds the person's id as `picture` where they have one. */
   hasPictures?: boolean;
-  /** For the form: with every supervisor that was named, also who does not count as one. */
+  /** For the form: includes supervisors who were named but may not supervise any more. */
   isForm?: boolean;
 }
 
-/** A job as JSON text. Where a picture is, it says the person's id; see `Links.picture` for addresses. */
+/** A job as JSON text. `picture` is a person's id, from which `Links.picture` makes the URL. */
 export interface JobText {
   id: number;
   text: string;
@@ -37,8 +37,8 @@ export interface JobText {
 type Part = RawBuilder<unknown>;
 const no = sql`false`;
 
-// What is the same at every place of a person is written once a person: with their phone, with their whole name, and
-// as crew see each other.
+// The part of a member's JSON that is the same on all crews, made once for each person, in three forms: with phone,
+// with the whole name only, and with the short name that crew see of each other.
 const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => {
   const upTo = (name: Part, phone: Part) =>
     sql`'{"id":' || u.id || ',"fullName":' || to_json(${name})::text || ',"phone":' || ${phone} || ',"status":'`;
@@ -54,7 +54,7 @@ const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => 
     from app_user u where u.id in (select m.user_id from member m where m.shown)`;
 };
 
-// What the rest of the statement cuts each job to.
+// Columns that say what the viewer may see of each job; the rest of the statement uses them.
 const cuts = (scope: Scope): Part => sql`
   ${audienceColumns(scope)}, ${scope.rows('job.led')} as led, ${scope.rows('job.phones')} as phones,
   ${scope.rows('clock.all')} as all_clocks, ${scope.rows('clock.code')} as codes`;
@@ -75,13 +75,13 @@ const rgba = sql`case when seen.color ~* '^#[0-9a-f]{6}$'
   then 'rgba(' || ${colour(2)} || ', ' || ${colour(4)} || ', ' || ${colour(6)} || ', 1)'
   else 'rgba(255, 255, 255, 1)' end`;
 
-// Who may read a field's value. A month at a glance leaves out what only people on site may read.
+// SQL: may the viewer read this field? The month view leaves out fields that only people on site may read.
 function isReadable({ audience }: Field, { isCalendar = false }: JobsView): Part {
   if (audience === 'everybody') return sql`true`;
   return isCalendar && audience === 'crew' ? no : sql.ref(`seen.${audience}`);
 }
 
-/** The fields with one value, each only for its audience. */
+/** The job's plain fields. A viewer outside a field's audience gets its initial value. */
 const plainFields = (view: JobsView): Part =>
   sql.join(
     plainFieldNames.map((name) => {
@@ -95,28 +95,28 @@ const plainFields = (view: JobsView): Part =>
     }),
   );
 
-// row_to_json writes compactly; what is JSON text already is put in front of it, so that nothing is parsed twice.
+// Puts parts that are JSON text already in front of row_to_json's fields, so that they are not parsed again.
 const withParts = (parts: Part, row: string): Part =>
   sql`'{' || ${parts} || substr(row_to_json(${sql.ref(row)})::text, 2)`;
 
-// Over a crew that they stand on.
+// SQL: has this user asked for cover on `crew`, in one of these states?
 const coverOf = (user: number, states: Part) => sql<boolean>`exists (select 1 from cover_request r
   where r.crew_id = crew.id and r.user_id = ${user} and r.state in ${states})`;
 
-// Only the office answers it.
+// The mark of a customer's change, which only the office gets.
 const customerChange = sql`case when seen.customer_changed_at is not null then json_build_object(
   'at', seen.customer_changed_at, 'changed', seen.customer_changed, 'differs', seen.customer_differs) end as "customerChange",`;
 
 /**
- * The jobs of `where` (over the table `job`, holding the row scope already) as the database writes them in JSON, oldest
- * first: one statement, however many there are. Names, phones, codes and clocks are cut to what the viewer may see.
+ * Reads the jobs of `where` as JSON text, oldest first, in one statement for any number of jobs. `where` is a condition
+ * over `job` that must include the row scope. Names, phones, codes and timesheets are cut to what the viewer may see.
  */
 export async function jobTexts(db: Db, scope: Scope, where: Condition, view: JobsView): Promise<JobText[]> {
   const { limit, isCalendar = false } = view;
   const me = scope.user.id;
   const own = isCalendar && !scope.seesAll;
   const change = scope.isOffice && !isCalendar ? customerChange : sql``;
-  // `offset 0` makes each job's crews a walk down the index: guessing badly, the planner reads the whole table.
+  // `offset 0` makes the planner look up each job's crews by index; otherwise it may read the whole table.
   const { rows } = await sql<JobText>`
     with seen as materialized (
       select job.*, ${cuts(scope)}, ${isCalendar ? no : scope.rows('chat.use')} as chats

@@ -9,7 +9,7 @@ import type { Scope } from '../row-rules/scope';
 import { jobTexts } from './job-texts';
 import type { JobText, JobsView } from './job-texts';
 
-/** Who is asking, and what makes their picture addresses. */
+/** The viewer, and what makes picture URLs for them. */
 export interface Looking {
   scope: Scope;
   links?: Links;
@@ -26,7 +26,7 @@ async function read(db: Db, scope: Scope, where: Condition, view?: Omit<JobsView
   return rows;
 }
 
-/** JSON as it came from the database, with an address where there is a picture. */
+/** Parses a job's JSON text and turns the people's `picture` ids into URLs. */
 function parsed({ text }: JobText, links: Links | undefined): Job {
   const job = JSON.parse(text) as Job;
   for (const { userList } of job.reqCrew) {
@@ -36,9 +36,8 @@ function parsed({ text }: JobText, links: Links | undefined): Job {
 }
 
 /**
- * The jobs of `where` (over the table `job`) as this viewer may see them, oldest first. One statement, however many
- * jobs there are; a range that holds more than can be sent is refused with a sentence, never cut short.
- * `where` must hold the row scope already.
+ * Reads the jobs of `where` as this viewer may see them, oldest first, in one statement. `where` is a condition over
+ * `job` that must include the row scope. Refuses more jobs than can be sent, because a cut list would look complete.
  */
 export async function loadJobs(
   db: Db,
@@ -50,7 +49,7 @@ export async function loadJobs(
   return rows.map((row) => parsed(row, links));
 }
 
-/** The same as the text of a JSON list, for answers that are sent as they are. Without pictures. */
+/** Like `loadJobs`, but as the text of a JSON list without pictures, which a call sends without parsing it. */
 export async function jobsText(
   db: Db,
   scope: Scope,
@@ -61,7 +60,7 @@ export async function jobsText(
   return `[${rows.map((row) => row.text).join(',')}]`;
 }
 
-/** One job that this viewer sees. Any other is a no, or 404. */
+/** Reads one job that this viewer may see. Throws 403 or 404 for any other job. */
 export async function loadJob(
   db: Db,
   looking: Looking,
@@ -72,6 +71,6 @@ export async function loadJob(
   return job ?? hiddenJob(db, looking.scope, id);
 }
 
-/** The same as the form edits it. */
+/** Reads one job for the form. */
 export const loadForm = (db: Db, looking: Looking, id: number): Promise<Job> =>
   loadJob(db, looking, id, { isForm: true });

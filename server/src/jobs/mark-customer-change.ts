@@ -13,7 +13,7 @@ interface Changed {
   date: number;
   /** Labels of what changed, as in the job's log. */
   labels: readonly string[];
-  /** Its times and place before and after. */
+  /** The job's times and location before and after the change. */
   times?: { then: JobTimes; now: JobTimes };
 }
 
@@ -26,7 +26,7 @@ export const forgetChange = (tx: Tx, idJob: number) =>
     .where('customer_changed_at', 'is not', null)
     .execute();
 
-/** Marks a confirmed job. Its times and place are compared with those before the first change since the last mark. */
+/** Marks a confirmed job as changed by its customer, and describes what differs since before the first such change. */
 async function markChange(tx: Tx, id: number, now: number, { labels, times }: Changed): Promise<void> {
   const then = sql`${times ? JSON.stringify(times.then) : null}::jsonb`;
   const { rows } = await sql<{ then: JobTimes | null }>`update job set customer_changed_at = ${now},

@@ -16,9 +16,9 @@ import { describeJobChanges } from './describe-job-changes';
 import type { JobTimes } from './describe-job-changes';
 
 const TASK = 'office-notice';
-/** The form saves by itself while somebody types: the office reads of it when they have paused for so long. */
+/** The form saves while a manager types, so the office is notified only after a pause of this length. */
 const SETTLE_MS = 120_000;
-/** And no later than so long after the first save. */
+/** The longest time after the first save before the office is notified, even without a pause. */
 const LONGEST_MS = 600_000;
 
 /** One save of a manager's. */
@@ -31,11 +31,11 @@ export interface Told {
   /** The job's start before or after the save, whichever comes first. */
   due: number;
   labels: readonly string[];
-  /** Its times and place before the save. */
+  /** The job's times and location before the save. */
   then?: JobTimes;
 }
 
-/** Queues word to the office; several saves of one manager become one message. */
+/** Queues a message to the office about a save; several saves of one manager become one message. */
 export async function queueOfficeNotice(tx: Tx, told: Told): Promise<void> {
   const runAt = (waiting: readonly Payload[]) => {
     const times = (waiting as unknown as Told[]).map(({ at }) => at);
@@ -56,11 +56,11 @@ interface Row {
   crews: readonly Required<JobTimes['crews'][number]>[];
 }
 
-/** What is still worth telling: requests that wait for an answer, changes that nobody of the office has seen. */
+/** SQL: does the office still need the message? If the request is unanswered, or nobody there has seen the change. */
 const open = sql<boolean>`(case job.status when ${JobStatus.Pending} then not ${untouched}
   when ${JobStatus.Confirmed} then job.customer_changed_at is not null else false end)`;
 
-/** Tells the office, by mail, and by text message where a start is near, what a customer asked for or changed. */
+/** Notifies the office of what a customer asked for or changed: by mail, and by SMS if a start is within 48 hours. */
 export const officeNoticeTask = defineTask(TASK, async ({ take, now, write }) => {
   await write(async (tx) => {
     const saves = (await take(tx)) as unknown as Told[];
@@ -83,7 +83,7 @@ export const officeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       .executeTakeFirst();
     const told = rows.map(({ start_at: startAt, end_at, crews, ...row }): ToldJob => {
       const own = saves.filter(({ idJob }) => idJob === row.id);
-      // A crew before or after the job's own day counts as well, as it is and as it was.
+      // Crews may start on other days than the job, so their old and new starts count as well.
       const ofCrews = [...crews, ...own.flatMap(({ then }) => then?.crews ?? [])].map(
         (crew) => crew.startTime,
       );
@@ -98,7 +98,7 @@ export const officeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
         isRequest: row.status === JobStatus.Pending,
         nearStart: near.length === 0 ? null : Math.min(...near),
         labels: [...new Set(own.flatMap(({ labels }) => labels))],
-        // Against the first save of the burst: what was put back is no news.
+        // Compared with the job before the first of these saves, so that a change that was undone is left out.
         differs: own
           .flatMap(({ then }) => then ?? [])
           .slice(0, 1)

@@ -13,11 +13,11 @@ export interface ToldJob {
   /** See `crewsText`; empty without a crew. */
   crews: string;
   isRequest: boolean;
-  /** The first start, as it is or was before the change, in less than 48 hours; null where none is. */
+  /** The earliest old or new start within the next 48 hours; null if there is none. */
   nearStart: EpochMs | null;
   /** What the manager saved, in the words of the job's log. */
   labels: readonly string[];
-  /** Times and place as they were and as they are, in sentences. */
+  /** Old and new times and location, in sentences. */
   differs: readonly string[];
 }
 
@@ -31,11 +31,11 @@ const headline = (job: ToldJob): string => {
   return job.isRequest ? `${job.prepend} asks for ${what}${first}` : `${job.prepend} changed ${what}`;
 };
 
-/** Where the office answers it. */
+/** The page on which the office answers the request or sees the change. */
 const linkTo = (job: ToldJob): string =>
   pageLink(`/admin/${job.isRequest ? 'requests' : 'dashboard'}/${job.id}/info`);
 
-/** Of a request nothing was otherwise before. */
+/** A request is new, so it has no earlier state to compare with. */
 const differsOf = ({ isRequest, differs }: ToldJob): readonly string[] => (isRequest ? [] : differs);
 
 function paragraph(job: ToldJob): string {
@@ -45,7 +45,7 @@ function paragraph(job: ToldJob): string {
   return [`${headline(job)}.`, facts.filter(Boolean).join(' '), linkTo(job)].filter(Boolean).join('\n');
 }
 
-/** One message of all that a manager, `name`, saved in a while; null if none of it differs any more. */
+/** Writes one message about all that manager `name` saved in a while; null if there is no job to report. */
 export function officeText(
   jobs: readonly ToldJob[],
   name: string,

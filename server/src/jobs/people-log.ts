@@ -6,7 +6,7 @@ import { fullNameSql } from '../platform/database/person-name';
 
 const MOST = 1000;
 
-/** What a worker does about a place on a crew, in words of which they are the subject. */
+/** Log words for what a worker does about their own place on a crew; the worker's name comes before them. */
 const ownWords = {
   applied: 'Applied',
   withdrew: 'Withdrew the application',
@@ -14,7 +14,7 @@ const ownWords = {
   accepted: 'Accepted the invitation',
   declined: 'Declined the invitation',
 };
-/** What others do about it; the worker's name follows. */
+/** Log words for what the office does about a worker's place; the worker's name follows them. */
 const officeWords = {
   removed: 'Took off the crew:',
   invited: 'Invited:',
@@ -40,7 +40,7 @@ interface Place {
   idUser: number;
 }
 
-/** Keeps for the job's log what was done about a place. */
+/** Writes what was done about a worker's place to the job's log. */
 export async function logPlace(tx: Tx, { jobId, idReqCrew, idUser }: Place, did: Deed): Promise<void> {
   await tx.db
     .insertInto('crew_log')
@@ -48,7 +48,7 @@ export async function logPlace(tx: Tx, { jobId, idReqCrew, idUser }: Place, did:
     .execute();
 }
 
-/** The same of a new standing: in the worker's words where they gave it to themselves. */
+/** Writes a new invite status to the job's log, in the worker's words if they set it themselves. */
 export async function logInviteStatus(tx: Tx, place: Place, status: number, byThemselves: boolean) {
   const did = deedOf[status]?.[byThemselves ? 'own' : 'office'];
   if (did !== undefined) await logPlace(tx, place, did);
@@ -80,7 +80,7 @@ export async function peopleLog(db: Db, jobId: number): Promise<PeopleEntry[]> {
     left join crew_group g on g.id = jc.group_id
     where l.job_id = ${jobId} order by l.id desc limit ${MOST}`.execute(db);
   return rows.map(({ at, did, who, by, group_name }) => {
-    // A link in a mail answers for its owner.
+    // What a worker did is shown under their own name, also if it was done by a mailed link.
     const userName = isOwn(did) ? who : by || 'System';
     const text = isOwn(did) ? ownWords[did] : `${officeWords[did]} ${who}`;
     return { at, userName, text: group_name === null ? text : `${text}, ${group_name}` };

@@ -4,13 +4,13 @@ import { supervisorsOf } from '../row-rules/job-rows';
 
 interface SitePerson {
   id: number;
-  /** Told as one of the office, who finds it there. */
+  /** The person is notified as office staff, so links lead to the office's pages. */
   isOffice: boolean;
 }
 
 /**
- * People to notify that somebody is missing on these jobs, cannot come or waits for a decision, by job: the
- * supervisors, and the people of the office who chose it.
+ * For each job, the people to notify when a worker is missing, cannot come or waits for a decision: its supervisors,
+ * and office staff who have switched these alerts on.
  */
 export async function sitePeople(
   tx: Tx,

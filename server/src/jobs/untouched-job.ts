@@ -2,8 +2,8 @@ import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 
 /**
- * A job, of the table or alias `job`, that was made by Add Job and into which nobody has entered anything since. That
- * is: no save, no crew, no message, no file, no copy.
+ * SQL over `job`: was this job made by Add Job, with nothing entered since? That is: no save, crew, message, file or
+ * copy.
  */
 export const untouched = sql<boolean>`(job.version = 1 and job.title = ${NEW_JOB_TITLE}
   and job.description = '' and job.location = ''

@@ -15,7 +15,7 @@ interface Refused {
   text: string;
 }
 
-/** The group, which must be the company's and in use. */
+/** Reads a group; refuses one that is not the company's or not in use. */
 export async function chosenGroup(db: Db, companyId: number, idGroup: number) {
   const group =
     (await db
@@ -58,7 +58,7 @@ export async function chosenCrew(
   };
 }
 
-/** The ids of those who are of the company. */
+/** Leaves out the ids of people who are not in the company, or are deleted. */
 export async function chosenPeople(db: Db, companyId: number, users: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')

@@ -22,7 +22,7 @@ export const getCrewSearchesHandler = handle('getCrewSearches', async ({ user, d
 
 const MOST = 50;
 
-/** Keeps a search for the caller, or gives one of theirs another name or filter. */
+/** Saves a new search of the caller, or another name or filter for one of their searches. */
 export const saveCrewSearchHandler = handle(
   'saveCrewSearch',
   async ({ body, user, now, write, refuse, notFound }) =>
@@ -62,7 +62,6 @@ export const saveCrewSearchHandler = handle(
     }),
 );
 
-/** Forgets one of the caller's own searches. */
 export const deleteCrewSearchHandler = handle('deleteCrewSearch', ({ body, user, write, notFound }) =>
   write(async (tx) => {
     const gone = await tx.db

@@ -17,7 +17,7 @@ interface FutureShift {
   title: string;
   startTime: EpochMs;
   zone: string;
-  /** Of theirs on it: one that runs before one that is closed. Either keeps the shift theirs. */
+  /** The person's timesheet on this shift; a running one wins over a closed one. With either they keep the shift. */
   time: 'running' | 'closed' | null;
 }
 
@@ -25,7 +25,10 @@ const timeOn = sql<FutureShift['time']>`(
   select case when bool_or(t.end_at is null) then 'running' when count(*) > 0 then 'closed' end
   from timesheet t where t.crew_id = jc.id and t.user_id = cm.user_id)`;
 
-/** What has begun counts until its planned end, and as long as their clock runs: somebody is there, or is missing. */
+/**
+ * Confirmed shifts that are not over. One that has begun counts until its planned end, or longer while the person's
+ * timesheet is running.
+ */
 const confirmedAhead = (db: Db, users: readonly number[], now: number) =>
   db
     .selectFrom('crew_member as cm')
@@ -53,7 +56,7 @@ export const futureShifts = (
     .orderBy('jc.id')
     .execute();
 
-/** A customer's manager has no access to other jobs, so a new manager could not even check out there. */
+/** Refuses to make a person with confirmed shifts a customer's manager, who could not even check out on other jobs. */
 export async function refuseShiftsAhead(
   db: Db,
   person: { id: number; first_name: string; last_name: string },
@@ -68,9 +71,9 @@ export async function refuseShiftsAhead(
 }
 
 /**
- * Takes somebody off their confirmed shifts that are not over, as the office does on a job: they are notified, and the
- * places are open again. A shift that they have a time on stays theirs. Call it while they are still switched on and
- * locked.
+ * Takes a worker off their confirmed shifts that are not over, as the office does on a job: the worker is notified, and
+ * the places are open again. They keep a shift that has a timesheet of theirs. Lock the worker first, and call this
+ * before they are switched off.
  * @returns how many places were freed
  */
 export async function freeShifts(
@@ -81,7 +84,7 @@ export async function freeShifts(
   const crews = await confirmedAhead(tx.db, [idUser], now)
     .select('jc.id')
     .where(timeOn, 'is', null)
-    // The order in which everybody locks several crews.
+    // All code locks several crews in order of their ids, to avoid deadlocks.
     .orderBy('jc.id')
     .execute();
   for (const { id } of crews)

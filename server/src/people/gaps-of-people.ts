@@ -24,16 +24,16 @@ interface Demand extends NamedDemand {
   idGroup: number;
 }
 
-/** What is known of the people already. */
+/** What the caller has read about these people already. */
 export interface Known {
   companyId: number;
-  /** Today, where the company is. */
+  /** Today in the company's zone. */
   day: DayText;
   groups: ReadonlyMap<number, readonly GroupOfPerson[]>;
   held: ReadonlyMap<number, readonly HeldLicence[]>;
 }
 
-/** What groups ask for, by the groups; people who are in the same ones share the answer. */
+/** Returns a function that lists which licences a set of groups needs; people in the same groups share the answer. */
 function demandsBy(all: readonly Demand[]): (groups: readonly GroupOfPerson[]) => NamedDemand[] {
   const found = new Map<string, NamedDemand[]>();
   const names = new Map(all.map(({ idType, type }) => [idType, type]));
@@ -49,8 +49,8 @@ function demandsBy(all: readonly Demand[]): (groups: readonly GroupOfPerson[]) =
 }
 
 /**
- * What each of these people lacks, by person, in two statements for any number of people. Leaves out people who are
- * switched off, because nobody asks them for anything.
+ * Finds what each of these people lacks before they can work and be paid, in two statements for any number of people.
+ * Leaves out people who are switched off, because they are not asked for anything.
  */
 export async function gapsOfPeople(
   db: Db,

@@ -13,7 +13,7 @@ import { gapsOfPeople } from './gaps-of-people';
 import { roleInWords } from '../row-rules/rights-over-people';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
 
-/** Those who were mailed a link to register as crew and have not finished yet, by name. They have no account. */
+/** People who were mailed a link to register as crew and have not finished yet, by name. They have no account. */
 async function invitedPeople(db: Db, companyId: number) {
   const rows = await db
     .selectFrom('registrant')
@@ -90,7 +90,7 @@ export const getAvailableCrewHandler = handle(
     const held = await heldLicences(db, ids, day);
     const missing = await gapsOfPeople(db, ids, { companyId: user.companyId, day, groups, held });
     const near = body.near === undefined ? undefined : placeOfPostcode(body.near);
-    // Who has no account yet is neither on nor off, and of no state.
+    // People without an account have no state and are neither active nor inactive: such a filter leaves them out.
     const isAll = !body.state && !body.pcode?.trim() && (body.activeStatus ?? -1) === -1 && !body.offset;
     const byUser = new Map<number, { idFilter: number; value: string }[]>();
     for (const { user_id, filter_id, value } of values) {
@@ -130,7 +130,7 @@ export const getAvailableCrewHandler = handle(
   },
 );
 
-/** The questions by which the office sorts its crew. */
+/** The company's own filters for its crew list, such as a question with fixed answers. */
 export const getAvailableCrewFilterHandler = handle('getAvailableCrewFilter', async ({ user, db }) => {
   const rows = await db
     .selectFrom('filter_definition')

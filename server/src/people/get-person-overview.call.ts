@@ -18,7 +18,7 @@ const SHOWN = 5;
 const ANSWERS_MS = 180 * DAY_MS;
 const FOUR_WEEKS_MS = 28 * DAY_MS;
 
-/** Somebody's places on crews that are not deleted, of jobs that are not cancelled; over `job`, `c` and `m`. */
+/** SQL from clause (aliases `job`, `c`, `m`, `g`): a person's confirmed shifts, without those deleted or cancelled. */
 const placesOf = (idUser: number) => sql`from crew_member m join job_crew c on c.id = m.crew_id
   join job on job.id = c.job_id join crew_group g on g.id = c.group_id
   where m.user_id = ${idUser} and m.status = ${inviteStatus.confirmed} and c.deleted_at is null
@@ -50,7 +50,7 @@ interface Since {
   thisYear: number;
 }
 
-/** Sums of `what` over rows of `from`, whose instant is `at`, since each of the two instants. */
+/** Sums `what` over the rows of `from`: since four weeks ago and since New Year. `at` is the instant of a row. */
 async function sums(
   db: Db,
   since: Since,
@@ -81,8 +81,8 @@ async function answersOf(db: Db, idUser: number, since: number): Promise<Overvie
 }
 
 /**
- * Somebody's shifts, hours and answers. Shifts only for who sees every job, hours for who sees every clock, money for
- * who reads invoices: parts of them would pass for the whole.
+ * A person's shifts, hours, money and answers to invitations. Shifts only for callers who see every job, hours for
+ * those who see every timesheet, money for those who read invoices: a partial sum would look like the whole.
  */
 export const getPersonOverviewHandler = handle(
   'getPersonOverview',

@@ -8,7 +8,7 @@ import { lockUsers } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
 import { denyOutranked } from '../row-rules/rights-over-people';
 
-/** What the office noted about somebody else of the company, newest first. */
+/** The office's notes about a person other than the caller, newest first. */
 export const getNotesHandler = handle('getNotes', async ({ body, user, db, deny }) => {
   if (body.idUser === user.id) deny('What was noted about you stands in your own data, under Me.');
   await needPersonOf(db, user.companyId, body.idUser);

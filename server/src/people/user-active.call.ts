@@ -8,14 +8,15 @@ import { toOffice, toUser } from '../platform/live/audience';
 import { endWaysIn } from '../session/end-ways-in';
 import { denyOutranked } from '../row-rules/rights-over-people';
 
-/** The confirmed shifts ahead of several people, before they are switched off. */
+/** Lists the confirmed shifts that several people still have, for the office to see before it switches them off. */
 export const getShiftsAheadHandler = handle('getShiftsAhead', async ({ body, user, db, now }) => ({
   shifts: await futureShifts(db, await chosenPeople(db, user.companyId, body.users), now),
 }));
 
 /**
- * Switches somebody on or off. Off ends their ways in, which being switched on does not wake. Their confirmed shifts
- * stay and are counted in the answer, unless they are to be freed, which takes the right to change jobs.
+ * Switches a person on or off. Switching off ends their sessions and links; switching on again does not restore them.
+ * They keep their confirmed shifts, which the answer counts, unless `freeShifts` is set; that needs the right to change
+ * jobs.
  */
 export const toggeuseractiveHandler = handle(
   'toggeuseractive',
@@ -32,7 +33,7 @@ export const toggeuseractiveHandler = handle(
         .executeTakeFirst();
       if (!stored) return noSuchPerson();
       denyOutranked(stored, scope);
-      // Before the switch, because only people who are switched on are notified.
+      // Before they are switched off, because only active people are notified.
       const freed = isFreeing ? await freeShifts(tx, body.id, { user, now }) : 0;
       await tx.db
         .updateTable('app_user')

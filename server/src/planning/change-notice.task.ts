@@ -18,7 +18,7 @@ import type { NoticeKind } from './notice-text';
 const TASK = 'job-notice';
 const SETTLE_MS = 120_000;
 
-/** What a notice needs to know of the job as its crew knew it. */
+/** A job before a change, as its crew knew it. */
 export interface JobThen {
   id: number;
   location: string;
@@ -28,20 +28,23 @@ export interface JobThen {
 
 interface CrewThen extends ShiftThen {
   id: number;
-  /** Where the start has changed: the new one. */
+  /** The new start, if it has changed. */
   movedTo?: number | undefined;
 }
 
 interface Notice extends KnownBefore {
   idJob: number;
   kind: NoticeKind;
-  /** Epoch ms by which they must know of it. */
+  /** Epoch ms by which the crew must be notified; null if there is no start to miss. */
   due: number | null;
-  /** Of what ends or goes on: the changes before it that nobody has been told of. Their crew knows what was before these. */
+  /**
+   * For all kinds but `changed`: earlier changes that the crew has not been notified of yet. The message names the
+   * shift as it was before them, because that is what the crew knows.
+   */
   untold?: readonly KnownBefore[];
 }
 
-/** The first start, as it was or as it is, that people of these crews could miss; one that is past is no matter. */
+/** The earliest old or new start of these crews that a worker could still miss; null if all are past. */
 function firstMissed(crews: readonly CrewThen[], now: number): number | null {
   const starts = crews
     .map(({ startTime, movedTo = startTime }) => [startTime, movedTo] as const)
@@ -51,10 +54,9 @@ function firstMissed(crews: readonly CrewThen[], now: number): number | null {
 }
 
 /**
- * Queues word to the crew of `then.crews`, with group, time, zone and place as they were before. A change waits two minutes,
- * so that typing it in several saves is one message. Each save puts it off and is added to those of the one before, but
- * never beyond a start that somebody would miss. What ends up as it was is not worth a message. `removed` names the
- * crews that were deleted.
+ * Queues a message to the people on `then.crews`, which has group, time, zone and location from before the change. A
+ * `changed` message waits two minutes, so that several saves while the office types become one. Each further save
+ * restarts the wait, but never beyond a start that a worker would miss. A change that was undone by then sends nothing.
  */
 export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: number): Promise<void> {
   const { id: idJob, location, zone } = then;
@@ -99,7 +101,7 @@ const subjects: Record<NoticeKind, string> = {
   removed: 'No longer needed: ',
 };
 
-// A notice about a change that was put off or undone since is pointless.
+// A message is pointless if the job's status has changed since, for example if a cancelled job is confirmed again.
 const isStill: Record<NoticeKind, (status: number) => boolean> = {
   changed: (status) => status === JobStatus.Confirmed,
   resumed: (status) => status === JobStatus.Confirmed,
@@ -108,13 +110,13 @@ const isStill: Record<NoticeKind, (status: number) => boolean> = {
 };
 
 /**
- * Time after which the notice is pointless. That a shift is off, or goes on after all, matters until it is over,
- * because people are there or on the way. A change matters until the start.
+ * Time after which the message is pointless. A changed shift matters until its start; a cancelled, removed or resumed
+ * one until its end, because people may be there or on the way.
  */
 const isNewsUntil = (kind: NoticeKind, shift: Planned): number =>
   kind === 'changed' ? shift.startTime : answersUntil(shift);
 
-/** One message for each reader: on several crews of the job, they read of all of them in it. */
+/** Merges the messages of a reader who is on several crews of the job into one. */
 function onePerReader(news: readonly UserNotification[]): UserNotification[] {
   const byReader = new Map<number, UserNotification>();
   for (const one of news) {
@@ -130,7 +132,7 @@ function onePerReader(news: readonly UserNotification[]): UserNotification[] {
   return [...byReader.values()];
 }
 
-/** Tells the confirmed, and the invited who know of it, what changed about their shift, old and new. */
+/** Notifies confirmed workers, and invited ones who know of their invitation, how their shift changed, old and new. */
 export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) => {
   await write(async (tx) => {
     const notices = ((await take(tx)) as unknown as Notice[]).filter(({ crews }) => Array.isArray(crews));
@@ -147,7 +149,8 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
       order by m.id`.execute(tx.db);
-    // While it is pending or cancelled there is nothing to tell. Who confirms it again has it told.
+    // While the job is pending or cancelled its crew is not notified of changes: try again in a day, or when it is
+    // confirmed, which queues this task again.
     const mayComeBack = ({ status }: Row) => status === JobStatus.Pending || status === JobStatus.Cancelled;
     if (kind === 'changed' && rows.some((row) => mayComeBack(row) && row.start_at > now)) {
       const waiting = notices.map((notice) => ({ ...notice }));
@@ -165,7 +168,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
         {
           userId: row.user_id,
           topic: 'changes',
-          // The earlier of both starts: who goes to the old one must know in time.
+          // The earlier of both starts, so that a worker who would go at the old one knows in time.
           startsAt: Math.min(before.startTime, row.start_at),
           title: `${subjects[kind]}${row.title}`,
           text,

@@ -12,7 +12,7 @@ import type { StoredJob } from '../jobs/job-form';
 import { unlicensed } from '../licences/lacking';
 import { fullNameSql } from '../platform/database/person-name';
 
-// What a save means for people who are confirmed or invited already. It removes nobody.
+// Checks what a save of a job means for people who are confirmed or invited already. None of them removes anybody.
 
 async function seatedOn(tx: DbTx, crewIds: readonly number[]): Promise<number[]> {
   const rows = await tx
@@ -42,8 +42,8 @@ export async function blockedByNewCustomer(
 }
 
 /**
- * Refuses a new group if somebody on the crew lacks a licence that it requires; a customer is not shown who. The people
- * are not locked, as a licence that lapses later removes nobody either.
+ * Refuses a new group if a worker on the crew lacks a licence that the group requires; a customer does not see who. No
+ * lock on the workers is needed: a licence that expires later does not remove them either.
  */
 export async function refuseUnlicensedGroups(
   tx: DbTx,
@@ -64,7 +64,7 @@ export async function refuseUnlicensedGroups(
   }
 }
 
-/** Warnings for people who have no rate in their crew's new group, which is written already. */
+/** Warnings about workers who have no rate in their crew's new group. Call it after the group is written. */
 export async function withoutRate(tx: DbTx, { crews }: JobDiff): Promise<string[]> {
   const ids = crews.changed.flatMap(({ crew, set }) => (set.groupId === undefined ? [] : [crew.id]));
   if (ids.length === 0) return [];

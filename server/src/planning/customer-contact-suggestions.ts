@@ -14,8 +14,8 @@ export async function saveCustomerSuggestion(tx: DbTx, companyId: number, text: 
 }
 
 /**
- * Saves the on-site contact of a job that has a company, to suggest it for that company's next job. Without a company
- * it waits: otherwise a customer's contact would be suggested to everybody.
+ * Saves the on-site contact of a job that has a customer, to suggest it for that customer's next job. Does nothing
+ * without a customer, because then the contact would be suggested for all.
  */
 export async function saveContactSuggestion(tx: DbTx, companyId: number, job: Contact): Promise<void> {
   const prepend = job.prepend.trim();
@@ -31,8 +31,8 @@ export async function saveContactSuggestion(tx: DbTx, companyId: number, job: Co
 }
 
 /**
- * Did the contact of this job, or of a job that it was copied from, belong to another customer before? Then it is not
- * suggested for this customer, as it may have been picked by mistake.
+ * Did the contact of this job, or of another job of its series, belong to another customer before? Then it is not
+ * suggested for the new customer, because it may have been chosen by mistake.
  */
 export async function isOfAnother(
   tx: DbTx,

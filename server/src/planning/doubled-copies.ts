@@ -10,7 +10,7 @@ export interface Seats {
   userIds: readonly number[];
 }
 
-/** Names who has another shift so near to one of these, as a sentence; empty for nobody. */
+/** Names the people who have another shift close to one of these, in a sentence; empty if there are none. */
 export async function doubledCopies(db: Db, seats: readonly Seats[]): Promise<string[]> {
   const ids = new Set<number>();
   for (const { crew, userIds } of seats) for (const id of await doubleShifts(db, crew, userIds)) ids.add(id);

@@ -47,8 +47,8 @@ interface MemberRow {
 }
 
 /**
- * Locks those of the job's crews who can still be crew, so that nobody is switched off while they are copied; the lock
- * is weak enough that they can punch.
+ * Reads and locks the job's members who are still crew, so that none is switched off during the copy. The lock is weak
+ * (`key share`), so that they can still check in and out.
  */
 const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
   (
@@ -59,7 +59,7 @@ const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
       order by u.id, cm.id for key share of u`.execute(tx.db)
   ).rows;
 
-/** Which supervisors a job's copies go without: to be on a copy is to be newly named. A customer is told no names. */
+/** Names supervisors that are left out of the copies, because they may not be newly named. Customers see no names. */
 async function unfitSupervisors(tx: Tx, scope: Scope, ids: readonly number[]): Promise<string[]> {
   if (scope.isManager) return [];
   const rows = await tx.db
@@ -74,7 +74,7 @@ async function unfitSupervisors(tx: Tx, scope: Scope, ids: readonly number[]): P
   return rows.map((row) => `${fullName(row)} cannot be named supervisor any more and was left out.`);
 }
 
-/** The places of a new crew. */
+/** The people who were copied to a new crew, with their invite status. */
 async function placesOf(tx: Tx, crewId: number): Promise<CopiedPlace[]> {
   const crew = await lockCrew(tx.db, crewId);
   if (!crew) return [];
@@ -85,7 +85,7 @@ async function placesOf(tx: Tx, crewId: number): Promise<CopiedPlace[]> {
   return rows.map(({ status, ...worker }) => ({ crew, worker, status }));
 }
 
-/** Names the crews of which more people are confirmed on the copy than it asks for, each once. */
+/** Names each crew of the copies that has more confirmed people than its amount. */
 function overfilled(places: readonly CopiedPlace[]): string[] {
   const confirmed = places.filter(({ status }) => status === InviteStatus.Confirmed);
   return [...new Set(confirmed.map(({ crew }) => crew))].flatMap((crew) => {
@@ -94,7 +94,7 @@ function overfilled(places: readonly CopiedPlace[]): string[] {
   });
 }
 
-/** Notifies confirmed members, as when confirmed by hand; invited ones only with `invites`. */
+/** Notifies people who are confirmed on the copies; sends invitations to the invited ones only with `invites`. */
 async function tellCopied(tx: Tx, places: readonly CopiedPlace[], invites: boolean, sender: Sender) {
   const { now } = sender;
   const confirmed = places.filter(
@@ -112,7 +112,7 @@ async function tellCopied(tx: Tx, places: readonly CopiedPlace[], invites: boole
     );
 }
 
-/** Who has another shift near by; refused where the sender wants to be asked before. */
+/** Names people who would get two shifts close together. With `asks` it refuses instead, so that the screen can ask. */
 async function doubledNotes(tx: Tx, seats: readonly Seats[], asks = false): Promise<string[]> {
   const notes = await doubledCopies(tx.db, seats);
   if (asks && notes.length > 0) refuse(notes.join(' '), { code: 'double-shift' });
@@ -120,10 +120,10 @@ async function doubledNotes(tx: Tx, seats: readonly Seats[], asks = false): Prom
 }
 
 /**
- * Copies a job to other days at the job's own time of day, into its series. Always copies groups and amounts; copies
- * the workers with `duplicateCrew`, as invited, or with their invite status with `duplicateCrewStatus`. A manager's
- * copies are requests without workers: the office invites. With `asksDoubled` nothing is copied if somebody would get
- * another shift near by. The source job is only read, so its crew can punch during the copy.
+ * Copies a job to other days, at its own time of day, into its series. Groups and amounts are always copied. With
+ * `duplicateCrew` the workers are copied as invited; with `duplicateCrewStatus` too, with their invite status. A
+ * manager's copies are requests without workers, because only the office invites. With `asksDoubled` nothing is copied
+ * if a worker would get two shifts close together. The source job is not locked, so its crew can punch meanwhile.
  */
 export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, now, write }) =>
   write(
@@ -172,7 +172,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         const places: CopiedPlace[] = [];
         for (const [index, crew] of reqCrew.entries()) {
           const crewId = crewIds[index];
-          // Who said no to one day was not asked about the other.
+          // Without `duplicateCrewStatus`, workers who declined this day are left out; they are not invited again.
           const copied = members
             .filter((member) => member.crew_id === crew.id)
             .filter((member) => body.duplicateCrewStatus || member.status !== InviteStatus.Denied)
@@ -180,13 +180,13 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
               crew_id: crewId ?? 0,
               user_id: member.user_id,
               status: body.duplicateCrewStatus ? member.status : InviteStatus.Pending,
-              // A worker's own no stays one that they may take back.
+              // Who answered is copied too, so that a worker can still take back their own decline.
               answered_by: body.duplicateCrewStatus ? member.answered_by : null,
             }));
           const placed = crews[index];
           if (crewId === undefined || placed === undefined) continue;
           await copyCrewLicences(tx.db, crew.id, crewId);
-          // Licences run out: who may work on the one day may lack one on the other.
+          // Licences expire, so a worker may lack one on the copy's day.
           const place = { id: crewId, startAt: placed.startTime, endAt: placed.endTime };
           const asked = copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id);
           const without = new Map([
@@ -216,7 +216,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       const text =
         jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
-      // Checked after all days are copied: two copies may be too near to each other.
+      // Checked after all days are copied, because two copies may be too close to each other.
       const doubled = await doubledNotes(tx, seats, body.asksDoubled);
       const notes = [...skippedHours(moved, job.zone), ...leftOut, ...over, ...doubled];
       return {

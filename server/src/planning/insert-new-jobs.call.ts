@@ -27,7 +27,7 @@ import { refuseFlood } from '../crews/waiting-requests';
 import { saveCustomerSuggestion, saveContactSuggestion } from './customer-contact-suggestions';
 import { addCrews, insertJob } from './write-job';
 
-/** The fields of a new job; a manager's is pending, under their own company, and holds what a manager may set. */
+/** The fields of a new job. A manager's job is pending, for their own customer, with only fields that they may set. */
 function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }): JobFields {
   const { reqCrew: _crews, ...rest } = sent;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
@@ -42,7 +42,7 @@ function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }): J
   return { ...fields, status: JobStatus.Pending, prepend: sent.prepend || (scope.user.managerOf[0] ?? '') };
 }
 
-/** Refuses what this user may not ask for, or not so often, and names that are not known. */
+/** Refuses a manager without a customer or with too many requests, a misspelled customer, and unknown supervisors. */
 async function refuseUnfit(tx: DbTx, scope: Scope, fields: JobFields, count: number): Promise<void> {
   const { user, isManager } = scope;
   if (isManager && fields.prepend === '') refuseAccess();
@@ -62,7 +62,7 @@ async function colourOf(tx: DbTx, companyId: number, prepend: string): Promise<s
   return row?.default_color ?? JOB_COLOR;
 }
 
-/** Makes one job for each date (a series), with its crews moved along. */
+/** Makes one job for each date, as a series, with the crews moved to that date. */
 export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope, now, write }) =>
   write(
     once(user.id, 'insertNewJobs', body.key, async (tx) => {

@@ -3,28 +3,28 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Facts } from '../crews/known-shift';
 import { locationText, startText } from '../jobs/describe-job-changes';
 
-/** What happened to a job, as its crew reads it. */
+/** The kinds of message about a job to its crew. */
 export type NoticeKind = 'changed' | 'cancelled' | 'resumed' | 'removed';
 
 const lengthOf = ({ startTime, endTime }: Facts): number | null => endTime && endTime - startTime;
 
-/** A shift as it is, with what it pays an hour, in cents, where its worker may read that. */
+/** A shift as it is now. `pay` is in cents an hour; null if the worker may not see it. */
 type FactsNow = Facts & { groupName: string; pay: number | null };
 
-/** What they work as now, where it is something else. */
+/** The worker's new group and pay; null if the group is the same. */
 function workText(then: Facts, { groupId, groupName, pay }: FactsNow): string | null {
   if (then.groupId === groupId) return null;
   return `You are now needed as ${[groupName, hourlyText(pay)].filter((part) => part !== '').join(', ')}.`;
 }
 
-/** What a worker reads about their shift, old and new; null where nothing differs that concerns them. */
+/** The message to a worker about their shift, old and new; null if nothing that concerns them has changed. */
 export function noticeText(
   kind: NoticeKind,
   job: { title: string; then: Facts; now: FactsNow },
 ): string | null {
   const { title, then, now } = job;
   const when = (at: number) => formatDateTimeWithZone(at, now.zone);
-  // A cancelled shift is named by the time that its crew knows.
+  // A cancelled or removed shift is named by the start that its crew knows.
   const known = formatDateTimeWithZone(then.startTime, then.zone);
   if (kind === 'cancelled') return `${title} on ${known} has been cancelled.`;
   if (kind === 'resumed') return `${title} on ${when(now.startTime)} is going ahead after all.`;
@@ -37,7 +37,7 @@ export function noticeText(
   const isMoved = moved !== null;
   const said = [
     moved,
-    // An end that kept its distance to the start only moved with it.
+    // Not if the shift has the same length as before: then the end has only moved with the start.
     now.endTime !== null && then.endTime !== now.endTime && !(isMoved && lengthOf(then) === lengthOf(now))
       ? `It now ends at ${when(now.endTime)}${then.endTime === null ? '' : `, not at ${when(then.endTime)}`}.`
       : null,

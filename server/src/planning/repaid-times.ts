@@ -7,8 +7,8 @@ const question = (recorded: number): string =>
   `${recorded === 1 ? '1 recorded time of this job is' : `${recorded} recorded times of this job are`} paid by the new state’s clock and holidays. Approvals are taken back.`;
 
 /**
- * Another state pays the times of its job by another clock and other holidays: asked before, unless it `isMeant`. Who
- * has approved one did so for what it paid. What is on an invoice stays as it was paid.
+ * When a job gets another state, its timesheets are paid by another zone and other holidays. Refuses that with a
+ * question unless `isMeant`. Removes the timesheets' approvals, which were for the old pay. Invoiced ones stay.
  */
 export async function repayTimes(
   tx: Tx,

@@ -6,7 +6,7 @@ import { reachesByRights } from '../row-rules/scope';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
 /**
- * Tells the manager who asked for a job, and still reads it, what the office decided; `reason` is '' where none was given.
+ * Notifies the manager who asked for a job, if they may still read it, of the office's decision. `reason` may be ''.
  */
 export async function answerRequester(
   tx: Tx,

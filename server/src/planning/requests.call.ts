@@ -17,7 +17,7 @@ interface Asked {
 
 /** The jobs that wait for the office's answer, with who asked. */
 export const getRequestsHandler = handle('getRequests', async ({ scope, db, services }) => {
-  // What a manager has only begun is not asked for yet; they find it among their own.
+  // The office does not see requests that a manager has opened but left empty; the manager does.
   const begun = scope.isManager ? sql<boolean>`true` : sql<boolean>`not ${untouched}`;
   const pending = all(scope.rows('job.read'), sql<boolean>`job.status = ${jobStatus.pending}`, begun);
   const jobs = await loadJobs(db, { scope, links: services.links }, pending);
@@ -51,6 +51,6 @@ export const replyRequestHandler = handle(
       const reason = body.accept ? '' : (body.reason ?? '').trim();
       await saveJob(tx, { scope }, { id: body.id, status }, now, reason);
     }),
-  // The save of the job tells of itself; an answer given again changes nothing.
+  // Not audited automatically: `saveJob` audits the change, and a repeated answer changes nothing.
   { quietAudit: true },
 );

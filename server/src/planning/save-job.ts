@@ -51,7 +51,7 @@ export interface SaveResult {
   crewsStay: boolean;
 }
 
-/** Tells crew, invited and applicants what a save by `by` means for them. */
+/** Notifies workers on the job and applicants of what a save by user `by` means for them. */
 async function tellCrew(
   tx: Tx,
   job: StoredJob,
@@ -89,7 +89,7 @@ async function tellCrew(
   );
   const isElsewhere =
     fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
-  // Notifies now about changes made while it was pending or cancelled.
+  // A job that is confirmed again notifies all its crews now, of changes made while it was pending or cancelled.
   await tell('changed', isElsewhere || isFirm ? left : differing.map(({ crew }) => crew));
 }
 
@@ -117,7 +117,7 @@ function warningsOf(job: StoredJob, { fields, crews, crewsStay }: JobDiff): stri
   ];
 }
 
-/** Refuses what this editor may not change, and what cannot be. */
+/** Refuses changes that this editor may not make, and invalid ones. */
 async function refuseUnfit(
   tx: Tx,
   { scope }: Looking,
@@ -137,7 +137,7 @@ async function refuseUnfit(
   await refuseUnlicensedGroups(tx.db, job, diff, editor);
 }
 
-/** The job's fields as they are after it. */
+/** Writes the changes of a save. Returns the job's fields as they are afterwards. */
 async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDiff, now: number) {
   await writeFields(tx.db, job.id, diff.fields, now);
   await writeCrews(tx.db, job.id, companyId, diff.crews, now);
@@ -150,7 +150,7 @@ async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDif
   return after;
 }
 
-/** What the log tells of a job as it was and as it is. */
+/** The facts of a job that `describeJobChanges` compares. */
 const timesOf = ({ form, zone }: StoredJob): JobTimes => ({
   date: form.date,
   location: form.location,
@@ -195,11 +195,10 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
 }
 
 /**
- * Saves what differs from the stored job, in the transaction of `tx`. With a stale `version`, writes only what the
- * sender changed since that version. If somebody else has changed the same field, or the version is not in the log, it
- * is a 409 with the current job and the labels of what clashed. Without a version the differences are written as they
- * are. A save without differences is not logged as a change. `reason` goes to the author of a declined job, and to the
- * log.
+ * Saves what differs from the stored job, in the transaction `tx`. With an old `version` it writes only what the sender
+ * changed since that version. Throws 409, with the current job and the labels of the clashes, if somebody else has
+ * changed the same field or the version is not in the log. Without a `version` all differences are written. A save
+ * without differences is not logged. `reason` goes to the manager whose request is declined, and to the log.
  */
 export async function saveJob(
   tx: Tx,

@@ -15,7 +15,7 @@ import type { StoredJob } from '../jobs/job-form';
 import { mayBecomeSupervisor, maySupervise } from '../row-rules/people';
 import { refuseAccess } from '../row-rules/no-access';
 
-/** Refuses a start off the quarter hour, and dates that no job has. */
+/** Refuses starts that are not on a quarter hour, and dates that are most likely mistyped. */
 export function refuseOddDates(
   starts: readonly number[],
   ends: readonly (number | null | undefined)[],
@@ -27,7 +27,7 @@ export function refuseOddDates(
   if (ends.some((at) => at != null && !isJobDate(at))) refuse(texts.invalidDate);
 }
 
-/** Refuses a crew far from its job's day, or of a length that nobody works: a slip in the month or the year. */
+/** Refuses a crew far from its job's date, or impossibly long: most likely the month or year is mistyped. */
 function refuseFarCrews(
   date: number,
   crews: readonly { name?: string; start: number; end: number | null }[],
@@ -48,7 +48,7 @@ function refuseFarCrews(
 
 const crewWords = (name: string | undefined): string => (name === undefined ? 'A crew' : `The crew ${name}`);
 
-/** Refuses a company prefix that is known already but for its capitals: its managers would not see the job. */
+/** Refuses a customer prefix that differs from a known one only in case: its managers would not see the job. */
 export async function refuseOtherSpelling(tx: DbTx, companyId: number, prepend: string): Promise<void> {
   const typed = prepend.trim();
   if (typed === '') return;
@@ -60,8 +60,8 @@ export async function refuseOtherSpelling(tx: DbTx, companyId: number, prepend: 
 }
 
 /**
- * Refuses odd dates, and a crew that ends before it starts or lies far from the job's `date`; only what changed. A new
- * date is held against the `stored` crews too that stay where they were.
+ * Checks the times that a save changes: refuses odd dates, and a crew that ends before it starts or is far from the
+ * job's `date`. If the job's date changes, `stored` crews that do not move along are checked too.
  */
 export function refuseOddTimes(
   { fields, crews }: JobDiff,
@@ -98,14 +98,14 @@ export function refuseOddTimes(
   ]);
 }
 
-/** Crew is asked for on a job that takes place; one that is cancelled or finished is confirmed again first. */
+/** Refuses new crews on a cancelled or finished job: it must be confirmed again first. */
 export function refuseCrewOnClosed(job: StoredJob, { fields, crews }: JobDiff, byManager: boolean): void {
   const closed =
     crews.added.length === 0 ? null : closedToNewCrews(fields.status ?? job.form.status, !byManager);
   if (closed !== null) refuse(closed);
 }
 
-/** Only this job's own crews can be changed; a deleted one is not created again. */
+/** Refuses changes to crews that are not on this job, or that were deleted. */
 export function refuseForeignCrews(job: StoredJob, { reqCrew = [] }: Sent): void {
   const own = new Set(job.form.reqCrew.map((crew) => crew.id));
   if (reqCrew.some((crew) => crew.id !== undefined && !own.has(crew.id) && !crew.deleted)) {
@@ -113,7 +113,7 @@ export function refuseForeignCrews(job: StoredJob, { reqCrew = [] }: Sent): void
   }
 }
 
-/** A crew that people have clocked on stays. */
+/** Refuses to delete a crew that has timesheets. */
 export function refuseClockedCrews(job: StoredJob, { crews }: JobDiff): void {
   const clocked = crews.removed.find((crew) => job.clocked.has(crew.id));
   if (clocked) {
@@ -121,7 +121,7 @@ export function refuseClockedCrews(job: StoredJob, { crews }: JobDiff): void {
   }
 }
 
-/** Only active people of one's own company can supervise who are no customer's and, where of the office, may set times. */
+/** Refuses supervisors who are inactive, of another company or a customer, or office staff who may not change times. */
 export async function refuseUnknownSupervisors(
   tx: DbTx,
   companyId: number,
@@ -145,7 +145,7 @@ export async function refuseUnknownSupervisors(
 }
 
 /**
- * Refuses (400) a manager's new job that sets fields only the office may set. Their defaults pass: the colour '',
+ * Refuses (400) a manager's new job that sets fields only the office may set. Default values are accepted: no colour,
  * Pending, listed and without supervisors.
  */
 export function refuseBeyondRequest(sent: Sent): void {
@@ -163,8 +163,9 @@ export function refuseBeyondRequest(sent: Sent): void {
 }
 
 /**
- * What somebody sends of fields whose values they are not told is what they read, an empty one: that changes nothing. The
- * office may set any of them. Of others it is refused before it is compared, so that nobody tries values until one is right.
+ * Drops hidden fields that were sent with an empty value: the sender could not read them, so the form sends them back
+ * empty. Another value is accepted from the office only. It is refused before it is compared with the stored one, so
+ * that nobody can guess values until one is right.
  */
 export function withoutHidden<Given extends Sent>(
   sent: Given,
@@ -177,7 +178,7 @@ export function withoutHidden<Given extends Sent>(
   return { ...sent, ...Object.fromEntries(read.map((name) => [name, undefined])) };
 }
 
-/** A supervisor changes the fields that are theirs, and no crews. */
+/** Refuses a supervisor's change of crews, or of fields that supervisors may not change. */
 export function refuseBeyondSupervisor({ fields, crews }: JobDiff): void {
   const isTheirs = (Object.keys(fields) as FieldName[]).every((name) => mayEdit(name, 'supervisor', 0));
   if (!isTheirs || crews.added.length + crews.changed.length + crews.removed.length > 0) refuseAccess();
@@ -185,7 +186,7 @@ export function refuseBeyondSupervisor({ fields, crews }: JobDiff): void {
 
 const refuseReduced = (): never => refuse(texts.crewReduced, { code: 'crew-reduced' });
 
-/** A manager's limits: the fields they may change, the 48 hours, never fewer than are confirmed. */
+/** Refuses what a manager may not change: other fields, crews within 48 hours, or an amount below those confirmed. */
 export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number): void {
   const isTheirs = (name: FieldName) => mayEdit(name, 'manager', job.form.status);
   const setsCode =

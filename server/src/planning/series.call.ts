@@ -22,7 +22,7 @@ import { blockedWorkers } from '../flags/blocked-workers';
 import { unlicensed } from '../licences/lacking';
 import { lockWorkers, updateInviteStatus } from '../crews/update-invite-status';
 
-/** More than a year of days, and few enough to show. */
+/** The most jobs of a series that are listed: more than a year of days, and few enough to show. */
 const MOST = 400;
 
 interface Row {
@@ -39,8 +39,8 @@ const applied = sql`application m on m.crew_id = jc.id and m.withdrawn_at is nul
   join app_user u on u.id = m.user_id and ${isCrewPerson('u')}`;
 
 /**
- * How many different people would be notified if the job, the later ones, or all of these are cancelled: see
- * `isNewsUntil`.
+ * Counts the people who would be notified if this job, the later jobs of the series, or all of them were cancelled.
+ * Each person counts once. Shifts that are over do not count.
  */
 async function toldOn(
   db: Db,
@@ -82,7 +82,7 @@ export const getJobSeriesHandler = handle('getJobSeries', async ({ body, scope, 
   };
 });
 
-/** Saves one job ahead in a series: cancelled, or like another in some parts. The rules are those of every save. */
+/** Cancels one later job of a series, or makes some parts of it like another job. Uses the rules of every save. */
 export const saveInSeriesHandler = handle('saveInSeries', ({ body, scope, now, write, services }) =>
   write(async (tx) => {
     const job = await lockJob(tx.db, scope, body.id);
@@ -105,8 +105,9 @@ export const saveInSeriesHandler = handle('saveInSeries', ({ body, scope, now, w
 );
 
 /**
- * Invites to one job ahead in a series, by the rule of every invitation. Nobody has looked at that day: who is already
- * on the crew stays as they are, and who would be too much there is left out and named.
+ * Invites workers to one later job of a series, by the rules of every invitation. The office has not looked at that
+ * day, so workers who have an invite status there keep it. Workers are left out, and named, if the crew is full, or if
+ * they have another shift close in time, are blocked or lack a licence.
  */
 export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {

@@ -2,7 +2,7 @@ import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { formatDate, formatPaddedTime } from '@crewcall/domain/format';
 
-/** What went from one instant to another, and what is said of it: `that copy starts`. */
+/** A start or end that moved from one instant to another. `name` describes it in a sentence: `that copy starts`. */
 export interface Moved {
   name: string;
   from: EpochMs;
@@ -15,10 +15,10 @@ interface Timed {
   endTime?: EpochMs | null | undefined;
 }
 
-/** A job and its crews; of a change that which it changed. */
+/** A job's start and its crews' times; for a change only those that it changed. */
 type Placed<T> = { date?: EpochMs | undefined; crews: readonly T[] };
 
-/** What of a job went along, by `name`, and of its crews in their order; a start that is the job's is said once. */
+/** Pairs old and new starts and ends of a job (`name`) and its crews. A crew's start is left out if it is the job's. */
 export function movedWith(name: string, from: Placed<Timed>, to: Placed<Partial<Timed>>): Moved[] {
   const pairs: [string, EpochMs | null | undefined, EpochMs | null | undefined][] = [
     [`${name} starts`, from.date, to.date],
@@ -37,7 +37,7 @@ export function movedWith(name: string, from: Placed<Timed>, to: Placed<Partial<
   );
 }
 
-/** Says what is at another time than before, since its day has no such hour: the clocks go forward over it. */
+/** Names times that could not keep their hour, because the clocks go forward over that hour on the new day. */
 export function skippedHours(moved: readonly Moved[], zone: Zone, was: Zone = zone): string[] {
   const behind = moved.filter(({ from, to }) => {
     const reading = localToEpoch(

@@ -12,10 +12,10 @@ import { anyOf } from '../db/any-of';
 import { mayBecomeSupervisor, maySupervise } from '../row-rules/people';
 import type { CrewDiff, CrewNew } from '../jobs/job-diff';
 
-/** Four digits that the supervisor tells the crew. */
+/** A crew's check-in code: four digits, which the supervisor gives the crew on site. */
 const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
-/** The columns of these fields; a state brings its zone. */
+/** The columns of these fields. A new state sets the zone too. */
 function columnsOf(fields: Partial<JobFields>): Updateable<Schema['job']> {
   const given = plainFieldNames.filter((name) => fields[name] !== undefined);
   return {
@@ -24,7 +24,7 @@ function columnsOf(fields: Partial<JobFields>): Updateable<Schema['job']> {
   };
 }
 
-/** A job that is taken from its customer leaves its series: what is done to the others is no matter of its next one. */
+/** A job that gets another customer leaves its series, so that later changes to the series do not reach it. */
 const seriesWith = (prepend: string) => ({
   series_id: sql<string>`case when prepend in ('', ${prepend}) then series_id else gen_random_uuid() end`,
 });
@@ -49,7 +49,7 @@ export async function writeFields(
   await writeLists(tx, id, fields);
 }
 
-/** A new job's row; its lists and crews are written apart. */
+/** Inserts a new job with its lists (recipients, supervisors). `addCrews` writes its crews. */
 export async function insertJob(
   tx: DbTx,
   owner: {
@@ -57,7 +57,7 @@ export async function insertJob(
     createdBy: number;
     requestedBy: number | null;
     seriesId: string;
-    /** The job that it is a copy of: paid by the same rules. */
+    /** Id of the job that this is a copy of; the copy is paid by the same rules. */
     copyOf?: number;
   },
   fields: Partial<JobFields> & Pick<JobFields, 'title' | 'date'>,
@@ -88,7 +88,7 @@ export async function insertJob(
 
 async function writeLists(tx: DbTx, id: number, fields: Partial<JobFields>): Promise<void> {
   if (fields.selectedSupervisors) {
-    // Present supervisors stay; a new one must be somebody who may supervise.
+    // A present supervisor stays while they may supervise; a new one must meet the stricter `mayBecomeSupervisor`.
     await sql`delete from job_supervisor where job_id = ${id} and user_id not in (
       select u.id from app_user u where u.id = any(${fields.selectedSupervisors}::bigint[]) and ${maySupervise('u')})`.execute(
       tx,
@@ -153,7 +153,7 @@ async function refuseUnknownGroups(tx: DbTx, companyId: number, ids: number[]): 
   }
 }
 
-/** Writes the changes of the crews; a deleted one stays, marked. */
+/** Writes the changes of the crews. A deleted crew's row stays and gets `deleted_at`. */
 export async function writeCrews(
   tx: DbTx,
   jobId: number,

@@ -27,7 +27,7 @@ function listed(names: readonly string[]): string {
 }
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What one thing is called, and when it was. */
+/** A blocking shift, timesheet or invoice: its name, and when it is or was. */
 interface Thing {
   name: string;
   at: number;
@@ -38,14 +38,14 @@ async function things(db: Db, query: RawBuilder<Thing>): Promise<Thing[]> {
 const namesOf = (all: readonly Thing[]) => listed(all.map(({ name }) => name));
 
 /**
- * Why somebody cannot be deleted yet, each with the page that settles it; empty if nothing is in the way. The last
- * person with a permission needs no rule: the caller needs every permission of the person they act on.
+ * Lists why a person cannot be deleted yet, each with the page where the office resolves it; empty if they can. The
+ * last holder of a permission needs no rule here: the caller must have every permission that the person has.
  */
 export async function blockersOf(db: Db, person: Person, now: number): Promise<Blocker[]> {
   const { id, company_id, name } = person;
   const { confTimezone } = await companyConfig(db, company_id);
   const found: Blocker[] = [];
-  // A page of days that shows them all.
+  // The address of a page with its range of days set so that it shows all of these.
   const days = (page: string, all: readonly Thing[]) => {
     const instants = all.map(({ at }) => at);
     const day = (at: number) => dayText(confTimezone, at);

@@ -15,13 +15,12 @@ interface Person {
   phone: string;
 }
 
-/** Table and column of `table.column`. */
 export const columnOf = (about: string): [table: string, column: string] => {
   const [table = '', column = ''] = about.split('.');
   return [table, column];
 };
 
-/** Which of a part's rows about somebody (over `t`) go with them. */
+/** SQL over `t`: is this row of the part deleted together with its person? */
 export const goesWith = ({ fate }: Part): RawBuilder<boolean> =>
   fate === 'goes' ? sql<boolean>`true` : (fate.except ?? sql<boolean>`false`);
 
@@ -29,7 +28,7 @@ async function idsOf(tx: Tx, query: RawBuilder<{ id: number }>): Promise<number[
   return (await query.execute(tx.db)).rows.map(({ id }) => id);
 }
 
-/** The files that only this person has: they are removed once no row names them. */
+/** SQL: ids of the person's files, which are removed unless another row still refers to them. */
 const filesOf = ({ id, email }: Person) => sql<{ id: number }>`
   select file as id from app_user u, unnest(array[u.picture_blob_id, u.cv_blob_id, u.signature_blob_id]) file
     where u.id = ${id} and file is not null
@@ -38,7 +37,7 @@ const filesOf = ({ id, email }: Person) => sql<{ id: number }>`
     where cv_blob_id is not null and (user_id = ${id} or lower(email) = lower(${email}))
   union select f.blob_id from chat_file f join chat_message m on m.id = f.message_id where m.sender_id = ${id}`;
 
-/** A message that was a file and nothing else is shown as one that its author took back. */
+/** Deletes the person's chat files. A message that was only a file is then marked as deleted. */
 async function dropChatFiles(tx: Tx, id: number): Promise<void> {
   await sql`
     with gone as (delete from chat_file f using chat_message m where m.id = f.message_id and m.sender_id = ${id}
@@ -73,9 +72,8 @@ async function dropRows(tx: Tx, { id, email, phone }: Person): Promise<Record<st
 }
 
 /**
- * Anonymises a person that the transaction has locked exclusively: deletes their rows, and moves what has to stay to
- * the neutral name. Returns how many rows were deleted, by table. The store deletes the bytes of their files after the
- * commit.
+ * Anonymises a person whom the transaction has locked: deletes their rows, and leaves what has to stay under a neutral
+ * name. Returns how many rows were deleted, by table. The blob store deletes their files' bytes after the commit.
  */
 export async function deletePerson(
   tx: Tx,
@@ -94,7 +92,7 @@ export async function deletePerson(
   const gone = await dropRows(tx, person);
   await tx.db.updateTable('app_user').set(formerPerson(id, now)).where('id', '=', id).execute();
   await stripAudit(tx, { ...person, licences, registrants });
-  // A file may be named elsewhere too: a signature by the contract that it stands on.
+  // Another row may still refer to a file, for example a signed contract to the signature.
   const left = await idsOf(
     tx,
     sql`select id from blob where id = any(${files}::bigint[]) and not ${await isFileNamed(tx.db)}`,

@@ -18,7 +18,7 @@ type Looked = Pick<Out<'lookAtDeletion'>, 'goes' | 'stays'>;
 
 const PROFILE = 'name, address, phone, birthday, bank and emergency details, picture, CV, password, rights';
 
-/** What a deletion would remove and what it would leave, by the same table that it works through. */
+/** Counts what a deletion would remove and leave, from the same list of parts that the deletion uses. */
 async function whatOfPerson(db: Db, idUser: number): Promise<Looked> {
   const goes: Looked['goes'] = [{ what: PROFILE, count: 1 }];
   const stays: Looked['stays'] = [];
@@ -40,7 +40,7 @@ async function whatOfPerson(db: Db, idUser: number): Promise<Looked> {
 type Lists = Out<'getDeletions'>;
 const MOST_ANSWERED = 50;
 
-/** Who asks to be deleted, and what was answered lately. */
+/** Lists open deletion requests, and those that were answered lately. */
 export const getDeletionsHandler = handle('getDeletions', async ({ db, user }) => {
   const waiting = await sql<Lists['waiting'][number]>`
     select d.id, d.user_id as "idUser", ${fullNameSql('u')} as "fullName", u.email, d.asked_at as at
@@ -57,7 +57,7 @@ export const getDeletionsHandler = handle('getDeletions', async ({ db, user }) =
 
 const neutralName = (idUser: number): string => fullName(formerPerson(idUser, 0));
 
-/** What answering a request would remove and leave, and what is in the way of it. */
+/** Previews a deletion: what it would remove and leave, and what blocks it. */
 export const lookAtDeletionHandler = handle('lookAtDeletion', async ({ body, db, scope, now }) => {
   const person = await readRequest(db, body.id, scope);
   return {
@@ -69,7 +69,7 @@ export const lookAtDeletionHandler = handle('lookAtDeletion', async ({ body, db,
   };
 });
 
-/** Deletes the person who asked for it, completely, or refuses with a reason. The mail goes to their old address. */
+/** Deletes the person who asked for it, or declines with a reason. Mails the answer to the address before deletion. */
 export const answerDeletionHandler = handle(
   'answerDeletion',
   async ({ body, user, scope, now, services, write, refuse }) => {

@@ -3,15 +3,15 @@ import type { ColumnOf, PlainFieldName, ProfileValues } from '@crewcall/domain/p
 import type { Updateable } from 'kysely';
 import type { Schema } from '../db/schema';
 
-/** What a deleted person still needs: which row it is, and since when. */
+/** The columns of `app_user` that a deletion does not empty. */
 type Kept = 'id' | 'company_id' | 'created_at' | 'profile_version' | 'search' | 'search_name';
 type Emptied = Required<Omit<Updateable<Schema['app_user']>, Kept>>;
 
 type Fields = { [N in PlainFieldName as ColumnOf<N>]: null extends ProfileValues[N] ? null : '' };
 
 /**
- * The row of somebody who was deleted, column by column: a new column does not compile before it stands here. Screens
- * show "Former crew 123"; the address is of a domain that can never be.
+ * The columns of a deleted person's row. The type lists every column, so a new column does not compile until it is
+ * added here. Screens show "Former crew 123"; `.invalid` is a domain that can never exist.
  */
 export const formerPerson = (id: number, now: number): Emptied => ({
   ...(Object.fromEntries(

@@ -67,11 +67,11 @@ export const askDeletionHandler = handle(
       tx.announce('notifications.changed', {}, toOffice);
     });
   },
-  // Each mails the whole office.
+  // Limited, because each request mails the whole office.
   { quietAudit: true, limit: { per: 'user', max: A_DAY, windowMs: DAY_MS, what: 'requests' } },
 );
 
-/** The caller takes their request back; nothing where there is none. */
+/** Withdraws the caller's open deletion request, if there is one. */
 export const withdrawDeletionHandler = handle('withdrawDeletion', ({ user, now, write }) =>
   write(async (tx) => {
     await lockSelf(tx.db, user.id);

@@ -42,7 +42,7 @@ function named(person: Person | undefined, scope: Scope): Named {
   return { ...person, name: fullName(person) };
 }
 
-/** Whose open request of the caller's company this is. Refuses one that is gone, and who holds more than the caller. */
+/** Finds the person of an open deletion request, or 404. Refuses one with more rights than the caller. */
 export async function readRequest(db: Db, id: number, scope: Scope): Promise<Named> {
   const { user_id } = (await findRequest(db, id, scope)) ?? notFound(GONE);
   return named(
@@ -52,8 +52,8 @@ export async function readRequest(db: Db, id: number, scope: Scope): Promise<Nam
 }
 
 /**
- * The same, locked exclusively until the transaction ends, with the caller: if two people answer each other's requests
- * at the same time, one account stays.
+ * Like `readRequest`, but locks the person and the caller until the transaction ends. Otherwise two people who accept
+ * each other's requests at the same moment would both be deleted.
  */
 export async function takeRequest(tx: Tx, id: number, scope: Scope): Promise<Named> {
   const { user_id } = (await findRequest(tx.db, id, scope)) ?? notFound(GONE);
@@ -63,7 +63,7 @@ export async function takeRequest(tx: Tx, id: number, scope: Scope): Promise<Nam
   if (!held.some(({ id: one, active }) => one === scope.user.id && active))
     deny('Your account is switched off or deleted by now.');
   const person = held.find(({ id: one }) => one === user_id);
-  // It may have been taken back while this waited for the person.
+  // Checked again, because the request may have been withdrawn while we waited for the lock.
   if (!(await findRequest(tx.db, id, scope))) notFound(GONE);
   return named(person, scope);
 }

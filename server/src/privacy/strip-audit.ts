@@ -5,19 +5,19 @@ interface Stripped {
   id: number;
   email: string;
   phone: string;
-  /** Registrations and licences of theirs, which go. */
+  /** Ids of the person's registrations and licences, which are deleted too. */
   registrants: readonly number[];
   licences: readonly number[];
 }
 
 const texts = (ids: readonly number[]): string[] => ids.map(String);
 
-// What was done to jobs and pay names ids and times alone; the rest may hold what somebody typed about themselves.
+// Audit rows of these entities may contain what was typed about a person; those of jobs and pay do not.
 const OF_PEOPLE = ['user', 'registrant', 'licence', 'contract', 'todo', 'crew-search', ''];
 
 /**
- * Removes the values in audit rows about a person and about what they did to people's data. What happened, when, who
- * did it and the field names stay. Their address and phone are removed from all other rows as well.
+ * Removes the values in audit rows about a person, and in rows of what they did to people's data. What happened, when,
+ * who did it and the field names stay. Their email address and phone are removed from all other rows as well.
  */
 export async function stripAudit(
   tx: Tx,
@@ -33,7 +33,8 @@ export async function stripAudit(
       or (detail ? 'idUser' and detail ->> 'idUser' = ${String(id)} and entity = any(${OF_PEOPLE}::text[]))`.execute(
     tx.db,
   );
-  // Only what cannot be a part of a number: the text has to stay JSON. A longer address that ends alike is another's.
+  // Only values with @ or +, which cannot match inside a JSON number, so that the text stays valid JSON. Matches whole
+  // values only: a longer address with the same ending is another person's.
   for (const value of [email, phone].filter((text) => /^[^"\\]*[@+][^"\\]*$/.test(text) && text.length > 5)) {
     const whole = `(?<![\\w.+-])${value.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w-])`;
     await sql`

@@ -27,11 +27,11 @@ const Reply = z.object({
 });
 type Reply = z.output<typeof Reply>;
 
-/** The object inside `callback({...})`. Throws where there is none, or one that the register does not send. */
+/** Parses the object inside `callback({...})`, the register's JSONP answer. Throws if it has another shape. */
 const unwrap = (text: string): Reply =>
   Reply.parse(JSON.parse(/^\s*callback\((\{.*\})\)\s*;?\s*$/s.exec(text)?.[1] ?? ''));
 
-/** What a reply means: false for a number that the register does not know, null where it did not answer the question. */
+/** Reads a reply: false if the register does not know the number, null if it refused our GUID. Throws otherwise. */
 function readReply(reply: Reply): Answer | null {
   const message = reply.Message ?? '';
   if (/^(search text is not a valid abn|no record found)/i.test(message.trim())) return false;
@@ -59,7 +59,7 @@ export async function checkAbn(
   const byChecksum: Answer = { Abn: abn, AbnStatus: 'Active', checkedBy: 'checksum' };
   if (!options.guid) return byChecksum;
   const known = cache.get(abn);
-  // One that lies further ahead was kept by a clock that was ahead itself.
+  // An entry that is valid for longer than a day was cached while the server's clock was ahead, so it is not used.
   if (known && known.until > options.now && known.until <= options.now + DAY_MS) return known.answer;
   try {
     const query = new URLSearchParams({ abn, guid: options.guid, callback: 'callback' });
@@ -85,8 +85,8 @@ export async function checkAbn(
 }
 
 /**
- * Who confirmed an ABN: the register, or the checksum alone where the register could not be asked. Null for none.
- * Refuses one that the register does not know, or that is not active there.
+ * Checks an ABN and returns what confirmed it: the register, or only the checksum if the register could not be asked.
+ * Null if no ABN was given. Refuses one that the register does not know, or that is not active there.
  */
 export async function lookUpAbn(
   abn: string,

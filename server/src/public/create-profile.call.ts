@@ -24,7 +24,7 @@ import { keepWayIn } from '../session/way-in-change';
 import { lookUpAbn } from './abn-register';
 import { hasRegistered, isFresh } from './registered-again';
 
-/** What somebody reads whose registration link is used, expired or wrong. */
+/** The refusal of a registration link that is used, expired or wrong. */
 const deadLink = ({ state }: Registration): string =>
   state === 'used'
     ? 'You have registered already. Please sign in.'
@@ -79,9 +79,9 @@ async function tellOfAccount(tx: Tx, account: NewAccount, now: number): Promise<
 }
 
 /**
- * Makes an active crew account from a registration link, which it uses up. Every tab must be filled; the address is
- * the registrant's, the CV moves over. The office is told what is still missing. Sent once more, it changes nothing and
- * ends as the first did.
+ * Makes an active crew account from a registration link, and uses the link up. Every tab must be filled in; the email
+ * address and CV come from the registration. Mails the office what is still missing. A repeated request (its answer got
+ * lost) changes nothing and succeeds if the password is right.
  */
 export const createProfileHandler = handle(
   'createProfile',
@@ -154,7 +154,7 @@ export const createProfileHandler = handle(
           new_ending: accountEnd(columns.bank_account_number ?? ''),
         })
         .execute();
-      // The person who handed out the link may have typed all of this themselves.
+      // The colleague who was shown the link may have used it themselves, so it counts as a way in that they gave.
       if (used.createdBy !== null) await keepWayIn(tx.db, { idUser: id, by: used.createdBy, now });
       await tx.db
         .updateTable('registrant')
@@ -179,7 +179,7 @@ export const createProfileHandler = handle(
       const link = await lookAtRegistration(db, hash, now);
       if (link.state !== 'good' && !isFresh(link, now)) refuse(deadLink(link));
     },
-    // Sent once more it makes nothing.
+    // Not audited automatically: a repeated request writes nothing.
     quietAudit: true,
   },
 );

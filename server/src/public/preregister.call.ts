@@ -18,7 +18,7 @@ import { tellOfRegistrant } from './tell-office.task';
 
 type Body = Parsed<'preregister'>;
 
-/** The columns of a registrant. Refuses with a sentence for the first field at fault. `host` is ours, as an example. */
+/** The columns of a registrant. Refuses the first invalid field. `host` is our own, for the example in a refusal. */
 function registrantColumns(body: Body, host: string) {
   const company = (body.type ?? (body.companyName?.trim() ? 'company' : 'worker')) === 'company';
   const abn = bareAbn(body.abn ?? '');
@@ -43,19 +43,19 @@ function registrantColumns(body: Body, host: string) {
   };
 }
 
-// A venue shares one address, so whole crews may register from it.
+// High, because a whole crew may register from a venue's shared IP address.
 const PER_ADDRESS_AND_HOUR = 60;
 const PER_EMAIL_AND_DAY = 3;
-/** More than an office reads; beyond it somebody fills the disk with CVs. */
+/** Most registrations that may wait for an answer. Beyond it an attacker is most likely filling the disk with CVs. */
 const MOST_WAITING = 1_000;
 const A_MACHINE = 'This looks as if a machine had filled in the form. Reload the page, then send it again.';
 
 /**
- * How many registrations began with this address within a day of the first; this one is counted. Counted apart from what
- * is stored, where a draft may move to another address. One at a time: of many at once each has a number of its own.
+ * Counts this registration, and returns how many began with this email within a day of the first. Not counted from the
+ * stored rows, because a draft may change its email. Parallel requests each get another number.
  */
 async function countOf(tx: DbTx, email: string, now: number): Promise<number> {
-  // Of many at once another may have begun a moment later.
+  // Up to an hour ahead, because a parallel request or another server may have a slightly later clock.
   const isOpen = sql<boolean>`(a.window_start between ${now - DAY_MS}::bigint and ${now + HOUR_MS}::bigint)`;
   const { rows } = await sql<{ count: number }>`
     insert into login_attempt as a (key, window_start, failures)
@@ -77,9 +77,9 @@ const waiting = async (tx: DbTx): Promise<number> => {
 };
 
 /**
- * A worker or a company asks to join. An id is taken only together with the token that its first save returned, and
- * only until the office has answered. Otherwise a new registrant is made, but only a few times a day for one email
- * address, and while fewer than a thousand wait for an answer.
+ * A worker or a company asks to join. An `id` is accepted only with the draft token that its first save returned, and
+ * only until the office has answered. Otherwise a new registrant is made, at most three times a day for one email
+ * address, and only while fewer than a thousand wait for an answer.
  */
 export const preregisterHandler = handle(
   'preregister',

@@ -4,11 +4,11 @@ import type { Db } from '../db/schema';
 import { accountKey, clearFailures, countTries, pairKey } from '../session/attempts';
 import { checkPassword } from '../session/passwords';
 
-/** Used so recently that the registrant may not know: the answer got lost, and they send it again. */
+/** Was the link used within the last day? Then the registrant may be repeating a request whose answer got lost. */
 export const isFresh = ({ state, usedAt }: Registration, now: number): boolean =>
   state === 'used' && usedAt > now - DAY_MS;
 
-/** Whether this is the one who has registered by the link: the password says so, and is counted as at a sign-in. */
+/** Has the sender registered by this link before? Checks their password; wrong ones are counted as at a sign-in. */
 export async function hasRegistered(
   db: Db,
   link: Registration,

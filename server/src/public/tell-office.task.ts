@@ -5,11 +5,11 @@ import { defineTask } from '../platform/queue/tasks';
 import { notifyOffice } from '../platform/notifications/notify-office';
 
 const TELL = 'tell-office-of-registrants';
-/** However many register, the office reads of them once in this time. */
+/** The office gets at most one message about new registrants in this time. */
 const TELL_EVERY_MS = 10 * 60_000;
 const MOST_NAMED = 50;
 
-/** Queues the message about a new registrant: at once, or together with the others of these ten minutes. */
+/** Queues a message to the office about a new registrant: sent at once, or ten minutes after the last one. */
 export async function tellOfRegistrant(tx: Tx, companyId: number, now: number): Promise<void> {
   const { last } = await tx.db
     .selectFrom('registrant')
@@ -34,7 +34,7 @@ const nameOf = ({ first_name, last_name, company_name }: Told): string => {
   return company_name ? `${company_name} (${person})` : person;
 };
 
-/** Mail and text message to the office about new registrants; several in one. */
+/** Sends the office one mail and one SMS about all registrants whom it has not been notified of yet. */
 export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) => {
   const { companyId } = payload as { companyId: number };
   await write(async (tx) => {

@@ -12,16 +12,16 @@ interface Named {
   first_name: string;
   last_name: string;
   email: string;
-  /** Empty: they say it themselves. */
+  /** Empty if the worker is to enter it themselves. */
   phone?: string;
   postcode?: string;
-  /** The groups whose usual rates they get once they have registered; none for all. */
+  /** The groups whose usual rates the worker gets after registering; empty for all groups. */
   group_ids?: number[];
 }
 
 /**
- * Crew complete the registration themselves, as if they had been approved: each gets a link by mail. All are of one
- * company, and no address appears twice.
+ * Adds crew as approved registrants: each gets a link by mail and completes the registration themselves. All must be of
+ * one company, each with a different email.
  */
 export async function addCrew(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function addCrew(
 
 const inSmall = (people: readonly { email: string }[]) => people.map(({ email }) => email.toLowerCase());
 
-/** Who of them asked to join before, in small letters, with the groups that the newest of their registrations names. */
+/** Maps the emails (lower case) that have registered before to the groups of their newest registration. */
 async function registeredBefore(
   db: Db,
   companyId: number,
@@ -80,7 +80,7 @@ async function registeredBefore(
   return new Map(rows.map(({ email, groups }) => [email, groups]));
 }
 
-/** Of these addresses those that have an account, and those that were mailed a link to register; in small letters. */
+/** Finds which of these emails have an account, and which were mailed a link to register. Results are in lower case. */
 export async function knownAddresses(
   db: Db,
   companyId: number,

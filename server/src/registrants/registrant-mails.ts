@@ -17,7 +17,7 @@ interface Addressee extends Named {
   email: string;
 }
 
-/** The mail of a template to a registrant; null where it was left empty. `link` is never left out. */
+/** Fills a template for a registrant; null if it is empty and there is no `link`. A given link is always included. */
 export function registrantMail(
   config: CompanyConfig,
   template: RegistrantTemplate,
@@ -37,7 +37,7 @@ export function registrantMail(
   };
 }
 
-/** Mails a registrant by a template of the settings; nothing where it was left empty. `link` is never left out. */
+/** Mails a registrant by a template of the settings; see `registrantMail`. */
 export const mailRegistrant = (
   tx: Tx,
   row: Addressee,

@@ -7,8 +7,8 @@ import type { Tx } from '../platform/database/tx';
 export type RegistrantRow = Selectable<Schema['registrant']>;
 
 /**
- * Locks the registration until the end of the transaction. Refuses one that already has another answer, and one whose
- * address is not the `email` that the office read: a draft can change until it is answered.
+ * Locks the registration until the transaction ends. Refuses one that was merged into another. Throws 409 if its email
+ * is not the one that the office saw: the registrant can change it until it is answered.
  */
 export async function takeRegistrant(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function takeRegistrant(
 
 export const refuseProcessed = (): never => refuse('This registration has already been processed.');
 
-/** Writes the office's answer down. What is mailed is the caller's. */
+/** Stores the office's answer. The caller sends the mail. */
 export async function answerRegistrant(
   tx: Tx,
   { id }: RegistrantRow,

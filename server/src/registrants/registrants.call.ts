@@ -56,9 +56,9 @@ const SWITCHED_OFF =
 
 /**
  * Approves or declines a worker, or concludes a company. An approved worker is mailed a registration link, which is
- * also returned. Approved again, a minute later and while there is no account yet, they get a new link and the old one
- * ends. Declined after all, as long as there is no account, their link ends. Who has an account already is put with it and asked to sign in; the same person's other registrations are
- * answered along.
+ * also returned. While they have no account, they can be approved again after a minute (a new link replaces the old) or
+ * declined after all (the link ends). A worker whose email has an account already is linked to it and asked to sign in.
+ * An approval also answers the same email's other registrations.
  */
 export const processPreregisterHandler = handle(
   'processPreregister',
@@ -69,7 +69,7 @@ export const processPreregisterHandler = handle(
       const wasAdded = row.processed_at === row.registered_at;
       if (row.processed_at !== null) {
         if (!isUnfinished) return refuseProcessed();
-        // Repeated clicks are one approval: a second mail would end the link of the first.
+        // Repeated clicks count as one approval, because a second mail would end the first one's link.
         if (body.approve && now - row.processed_at < NEXT_LINK_MS) {
           return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');
         }
@@ -77,7 +77,7 @@ export const processPreregisterHandler = handle(
       await answerRegistrant(tx, row, { approved: body.approve, by: user.id, now });
       if (!body.approve) await endRegistrationLinks(tx.db, row.id, now);
       if (!body.approve || row.type === 'company') {
-        // A person who was added did not ask for anything, and the address may be somebody else's.
+        // No decline is mailed to a person whom the office added: they did not ask, and the email may be wrong.
         if (body.approve || !wasAdded)
           await mailRegistrant(
             tx,

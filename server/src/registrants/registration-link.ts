@@ -14,8 +14,8 @@ export const endRegistrationLinks = async (db: Db, registrantId: number, now: nu
     .execute());
 
 /**
- * A new link for a registrant, which this person is handed; earlier ones stop working. Returns the hash
- * `<registrant id>_<token>`.
+ * Makes a new link for a registrant and ends earlier ones. `createdBy` is the user who is shown it, null if it is only
+ * mailed. Returns the hash `<registrant id>_<token>`.
  */
 export async function makeRegistrationHash(
   db: Db,
@@ -29,7 +29,7 @@ export async function makeRegistrationHash(
   return `${registrantId}_${token}`;
 }
 
-/** The first link of each of these registrants, who have none yet, in their order. They are mailed to them alone. */
+/** Makes the first links of new registrants, in the same order. These links are only mailed, not shown to anybody. */
 export async function firstRegistrationHashes(
   db: Db,
   registrantIds: readonly number[],
@@ -48,7 +48,7 @@ export async function firstRegistrationHashes(
   return tokens.map((token, index) => `${registrantIds[index]}_${token}`);
 }
 
-/** A registration as its hash shows it. */
+/** What a link's hash says about a registration. */
 export interface Registration {
   state: 'good' | 'used' | 'dead';
   registrantId: number;
@@ -59,8 +59,8 @@ export interface Registration {
 }
 
 /**
- * The registration of a hash, without using it up. The id before the underscore is only a hint, which must agree; the
- * token decides.
+ * Reads the registration of a hash without using the link up. The token identifies it; the id before the underscore
+ * must match it.
  */
 export async function lookAtRegistration(db: Db, hash: string, now: number): Promise<Registration> {
   const at = hash.indexOf('_');

@@ -11,7 +11,7 @@ interface Registered {
   email: string;
 }
 
-/** The account that has this address, whether it is on or off. */
+/** The account with this email, active or not. */
 export const accountOf = (db: Db, email: string) =>
   db
     .selectFrom('app_user')
@@ -20,15 +20,15 @@ export const accountOf = (db: Db, email: string) =>
     .executeTakeFirst();
 
 /**
- * Links a registration to the account that has its address. The CV stays with the registration, because it may come
- * from a stranger who knew the address.
+ * Links a registration to the account with the same email. The CV is not copied to the account, because a stranger who
+ * knew the email may have sent it.
  */
 export async function joinAccount(tx: Tx, idRegistrant: number, idUser: number): Promise<void> {
   await tx.db.updateTable('registrant').set({ user_id: idUser }).where('id', '=', idRegistrant).execute();
   tx.audit('registrant', idRegistrant, { joined: idUser });
 }
 
-/** Puts invitations of an address with the account that it has now; their links end. */
+/** Links approved registrations of an email to the account that it has now, and ends their registration links. */
 export async function joinInvitations(
   tx: Tx,
   idUser: number,
@@ -58,7 +58,7 @@ export async function joinInvitations(
   );
 }
 
-/** Ends the links to register that these registrations brought. */
+/** Ends the registration links of these registrations. */
 async function endLinks(tx: Tx, registrants: readonly number[], now: number): Promise<void> {
   if (registrants.length === 0) return;
   await tx.db
@@ -69,13 +69,13 @@ async function endLinks(tx: Tx, registrants: readonly number[], now: number): Pr
     .execute();
 }
 
-/** Registrations of workers that an approval of another one of their address answers along. */
+/** SQL: worker registrations that are answered too when another one of the same email is approved. */
 const isOpen = sql<boolean>`(type = 'worker' and user_id is null and merged_into is null
   and (processed_at is null or approved))`;
 
 /**
- * Answers the same person's other registrations along with this one, and ends the links that they brought. The groups
- * that the office named in them stay named.
+ * Merges the same email's other registrations into this one: answers them too, ends their links, and adds the groups
+ * that the office chose in them.
  */
 export async function mergeOthers(tx: Tx, row: Registered, by: number, now: number): Promise<void> {
   const others = await tx.db
@@ -97,8 +97,8 @@ export async function mergeOthers(tx: Tx, row: Registered, by: number, now: numb
 }
 
 /**
- * For each of these registrations the phones of others that differ from its own; '' where one came without. Others are
- * those that an approval of it would answer along, and all that were answered along with it or with one of these.
+ * For each of these registrations, the different phones in other registrations of the same email; '' for one without a
+ * phone. Others are those that its approval would merge, and all that were merged into it or into one of those.
  */
 export async function otherPhonesOf(db: Db, ids: readonly number[]): Promise<(id: number) => string[]> {
   const { rows } = await sql<{ id: number; phones: string[] }>`
@@ -115,8 +115,9 @@ export async function otherPhonesOf(db: Db, ids: readonly number[]): Promise<(id
 }
 
 /**
- * What a registration says for the account. Where another of its address gave another phone, or none, either may be a
- * stranger's who knew the address. So phone and ABN are for the person to say, and the CV stays where it is.
+ * The data of a registration that its account takes over. If another registration of the same email has a different
+ * phone, or none, one of them may be from a stranger who knew the email. Then phone, ABN and CV are not taken over, and
+ * the person enters them.
  */
 export async function saidFor(db: Db, row: RegistrantRow) {
   const others = await otherPhonesOf(db, [row.id]);
@@ -129,7 +130,7 @@ export interface Alike {
   by: 'email' | 'phone';
 }
 
-/** For each registrant the accounts with the same address or phone; no phone is nobody's. */
+/** Finds, for each registrant, accounts with the same email or phone. An empty phone matches nobody. */
 export async function alikeOf(
   db: Db,
   companyId: number,

@@ -13,7 +13,7 @@ import { writeAs } from '../platform/database/write';
 
 const LINK_MS = DAY_MS;
 
-/** Makes sure that there is a company to belong to; returns its id. */
+/** Returns the id of the deployment's company; makes an empty one if there is none yet. */
 export async function ensureCompany(db: Db): Promise<number> {
   const found = await deploymentCompany(db);
   if (found !== null) return found;
@@ -38,9 +38,9 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 /**
- * For the first administrator, or a locked-out one. Gives the address every permission, makes the user where there is
- * none, and takes their second factor off, which ends their sessions as the office's reset does. Returns the path of a
- * one-time link that signs them in within a day.
+ * Lets the first administrator in, or one who is locked out. Gives the user with this address every permission (makes
+ * the user if there is none) and removes their second factor, which ends their sessions. Returns the path of a one-time
+ * link that signs them in within a day.
  */
 export async function makeAdminLink(db: Db, email: string): Promise<string> {
   const address = email.trim();
@@ -73,7 +73,7 @@ export async function makeAdminLink(db: Db, email: string): Promise<string> {
           .returning(['id', 'email', 'first_name as firstName'])
           .executeTakeFirstOrThrow();
     const { id } = user;
-    // The server's operator vouches for them: they may have lost their phone with the rest.
+    // Only the server's operator can run this, so no code is asked for: the user may have lost their phone too.
     const isReset = await dropSecondFactor(tx.db, id);
     if (isReset) {
       await endAllSessions(tx, id, Date.now());

@@ -21,7 +21,7 @@ export async function answerSession(
   { db, now, services, request, header }: Facts,
   user: SessionUser,
   session: Opened,
-  /** Who stays signed in for months signs in seldom: their browser is made known all the same, once. */
+  /** The session was refreshed, not begun: then the `known` cookie is set only if this browser has none of the user. */
   { isRenewed = false } = {},
 ) {
   // Read this first: the feed opens later and sends every change from this number on.

@@ -6,65 +6,71 @@ import { countedAddress } from '../platform/http/address';
 const WINDOW_MS = 15 * 60_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** Of one account from one address, or from a browser that its owner was signed in with. */
+/** Tries at one account from one IP address, or from one browser in which its owner was signed in before. */
 const FREE_TRIES = 5;
-/** Of one account over all addresses: many hands cannot guess more than this, and locking it takes them as many. */
+/**
+ * Tries at one account from all IP addresses together. Low enough that a botnet guesses little, high enough that it is
+ * some work to lock the owner out.
+ */
 const ACCOUNT_TRIES = 50;
-/** A venue shares one address, so its ceiling is high. */
+/** Tries from one IP address. High, because all workers at a venue may share one address. */
 const ADDRESS_TRIES = 200;
 
-/** What tries are counted under. */
+/** A key under which tries are counted, with its limit. */
 export interface TryKey {
   key: string;
-  /** So many in 15 minutes before there is a wait. */
+  /** Number of tries in 15 minutes before there is a wait. */
   free: number;
 }
 
 const bare = (email: string): string => email.trim().toLowerCase();
 
-/** An account's tries over all addresses. */
+/** Key for an account's tries from all IP addresses. */
 export const accountKey = (email: string): TryKey => ({
   key: `account:${bare(email)}`,
   free: ACCOUNT_TRIES,
 });
-/** All tries from an address. */
+/** Key for all tries from an IP address, whatever the account. */
 export const addressKey = (ip: string): TryKey => ({
   key: `address:${countedAddress(ip)}`,
   free: ADDRESS_TRIES,
 });
-/** An account's tries from one address. */
+/** Key for an account's tries from one IP address. */
 export const pairKey = (email: string, ip: string): TryKey => ({
   key: `pair:${bare(email)} ${addressKey(ip).key}`,
   free: FREE_TRIES,
 });
-/** An account's tries from a browser that was signed in to it before: other people's tries do not count here. */
+/** Key for an account's tries from a browser that was signed in to it before; other people's tries do not count. */
 export const browserKey = (browser: string, email: string): TryKey => ({
   key: `browser:${browser} ${bare(email)}`,
   free: FREE_TRIES,
 });
 /**
- * Mails for a new password are counted like tries, so that nobody's mailbox is filled; those that a browser of the
- * owner's asks for by themselves.
+ * Key for reset mails, which are counted like tries so that nobody's mailbox is flooded. A browser that the owner has
+ * signed in with is counted separately, so that strangers cannot use up the owner's mails.
  */
 export const resetKey = (email: string, browser: string | null = null): TryKey => ({
   key: `reset:${bare(email)}${browser === null ? '' : ` ${browser}`}`,
   free: FREE_TRIES,
 });
-/** Tries of somebody who is signed in at their own password. */
+/** Key for the tries of a signed-in user at their own password. */
 export const ownPasswordKey = (idUser: number): TryKey => ({ key: `own:${idUser}`, free: FREE_TRIES });
-/** The same at a code of their second factor. */
+/** Key for the tries of a signed-in user at a code of their second factor. */
 export const ownCodeKey = (idUser: number): TryKey => ({ key: `own-code:${idUser}`, free: FREE_TRIES });
-/** Tries at a person's code; those in a browser that knows them by themselves, where no stranger can use them up. */
+/**
+ * Key for tries at a user's code while signing in. A browser that the user has signed in with is counted separately,
+ * so that strangers cannot use up the user's tries.
+ */
 export const factorKey = (idUser: number, browser: string | null): TryKey => ({
   key: `factor:${idUser}${browser === null ? '' : ` ${browser}`}`,
   free: FREE_TRIES,
 });
-/** Tries over all browsers: the limit for an attacker who has collected many browsers that know a user. */
+/** Key for tries at a user's code from all browsers: limits an attacker who has many of the user's browsers. */
 export const allFactorKey = (idUser: number): TryKey => ({
   key: `factor-all:${idUser}`,
   free: ACCOUNT_TRIES,
 });
-/** Tries at the first code of a new app by a signed-in user: other people's tries do not count here. */
+/** Key for a signed-in user's tries at the first code of a new app: other people's tries do not count here. */
 export const setupKey = (idUser: number): TryKey => ({ key: `factor-setup:${idUser}`, free: FREE_TRIES });
 
 /** Ms until these keys may try again; 0 when now. */
@@ -75,15 +81,15 @@ export async function waitFor(db: Db, keys: readonly TryKey[], now: number): Pro
     .where('key', '=', sql<string>`any(${keys.map(({ key }) => key)})`)
     .executeTakeFirst();
   const wait = Number(row?.until ?? 0) - now;
-  // Longer than the longest: the server's clock was ahead when it was set.
+  // A wait over the maximum was set while the server's clock was ahead, so it is ignored.
   return wait > LONGEST_WAIT_MS ? 0 : Math.max(0, wait);
 }
 
 /**
  * Counts a try as failed before the password is checked, so that many tries at once cannot pass together; a right
- * password clears it. A key has its free tries in 15 minutes, then waits 30 s, 1, 2, 4 … 15 minutes after each further
- * one. Returns its number in the window, and 0 when the key must wait. Stored in the database, so that all servers
- * agree. Rows written while a server's clock was ahead count for nothing.
+ * password clears it. A key has its free tries in 15 minutes; each further try then starts a wait of 30 s, 1, 2, 4 … 15
+ * minutes. Returns which try of the 15 minutes this is, or 0 if the key must wait. Stored in the database, so that all
+ * servers agree. Rows written while a server's clock was ahead are ignored.
  */
 export async function countTry(db: Db, { key, free }: TryKey, now: number): Promise<number> {
   const isOver = sql<boolean>`(a.window_start not between ${now - WINDOW_MS}::bigint and ${now + WINDOW_MS}::bigint)`;
@@ -103,8 +109,8 @@ export async function countTry(db: Db, { key, free }: TryKey, now: number): Prom
 }
 
 /**
- * Counts a try under each of these keys, and refuses it where one must wait. True where it is the last free one of a
- * key: of many at once exactly one is, once in each window.
+ * Counts a try under each of these keys; refuses it (429) if one of them must wait. Returns true if it was the last
+ * free try of a key, so that the owner can be notified. Of parallel tries only one gets true, once in 15 minutes.
  */
 export async function countTries(db: Db, keys: readonly TryKey[], now: number): Promise<boolean> {
   let isLast = false;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 
-/** A box of the contract, as `checkboxes` stores it. */
+/** A checkbox of the contract, in the shape of the column `checkboxes`. */
 export interface Box {
   id: string;
   label: string;
   required: boolean;
 }
 
-/** By the box with this id a worker agrees to invoices that the company writes for them. */
+/** Id of the checkbox by which a worker lets the company write their invoices (recipient-created tax invoices). */
 export const RCTI_BOX = 'rcti';
 
 /** The newest version of a company's contract; undefined where it has none. */
@@ -23,8 +23,8 @@ export const presentContract = (db: Db, companyId: number) =>
     .executeTakeFirst();
 
 /**
- * The present version of a company's contract where this person has not signed it, else null. `person` is a table or
- * alias of app_user; that only crew owe it is the caller's to say.
+ * SQL: the present version of a company's contract if the person has not signed it, else null. `person` is a table or
+ * alias of app_user. The caller must leave out the office and customers: only workers have to sign.
  */
 export function unsignedContract(person: string, companyId: number): RawBuilder<number | null> {
   const present = sql`(select max(version) from contract_document where company_id = ${companyId})`;

@@ -25,7 +25,7 @@ const signaturesOf = (db: Db, userId: number, companyId: number, version: number
     .orderBy('id')
     .execute();
 
-/** The drawn picture, or the sentence that says why there is none. */
+/** Reads the drawn signature; returns the sentence of the refusal if it is unreadable or empty. */
 async function readSignature(text: string): Promise<{ bytes: Buffer; mime: string } | string> {
   const image = await pictureFrom(text);
   if (image === null) return 'The signature could not be read. Please sign again.';
@@ -55,9 +55,9 @@ export const getCompanyContractDataHandler = handle(
 );
 
 /**
- * Signs the present version: the account's name, the ticked boxes and the drawn signature are saved with it and with
- * the time. A signed version is signed again only for a box that was left open before; then both signatures are saved.
- * A repeated request counts once.
+ * Signs the present version: saves the account's name, the ticked boxes, the drawn signature and the time. A worker can
+ * sign a version again only to tick a box that they left open before; then both signatures are stored. A repeated
+ * request counts once.
  */
 export const signContractHandler = handle(
   'signContract',
@@ -93,7 +93,6 @@ export const signContractHandler = handle(
           signed_at: now,
         })
         .execute();
-      // By this checkbox a worker agrees to invoices that the company writes for them.
       if (checked.includes(RCTI_BOX)) {
         await tx.db
           .updateTable('app_user')
@@ -111,7 +110,7 @@ export const signContractHandler = handle(
   { limit: PICTURE_LIMIT },
 );
 
-/** Keeps the drawn signature of the caller; the one before it is deleted. */
+/** Saves the caller's drawn signature and deletes their earlier one. */
 export const saveSignatureHandler = handle(
   'saveSignature',
   async ({ body, user, services, refuse, write }) => {

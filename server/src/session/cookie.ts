@@ -11,13 +11,13 @@ const VIEW_S = 30 * 24 * 3600;
 /** The refresh token of a request, or null. */
 export const readCookie = (request: RequestFacts): string | null => cookieOf(request, NAME);
 
-/** A cookie that only sign-in, refresh and sign-out get to see. */
+/** A `set-cookie` value that the browser sends back only under the path of the sign-in calls, hidden from scripts. */
 export const setAuthCookie = (request: RequestFacts, cookie: SetCookie): string =>
   settingOf(request, { ...cookie, path: AUTH_PATH, httpOnly: true });
 
 /**
- * The `view` cookie opens nothing. From it the page's server knows which code to name in preload hints, so that a
- * browser does not fetch what its user may not see.
+ * The `view` cookie grants no access. The server reads it when it sends the page, to preload only code of screens that
+ * this user may open.
  */
 export const viewCookie = (request: RequestFacts, user: Who | null): string =>
   settingOf(request, {
@@ -38,8 +38,8 @@ export const setCookie = (request: RequestFacts, token: string, maxAgeMs: number
 export const clearCookie = (request: RequestFacts): string => setCookie(request, '', 0);
 
 /**
- * Said to a page that may not use the cookie, with the mend. A proxy that passes on another Host looks the same as a
- * stranger's page.
+ * The refusal for a page that may not use the cookie. It says how to fix PUBLIC_URL too, because a proxy that passes on
+ * another Host looks the same as a stranger's page.
  */
 export const notOurPage = (request: RequestFacts): string =>
   `This must come from our own page, which is ${request.origin}. Open it there. The person who runs the server sets PUBLIC_URL to the address that people use.`;

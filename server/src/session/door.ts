@@ -8,15 +8,15 @@ import { hasSecondFactor } from './factor/second-factor';
 import { endHeldSession, openSession } from './open-session';
 import type { Opened } from './open-session';
 
-/** The token of a challenge if a code has to follow, null if the first factor is enough. The user must be locked. */
+/** Returns a challenge's token if the user must enter a code next, else null. Lock the user first. */
 export const challengeFor = async (tx: DbTx, first: FirstFactor, now: number): Promise<string | null> =>
   (await hasSecondFactor(tx, first.userId)) ? createChallenge(tx, first, now) : null;
 
-/** Answers a first factor after which a code has to follow. */
+/** Refuses the sign-in until the user enters a code; the screen sends the challenge's token with it. */
 export const askForCode = (challenge: string): never =>
   refuse('Enter the code of your authenticator app to go on.', { code: 'second-factor', token: challenge });
 
-/** Opens a session after all proofs are given, in place of the one that this browser had. */
+/** Opens a session once password or link, and code, are checked. It replaces the session that this browser had. */
 export async function letIn(
   tx: Tx,
   { userId, remember }: Pick<FirstFactor, 'userId' | 'remember'>,

@@ -4,14 +4,14 @@ import type { Tx } from '../platform/database/tx';
 import { endMailedLinks, wasHandedOut } from './login-link';
 import { SHIFT_MS, endAllSessions, endFamily, holdFamilies } from './open-session';
 
-/** The notification's addition for a user whose calendar address was revoked as well. */
+/** An extra sentence in the mail to a user whose calendar address was revoked too. */
 export const CALENDAR_ENDED =
   'The address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.';
 
 /**
- * Ends everything else that lets somebody in, or reads for them: sessions, open sign-in and reset links, links that
- * they were handed for others, the calendar's address, and the team tokens that they made. Returns what has to be made
- * again. `exceptFamily` is the session that goes on.
+ * Ends all other access to or by this account: its sessions, open sign-in and reset links, sign-in links that its user
+ * was handed for other people, its calendar address, and the team tokens that its user made. Returns what the user has
+ * to make again. The session `exceptFamily` continues.
  */
 export async function endWaysIn(
   tx: Tx,
@@ -34,9 +34,9 @@ export async function endWaysIn(
 }
 
 /**
- * For a new phone or address: links may have gone to the old one, to somebody else. Ends them, every session but that of
- * `exceptFamily`, and a calendar's address that was made in one of these; answers whether there was one. A remembered
- * session stays, with its address: a link begins none, unless its browser had remembered the same user before.
+ * Ends access by links, after a user's phone number or email changed: somebody else may read the old one. Ends open
+ * links, all sessions without Remember me but `exceptFamily`, and a calendar address made in such a session; returns
+ * whether there was an address. Sessions with Remember me stay: a link opens one only in a browser that had one before.
  */
 export async function endLinkedWays(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function endLinkedWays(
   return endFeed(tx, idUser, { keepsRemembered: true });
 }
 
-/** An earlier user may have copied that address, which would show them every shift for good. Was there one? */
+/** Revokes a user's calendar address: a person who copied it could read every shift. Returns whether there was one. */
 export async function endFeed(
   tx: Tx,
   idUser: number,
@@ -70,13 +70,14 @@ export async function endFeed(
   return (await feeds.returning('user_id').executeTakeFirst()) !== undefined;
 }
 
-/** A colleague who is handed a link has this long to use it, and stays signed in for at most a shift. */
+/** How long a colleague who is handed a sign-in link may be in the account: time to use the link, then a session. */
 const HANDED_MS = SIGN_IN_LINK_MS + SHIFT_MS;
 
 /**
- * A calendar's address outlasts the session that it was made in. Those end that somebody may have made while in by a
- * link that they were handed: of this account, or by this colleague. A session that was remembered began by no link.
- * Comes after the end of those sessions, which waits for an address that one of them is about to make.
+ * Revokes calendar addresses that a colleague may have made after signing in by a link handed to them. Needed because
+ * an address outlasts its session. `whose` selects the addresses of this account, or those made by this colleague.
+ * Sessions with Remember me do not begin by a link, so their addresses stay. Call this after ending the sessions: that
+ * waits for a session that is just making an address.
  */
 async function endHandedFeeds(tx: Tx, whose: 'user_id' | 'changed_by', id: number): Promise<void> {
   await sql`delete from calendar_feed f using way_in_change w
@@ -85,8 +86,9 @@ async function endHandedFeeds(tx: Tx, whose: 'user_id' | 'changed_by', id: numbe
 }
 
 /**
- * What a colleague was handed for somebody opens no more than their account was then. Where it is given other rights, such
- * links end, all its sessions where one of them may have begun by such a link, and a calendar's address made there.
+ * Ends access that colleagues have to this account by sign-in links that they were handed: open links, all sessions if
+ * one of them may have begun by such a link, and calendar addresses. Needed when the account gets other rights: a link
+ * must not give its holder more rights than the account had when the link was made.
  */
 export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise<void> {
   await tx.db
@@ -103,8 +105,8 @@ export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise
 }
 
 /**
- * The same for every user whose sign-in links this colleague was handed. A colleague who may no longer make links, or
- * is switched off, loses them all, with the sessions and the calendars that they opened.
+ * Calls `endHandedOut` for every user whose sign-in links this colleague was handed. A colleague who may no longer make
+ * links, or is switched off, loses the links, and the sessions and calendar addresses that they got by them.
  */
 export async function endHandedBy(tx: Tx, idColleague: number, now: number): Promise<void> {
   const handed = await tx.db

@@ -17,7 +17,7 @@ interface NewAccount {
   purpose: string;
 }
 
-/** Mails a link by which somebody whose account was just made chooses a password, once. */
+/** Mails the user of a new account a one-time link to choose their password. */
 export async function mailFirstLink(
   tx: Tx,
   { id, companyId, email, firstName, purpose }: NewAccount,

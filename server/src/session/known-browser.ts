@@ -9,7 +9,7 @@ import { setAuthCookie } from './cookie';
 const NAME = 'known';
 /** The longest that browsers store a cookie; each sign-in restarts it. */
 const COOKIE_S = (400 * DAY_MS) / 1000;
-/** How many people a shared tablet may know, the latest first. */
+/** How many users one browser stores, the latest first: colleagues share a tablet. */
 const MOST_PEOPLE = 8;
 
 /** A browser in which somebody was signed in before. */
@@ -22,8 +22,8 @@ const macOf = ({ link }: Keys, text: string): Buffer =>
   createHmac('sha256', link).update(`known-browser ${text}`).digest();
 
 /**
- * The `known` cookie, read back; null if there is none or it is not ours. It does not sign in. It says that guesses
- * made elsewhere are not this browser's, so that they cannot lock its owner out.
+ * Reads the `known` cookie; null if there is none or its signature is wrong. The cookie signs nobody in. It lets us
+ * count this browser's password tries separately, so that guesses made elsewhere cannot lock the owner out.
  */
 function readKnownBrowser(request: RequestFacts, keys: Keys): KnownBrowser | null {
   const [id = '', people = '', mac = ''] = (cookieOf(request, NAME) ?? '').split('.');
@@ -33,13 +33,13 @@ function readKnownBrowser(request: RequestFacts, keys: Keys): KnownBrowser | nul
   return { id, people: people.split('-').map(Number) };
 }
 
-/** The browser of the request, where this person was signed in with it before; else null. */
+/** Returns the id of the request's browser if this user was signed in with it before, else null. */
 export function browserOf(request: RequestFacts, keys: Keys, idUser: number | undefined): string | null {
   const browser = readKnownBrowser(request, keys);
   return browser !== null && idUser !== undefined && browser.people.includes(idUser) ? browser.id : null;
 }
 
-/** The cookie after a sign-in or a new password by mail: this person is known in this browser from now on. */
+/** Makes the cookie to set after a sign-in or a password reset: it adds this user to the browser's known users. */
 export function knownCookie(request: RequestFacts, keys: Keys, idUser: number): string {
   const before = readKnownBrowser(request, keys);
   const others = (before?.people ?? []).filter((id) => id !== idUser);

@@ -6,7 +6,7 @@ import type { SessionUser } from '../platform/security/session-user';
 import { supervisors } from '../row-rules/job-rows';
 import { hasRole } from '../row-rules/people';
 
-/** The columns of app_user that make a caller. */
+/** The columns of app_user that `sessionUserOf` needs. */
 export const userColumns = [
   'app_user.id',
   'app_user.company_id',
@@ -22,11 +22,11 @@ export const supervisedJobs = sql<
   number[]
 >`array(select js.job_id::float8 from (${supervisors}) js where js.user_id = app_user.id)`.as('supervised');
 
-/** The company asks the user of the row for a second factor, whether they have one or not. */
+/** SQL: the company requires a second factor of the row's user, whether or not they have set it up. */
 export const needsFactor = sql<boolean>`(${hasRole('app_user', 'admin')}
   and ${settingIsOn(sql`app_user.company_id`, 'confOfficeSecondFactor')})`;
 
-/** The company asks them for one, and they have none. */
+/** SQL: the company requires a second factor of the row's user, and they have not set one up. */
 export const owesFactor = sql<boolean>`(${needsFactor}
   and not exists (select 1 from second_factor f where f.user_id = app_user.id and f.sealed is not null))`.as(
   'owes_factor',
@@ -58,7 +58,7 @@ export const sessionUserOf = (row: UserRow, family: string): SessionUser => ({
   owesFactor: row.owes_factor,
 });
 
-/** An active user as the caller of a session to be opened; null when there is none or it is switched off. */
+/** Loads an active user as the caller of the session `family`; null if there is none or the account is switched off. */
 export async function loadUser(db: Db, id: number, family: string): Promise<SessionUser | null> {
   const row = await db
     .selectFrom('app_user')
@@ -72,8 +72,8 @@ export async function loadUser(db: Db, id: number, family: string): Promise<Sess
 }
 
 /**
- * Whether this user may sign in, and with which password, until the transaction ends. A new password or a switching
- * off waits for the session that is being opened, and so ends it with the rest.
+ * Locks the user and reads their password hash and whether they are active. A password change or deactivation then
+ * waits until the session that we open is stored, and so ends that session too.
  */
 export const holdUser = (tx: DbTx, id: number) =>
   lockedUsers(tx, [id], 'alone').select(['password_hash', 'active']).executeTakeFirst();

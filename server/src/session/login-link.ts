@@ -3,16 +3,16 @@ import { hashToken, newToken } from './tokens';
 
 export type LinkPurpose = 'login' | 'invite' | 'reset' | 'register' | 'admin';
 
-/** The purposes of those that sign their user in. */
+/** The purposes of links that sign their user in. */
 export const signingIn: readonly LinkPurpose[] = ['login', 'invite', 'admin'];
 
 interface NewLink {
   userId?: number;
   registrantId?: number;
   purpose: LinkPurpose;
-  /** Who made it. For `login` and `register`: who was handed it, null where it is mailed alone. */
+  /** Id of the user who made it. For `login` and `register`: who was shown the link; null if it was only mailed. */
   createdBy: number | null;
-  /** Epoch ms: 30 min for a sign-in link, an invite's crew start. */
+  /** Epoch ms: 30 minutes from now for a sign-in link, the crew's start for an invitation. */
   expiresAt: number;
 }
 
@@ -42,7 +42,7 @@ export async function createLink(db: Db, link: NewLink): Promise<string> {
   return token;
 }
 
-/** What a link is worth now; `unknown` is a token that was never given out. */
+/** Whether a link can be used now; `unknown` means that we never made a link with this token. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown';
 
 export interface LinkView {
@@ -65,7 +65,7 @@ const unknown: LinkView = {
   usedAt: null,
 };
 
-/** Looks at a link without using it up: GET, HEAD, a mail scanner. */
+/** Reads a link without using it up, because mail scanners open links too. */
 export async function lookAtLink(db: Db, token: string, now: number): Promise<LinkView> {
   const row = await db
     .selectFrom('login_link')
@@ -107,7 +107,7 @@ export async function endLinks(
 export const endMailedLinks = (tx: DbTx, userId: number, now: number): Promise<void> =>
   endLinks(tx, userId, ['login', 'invite', 'reset'], now);
 
-/** Was a sign-in link for this person handed to somebody else, and used? Then that other may be signed in now. */
+/** Was a sign-in link for this user shown to a colleague and used? Then the colleague may be signed in as the user. */
 export async function wasHandedOut(db: Db, idUser: number, since = 0): Promise<boolean> {
   const link = await db
     .selectFrom('login_link')
@@ -121,7 +121,7 @@ export async function wasHandedOut(db: Db, idUser: number, since = 0): Promise<b
   return link !== undefined;
 }
 
-/** Uses a link up, by the hash of its token; of many at once exactly one gets the row. */
+/** Uses up the link with this token hash. Of parallel requests only one gets the row; the others get null. */
 export async function consumeLink(
   tx: DbTx,
   hash: Buffer,

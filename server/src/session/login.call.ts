@@ -21,7 +21,7 @@ import { clearCookie, viewCookie } from './cookie';
 import { endFamily, heldSession, holdFamilies } from './open-session';
 import { viewOf } from './me';
 
-// One text for an unknown address, a wrong password and a switched-off account: none of them is given away.
+// The same text for an unknown address, a wrong password and a switched-off account, so that strangers learn nothing.
 const WRONG = 'The email or the password is not right. Please try again.';
 
 export const loginHandler = handle(
@@ -34,7 +34,7 @@ export const loginHandler = handle(
       .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
       .executeTakeFirst();
     const browser = browserOf(request, services.keys, found?.id);
-    // What strangers guess elsewhere, or beside them on the same network, does not keep its owner out of this browser.
+    // Tries in a known browser are counted separately: strangers' guesses elsewhere must not lock its owner out here.
     const counted =
       browser === null
         ? [pairKey(body.email, request.ip), accountKey(body.email)]
@@ -54,7 +54,7 @@ export const loginHandler = handle(
     const fresh = outdated ? await hashPassword(body.password) : null;
     const entered = await write(async (tx) => {
       const held = await holdUser(tx.db, found.id);
-      // A parallel sign-in may have hashed the same password again; after a reset it is a wrong one.
+      // The stored hash changed since we checked it: a parallel sign-in rehashed the same password, or it was reset.
       const isSame = held?.password_hash === found.password_hash;
       if (!held?.active || !(isSame || (await checkPassword(held.password_hash, body.password)))) {
         throw new CallError(401, WRONG);
@@ -77,7 +77,7 @@ export const loginHandler = handle(
     if (user === null) throw new CallError(401, WRONG);
     return answerSession(context, user, entered.session);
   },
-  // Half a sign-in is none.
+  // Not audited automatically: a sign-in that still needs the code must not look like a sign-in.
   { limit: { per: 'address', max: 300, windowMs: 60_000 }, quietAudit: true },
 );
 

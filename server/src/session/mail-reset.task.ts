@@ -7,7 +7,7 @@ import { createLink, endLinks } from './login-link';
 
 export const MAIL_RESET = 'mail-reset';
 
-/** Mails a link for a new password to the user with this address, if there is one. A newer link ends older ones. */
+/** Mails a password link to the user with this address, if there is one, and ends their older links. */
 export const mailResetTask = defineTask(MAIL_RESET, async ({ payload, now, write }) => {
   const { email } = payload as { email: string };
   await write(async (tx) => {

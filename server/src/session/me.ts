@@ -39,7 +39,7 @@ async function availableClockin(db: Db, user: SessionUser, now: number) {
     }));
 }
 
-/** What `login.user` and `getMe` answer: the public view of the signed-in user, never a secret. */
+/** The signed-in user as sign-in and `getMe` answer it: nothing secret. */
 export async function viewOf(db: Db, services: Services, user: SessionUser, now: number) {
   const row = await db
     .selectFrom('app_user')

@@ -67,7 +67,7 @@ export const getNotificationPreferencesHandler = handle(
   },
 );
 
-/** Keeps the caller's choice for one topic. Refuses to switch off the last way of what they must not miss. */
+/** Saves the caller's choice for one topic. Refuses to switch off every channel of a topic that they must not miss. */
 export const setNotificationPreferenceHandler = handle(
   'setNotificationPreference',
   async ({ body, user, write, refuse }) => {

@@ -15,8 +15,9 @@ import { hashToken, newToken } from './tokens';
 
 /** How long an access token works. */
 const SESSION_MS = HOUR_MS;
-/** How long a browser stays signed in: with Remember me from its last use, without from the sign-in. */
+/** How long a browser stays signed in with Remember me, counted from its last use. */
 const REMEMBER_MS = REFRESH_TOKEN_MS;
+/** How long a browser stays signed in without Remember me, counted from the sign-in. */
 export const SHIFT_MS = 12 * HOUR_MS;
 
 export interface Opened {
@@ -27,7 +28,7 @@ export interface Opened {
   cookie: string;
 }
 
-/** A new access token and a new refresh token of the family (a new family unless given). */
+/** Makes a new access token and a new refresh token. A family is one signed-in browser's chain of tokens. */
 export async function openSession(
   tx: DbTx,
   options: {
@@ -76,7 +77,7 @@ export async function openSession(
   };
 }
 
-/** The session of the browser's cookie, if our own page sends it; undefined if there is none. */
+/** The refresh token row of the browser's cookie; undefined without a cookie, or if another site's page sends it. */
 export async function heldSession(
   tx: DbTx,
   request: RequestFacts,
@@ -91,9 +92,9 @@ export async function heldSession(
 }
 
 /**
- * Signing in overwrites the browser's cookie: nobody could sign out the session in it any more. Returns the family of
- * the session to open instead; a user who signs in again keeps their device's notifications. `isRemembered` says that
- * this user was signed in here with Remember me, and still is.
+ * Ends the session in the browser's cookie before a sign-in overwrites the cookie: afterwards nobody could sign it out.
+ * Returns the family for the new session. If the same user signs in again, their device still gets notifications.
+ * `isRemembered`: this user was signed in here with Remember me, and the session had not ended.
  */
 export async function endHeldSession(
   tx: Tx,
@@ -119,14 +120,14 @@ export async function endHeldSession(
   return { family, isRemembered };
 }
 
-/** First number of the advisory locks of families. */
+/** First of the two numbers of a family's advisory lock, so that it differs from all other locks. */
 const SPACE = 1_718_642_026;
 
 /**
- * Waits for refreshes of these families that are under way, and lets none begin before this transaction ends. What one
- * opens must be there to be ended, and two of them must not both be right. A family has one lock, which its tokens,
- * coming and going, could not be. Locks are taken in one order. Take those of all families that a transaction ends at
- * once, and before its rows, so that two of these never wait for each other.
+ * Locks these families until the transaction ends: waits for refreshes that are running, and blocks new ones. Otherwise
+ * we could miss a token that a refresh is just making, or two refreshes could both use one token. An advisory lock,
+ * because token rows come and go, so there is no row to lock. To avoid deadlocks, locks are taken in one order: call
+ * this once for all families that a transaction ends, before it locks their rows.
  */
 export async function holdFamilies(tx: DbTx, families: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SPACE}::int, x.key) from (
@@ -136,8 +137,8 @@ export async function holdFamilies(tx: DbTx, families: readonly string[]): Promi
 }
 
 /**
- * Ends the sessions of one family: sign-out, or a refresh token that somebody else has. It is announced, so that every
- * server forgets them; for this one to do so at once, call `sessions.forget` after the write.
+ * Ends the sessions of one family: after a sign-out, or when two browsers use one refresh token. It is announced, so
+ * that every server drops its cached sessions; call `sessions.forget` after the write so that this server does so now.
  */
 export async function endFamily(
   tx: Tx,
@@ -157,8 +158,8 @@ export async function endFamily(
 }
 
 /**
- * Ends every session of a user, the one of `exceptFamily` apart: a changed password, a deactivation. It is announced as
- * by `endFamily`. Answers how many could still have been renewed.
+ * Ends every session of a user except `exceptFamily`, for example after a new password. Announced like `endFamily`.
+ * Returns how many of the ended sessions could still have been renewed.
  */
 export async function endAllSessions(
   { db, announce }: Tx,

@@ -29,7 +29,7 @@ const forSomethingElse: Partial<Record<LinkPurpose, string>> = {
   register: 'This link is for completing a registration, not for signing in.',
 };
 
-/** A link with its user: the holder of its token got it by that very mail. Null for a user who is switched off. */
+/** Reads a link and its user. If that account is switched off, the link is `unknown` and the user null. */
 async function linkWithUser(db: Db, token: string, now: number) {
   const link = await lookAtLink(db, token, now);
   const user = link.userId === null ? null : await loadUser(db, link.userId, '');
@@ -37,7 +37,7 @@ async function linkWithUser(db: Db, token: string, now: number) {
   return { link: { ...link, state: isGone ? ('unknown' as const) : link.state }, user };
 }
 
-/** Says whether a link is good and changes nothing: mail scanners open links. */
+/** Answers whether a link can be used, and does not use it up: mail scanners open links. */
 export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
   const { link, user } = await linkWithUser(db, body.token, now);
   const isKnown = link.state !== 'unknown';
@@ -50,7 +50,7 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
   };
 });
 
-/** What this link shows of its user, where it would sign them in now. */
+/** The link as a first factor; null if it cannot sign its user in now. */
 async function firstFactorOf(tx: DbTx, token: string, now: number): Promise<FirstFactor | null> {
   const { state, purpose, userId } = await lookAtLink(tx, token, now);
   if (state !== 'good' || userId === null || !signingIn.some((kind) => kind === purpose)) return null;
@@ -59,9 +59,9 @@ async function firstFactorOf(tx: DbTx, token: string, now: number): Promise<Firs
 }
 
 /**
- * Uses the link up and signs its user in, for as long as the browser is open; who is signed in there already with
- * Remember me stays so. A refusal carries `state`, `purpose`
- * and, where known, the `email` to sign in with instead; a session that runs goes on.
+ * Uses the link up and signs its user in until the browser is closed, or with Remember me if this browser has the user
+ * signed in that way already. A refusal carries `state`, `purpose` and, where known, the `email` to sign in with
+ * instead; it does not end the browser's present session.
  */
 export const otlLoginHandler = handle(
   'otlLogin',

@@ -10,12 +10,12 @@ import { tellOfFactor } from './factor/tell-owner';
 import { wasHandedOut } from './login-link';
 import { checkPassword } from './passwords';
 
-/** What the caller has proved with this very request: somebody else may have got the session. */
+/** What the caller has proved in this request. The session alone proves little: somebody else may be using it. */
 export interface Shown {
   idUser: number;
   /** They know their password, or have none yet. */
   isOwner: boolean;
-  /** Hash of the password that was checked: if it is replaced in between, the proof counts for nothing. */
+  /** The hash that the password was checked against: if it has changed by the time of the write, the proof is void. */
   hash: string | null;
   /** What they typed as a code of their second factor. */
   code: string;
@@ -30,11 +30,11 @@ const hashOf = async (db: Db, idUser: number): Promise<string | null> =>
 const NO_PASSWORD =
   'You have no password yet. Choose one first: sign out, and take “Forgot password?” for a link by mail.';
 
-/** Whether somebody has a password, or comes in by links alone. */
+/** Whether the user has a password; without one they sign in by links only. */
 export const hasPassword = async (db: Db, idUser: number): Promise<boolean> =>
   (await hashOf(db, idUser)) !== null;
 
-/** Refuses a password that is not the caller's, and counts it. True also where they have none. */
+/** Checks the caller's own password: refuses and counts a wrong one. True also if they have no password. */
 async function knowsPassword(
   db: Db,
   idUser: number,
@@ -75,8 +75,8 @@ async function lookAtCode({ body, db, now, user, services, write }: Asking): Pro
 }
 
 /**
- * Looks at the caller's own password and code, where they sent them. Slow, and counts wrong ones: outside the
- * transaction, in which `needOwner` then decides.
+ * Checks the caller's own password and code, if they sent them. Call it before the transaction: hashing is slow, and
+ * wrong tries must stay counted when the write is refused. Inside the transaction `needOwner` decides.
  */
 export async function ownProof(asking: Asking): Promise<Shown> {
   const { body, db, now, user, services } = asking;
@@ -87,8 +87,8 @@ export async function ownProof(asking: Asking): Promise<Shown> {
 }
 
 /**
- * Ends a call that changes where money goes, or who gets in, unless its caller has shown who they are. They show their
- * password, and a code where they have a second factor. The code is spent by the write, not by a refusal.
+ * Refuses a change of where money goes or who gets in, unless the caller has proved who they are: by their password,
+ * and a code if they have a second factor. The write uses the code up; a refusal does not.
  */
 export async function needOwner(
   tx: Tx,

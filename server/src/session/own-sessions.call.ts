@@ -7,7 +7,7 @@ import { endOpenedLinks } from './factor/challenge';
 import { endLinks } from './login-link';
 import { endAllSessions, endFamily } from './open-session';
 
-/** `Safari on iPhone`, `Chrome on Windows`: a browser by its user agent; null where that says neither. */
+/** Names a browser by its user agent, as `Safari on iPhone`; null if the agent names neither browser nor system. */
 export function deviceWords(agent: string): string | null {
   if (agent === '') return null;
   const { browser, os, platform } = Bowser.parse(agent);
@@ -19,7 +19,7 @@ export function deviceWords(agent: string): string | null {
 const nameOf = (family: string): string =>
   createHash('sha256').update(`session ${family}`).digest('base64url');
 
-/** Where the caller is signed in. A session lives as long as it can be renewed, also while its app is closed. */
+/** Lists where the caller is signed in: every session that can still be renewed, even while its app is closed. */
 export const getSessionsHandler = handle('getSessions', async ({ db, now, user, request }) => {
   const others = await db
     .selectFrom('refresh_token')
@@ -58,8 +58,9 @@ export const getSessionsHandler = handle('getSessions', async ({ db, now, user, 
 });
 
 /**
- * Signs the caller out everywhere but in this browser. The others' notifications end with them, the calendar's address,
- * and open links that would sign somebody in. An invitation is answered by its link: that ends only where somebody has opened it and not finished.
+ * Signs the caller out everywhere but in this browser. This also ends the other devices' notifications, the calendar
+ * address and open sign-in links. Invitation links stay, because workers answer by them, unless somebody has opened one
+ * and not yet entered the code.
  */
 export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, user, services, write }) => {
   const ended = await write(async (tx) => {

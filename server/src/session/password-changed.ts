@@ -5,9 +5,9 @@ import { OUR_ADDRESS } from '../platform/notifications/our-address';
 import { CALENDAR_ENDED, endWaysIn } from './end-ways-in';
 
 /**
- * What follows from a new password: the user's other ways in end. A mail says so, in case it was somebody else, and for
- * two days the people who pay them are warned. `isFirst`: there was none before. `exceptFamily` is the session that
- * made the change.
+ * Ends the user's other access after a new password. Mails the user, in case somebody else made the change; and for two
+ * days the office is warned before it pays them. `isFirst`: the user had no password before. `exceptFamily` is the
+ * session that made the change.
  */
 export async function passwordChanged(
   tx: Tx,

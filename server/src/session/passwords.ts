@@ -13,7 +13,7 @@ let dummy: Promise<string> | null = null;
 export const hashPassword = (password: string): Promise<string> =>
   semaphore.run(() => hash(password, OPTIONS));
 
-/** Is this the password? Takes as long for a user that does not exist, so that time does not tell. */
+/** Checks a password. Takes as long if there is no such user, so that timing does not show which addresses exist. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('no user has this');
   const against = stored ?? (await dummy);
@@ -21,5 +21,5 @@ export async function checkPassword(stored: string | null, password: string): Pr
   return stored !== null && right;
 }
 
-/** Was it stored with other parameters than today's? */
+/** Was this hash made with other parameters than today's? Then the next sign-in hashes the password again. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX);

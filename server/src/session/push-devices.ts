@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 
-/** Only a person's newest devices stay registered; the rest are old ones that nobody uses. */
+/** How many of a user's devices stay registered, newest first; older ones are hardly in use any more. */
 const MOST_DEVICES = 10;
 
 /** Drops all but the newest devices of a user. */
@@ -11,7 +11,7 @@ export async function keepNewestDevices(tx: DbTx, userId: number): Promise<void>
     limit ${MOST_DEVICES})`.execute(tx);
 }
 
-/** The devices of a session that ends get no more notifications. */
+/** Stops notifications to the devices of a session that ends. */
 export async function forgetFamilyDevices(tx: DbTx, family: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('family', '=', family).execute();
 }

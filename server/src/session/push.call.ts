@@ -12,7 +12,7 @@ export interface PushSubscription {
 function isPublicAddress(text: string): boolean {
   if (!URL.canParse(text) || text.length > 1000) return false;
   const { protocol, host, port } = new URL(text);
-  // A dot at the end names the same host.
+  // Without a trailing dot, because `localhost.` is the same host as `localhost`.
   const hostname = host.replace(/\.$/, '');
   const named = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
   return protocol === 'https:' && port === '' && named && !/\.(local|internal|localhost)$/i.test(hostname);
@@ -41,8 +41,8 @@ export const getPushKeyHandler = handle('getPushKey', ({ services }) =>
 );
 
 /**
- * Keeps where to push to: a Web Push subscription as JSON, bound to the session that brings it. Other tokens are
- * accepted and lead nowhere. An endpoint has one owner.
+ * Saves a Web Push subscription (sent as JSON) for the caller's session. Other providers' tokens are accepted and
+ * ignored. An endpoint belongs to one user at a time.
  */
 export const setNotificationTokenHandler = handle(
   'setNotificationToken',
@@ -68,7 +68,7 @@ export const setNotificationTokenHandler = handle(
   { quietAudit: true },
 );
 
-/** Forgets a device of the caller; one that is not known is forgotten already. */
+/** Deletes a device of the caller. An unknown device is not an error. */
 export const forgetNotificationTokenHandler = handle(
   'forgetNotificationToken',
   async ({ body, user, write }) => {

@@ -11,7 +11,7 @@ import { hashToken } from './tokens';
 
 const ENDED = 'Please sign in again.';
 
-/** Why this session was ended early: only for the browser that had it. */
+/** The reason why a session was ended early, for the sign-in screen of the browser that had it. */
 async function whyEnded(
   tx: DbTx,
   { user_id, revoked_at }: Selectable<Schema['refresh_token']>,

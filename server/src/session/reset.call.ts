@@ -13,8 +13,8 @@ import { hashToken } from './tokens';
 import { WEAK, isWeak } from './weak-password';
 
 /**
- * Asks for a link for a new password. Does and answers the same whether or not somebody has this address, also when it
- * was asked for too often: only the task looks who it is.
+ * Queues a mail with a link for a new password. Answers the same, limits included, whether or not a user has this
+ * address, so that strangers cannot find out: only the queued task looks the user up.
  */
 export const requestResetHandler = handle(
   'requestReset',
@@ -49,7 +49,7 @@ export const resetHandler = handle(
         .returning(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
         .executeTakeFirst();
       if (!user) return null;
-      // The link is not used up by it: what was written so far is undone.
+      // This rolls the transaction back, so the link can be used again for a better password.
       if (isWeak(body.password, user)) badRequest(WEAK, { field: 'password' });
       tx.audit('user', user.id, { passwordReset: true });
       await passwordChanged(tx, user, { now, isFirst: held?.password_hash === null });

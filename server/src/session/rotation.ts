@@ -3,18 +3,17 @@ import type { DbTx, Schema } from '../db/schema';
 import { toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
-/** A second rotation this soon is another tab, or the same one that lost the answer. */
+/** How long a used refresh token works again: another tab may send it too, or the answer got lost. */
 const GRACE_MS = 20_000;
 
 type Row = Pick<Selectable<Schema['refresh_token']>, 'token_hash' | 'family' | 'rotated_at' | 'revoked_at'>;
 
 /**
- * What a known refresh token that has not expired may do, with its family locked:
- * - `renew`: the last one given out, or the one before it within the grace;
- * - `again`: it was used before, but the token given for it never was. A browser that was killed before it stored its
- *   new cookie comes back with the old one;
+ * Says what may be done with a known refresh token that has not expired. Lock its family first.
+ * - `renew`: it is unused, or was first used within the grace time;
+ * - `again`: it was used before, but its successor never was: the browser was killed before it stored the new cookie;
  * - `ended`: the session was ended;
- * - `replayed`: two browsers have it. Both this token and a later one were used, or an `again` took its place.
+ * - `replayed`: two browsers have it. A later token was used too, or an `again` revoked this one.
  */
 export async function renewalOf(
   tx: DbTx,
@@ -36,8 +35,8 @@ export async function renewalOf(
 }
 
 /**
- * Gives up what came of this token's first use: should somebody show it after all, there are two holders. Announced as
- * the end of a family is.
+ * Revokes the successors of a token that is used `again`. If a browser still sends one of them, two browsers share the
+ * family, and it counts as `replayed`. Announced like the end of a family.
  */
 export async function giveUpSuccessors(tx: Tx, row: Row & { user_id: number }, now: number): Promise<void> {
   await tx.db

@@ -13,14 +13,14 @@ const CACHE_LIMIT = 50_000;
 
 interface Entry {
   user: SessionUser | null;
-  /** By a clock that is never set. */
+  /** End of caching, by `performance.now()`: it is not affected when the server's clock is set. */
   until: number;
   expires: number;
 }
 
 /**
- * Who a token belongs to. It is cached for 30 s per process. A change announced as `session.…` or `user.changed` to the
- * user drops it at once, so that sign-out, deactivation and new permissions take effect on every server.
+ * Finds the user of an access token, cached for 30 s in each process. A `session.…` or `user.changed` announced to the
+ * user clears it at once, so that sign-out, deactivation and new permissions take effect on every server.
  */
 export class Sessions {
   private readonly cache = new Map<string, Entry>();
@@ -50,7 +50,7 @@ export class Sessions {
     const { drops } = this;
     const found = await this.load(hash, now);
     const user = found?.user ?? null;
-    // A read from before a change may finish after its announcement: then it is not cached.
+    // A user was dropped while we read, so what we read may be out of date: do not cache it.
     if (drops !== this.drops) return user;
     if (this.cache.size > CACHE_LIMIT) this.cache.clear();
     this.cache.set(key, { user, expires: found?.expires ?? now, until: performance.now() + CACHE_MS });

@@ -9,7 +9,7 @@ import { holdUser, owesFactor, userColumns } from './load-user';
 import { hasPassword, needOwner, ownProof } from './own-proof';
 import { hashToken, newToken } from './tokens';
 
-/** Every team's token, the newest first; never the token itself. */
+/** Lists all team tokens, newest first, without the secret text of a token. */
 export const getTeamTokensHandler = handle('getTeamTokens', async ({ db, now }) => {
   const rows = await db
     .selectFrom('team_token as t')
@@ -59,7 +59,7 @@ export const makeTeamTokenHandler = handle(
     const shown = await ownProof({ body, db, now, user, services, write });
     const token = `${TEAM_TOKEN_PREFIX}${newToken()}`;
     const id = await write(async (tx) => {
-      // A new password revokes the tokens: it must not come in between.
+      // Locks the user: a new password revokes their tokens, so it must not be saved while a token is made.
       await holdUser(tx.db, user.id);
       await needOwner(tx, shown, 'Team tokens are changed');
       const known = await tx.db
@@ -107,7 +107,7 @@ export const revokeTeamTokenHandler = handle(
         .returning(['remote', 'name'])
         .executeTakeFirst();
       if (!revoked) {
-        // Somebody was faster, which is as good.
+        // A colleague has revoked it already, which is fine.
         const known = await tx.db
           .selectFrom('team_token')
           .select('id')

@@ -4,13 +4,13 @@ import type { Team } from '../platform/security/team';
 import { loadUser } from './load-user';
 import { hashToken } from './tokens';
 
-/** How often it is noted that a token was used, in ms. */
+/** Least time in ms between two updates of `used_at`, so that not every request writes. */
 const USED_EVERY_MS = 60_000;
 
 const gone = (why: string) =>
   new CallError(401, `${why} Make another one at /admin/releases, and put it into CREWCALL_TOKEN.`);
 
-/** Whose token this is; CallError 401 that says what is wrong with it. */
+/** Finds the team of this token; throws CallError 401 with the reason if the token is not valid. */
 export async function teamOf(db: Db, token: string, now = Date.now()): Promise<Team> {
   const row = await db
     .selectFrom('team_token')

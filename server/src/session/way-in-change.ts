@@ -4,11 +4,14 @@ interface Made {
   idUser: number;
   by: number;
   now: number;
-  /** It is a link that signs in as them, which `by` was handed. */
+  /** The way in is a sign-in link to this user's account, handed to `by`. */
   byLink?: boolean;
 }
 
-/** Records who gave a user another way in: the people who pay to an account check it. Own changes do not count. */
+/**
+ * Records which colleague gave a user another way to sign in: before a payment the office checks that the bank account
+ * was not changed that way. Changes by the user themselves are not recorded.
+ */
 export async function keepWayIn(tx: DbTx, { idUser, by, now, byLink = false }: Made): Promise<void> {
   if (by === idUser) return;
   await tx

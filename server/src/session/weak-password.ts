@@ -1,6 +1,6 @@
 import { fold } from '@crewcall/domain/text';
 
-/** What the most used passwords are made of, apart from digits, patterns of the keyboard and the person's own words. */
+/** Words in the most used passwords. Digits, keyboard patterns and the owner's own words are checked separately. */
 const weakWords: ReadonlySet<string> = new Set(
   (
     'password passwort passwd passcode passphrase secret letmein welcome login logon signin access admin administrator ' +
@@ -59,10 +59,10 @@ export interface Owner {
   lastName: string;
 }
 
-/** As both sides are compared: case, accents and wide letters apart. */
+/** The form in which password and words are compared: without case, accents or full-width letters. */
 const folded = (text: string): string => fold(text.normalize('NFKC'));
 
-// Folded before it is split as well: an apostrophe may stand in the password, or be left out.
+// Split both with and without folding: for O'Brien the password may contain "brien" or "obrien".
 const wordsOf = ({ email, firstName, lastName }: Owner): string[] => {
   const known = `${email} ${firstName} ${lastName}`;
   return [email, ...`${known} ${folded(known)}`.split(/[^\p{L}\p{M}\p{N}]+/u)].map(folded);
@@ -80,10 +80,10 @@ function withoutRuns(text: string): string {
   return left;
 }
 
-// A year, or what follows from one character or part to its repetitions, says nothing new.
+// Repetitions of up to eight characters count once: "abcabcabc" is as easy to guess as "abc".
 const withoutRepeats = (text: string): string => text.replace(/(.{1,8}?)\1+/gu, '$1');
 
-/** What a guesser would still have to find: letters whole, digits half, anything else not at all. */
+/** How much is left to guess without words, runs, years and repetitions: 1 a distinct letter, 1/2 a digit. */
 function left(text: string, words: readonly string[]): number {
   const rest = words.reduce((before, word) => before.replaceAll(word, ' '), text);
   const free = withoutRepeats(withoutRuns(rest.replace(/(?:19|20)\d\d/g, ' ')));
@@ -93,8 +93,8 @@ function left(text: string, words: readonly string[]): number {
 }
 
 /**
- * Is this password among the first that somebody tries? Those are common words, their spellings with digits, patterns
- * of the keyboard, repetitions, years, or the owner's own name and address, and little else.
+ * Is this password easy to guess? It is if it has little more than common words (also spelled with digits, as "p4ss"),
+ * keyboard patterns, repetitions, years, or the owner's own name and email.
  */
 export function isWeak(password: string, owner: Owner): boolean {
   const text = folded(password).slice(0, MOST_READ);
@@ -104,7 +104,7 @@ export function isWeak(password: string, owner: Owner): boolean {
   return [text, plainLetters(text)].some((form) => left(form, words) < LEAST_LEFT);
 }
 
-/** What somebody reads who chose one. */
+/** The refusal of a weak password. */
 export const WEAK =
   'This password is easy to guess: it is little more than a common word, a pattern, or a name or address. ' +
   'Use three or four less common words that do not belong together.';

@@ -19,7 +19,7 @@ export const getConfigCompanyHandler = handle('getConfigCompany', async ({ user,
   return { config: { ...(await companyConfig(db, user.companyId)) } };
 });
 
-/** From what to what; of the paying account only that it changed. */
+/** Old and new values of the changed settings, for the audit. Secret ones (the paying account) are only named. */
 function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: readonly ConfigField[]) {
   const told = changed.filter((field) => !isSecretField(field));
   const hidden = changed.filter(isSecretField);
@@ -27,7 +27,7 @@ function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: rea
   return { ...auditDiff(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
 }
 
-/** A setting and what somebody else has put there, where a sentence has room for it. */
+/** Names a setting that somebody else has changed, with its new value if that is short and not secret. */
 function theirs(config: CompanyConfig, field: ConfigField): string {
   const { kind, label, name = label } = settingOf(field);
   const value = kind === 'flag' ? (config[field] === 1 ? 'on' : 'off') : String(config[field]);
@@ -46,7 +46,7 @@ function refuseOvertaken(stored: CompanyConfig, changed: readonly ConfigField[],
   );
 }
 
-/** Refreshes office users who have no second factor: the setting now blocks them, or no longer does. */
+/** Reloads sessions of office users without a second factor: the setting now blocks them, or no longer does. */
 async function tellWithoutFactor(tx: Tx, companyId: number): Promise<void> {
   const people = await tx.db
     .selectFrom('app_user')
@@ -60,7 +60,7 @@ async function tellWithoutFactor(tx: Tx, companyId: number): Promise<void> {
   for (const { id } of people) tx.announce('user.changed', { idUser: id }, toUser(id));
 }
 
-/** Saves the settings that are sent, once all of them together are valid. Refusals stay 10 s. */
+/** Saves the settings that were sent, if all settings together are valid. Screens show a refusal for 10 s. */
 export const setConfigCompanyHandler = handle(
   'setConfigCompany',
   async ({ body, user, write, refuse }) =>

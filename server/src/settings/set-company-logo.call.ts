@@ -16,7 +16,7 @@ async function toLogo(base64: string): Promise<Buffer> {
   return clean?.bytes ?? refuse('The logo must be a JPEG, PNG or WebP image that can be read.');
 }
 
-/** Puts the company's logo in the place of the one before, or takes it away. */
+/** Replaces or removes the company's logo. */
 export const setCompanyLogoHandler = handle(
   'setCompanyLogo',
   async ({ body, user, services, write }) => {

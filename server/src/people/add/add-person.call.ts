@@ -26,7 +26,7 @@ interface Adding {
   now: number;
 }
 
-/** A colleague has an account at once, and chooses its password by the mailed link. */
+/** Adds a colleague: they have an account at once, and choose its password by a mailed link. */
 async function addColleague(
   tx: Tx,
   named: Named,
@@ -49,7 +49,10 @@ async function addColleague(
   return id;
 }
 
-/** Were they added within the last minute? Repeated clicks count once; later somebody may want a new link. */
+/**
+ * Was this person added within the last minute? Then it is a repeated click, and no second link is mailed. Later the
+ * office may add them again to send a new link.
+ */
 async function isJustAdded(tx: Tx, companyId: number, email: string, now: number): Promise<boolean> {
   const found = await tx.db
     .selectFrom('registrant')

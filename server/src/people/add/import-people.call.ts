@@ -31,10 +31,10 @@ export const readPeopleHandler = handle('readPeople', async ({ files, user, db, 
   };
 });
 
-/** Adds those of these people who are not here yet, all or none of them, and mails each a link to register. */
+/** Adds the people whom the company does not have yet, all or none of them, and mails each a link to register. */
 export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
-    // The same rows sent twice at once come one after the other.
+    // Serialises imports, so that the same list sent twice at the same moment is added once.
     await lockCompany(tx, user.companyId);
     const emails = body.people.map(({ email }) => email);
     const known = await knownAddresses(tx.db, user.companyId, emails);

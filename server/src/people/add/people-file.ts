@@ -38,7 +38,7 @@ interface Newcomer {
 }
 
 interface Fault {
-  /** As a table program numbers it: 1 is the row of names. */
+  /** Row number as in Excel: the first row of the file is 1. */
   row: number;
   column: string;
   text: string;
@@ -53,7 +53,7 @@ interface PeopleFile {
 
 type Column = keyof Newcomer;
 
-/** The names that other programs give a column, without blanks and marks. */
+/** The names that other programs give each column, in lower case without spaces and punctuation. */
 const known: Record<Column, readonly string[]> = {
   firstName: ['firstname', 'first', 'givenname', 'givennames'],
   lastName: ['lastname', 'last', 'surname', 'familyname'],
@@ -75,7 +75,7 @@ const columnOf = (name: string): Column | null => {
 const NO_TEXT =
   'This is not a CSV file. In the table program choose “Save as”, then CSV, and choose that file.';
 
-/** Table programs of Windows write Latin letters one byte each, or UTF-16 with a mark; everybody else writes UTF-8. */
+/** Decodes the file. Excel on Windows writes windows-1252, or UTF-16 with a byte order mark; other programs UTF-8. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes.includes(0)) return refuse(NO_TEXT);
@@ -86,13 +86,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-// No table has more columns, and each is looked for again in every row.
+// More than any real list has. Columns are looked up in every row, so a huge number of them would be slow.
 const MOST_COLUMNS = 500;
 const HEAD_LETTERS = 20_000;
 
-/** What parts the cells: the sign that parts the first row into the most known columns. */
+/** Guesses the delimiter (comma, semicolon or tab): the one that gives the most known columns in the first row. */
 function delimiterOf(text: string): string {
-  // Starts at the first letter: a search for a line with a letter in it would restart at every character of the file.
+  // Finds the first letter, then its line: one regex for a line with a letter could be very slow in a large file.
   const letter = text.search(/\p{L}/u);
   const start = Math.max(text.lastIndexOf('\n', letter), text.lastIndexOf('\r', letter)) + 1;
   const [head = ''] = text.slice(start, start + HEAD_LETTERS).split(/[\r\n]/, 1);
@@ -100,7 +100,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (found(sign) > found(best) ? sign : best));
 }
 
-/** A role that means crew. A colleague is added by Add person, where their rights are chosen. */
+/** Values of the column Role that mean crew. A colleague must be added by Add person, where their rights are chosen. */
 const crewRoles = ['', 'crew', 'worker'];
 const isRole = (name: string): boolean => /^\W*role\W*$/i.test(name);
 const shown = (cell: string) => `“${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}”`;
@@ -108,14 +108,14 @@ const shown = (cell: string) => `“${cell.length > 40 ? `${cell.slice(0, 40)}�
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 const isName = (text: string): boolean => isPersonName(text) && text.length <= LONGEST_NAME;
 
-/** What is wrong with a cell, as a sentence; null where it will do. */
+/** For each column, a check that returns what is wrong with a cell as a sentence, or null if it is fine. */
 const wrong: Record<Column, (text: string) => string | null> = {
   firstName: (text) => (isName(text) ? null : texts.nameTooShort),
   lastName: (text) => (isName(text) ? null : texts.nameTooShort),
   email: (text) => (isEmail(text) ? null : texts.invalidEmail),
   phone: (text) => (text === '' || toE164(text) !== null ? null : 'Write the phone as 0412 345 678.'),
   postcode: (text) => (text === '' || isPostcode(text) ? null : postcodeLaw),
-  // Beside the groups that there are; see below.
+  // `readPeopleFile` checks groups itself, because it has the list of groups.
   group: () => null,
 };
 
@@ -125,7 +125,7 @@ function faultOf(column: Column, text: string): string | null {
   return wrong[column](text);
 }
 
-/** Table programs take the zero off a postcode of the Northern Territory. */
+/** Restores the leading zero that Excel drops from a postcode of the Northern Territory, as 0800. */
 const withZero = (postcode: string): string => (/^\d{3}$/.test(postcode) ? `0${postcode}` : postcode);
 
 /**
@@ -136,7 +136,7 @@ export function readPeopleFile(bytes: Buffer, groups: ReadonlyMap<string, number
   const content = decode(bytes);
   const { data, errors, meta } = Papa.parse<string[]>(content, {
     delimiter: delimiterOf(content),
-    // Empty lines are no people, and a file of nothing else is not read to its end either.
+    // Twice the limit, because empty lines count here too; a limit, so that we do not read a file of empty lines whole.
     preview: 2 * PEOPLE_FILE_MAX_ROWS + 2,
   });
   const start = data.findIndex((cells) => !isBlank(cells));

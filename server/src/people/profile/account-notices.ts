@@ -6,8 +6,8 @@ import type { Person, PersonUpdate } from './profile-columns';
 import { changesBank, moves, sentTo } from './pay-fields';
 
 /**
- * Tells the owner of an account, by mail, what decides about their money or their way in: new bank details, another
- * address, another phone number. It goes to the address that stood there before, in case that it was somebody else.
+ * Mails the owner of an account about new bank details, a new email address or a new phone number. The mail goes to
+ * the old address, in case somebody else made the change.
  */
 export async function tellOwner(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function tellOwner(
 }
 
 /**
- * What went to an address or a phone that is not theirs any more, or never was, lets nobody in from now on. Nor does it
- * keep anybody in, but for the session that makes the change. Answers whether the calendar's address ended along.
+ * After a new email address or phone number: ends links that were sent to the old one and sessions that began by them,
+ * except the session that makes the change. Returns whether the calendar address ended too.
  */
 export async function leaveOldWays(
   tx: Tx,

@@ -57,7 +57,7 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
   });
 }
 
-/** Keeps who set somebody else's password, address or phone. */
+/** Records who set another person's password, email address or phone. */
 export async function keepOtherWay(tx: Tx, { stored, columns, by, now }: Saved): Promise<void> {
   if (opensAnotherWay(stored, columns)) await keepWayIn(tx.db, { idUser: stored.id, by: by.id, now });
 }

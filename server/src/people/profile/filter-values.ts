@@ -8,8 +8,8 @@ interface Value {
 }
 
 /**
- * Stores somebody's answers: 'true' or 'false' for a checkbox, a text, semicolon-joined options for a combobox. An
- * empty one is taken away. Refuses an unknown filter and an option that is not on its list.
+ * Stores a person's filter values: 'true' or 'false' for a checkbox, a text, semicolon-joined options for a combobox.
+ * An empty value is deleted. Refuses an unknown filter, and an option that the filter does not offer.
  */
 export async function saveFilterValues(
   db: Db,

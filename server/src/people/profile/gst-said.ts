@@ -3,7 +3,10 @@ import { deny, refuse } from '../../errors';
 import type { Scope } from '../../row-rules/scope';
 import type { Person, PersonUpdate } from './profile-columns';
 
-/** What a save says about GST; `gstAskedAt: null` takes the question back, a number repeats what was read. */
+/**
+ * The GST fields of a save. `gstAskedAt` is when the worker said that they are GST-registered, which the office must
+ * confirm: null withdraws that statement, a number is the unchanged value that the form was given.
+ */
 export interface GstSaid {
   gstRegistered?: boolean | undefined;
   gstAskedAt?: EpochMs | null | undefined;
@@ -12,8 +15,8 @@ export interface GstSaid {
 }
 
 /**
- * What people say of themselves: that they are registered waits for the office. The business register could tell that a
- * number is registered, and not whose it is. That they are not counts at once: nobody is paid GST against their word.
+ * GST columns of a worker's own save. "I am registered" waits for the office to confirm it: the business register shows
+ * that an ABN is registered, but not whose it is. "I am not registered" takes effect at once.
  */
 export function ownGst(
   { gstRegistered, gstAskedAt }: GstSaid,
@@ -30,7 +33,7 @@ export function ownGst(
   return gstAskedAt === null && asked !== null ? { gst_asked_at: null } : {};
 }
 
-/** What the office says: that counts. Refuses a registration without an ABN, and an agreement of a day to come. */
+/** GST columns of an office save, which take effect at once. Refuses GST without an ABN, and a future agreement day. */
 function officeGst(said: GstSaid, stored: Person, abn: string, now: EpochMs): PersonUpdate {
   const columns: PersonUpdate = {};
   if (said.gstRegistered !== undefined && said.gstRegistered !== stored.gst_registered) {
@@ -50,7 +53,7 @@ function officeGst(said: GstSaid, stored: Person, abn: string, now: EpochMs): Pe
   return columns;
 }
 
-/** A registration belongs to its number: with another ABN, or none, it ends, and so does what was agreed about it. */
+/** A GST registration belongs to one ABN: with another ABN, or none, it ends, and so does the tax invoice agreement. */
 function endedWithNumber(said: GstSaid, stored: Person, abn: string): PersonUpdate {
   if (abn === stored.abn || !stored.gst_registered) return {};
   if (said.gstRegistered === true) {
@@ -60,8 +63,8 @@ function endedWithNumber(said: GstSaid, stored: Person, abn: string): PersonUpda
 }
 
 /**
- * What a save through the office changes. People who may make invoices decide about GST; others may only change what
- * everybody may change of their own.
+ * GST columns of a save by a colleague. With the right to make invoices they decide about GST; without it they can only
+ * change what a worker can change themselves.
  */
 export function gstColumns(
   caller: Scope,

@@ -19,10 +19,10 @@ export const moves = (names: readonly Column[], stored: Person, columns: PersonU
 export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
   moves(bankColumns, stored, columns);
 
-/** Links to sign in with are mailed and texted, those for a new password mailed. */
+/** The fields that links go to: sign-in links are mailed and texted, password links mailed. */
 export const sentTo = ['email', 'phone'] as const satisfies readonly Column[];
 
-/** Do these columns open an account in another way? */
+/** Do these columns give another way to sign in: a new password, email address or phone? */
 export const opensAnotherWay = (stored: Person, columns: PersonUpdate): boolean =>
   moves(['password_hash', ...sentTo], stored, columns);
 
@@ -34,12 +34,15 @@ export const asksForOwner = (stored: Person, columns: PersonUpdate): boolean =>
 
 const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
 
-/** Somebody who sets the password, address or phone of a paid person could get at that person's bank details. */
+/** The refusal to set a paid person's password, email or phone: with it a colleague could reach their bank details. */
 export const NOT_THEIR_WAY_IN =
   'Password, address and phone lead to where somebody is paid: they are changed by somebody who may make invoices, ' +
   'or by this person. For a new password they take “Forgot password?” where they sign in.';
 
-/** Who is not told somebody's bank details sends none: saving the right ones would tell that they are right. */
+/**
+ * Refuses bank details from a caller who may not see that person's: a save that changes nothing would reveal that the
+ * caller guessed them.
+ */
 export function refuseUntoldBank(
   caller: Scope,
   idUser: number,
@@ -50,13 +53,13 @@ export function refuseUntoldBank(
 
 interface GroupRates {
   rates: readonly { id: number; rate: number | null }[];
-  /** Also for times that are not invoiced yet. */
+  /** Also give the new rates to timesheets that are not invoiced yet. */
   apply: boolean;
 }
 
 /**
- * Somebody else's bank details, and your own rate, decide who is paid how much: changing them needs the right to make
- * invoices. Refuses with 403 and a message that says who may.
+ * Refuses (403) a change of another person's bank details, or of your own rate, without the right to make invoices:
+ * these decide who is paid how much.
  */
 export async function guardPay(
   db: Db,

@@ -20,24 +20,24 @@ async function toPicture(base64: string): Promise<Buffer> {
   return clean?.bytes ?? refuse('The picture must be a JPEG, PNG or WebP image that can be read.');
 }
 
-/** The stored form of a new password; refused when it is too short. Slow: outside the transaction. */
+/** Hashes a new password; refuses one that is too short. Slow, so call it outside the transaction. */
 const readPassword = (password: string): Promise<string> =>
   password.length < PASSWORD_MIN
     ? refuse(`The password needs at least ${PASSWORD_MIN} characters.`)
     : hashPassword(password);
 
-/** Refuses a new password that somebody would guess who knows the owner. */
+/** Refuses a new password that is easy to guess. */
 export function refuseWeak(password: string | undefined, owner: Owner): void {
   if (password && isWeak(password, owner)) refuse(WEAK);
 }
 
-/** What takes long to make from a profile, made before the transaction. */
+/** The parts of a profile that are slow to make, so they are made before the transaction. */
 interface SlowParts {
   picture: Brought | null;
   passwordHash: string | null;
 }
 
-/** An address of ours means that the picture is unchanged: the form sends back the one it was given. */
+/** Is this one of our picture URLs? Then the picture is unchanged: the form sends back the URL that it was given. */
 const isOurs = (picture: string): boolean => picture.startsWith(calls.getUserPicture.path.replace(':id', ''));
 
 /** Re-encodes a new picture and hashes a new password, which both take long; refuses what cannot be used. */

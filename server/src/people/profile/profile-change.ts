@@ -7,7 +7,7 @@ import { auditDiff } from '../../platform/database/audit-diff';
 import type { Person, PersonUpdate } from './profile-columns';
 import { fieldByColumn, savedFields } from './profile-saves';
 
-/** Fields of a profile that the audit tells as they were and as they are. */
+/** Fields of a profile whose old and new values the audit shows. */
 const told: readonly string[] = [
   'firstName',
   'lastName',
@@ -19,10 +19,10 @@ const told: readonly string[] = [
 ];
 const isTold = (field: string) => told.includes(field);
 
-/** Of all others it tells the name alone, and neither what they hold nor what was sent of them. */
+/** The other fields: the audit names them, but stores neither their old nor their new value. */
 export const untoldFields = profileFieldNames.filter((field) => !isTold(field));
 
-/** What a saved profile changes, for the audit. Of a bank account it holds the last digits and no more. */
+/** What a saved profile changes, for the audit. Stores only the last digits of a bank account number. */
 export function profileChange(stored: Person, columns: PersonUpdate): Record<string, unknown> {
   const differing = auditDiff(stored, columns);
   const others = savedFields(stored, columns).filter((field) => !isTold(field));
@@ -38,7 +38,7 @@ export function profileChange(stored: Person, columns: PersonUpdate): Record<str
   };
 }
 
-/** A person's rates by the names of the groups, as the audit tells them: `$38.50`, or that there is none. */
+/** A person's rates by group name, as the audit shows them: `$38.50` or `no rate`. */
 export async function ratesOf(db: Db, idUser: number): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; cents: number | null }>`
     select g.name, r.rate_cents as cents from user_group_rate r join crew_group g on g.id = r.group_id
@@ -48,7 +48,7 @@ export async function ratesOf(db: Db, idUser: number): Promise<Record<string, st
   );
 }
 
-/** Rates as they were and as they are, one entry for each that changed or went; nothing where all stayed. */
+/** Old and new value of each rate that was changed or removed, for the audit; empty if none was. */
 export function rateChanges(before: Record<string, string>, after: Record<string, string>) {
   const gone = Object.fromEntries(Object.keys(before).map((name) => [name, null]));
   const rates = auditDiff(before, { ...gone, ...after });

@@ -17,7 +17,7 @@ type Sent = { [N in PlainFieldName]?: ProfileValues[N] | undefined };
 export type Person = Selectable<Schema['app_user']>;
 export type PersonUpdate = Updateable<Schema['app_user']>;
 
-/** A value as it is stored; refuses with a sentence what it cannot be. */
+/** Converts a value to the form in which it is stored; refuses an invalid one. */
 function storedValue(name: PlainFieldName, value: string | number): string | number {
   const { kind } = profileField(name);
   if (typeof value === 'string')
@@ -27,16 +27,16 @@ function storedValue(name: PlainFieldName, value: string | number): string | num
 }
 
 /**
- * The columns that a profile changes. With a stored person only fields that differ from it are looked at, so that
- * an old gap on one tab does not block another. Without one (registration) everything needed must be there.
- * Refuses with a sentence for the first field at fault. Password, picture and GST are the caller's.
+ * The columns that a saved profile changes. With a stored person only changed fields are checked, so that an old gap on
+ * one tab does not block saving another. Without one (registration) all required fields must be filled in. Refuses with
+ * a sentence for the first invalid field. The caller handles password, picture and GST.
  */
 export function profileColumns(sent: Sent, stored: Person | null): PersonUpdate {
   const columns: Record<string, string | number | null> = {};
   for (const name of plainFieldNames.filter((each) => stored !== null || maySet(each, 'public'))) {
     const { column, optional } = profileField(name);
     const given = sent[name];
-    // Nothing chosen of what is needed says nothing.
+    // null for a required field means that nothing was chosen: treat it as not sent.
     const isSaid = given !== undefined && (given !== null || optional);
     if (!isSaid && stored !== null) continue;
     const value = typeof given === 'string' ? given.trim() : (given ?? emptyOf(name));
@@ -44,7 +44,7 @@ export function profileColumns(sent: Sent, stored: Person | null): PersonUpdate 
     const isEmpty = value === null || value === '';
     if (isEmpty && !optional) refuse(askFor(name));
     const next = isEmpty ? value : storedValue(name, value);
-    // The same, typed otherwise, is no change: `013006` for `013-006`.
+    // Compared again after conversion: `013006` for a stored `013-006` is no change.
     if (stored?.[column] !== next) columns[column] = next;
   }
   return columns;

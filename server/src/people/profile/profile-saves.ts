@@ -10,10 +10,10 @@ import type { Tx } from '../../platform/database/tx';
 import { fullNameSql } from '../../platform/database/person-name';
 import type { Person, PersonUpdate } from './profile-columns';
 
-/** How long saves are kept: no form stays open for longer. */
+/** How long saves are stored. They are compared with open forms, and no form stays open for longer. */
 export const SAVES_KEPT_MS = 30 * DAY_MS;
 
-/** The form's fields by their columns. What one asks about GST, the office answers in the same field. */
+/** The form's fields by column. A worker's statement about GST and the office's answer share one field. */
 export const fieldByColumn: Partial<Record<string, string>> = {
   ...Object.fromEntries(profileFieldNames.map((name) => [profileField(name).column, name])),
   gst_registered: 'gstRegistered',
@@ -49,7 +49,7 @@ export async function changedLists(db: Db, idUser: number, { groups = [], filter
   return rows.map(({ field }) => field);
 }
 
-/** The latest saves of a profile, newest first. Whose profile it is reads "the office" in place of a name. */
+/** The latest 50 saves of a profile, newest first. The profile's owner reads "the office" instead of a name. */
 export async function readSaves(db: Db, idUser: number, reader: number): Promise<ProfileSave[]> {
   const saves = await db
     .selectFrom('profile_save as s')
@@ -66,8 +66,8 @@ export async function readSaves(db: Db, idUser: number, reader: number): Promise
 }
 
 /**
- * Refuses with 409 a save of fields that somebody else has changed after the version that its sender has read. Fields
- * that hold the same by now are not among them. Without a version nothing is refused.
+ * Refuses (409) a save if somebody else has changed one of its fields since `read`, the version that the sender loaded.
+ * Leave out of `fields` those whose stored value is already the same. Without a version nothing is refused.
  */
 export async function refuseClash(
   db: Db,

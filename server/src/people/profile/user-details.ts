@@ -17,7 +17,10 @@ const readFields = (user: Person, isTold: (name: PlainFieldName) => boolean): To
     plainFieldNames.filter(isTold).map((name) => [name, user[profileField(name).column]]),
   ) as Told;
 
-/** One person with rates and filter values as the caller may read them, or null. Rates list every active group and those with a rate. */
+/**
+ * Reads one person with rates and filter values, without what the caller may not see; null if there is none. Rates list
+ * every active group, and inactive groups that the person has a rate in.
+ */
 export async function readUserDetails(
   db: Db,
   links: Links,

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { anyOf } from '../../db/any-of';
 import type { Db } from '../../db/schema';
 
-/** What counted before the first day that was named. */
+/** The start day of the rate that counted before a person's first dated rate. */
 const BEFORE = sql`'-infinity'::date`;
 
 /**
- * Keeps the days of a person's rates true when their rates of today are saved. A changed one counts from the day from
- * which the present one does. One that is taken away takes its days along; an unchanged one changes none. When the day
- * was named stays: times that come free from an invoice of after that keep their rate.
+ * Updates a person's dated rates after their rates of today were saved. A changed rate replaces the dated rate that
+ * counts today. A removed rate removes all its dated rates too. `at`, when a dated rate was first set, does not change:
+ * so a timesheet that is freed from a later invoice keeps its rate.
  */
 export async function keepSteps(
   db: Db,
@@ -31,8 +31,8 @@ export async function keepSteps(
 }
 
 /**
- * Stores what these people are paid in a group from a day on. Rates from before that day and from later days stay.
- * People who were not in the group are added to it.
+ * Stores what these people are paid in a group from a day on. Their rates for earlier days, and those that start on
+ * later days, stay. People who were not in the group are added to it.
  */
 export async function storeStep(
   db: Db,
@@ -63,7 +63,7 @@ interface Due {
   after: Cents;
 }
 
-/** Makes the rates of today those that count today, of these people or of a company's. Returns the ones that changed. */
+/** Copies dated rates that count today into the rates of today, for these users or all. Returns what changed. */
 export async function takeDueRates(
   db: Db,
   companyId: number,

@@ -7,7 +7,10 @@ import { takeDueRates } from './dated-rates';
 
 const shown = (cents: number | null) => (cents === null ? null : formatCents(cents));
 
-/** Makes a rate the one of today once its day has begun where the company is. What a time pays never waits for this. */
+/**
+ * Updates `user_group_rate` once a dated rate's first day has begun in the company's zone. Pay does not depend on when
+ * this runs, because it is worked out from the dated rates.
+ */
 export const dueRatesTask = defineTask(
   'due-rates',
   ({ db, now, write }) =>

@@ -13,7 +13,7 @@ import { companyDay } from '../../platform/database/company-config';
 import { storeStep, takeDueRates } from './dated-rates';
 import { recordSave } from '../profile/profile-saves';
 
-/** What a rate from a day would do for several people. Nothing is stored. */
+/** Previews what a new rate from a day on would change for several people. Nothing is stored. */
 export const getRateChangeHandler = handle('getRateChange', async ({ body, user, db }) => {
   refuseOddDay(body.fromDay);
   await chosenGroup(db, user.companyId, body.idGroup);
@@ -28,8 +28,8 @@ export const getRateChangeHandler = handle('getRateChange', async ({ body, user,
 });
 
 /**
- * Sets what several people are paid in a group from a day on. Times from that day on without a rate get it; those that
- * carry another one only where that is asked for. An invoiced time keeps what it was invoiced at.
+ * Sets what several people are paid in a group from a day on. Timesheets from that day on without a rate get it; those
+ * with another rate only if `apply` is set. An invoiced timesheet keeps its rate.
  */
 export const setRateFromHandler = handle('setRateFrom', async ({ body, user, now, write }) => {
   refuseOddDay(body.fromDay);

@@ -11,7 +11,7 @@ export interface DatedRate {
   fromDay: DayText;
 }
 
-/** Over the alias `t`: a time in the group for whose day a rate from that day counts, and none from a later day. */
+/** SQL over timesheet `t`: would a rate in this group from `fromDay` count for it? Not if a later dated rate does. */
 export const countsFor = ({ idGroup, fromDay }: DatedRate) =>
   sql<boolean>`(t.group_id = ${idGroup} and ${dayOfTime} >= ${fromDay}::date and not exists (select 1 from rate_from f
     where f.user_id = t.user_id and f.group_id = t.group_id and f.from_day > ${fromDay}::date and f.from_day <= ${dayOfTime}))`;
@@ -24,7 +24,7 @@ interface PersonRate {
   hasLater: boolean;
 }
 
-/** The rates of these people before a rate from a day is set, by id. */
+/** For each person: their rate in the group before the change, and what the change would affect. */
 export async function ratesBefore(
   db: Db,
   users: readonly number[],

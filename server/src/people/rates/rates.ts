@@ -10,15 +10,15 @@ interface GroupRate {
 }
 
 /**
- * Stores a worker's rates of today (cents per hour; null takes one away). Times without a rate get the new one at once; with
- * `apply` all that are not invoiced do. Returns how many not invoiced times still carry another rate.
+ * Stores a worker's rates of today (cents per hour; null removes one). Timesheets without a rate get the new one at
+ * once; with `apply` all that are not invoiced do. Returns how many uninvoiced timesheets still have another rate.
  */
 export async function saveRates(
   tx: Tx,
   userId: number,
   rates: readonly GroupRate[],
   apply: boolean,
-  { by, now, today }: { by: number; now: number; /** Where the company is. */ today: DayText },
+  { by, now, today }: { by: number; now: number; /** In the company's zone. */ today: DayText },
 ): Promise<number> {
   const { db } = tx;
   const ids = rates.map(({ id }) => id);
@@ -43,8 +43,8 @@ export async function saveRates(
 }
 
 /**
- * Gives somebody who has registered the usual rates: of the groups that were named for them, or else of each group in
- * use that has one. Existing rates stay.
+ * Gives a person who has just registered the usual rates of the groups that the office chose for them, or else of each
+ * group in use that has a usual rate. Existing rates stay.
  */
 export const fillUsualRates = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { at } from './part';
 import type { Part } from './part';
 
-/** How somebody gets in. */
+/** The data about how a person signs in. */
 export const accessParts: readonly Part[] = [
   {
     name: 'sign-ins',
@@ -34,7 +34,7 @@ export const accessParts: readonly Part[] = [
     order: sql`t.created_at`,
   },
   {
-    // Without who made it.
+    // Does not name the colleague who made the change.
     name: 'ways in that others made for you',
     about: 'way_in_change.user_id',
     called: 'ways in that others made for them',

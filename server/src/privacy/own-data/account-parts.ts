@@ -12,7 +12,7 @@ function columnFor(name: PlainFieldName) {
     : value;
 }
 
-/** The account itself and what it says of a person. */
+/** The account itself, and data that belongs to it. */
 export const accountParts: readonly Part[] = [
   {
     name: 'person',
@@ -78,7 +78,7 @@ export const accountParts: readonly Part[] = [
     called: 'changes of their profile',
   },
   {
-    // Without who wrote it.
+    // Does not name the author of the note.
     name: 'notes about you',
     about: 'person_note.user_id',
     select: sql`t.text, ${at('t.at')} as at`,

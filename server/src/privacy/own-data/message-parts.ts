@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { at, onJob } from './part';
 import type { Part } from './part';
 
-/** What was said to and by somebody. */
+/** Messages to and from a person. */
 export const messageParts: readonly Part[] = [
   {
     name: 'chat messages',

@@ -40,7 +40,7 @@ export async function readOwnData(db: Db, idUser: number): Promise<string> {
   return JSON.stringify(kept, null, 2);
 }
 
-/** Columns whose rows say nothing of a person but that they were there just now; they go with them. */
+/** Columns of short-lived rows that say only that a person was online. Deleted with the person, not in the download. */
 export const momentary = [
   'job_editing.user_id',
   'idempotent_call.user_id',
@@ -49,5 +49,5 @@ export const momentary = [
   'failure_report.user_id',
 ] as const;
 
-/** Columns that hold a person's address, also where no account is named; these rows go with them as well. */
+/** Columns with a person's email or phone, even if no account is named. Their rows are deleted with the person too. */
 export const byAddress = ['registrant.email', 'job_recipient.email', 'message.recipient'] as const;

@@ -3,9 +3,9 @@ import { stateById } from '@crewcall/domain/zones';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** What one table keeps about a person. */
+/** What one table stores about a person. */
 export interface Part {
-  /** Its name in the file. */
+  /** Its name in the person's download. */
   name: string;
   /** The column that names the person, as `table.column`. */
   about: string;
@@ -13,14 +13,14 @@ export interface Part {
   select: RawBuilder<unknown>;
   joins?: RawBuilder<unknown>;
   order?: RawBuilder<unknown>;
-  /** Turns what only the product understands into words. */
+  /** Turns internal codes, such as a status number, into words. */
   inWords?: (row: Row) => Row;
   /** What becomes of it when the person is deleted. */
   fate: Fate;
-  /** Its name for the office, where the person's own says "you". */
+  /** Its name for the office, if `name` says "you". */
   called?: string;
 }
-/** The rows go, or stay under the neutral name for a reason that the office reads; those `except` holds for go then. */
+/** The rows are deleted; or they stay under a neutral name for the reason `why`, except those that meet `except`. */
 type Fate = 'goes' | { why: string; except?: RawBuilder<boolean> };
 export type Row = Record<string, unknown>;
 
@@ -30,18 +30,18 @@ export const invited = (row: Row): Row => {
   return typeof status === 'number' && isInviteStatus(status) ? { ...row, status: inviteNames[status] } : row;
 };
 
-/** An instant as people and programs read it, in UTC. */
+/** SQL: a column of epoch ms as an ISO 8601 text in UTC. */
 export const at = (column: string) =>
   sql`to_char(to_timestamp(${sql.raw(column)} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 export const onJob = sql`join job on job.id = t.job_id`;
 export const onCrew = sql`join job_crew c on c.id = t.crew_id join job on job.id = c.job_id join crew_group g on g.id = c.group_id`;
 
-/** The state of an address in words. */
+/** Replaces the number of an Australian state by its name. */
 export const stateInWords = (row: Row): Row => ({
   ...row,
   state: stateById(Number(row['state']))?.name ?? null,
 });
 
-/** Why pay records stay. */
+/** The reason that the office reads for why pay records stay. */
 export const PAY_STAYS = 'Pay records: seven years from their date.';

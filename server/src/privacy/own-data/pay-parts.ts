@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { at, onJob, PAY_STAYS } from './part';
 import type { Part } from './part';
 
-/** Times and what was paid for them. */
+/** Timesheets and what was paid for them. */
 export const payParts: readonly Part[] = [
   {
     name: 'times',

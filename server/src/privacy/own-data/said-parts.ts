@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { at, invited, onJob } from './part';
 import type { Part } from './part';
 
-/** What others say of somebody, and what they did. */
+/** What others recorded about a person, and what the person did. */
 export const saidParts: readonly Part[] = [
   {
     name: 'invitations of your company',
@@ -13,7 +13,7 @@ export const saidParts: readonly Part[] = [
     inWords: invited,
   },
   {
-    // Without who said it.
+    // Does not name the author of the rating.
     name: 'ratings of you',
     about: 'worker_rating.user_id',
     called: 'ratings of them',
@@ -22,7 +22,7 @@ export const saidParts: readonly Part[] = [
     joins: onJob,
   },
   {
-    // What the office says of somebody at a customer is told by the office, with its reason.
+    // Only the worker's own wishes: the office itself explains a favourite or block, with its reason, to the worker.
     name: 'companies you avoid',
     about: 'worker_flag.user_id',
     called: 'favourites, blocks and wishes',

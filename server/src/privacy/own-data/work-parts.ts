@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { at, invited, onCrew, onJob } from './part';
 import type { Part } from './part';
 
-/** Where somebody was asked, wanted to go, or was to be. */
+/** A person's invitations, applications, shifts and absences. */
 export const workParts: readonly Part[] = [
   {
     name: 'invitations and places',

@@ -2,15 +2,15 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Db, DbTx } from '../../db/schema';
 import { hashToken, newToken } from '../tokens';
 
-/** Long enough to fetch the phone from the van. */
+/** How long the user has to enter the code: enough to fetch the phone from the van. */
 const CHALLENGE_MS = 10 * MINUTE_MS;
 
-/** How somebody has shown who they are, with their password or a mailed link. */
+/** A user who has passed the first step of a sign-in: their password, or a mailed link. */
 export interface FirstFactor {
   userId: number;
-  /** Null: as in this browser before. */
+  /** Whether to sign in with Remember me; null: as this browser was signed in before. */
   remember: boolean | null;
-  /** The link, which stays good until the code has come: pages are reloaded while people look for it. */
+  /** Hash of the link's token. The link works until the code is entered, because people reload the page meanwhile. */
   linkHash: Buffer | null;
 }
 
@@ -21,7 +21,7 @@ export async function createChallenge(
   now: number,
 ): Promise<string> {
   const token = newToken();
-  // One that began with a link is the mark that it was opened.
+  // Challenges that began with a link stay: `endOpenedLinks` finds the opened links by them.
   await tx
     .deleteFrom('sign_in_challenge')
     .where('user_id', '=', userId)
@@ -41,7 +41,7 @@ export async function createChallenge(
   return token;
 }
 
-/** Whose it is, without using it up; null where it was used, is too old or never was given out. */
+/** Reads a challenge without using it up; null if it was used, is too old or never existed. */
 export async function lookAtChallenge(db: Db, token: string, now: number): Promise<FirstFactor | null> {
   const row = await db
     .selectFrom('sign_in_challenge')
@@ -52,7 +52,7 @@ export async function lookAtChallenge(db: Db, token: string, now: number): Promi
   return row ?? null;
 }
 
-/** Uses it up; of many at once exactly one gets it. */
+/** Uses a challenge up. Of parallel requests only one gets true. */
 export async function consumeChallenge(tx: DbTx, token: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('sign_in_challenge')
@@ -62,7 +62,7 @@ export async function consumeChallenge(tx: DbTx, token: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Ends the links that somebody opened to sign in, and never came to the code. Their challenges are still there. */
+/** Ends sign-in links that somebody opened without entering the code afterwards. They still have a challenge. */
 export const endOpenedLinks = async (tx: DbTx, userId: number, now: number): Promise<void> => {
   await tx
     .updateTable('login_link')
@@ -80,7 +80,7 @@ export const endOpenedLinks = async (tx: DbTx, userId: number, now: number): Pro
     .execute();
 };
 
-/** Users who are about to sign in must start again: the password is new, or the factor is gone. */
+/** Deletes a user's challenges, after a new password or the loss of the factor: a started sign-in must begin again. */
 export const endChallenges = async (tx: DbTx, userId: number): Promise<void> => {
   await tx.deleteFrom('sign_in_challenge').where('user_id', '=', userId).execute();
 };

@@ -37,7 +37,7 @@ export const getSecondFactorHandler = handle('getSecondFactor', async ({ db, use
   };
 });
 
-/** Makes a key for an app. Until a code of it is confirmed, signing in goes on as before. */
+/** Makes a key for an authenticator app. Sign-in does not change until `confirmSecondFactor` gets a code made by it. */
 export const beginSecondFactorHandler = handle(
   'beginSecondFactor',
   async ({ body, db, now, user, services, write }) => {
@@ -58,7 +58,7 @@ export const beginSecondFactorHandler = handle(
   },
 );
 
-/** Turns it on, or moves it to another app, by a first code that shows that the app has the key. */
+/** Turns the second factor on, or moves it to another app. A first code proves that the app has the key. */
 export const confirmSecondFactorHandler = handle(
   'confirmSecondFactor',
   async ({ body, db, now, user, services, write, refuse }) => {

@@ -4,7 +4,7 @@ import type { Keys } from '../../platform/security/keys';
 import { hashRecoveryCode } from './sealing';
 
 const COUNT = 10;
-/** No letter that looks like a digit, nor a U that makes words. */
+/** Without I, L and O, which look like digits, and without U, so that fewer codes spell words. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
@@ -15,13 +15,13 @@ const newCode = (): string =>
     Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   ).join('-');
 
-/** A recovery code as it is hashed, however it was typed; null where it cannot be one. */
+/** Normalises a typed recovery code (case, spaces, hyphens, o for 0, i or l for 1); null if it cannot be one. */
 function bare(typed: string): string | null {
   const text = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
   return written.test(text) ? text : null;
 }
 
-/** Ten new codes, which replace all earlier ones; they are readable here and never again. */
+/** Makes ten new codes, which replace all earlier ones. Only hashes are stored, so show the returned codes now. */
 export async function makeRecoveryCodes(tx: DbTx, keys: Keys, idUser: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx.deleteFrom('recovery_code').where('user_id', '=', idUser).execute();
@@ -38,7 +38,7 @@ export async function makeRecoveryCodes(tx: DbTx, keys: Keys, idUser: number): P
   return codes;
 }
 
-/** Is it one of this person's that was not used yet? */
+/** Is this an unused recovery code of this user? */
 export async function isRecoveryCode(
   db: Db,
   { keys, idUser, typed }: { keys: Keys; idUser: number; typed: string },
@@ -55,7 +55,7 @@ export async function isRecoveryCode(
   return found !== undefined;
 }
 
-/** Uses a code up. False: it is none of this person's, or was used before. */
+/** Uses a recovery code up. False if it is not this user's, or was used before. */
 export async function consumeRecoveryCode(
   tx: DbTx,
   { keys, idUser, typed, now }: { keys: Keys; idUser: number; typed: string; now: number },

@@ -12,8 +12,8 @@ import { dropSecondFactor } from './second-factor';
 import { tellOfFactor } from './tell-owner';
 
 /**
- * Takes the second factor off somebody who has lost their phone and their codes. A password alone lets them in then, so
- * their sessions end: who found the phone is in none of them.
+ * Removes the second factor of a user who has lost their phone and their recovery codes. Their sessions end too: a
+ * person who found the phone must not stay signed in on it.
  */
 export const resetSecondFactorHandler = handle(
   'resetSecondFactor',

@@ -4,11 +4,11 @@ import type { Keys } from '../../platform/security/keys';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** One key for each use, all derived from the deployment's key, which is stored with the rows and in every backup. */
+/** Derives one key for each use from the deployment's key. That key is in the database, and so in every backup. */
 const keyFor = ({ link }: Keys, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', link, '', `second-factor ${use}`, 32));
 
-/** A text that this person's row alone can be read back from. */
+/** Encrypts a text so that it decrypts only with the same user's id: copied to another user's row it is useless. */
 export function seal(keys: Keys, idUser: number, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(keys, 'seal'), iv).setAAD(Buffer.from(`${idUser}`));
@@ -16,7 +16,7 @@ export function seal(keys: Keys, idUser: number, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws where it was sealed for somebody else, or with another key. */
+/** Decrypts what `seal` made; throws if it was made for another user or with another key. */
 export function unseal(keys: Keys, idUser: number, sealed: Buffer): string {
   const iv = sealed.subarray(0, IV_BYTES);
   const opened = createDecipheriv('aes-256-gcm', keyFor(keys, 'seal'), iv)
@@ -26,6 +26,6 @@ export function unseal(keys: Keys, idUser: number, sealed: Buffer): string {
   return Buffer.concat(text).toString('utf8');
 }
 
-/** What is stored of a recovery code. */
+/** The hash that is stored for a recovery code. */
 export const hashRecoveryCode = (keys: Keys, idUser: number, code: string): Buffer =>
   createHmac('sha256', keyFor(keys, 'recovery')).update(`${idUser} ${code}`).digest();

@@ -6,7 +6,7 @@ import { consumeRecoveryCode, isRecoveryCode } from './recovery-codes';
 import { unseal } from './sealing';
 import { stepOf } from './totp';
 
-/** Does this person sign in with a code as well? One that is only being set up does not count. */
+/** Does this user need a code to sign in? A second factor that is not confirmed yet does not count. */
 export async function hasSecondFactor(db: Db, idUser: number): Promise<boolean> {
   const row = await db
     .selectFrom('second_factor')
@@ -17,7 +17,7 @@ export async function hasSecondFactor(db: Db, idUser: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Does the company ask it of this person, whether they have one or not? */
+/** Does the company require a second factor of this user, whether or not they have one? */
 export async function needsSecondFactor(db: Db, idUser: number): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
@@ -52,7 +52,7 @@ export async function isGoodCode(db: Db, given: Typed): Promise<boolean> {
 
 /**
  * Uses up a code, from the app or for recovery, and returns which it was; null if it is wrong. An app code works once,
- * and no earlier one works after it: reading it over a shoulder gains nothing.
+ * and earlier ones stop working: somebody who reads it over a shoulder cannot use it.
  */
 export async function consumeCode(
   tx: DbTx,
@@ -77,7 +77,7 @@ export async function consumeCode(
   return used === undefined ? null : 'app';
 }
 
-/** Takes it away with all that belongs to it. False: there was none. */
+/** Removes the second factor, recovery codes and open challenges of a user. False if it was not on. */
 export async function dropSecondFactor(tx: DbTx, idUser: number): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', idUser).execute();
   await endChallenges(tx, idUser);

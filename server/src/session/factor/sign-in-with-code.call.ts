@@ -55,6 +55,6 @@ export const signInWithCodeHandler = handle(
     await clearFailures(db, keys);
     return { ...(await answerSession(context, user, entered.session)), remember: entered.remember };
   },
-  // What finds no challenge any more is no sign-in.
+  // Not audited automatically: a request without a valid challenge must not look like a sign-in.
   { quietAudit: true },
 );

@@ -34,7 +34,7 @@ const mails = {
   },
 } as const;
 
-/** Mails the owner of an account what became of their second factor, in case that it was somebody else. */
+/** Mails the owner of an account that their second factor was changed, in case somebody else did it. */
 export async function tellOfFactor(
   tx: Tx,
   user: { id: number; email: string; firstName: string },

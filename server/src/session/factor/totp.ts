@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_S = 30;
-/** Clocks of phones are wrong by a little: the code before and the code after count too. */
+/** Accepts the code before and the code after as well, because phones' clocks are a little wrong. */
 const WINDOW = 1;
 
 const codesOf = (key: string, names: { issuer?: string; label?: string } = {}): TOTP =>
@@ -10,11 +10,11 @@ const codesOf = (key: string, names: { issuer?: string; label?: string } = {}): 
 /** A new key in base32, 160 random bits. */
 export const newKey = (): string => new Secret({ size: 20 }).base32;
 
-/** The key as the address that apps read from a QR code. */
+/** The `otpauth:` address of the key, which authenticator apps read from a QR code. */
 export const addressOf = (key: string, issuer: string, label: string): string =>
   codesOf(key, { issuer, label }).toString();
 
-/** Which 30 seconds since 1970 this code is of; null where it is of none around now. */
+/** The number of the 30-second step since 1970 that this code is for; null if it is more than one step from now. */
 export function stepOf(key: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = codesOf(key).validate({ token: code, timestamp: now, window: WINDOW });
