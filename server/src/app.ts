@@ -41,7 +41,7 @@ export interface AppParts {
   /** Its connections are counted in the metrics. */
   pool?: Pool;
   services: Services;
-  /** Answers reads that may lag. */
+  /** Answers reads that may be slightly out of date. */
   replica?: Replica | undefined;
   handlers: readonly Handler[];
   /** Lets tests move the clock. */
@@ -49,15 +49,15 @@ export interface AppParts {
   shells?: Shells;
   /** Calls without a handler answer 404 instead of keeping the server from starting; for tests of one area. */
   allowMissing?: boolean;
-  /** Other calls than the product's, for tests. */
+  /** Replaces the product's calls, for tests. */
   contract?: Record<string, Call>;
-  /** Other limits of memory than the product's, for tests. */
+  /** Replaces the product's memory limits, for tests. */
   memory?: MemoryLimits;
 }
 
-/** ms until a request's headers must be there, also the first of a connection that says nothing. */
+/** ms until a request's headers must be complete; also closes connections that never send any. */
 const HEADERS_MS = 20_000;
-/** ms without a byte either way; live feeds speak every 25 s. */
+/** ms without a byte in either direction after which a connection is closed; live feeds send something every 25 s. */
 const SILENT_MS = 120_000;
 const CHECK_MS = 5_000;
 
@@ -97,11 +97,11 @@ function registerBodies(app: FastifyInstance): void {
   });
 }
 
-/** What is counted of an address that is no call: addresses themselves would be figures without end. */
+/** The label in the metrics of a URL that is no call. The URL itself would make an unlimited number of labels. */
 const kindOf = (url: string): string =>
   url.startsWith('/remotes/') ? 'release file' : isApi(url) ? 'other' : 'page or file';
 
-/** Figures for Prometheus, where the operator set a token for them; statements that took long are in the log anyway. */
+/** Serves metrics for Prometheus if the operator has set a token. Slow statements are logged either way. */
 function openMetrics(app: FastifyInstance, parts: AppParts, feeds: () => number): Metrics | null {
   const { db, services, pool, replica } = parts;
   const deaf = onSlowStatement((statement, ms) => app.log.warn({ statement, ms }, 'slow statement'));
@@ -114,7 +114,7 @@ function openMetrics(app: FastifyInstance, parts: AppParts, feeds: () => number)
   return metrics;
 }
 
-/** The whole HTTP side. Throws when a call has no handler, two, or no policy. */
+/** Builds the HTTP server. Throws if a call has no handler, two handlers, or no policy. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, services, handlers } = parts;
   const contract = parts.contract ?? (calls as Record<string, Call>);
@@ -140,7 +140,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENT_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
-    // For addresses that are no call; each call has its own.
+    // For URLs that are no call; each call has its own limit.
     bodyLimit: STRANGER_BODY_BYTES,
     frameworkErrors: (error, request, reply) =>
       replyWithError(error, request as FastifyRequest, reply as unknown as FastifyReply),

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@crewcall/contract/refusals';
 
-/** What an answer says beside its sentence: `code` where somebody decides by it, and what they need to mend it. */
+/** More fields of an answer: `code` if a screen decides by it, and data that the client needs to fix the problem. */
 export interface Extra {
   code?: RefusalCode;
   [name: string]: unknown;
@@ -14,7 +14,7 @@ export interface ErrorBody extends Extra {
 
 const TIMEOUT_MS = 5000;
 
-/** The body with its sentence; `timeout` is in ms, 5000 unless told (settings use 10000). */
+/** Builds the body; `timeout` is how long the text is shown, in ms, by default 5000 (settings use 10000). */
 const errorBody = (text: string, extra: Extra = {}, timeout = TIMEOUT_MS): ErrorBody => ({
   ...extra,
   error: true,
@@ -72,7 +72,7 @@ export const tooLarge = (limit: number): CallError => {
   return new CallError(413, `This is too large; at most ${most} can be sent.`);
 };
 
-/** 429: too often; `seconds` until the next try is worthwhile, `what` there were too many of unless `text` says all. */
+/** 429: too many requests. `seconds`: wait before the next try; `what` there were too many of; `text` replaces both. */
 export const tooMany = (seconds: number, text?: string, what = 'tries'): never => {
   const wait = Math.max(1, Math.ceil(seconds));
   const said = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;

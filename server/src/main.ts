@@ -22,7 +22,8 @@ function greet({ address, accounts, adminPath, needsAdmin, services }: Running):
   }
 }
 
-// The process manager restarts this process. A database that still recovers keeps running, for the next start to use.
+// Ends the process; the process manager restarts it. Does not stop a database that is still recovering, so that the
+// next start can use it.
 function endWithout(error: Error): void {
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     say(`\n${signal}: stopping`);
-    // A start is let come to its end: it alone knows what it has taken and begun.
+    // Waits until the start has finished, because only then is it known what has to be stopped.
     Promise.resolve(starting)
       .then((running) => running?.stop())
       .then(stopDrawing)

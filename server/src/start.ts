@@ -35,7 +35,7 @@ export interface Running {
   database: Database;
   address: string;
   accounts: DemoAccount[] | null;
-  /** Path of the first administrator's one-time link: with ADMIN_EMAIL, while nobody holds every permission. */
+  /** Path of the first administrator's one-time link, if ADMIN_EMAIL is set and nobody has every permission yet. */
   adminPath: string | null;
   /** Nobody holds every permission yet. */
   needsAdmin: boolean;
@@ -69,7 +69,7 @@ const noDatabase = (last: unknown): Error =>
     { cause: last },
   );
 
-// Migrations are one transaction, and so is each of what follows them.
+// The text can promise that nothing is half done: migrations are one transaction, and so is each step after them.
 const lostConnection = (cause: unknown): Error =>
   new Error(
     `The connection to the database was lost during the start (${(cause as Error).message}). ` +
@@ -77,7 +77,7 @@ const lostConnection = (cause: unknown): Error =>
     { cause },
   );
 
-// What one step leaves is no reason to leave the rest; the database stops last, and in any case.
+// Undoes all steps, last first, even if one fails: so the database, which was started first, is always stopped.
 async function undoAll(undo: (() => Promise<unknown> | void)[]): Promise<void> {
   const failures: unknown[] = [];
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) {
@@ -91,8 +91,8 @@ async function undoAll(undo: (() => Promise<unknown> | void)[]): Promise<void> {
 }
 
 /**
- * Starts everything in order; what was started is stopped again when a later step fails. `lost` is told where the
- * embedded database died and could not be had again for a minute.
+ * Starts everything in order; if a step fails, stops what was started before. `lost` is called if the embedded database
+ * has died and could not be restarted for a minute.
  */
 export async function start(
   settings: Settings,
@@ -166,7 +166,7 @@ export async function start(
     const address = publicAddress({ ...settings, port });
     return { app, services, database, address, accounts, adminPath, needsAdmin, stop };
   } catch (error) {
-    // The first reason is the one that helps.
+    // Ignores errors while stopping, because the first error is the useful one.
     await stop().catch(() => undefined);
     throw isLost(error) ? lostConnection(error) : error;
   }

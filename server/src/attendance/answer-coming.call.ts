@@ -25,7 +25,7 @@ interface NotComing {
   now: number;
 }
 
-/** Tells the site at once that a worker cannot come to their shift, which they still have. */
+/** Notifies the job's supervisors and the office at once that a worker cannot come. The worker stays on the shift. */
 async function tellNotComing(
   tx: Tx,
   place: { idJob: number; idReqCrew: number; idUser: number; title: string; start: number; zone: string },
@@ -86,7 +86,7 @@ const answered = (
   return `The site knows that you cannot come, but you still have the shift. Please call the office${officePhone === '' ? '' : ` on ${officePhone}`}, so that somebody takes it over.`;
 };
 
-/** How late somebody comes, in minutes after their shift's start: as they say, or in so many minutes from now. */
+/** How late a worker comes, in minutes after the shift's start: given as such, or worked out from minutes from now. */
 const lateness = ({ minutes, inMinutes, start }: In<'answerComing'>, now: number): number | null =>
   inMinutes === undefined
     ? (minutes ?? null)

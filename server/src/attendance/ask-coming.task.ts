@@ -12,10 +12,10 @@ import { askedColumns, mayBeAsked, sendQuestions } from './question';
 import { noteAsked } from './place-notes';
 import type { AskedPlace } from './question';
 
-/** No night is longer, in ms; also not that of the change back to standard time. */
+/** Longest quiet night in ms: a day, plus the hour gained when daylight saving ends. */
 const NIGHT_MS = 25 * HOUR_MS;
 
-/** Of the zones of what begins soon those in which it is night now, as `night` of a statement reads them. */
+/** SQL table `night`: the zones of crews that start soon in which it is quiet night now, with its start and end. */
 async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, quiet: Quiet) {
   const { rows } = await sql<{ zone: string }>`
     select distinct job.zone from job_crew c join job on job.id = c.job_id and job.company_id = ${companyId}

@@ -32,7 +32,7 @@ interface Row extends Omit<Board[number], 'crews'>, Omit<Crew, 'people'>, PlaceF
   first_name: string;
   last_name: string;
   phone: string | null;
-  /** The punch that waits, null where none does. */
+  /** The person's pending punch; null if there is none. */
   idPunch: number | null;
 }
 
@@ -54,11 +54,12 @@ interface Shown {
   whole: Condition;
 }
 
-// The instants come first, so that the index on the start is used; the job's own clock then decides about the day. Of
-// today the few crews with an open clock come along by number, however long ago they began.
-// Today's board also has what is on now, on whichever day it began, and what begins soon after midnight: from the second
-// question on, somebody may have to act. A clock that was left open stays there until somebody ends it, without those
-// who shared the shift. Today is the office's, wherever a job lies.
+// Selects the crews of a day's board. Instants are compared first, so that the index on the start is used; then the day
+// in the job's own zone decides.
+// Today's board also has crews that are on now, and crews that start soon after midnight: from the second question on
+// whether its workers come, somebody may have to act. A running timesheet keeps its worker on the board until somebody
+// ends it, but not the rest of that crew. Crews with one are found by id, however long ago they began. "Today" is the
+// day in the company's zone.
 const onDay = (day: string, { now, zone }: { now: number; zone: string }): Shown => {
   const begins = utcDay(day);
   const isToday = sql.lit(dayText(zone, now) === day);
@@ -73,7 +74,7 @@ const onDay = (day: string, { now, zone }: { now: number; zone: string }): Shown
   return { which, whole };
 };
 
-/** All rows of the board in one statement: a crew with each who is confirmed on it. */
+/** Reads the board in one statement: a row for each confirmed member of each crew, or one for a crew without any. */
 const readBoard = async (db: Db, scope: Scope, { which, whole }: Shown): Promise<Row[]> =>
   (
     await sql<Row>`
@@ -94,7 +95,7 @@ const readBoard = async (db: Db, scope: Scope, { which, whole }: Shown): Promise
       order by c.start_at, job.title, job.id, c.id, lower(u.first_name), lower(u.last_name), u.id`.execute(db)
   ).rows;
 
-/** May the reader decide about this punch, as far as it is known who decides? */
+/** May the reader decide about the pending punch of this row? Undefined if there is none, or it is not known. */
 type Decides = (row: Row) => boolean | undefined;
 
 const personOf = (
@@ -121,7 +122,7 @@ const personOf = (
         },
       ];
 
-/** The rows under their jobs and crews, in the order in which they came. */
+/** Groups the rows by job and crew, in their order. */
 function jobsOf(rows: readonly Row[], decides: Decides = () => undefined): Board {
   const jobs = new Map<number, Board[number]>();
   const crews = new Map<number, Crew>();
@@ -141,7 +142,7 @@ function jobsOf(rows: readonly Row[], decides: Decides = () => undefined): Board
   return [...jobs.values()];
 }
 
-/** Supervisors decide about a punch unless it is left to the office. */
+/** Works out which pending punches the reader may decide: supervisors may, unless one is left to the office. */
 async function decidesOf(db: Db, scope: Scope, rows: readonly Row[]): Promise<Decides> {
   const ids = rows.flatMap(({ idPunch }) => idPunch ?? []);
   const punches =
@@ -154,8 +155,9 @@ async function decidesOf(db: Db, scope: Scope, rows: readonly Row[]): Promise<De
 }
 
 /**
- * The board of a day, or of one job on all its days. A day has every crew that starts on it, wherever the job lies;
- * today also those that start soon after midnight. Each with who is confirmed, what they said and their clocks. The office sees all, a manager the jobs of their own companies without phones, a supervisor theirs.
+ * Reads the board of a day, or of one job on all its days: each crew with its confirmed members, their answers and
+ * timesheets. A day has every crew that starts on it in the job's own zone; today also crews that start soon after
+ * midnight. The office sees all jobs, a manager those of their own companies without phones, a supervisor their own.
  */
 export const getAttendanceHandler = handle('getAttendance', async ({ body, user, scope, db, now }) => {
   const { day, idJob } = body;
@@ -168,7 +170,7 @@ export const getAttendanceHandler = handle('getAttendance', async ({ body, user,
   return { lateAfter: confLateAfterMin, jobs: jobsOf(rows, await decidesOf(db, scope, rows)) };
 });
 
-/** How many of today's board, as far as the caller sees it, come first there. */
+/** Counts the people on today's board who need action by the caller; the board lists them first. */
 export async function punchingToday(db: Db, scope: Scope, now: EpochMs): Promise<number> {
   const { confLateAfterMin, confTimezone: zone } = await companyConfig(db, scope.user.companyId);
   const rows = await readBoard(db, scope, onDay(dayText(zone, now), { now, zone }));

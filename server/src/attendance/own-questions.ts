@@ -11,8 +11,8 @@ import { mayBeAsked } from './question';
 type OwnComing = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 
 /**
- * The confirmed places that ask a worker whether they are coming: from when the company asks until the shift is over
- * or began long ago. Leaves out places with a time. It is on the card whatever messages the worker has turned off.
+ * Finds a worker's confirmed shifts whose card asks whether they are coming: from when the company asks until the shift
+ * is over or began long ago. Leaves out shifts with a timesheet. Does not depend on the messages the worker turned off.
  */
 export async function ownQuestions(
   db: Db,

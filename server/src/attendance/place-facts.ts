@@ -5,13 +5,13 @@ import { answersUntilOf } from '../db/planned-end';
 
 type Person = Out<'getAttendance'>['jobs'][number]['crews'][number]['people'][number];
 
-/** What decides where a confirmed worker stands (`attendanceStatus` of the domain). */
+/** The facts that decide a confirmed worker's status on the board (`attendanceStatus` of the domain). */
 export type PlaceFacts = Pick<
   Person,
   'askedAt' | 'lastAskedAt' | 'answer' | 'minutes' | 'absent' | 'confirmedAt' | 'times' | 'punch' | 'waits'
 >;
 
-/** `PlaceFacts`, over `factJoins`. Question and answer count for the present start alone. */
+/** The columns of `PlaceFacts`, over `factJoins`. Leaves out a question or answer about another start of the crew. */
 export const factColumns = sql`
   case when asked.now then m.coming_asked_at end as "askedAt",
   case when asked.now then greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) end as "lastAskedAt",
@@ -19,7 +19,7 @@ export const factColumns = sql`
   case when asked.now then m.coming_minutes end as minutes,
   absence.crew_id is not null as absent, m.answered_at as "confirmedAt", coalesce(clock.times, '[]'::jsonb) as times, punch.punch, waiting.waits`;
 
-/** Over `m` of crew_member, `c` of job_crew and `job`; `m` may be missing. */
+/** The joins that `factColumns` needs, over `m` of crew_member, `c` of job_crew and `job`; `m` may be missing. */
 export const factJoins = sql`
   left join job_absence absence on absence.crew_id = c.id and absence.user_id = m.user_id
   left join lateral (select m.coming_for_start is not distinct from c.start_at as now) asked on true

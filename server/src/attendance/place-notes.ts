@@ -4,9 +4,12 @@ import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/database/tx';
 import type { AskedPlace } from './question';
 
-// What is noted of a place about its question, its answer and its alerts. Who has the place is nobody's business here.
+// Writes to a crew member's row what was asked, answered and alerted. Who is on the crew is decided elsewhere.
 
-/** Writes down who was asked about which start; who has turned reminders off stays unasked, and is looked at once. */
+/**
+ * Notes who was asked about which start. Workers who were not notified, as they turned reminders off, get no time of
+ * asking; but the start is noted, so that the task skips them from then on.
+ */
 export async function noteAsked(
   tx: Tx,
   places: readonly AskedPlace[],
@@ -23,7 +26,7 @@ export async function noteAsked(
     where m.id = d.id`.execute(tx.db);
 }
 
-/** Notes that somebody asked these once more. About a start that has moved since, it is the first time. */
+/** Notes that somebody asked these crew members again; for a start that has moved since, it is the first question. */
 export async function noteAskedAgain(tx: Tx, places: readonly { id: number }[], now: number): Promise<void> {
   await sql`update crew_member m set
         coming_answer = case when m.coming_for_start = c.start_at then m.coming_answer end,
@@ -38,7 +41,7 @@ export async function noteAskedAgain(tx: Tx, places: readonly { id: number }[], 
   );
 }
 
-/** Notes an answer to one start; what was asked about another one is forgotten. */
+/** Notes an answer about one start; clears when the worker was asked about another start. */
 export async function noteAnswer(
   tx: Tx,
   place: { id: number; forStart: number | null },
@@ -59,7 +62,7 @@ export async function noteAnswer(
     .execute();
 }
 
-/** Records that a notification about these places was sent, so that it is not sent again. */
+/** Notes that a notification about these crew members was sent, so that it is not sent again. */
 export const noteTold = (
   tx: Tx,
   what: 'late_notified_at' | 'out_notified_at',

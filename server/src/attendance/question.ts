@@ -10,7 +10,7 @@ import { createLinks } from '../session/login-link';
 import { isTimeOf } from '../timesheets/clock-rows';
 import { placeChanged } from './told';
 
-/** A confirmed place whose worker is asked. */
+/** A confirmed crew member who is asked whether they are coming. */
 export interface AskedPlace {
   id: number;
   idJob: number;
@@ -22,16 +22,16 @@ export interface AskedPlace {
   zone: string;
   start: number;
   firstName: string;
-  /** The first question about this start; else one more. */
+  /** Is this the first question about this start, not a repeat? */
   isFirst: boolean;
 }
 
-/** What `AskedPlace` reads, over `m` of crew_member, `c` of job_crew, `job` and `u` of app_user. */
+/** The columns of `AskedPlace`, over `m` of crew_member, `c` of job_crew, `job` and `u` of app_user. */
 export const askedColumns = sql`m.id, job.id as "idJob", c.id as "idReqCrew", u.id as "idUser", job.title, job.location,
   job.prepend, job.zone, c.start_at as start, u.first_name as "firstName",
   m.coming_for_start is distinct from c.start_at or m.coming_asked_at is null as "isFirst"`;
 
-/** Nobody is asked who has a time of the crew already (`lacksTime` of the domain), or is marked as absent. */
+/** Can `m` still be asked? Not with a timesheet of the crew (`lacksTime` of the domain), nor if marked as absent. */
 export const mayBeAsked = (now: number) => sql<boolean>`(
   not exists (select 1 from timesheet t where t.job_id = c.job_id and t.user_id = m.user_id
     and t.corrects_id is null and ${isTimeOf(now)})

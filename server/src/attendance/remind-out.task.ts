@@ -16,7 +16,7 @@ import { noteTold } from './place-notes';
 
 interface OpenPlace extends AskedPlace {
   since: number;
-  /** The planned one of the crew, null where none is. */
+  /** The planned end of the crew; null if it has none. */
   end: number | null;
 }
 
@@ -43,7 +43,7 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
   ).rows;
 
 const reminderOf = (place: OpenPlace, now: number): UserNotification => {
-  // Before that a check-out counts as of now, and nothing asks when they finished.
+  // Until `forgottenAt`, a check-out counts as now and the screen does not ask when the worker finished.
   const isAsked = now >= forgottenAt({ start: place.since }, { startTime: place.start, endTime: place.end });
   const title = 'Did you forget to check out?';
   return {
@@ -59,7 +59,7 @@ const reminderOf = (place: OpenPlace, now: number): UserNotification => {
   };
 };
 
-/** Reminds a worker once whose clock still runs after the planned end. It closes nothing. */
+/** Reminds workers once whose timesheet still runs after the planned end. It does not close the timesheet. */
 export const remindOutTask = defineTask(
   'remind-out',
   ({ db, now, write }) =>

@@ -22,11 +22,11 @@ import { noteTold } from './place-notes';
 interface LatePlace extends AskedPlace, PlaceFacts {
   lastName: string;
   endTime: number | null;
-  /** Do they reach the job themself? Their place is empty either way. */
+  /** False for a customer's manager, who may not see the job: then only the supervisors and the office are notified. */
   ofNoCustomer: boolean;
 }
 
-/** Crew members of shifts that have begun, without a time on the crew, that nobody was notified of yet. */
+/** Crew members of shifts that have begun, without a timesheet on the crew, and not notified as late yet. */
 const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePlace[]> =>
   (
     await sql<LatePlace>`
@@ -64,7 +64,7 @@ const toWorker = (place: LatePlace): UserNotification => ({
   tag: `late-${place.idReqCrew}`,
 });
 
-/** What somebody reads of those who are missing on one job; nothing of themselves. */
+/** The notification to one recipient about the workers missing on one job, leaving out the recipient. */
 function missingAt(places: readonly LatePlace[], userId: number): UserNotification[] {
   const own = places.filter(({ idUser }) => idUser !== userId);
   const [one] = own;
@@ -87,7 +87,7 @@ function missingAt(places: readonly LatePlace[], userId: number): UserNotificati
   ];
 }
 
-/** Sends each recipient one message a job, however many people are missing there. */
+/** Builds one notification per job for each recipient, however many workers are missing on it. */
 async function toOthers(
   tx: Tx,
   places: readonly LatePlace[],

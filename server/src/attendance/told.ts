@@ -1,10 +1,10 @@
 import { toDesk, toJob, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
-/** Tells recipients of a notification where to find the crew member. */
+/** Sentence at the end of a notification that says where to find the crew member. */
 export const UNDER_TODAY = 'The board of the day is under Today.';
 
-/** Tells the worker, the job's people, the office and its company's managers that a place reads otherwise. */
+/** Announces to the worker, the job's people, the office and its company's managers that a crew member has changed. */
 export const placeChanged = (
   tx: Tx,
   place: { idJob: number; prepend: string; idReqCrew: number; idUser: number },

@@ -17,7 +17,10 @@ import { badRequest, refuse } from '../errors';
 
 type Entered = In<'setUnavailability'>;
 
-/** A time as it is stored, in words after "away", and the times that it comes to within a range. */
+/**
+ * A checked entry: the values to store, its text (which follows "away"), and a function for the spans that it covers
+ * within a range.
+ */
 export type EnteredTime = { words: string; spansIn: (range: Interval) => readonly Interval[] } & (
   { once: Interval & { allDay: boolean } } | { weekly: readonly Omit<WeeklyRule, 'kind' | 'zone'>[] }
 );
@@ -29,7 +32,7 @@ const clock = (minutes: number): string => {
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 };
 
-/** "on Mondays and Fridays, 09:00 to 17:00"; the rules differ in their weekday alone. */
+/** "on Mondays and Fridays, 09:00 to 17:00"; the rules may differ only in their weekday. */
 export function rulesText(rules: readonly Pick<WeeklyRule, 'weekday' | 'fromMin' | 'toMin'>[]): string {
   const { fromMin = 0, toMin = DAY_MINUTES } = rules[0] ?? {};
   const names = rules.map(({ weekday }) => weekdayNames[weekday - 1] ?? '');
@@ -38,7 +41,7 @@ export function rulesText(rules: readonly Pick<WeeklyRule, 'weekday' | 'fromMin'
   return isWhole ? `on ${days}` : `on ${days}, ${clock(fromMin)} to ${clock(toMin)}`;
 }
 
-/** A day that the calendar does not have is no day: 400 with the mend. */
+/** Runs `read`; answers 400 if it meets a day that does not exist, such as 30 February. */
 function onCalendar<T>(read: () => T): T {
   try {
     return read();
@@ -48,7 +51,7 @@ function onCalendar<T>(read: () => T): T {
   }
 }
 
-/** A reading of the clock. One that it skips is refused with the mend: moved without a word, it would not be what was typed. */
+/** Converts a local time. Refuses one that daylight saving skips: moved silently, it would not be what was typed. */
 function readingOf(zone: Zone, text: string) {
   const read = localToEpoch(zone, text);
   if (read.kind === 'gap') {
@@ -58,13 +61,13 @@ function readingOf(zone: Zone, text: string) {
   return read;
 }
 
-/** The last instant of the last reading: what ends in the hour that happens twice ends with its second. */
+/** Converts a local end time. In the hour that happens twice when daylight saving ends, takes the second one. */
 const endOf = (zone: Zone, text: string) => {
   const { at, second } = readingOf(zone, text);
   return second ?? at;
 };
 
-/** What was entered, on the wall clock of a zone. Refuses what cannot be a time to come, with a sentence. */
+/** Checks an entry, given in local time of a zone. Refuses an impossible or past one with a sentence. */
 export function enteredTime(
   { days, times, weekly }: Entered,
   zone: Zone,

@@ -3,7 +3,7 @@ import { dayText } from '@crewcall/domain/time';
 import { handle } from '../platform/http/handle';
 import { whose } from './whose';
 
-/** The times and weekly rules of one person, for a range. Notes too: nobody reads this but the person and the office. */
+/** Reads a person's times and weekly rules for a range, with notes, as only the person and the office may call this. */
 export const getAvailabilityHandler = handle('getAvailability', async ({ body, db, user, scope }) => {
   const person = await whose(db, { user, scope }, body.idUser);
   const times = await db

@@ -16,7 +16,7 @@ export interface ShiftOver {
   status: InviteStatus;
 }
 
-/** Shifts to come that somebody is invited to or confirmed for and that meet one of these times, the next one first. */
+/** Finds future shifts that a worker is invited to or confirmed for and that overlap these spans, by start. */
 export async function shiftsOver(
   db: Db,
   idUser: number,

@@ -6,8 +6,8 @@ import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 
 /**
- * When these people are away, or want work, within a range: what they entered once and what their weekly rules come to.
- * Who said nothing is not in it. Two statements, however many people.
+ * Finds when these people are away, or want work, within a range: by single entries and by weekly rules. People without
+ * any are left out. Takes two statements for any number of people.
  */
 export async function spansOfPeople(
   db: Db,
@@ -22,7 +22,7 @@ export async function spansOfPeople(
     .where('start_at', '<', range.end)
     .orderBy('start_at')
     .execute();
-  // Days of the zone farthest off: the law looks closer.
+  // Compares days with a margin for any zone; `spansOfRule` checks exactly.
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   const rules = await db
     .selectFrom('unavailability_rule')

@@ -5,7 +5,7 @@ import { notFound } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { rulesText } from './entered-time';
 
-/** Deletes rules of a person; what they were, in words. Null where none is theirs any more. */
+/** Deletes weekly rules of a person and returns them as text; null if none of them is theirs any more. */
 async function takenRules(tx: Tx, ids: readonly number[], idUser: number): Promise<string | null> {
   const rules = await tx.db
     .deleteFrom('unavailability_rule')
@@ -28,7 +28,7 @@ async function takenTimes(tx: Tx, ids: readonly number[], idUser: number): Promi
 
 type Entry = NonNullable<In<'setUnavailability'>['instead']>;
 
-/** Deletes an entry of a person; what it was, in words. Refuses where it is not theirs, or is gone. */
+/** Deletes an entry of a person and returns it as text. Refuses if it is not theirs, or is gone. */
 export async function takeEntry(tx: Tx, { ids, weekly }: Entry, idUser: number): Promise<string> {
   const taken = weekly ? takenRules : takenTimes;
   return (

@@ -15,7 +15,7 @@ import { shiftsOver } from './shifts-over';
 import { takeEntry } from './take-entry';
 import { refuseOthers, whose } from './whose';
 
-/** Tells open screens; and the person, where the office has done it for them. */
+/** Announces the change to open screens, and notifies the person if the office made it for them. */
 async function availabilityChanged(tx: Tx, person: Whose, what: string): Promise<void> {
   tx.announce('availability.changed', { idUser: person.id }, [toUser(person.id), toOffice]);
   if (person.isOwn) return;
@@ -32,7 +32,7 @@ async function availabilityChanged(tx: Tx, person: Whose, what: string): Promise
 const confirmedOver = (title: string) =>
   `You are confirmed on ${title}. Being away does not take you off it.`;
 
-/** `held` counts what the person has that still counts. */
+/** Refuses more than `AWAY_MOST` entries. `held` counts the person's entries that are not over. */
 async function refuseTooMany(held: Promise<{ count: number }>, more = 1): Promise<void> {
   const { count } = await held;
   if (count + more > AWAY_MOST)
@@ -55,8 +55,8 @@ const rulesOf = (tx: Tx, idUser: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * A worker, or the office for them, says when they are away or want work. It is stored and changes nothing else: the
- * answer names the shifts and open invitations that it overlaps.
+ * Saves when a worker is away or wants work, entered by them or by the office. It takes nobody off a shift: the answer
+ * names the shifts and open invitations that it overlaps.
  */
 export const setUnavailabilityHandler = handle(
   'setUnavailability',
@@ -125,11 +125,11 @@ export const setUnavailabilityHandler = handle(
         };
       }),
     ),
-  // Of a note read the person and the office alone.
+  // Notes stay out of the audit, as only the person and the office may read them.
   { secret: ['note'] },
 );
 
-/** Takes times, or rules of every week, away; the office may for somebody. */
+/** Deletes times or weekly rules of the caller, or by the office those of a worker. */
 export const deleteUnavailabilityHandler = handle('deleteUnavailability', ({ body, user, scope, write }) =>
   write(async (tx) => {
     const person = await whose(tx.db, { user, scope }, body.idUser);

@@ -8,7 +8,7 @@ import type { Scope, Viewer } from '../row-rules/scope';
 
 export interface Whose {
   id: number;
-  /** Wall clock of their times: that of their state, else the company's. */
+  /** Zone of their times: that of their state, else the company's. */
   zone: Zone;
   isOwn: boolean;
 }

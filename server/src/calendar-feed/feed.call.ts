@@ -7,7 +7,7 @@ import { shiftCalendar } from './shift-events';
 import { texts } from '@crewcall/domain/texts';
 import { jobFor } from '../row-rules/job-for';
 
-/** Calendars ask every few hours at best; asked more often they are answered from their own copy. */
+/** Seconds that a calendar program may cache the feed; most fetch it only every few hours anyway. */
 const FRESH_S = 300;
 
 const addressOf = (origin: string, token: string): string => `${origin}/calendar/${token}.ics`;
@@ -26,7 +26,8 @@ export const getCalendarFeedHandler = handle('getCalendarFeed', async ({ db, use
 export const renewCalendarFeedHandler = handle('renewCalendarFeed', async ({ user, now, request, write }) => {
   const token = newToken();
   await write(async (tx) => {
-    // Ending this session waits for this lock and then revokes the link too; after that, this write finds no session.
+    // Ending this session also revokes the link. If it is ended at the same moment, it either waits for this lock and
+    // then revokes the new link, or it came first and this write finds no session.
     await holdFamilies(tx.db, [user.sessionId]);
     const session = await tx.db
       .selectFrom('refresh_token')

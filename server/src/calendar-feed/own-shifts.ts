@@ -4,7 +4,7 @@ import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { ofNoCustomer } from '../row-rules/people';
 
-/** A feed goes back this far; older shifts stay where a calendar has them. */
+/** How far back a feed goes, in ms. */
 const BACK_MS = 92 * DAY_MS;
 
 /** A confirmed shift as its worker's calendar shows it. Instants are epoch ms. */
@@ -29,7 +29,7 @@ export interface OwnShift {
   updatedAt: number;
 }
 
-/** A user's confirmed shifts, cancelled ones among them, by start; all recent and coming ones, or those of one job. */
+/** Reads a user's confirmed shifts by start, with cancelled ones: all recent and future ones, or those of one job. */
 export async function ownShifts(
   db: Db,
   user: { id: number; companyId: number },

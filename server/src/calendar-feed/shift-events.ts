@@ -8,11 +8,11 @@ import type { OwnShift } from './own-shifts';
 
 const PRODUCT = '-//Crewcall//Shifts//EN';
 
-/** A shift counts four hours at least in a calendar, also one that is planned to end sooner. */
+/** The end of a shift in a calendar: at least four hours after its start, even if it is planned to end sooner. */
 const calendarEnd = (startAt: number, endAt: number | null): number =>
   Math.max(startAt + ASSUMED_SHIFT_MS, endAt ?? 0);
 
-// Text of one line of a calendar; a bare carriage return would end the line for some readers.
+// Cleans a text for the calendar file: a lone carriage return would end the line for some programs.
 const clean = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\u0080-\u009f]/gu, ' ');
 

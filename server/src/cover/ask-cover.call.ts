@@ -16,7 +16,7 @@ import { agreedFor, promisedShift, holdCover } from './cover-rows';
 import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
 import { settleCover } from './settle';
 
-/** A time, or a punch that waits for a decision: then the shift has begun for this worker. */
+/** Has the shift begun for this worker: do they have a timesheet or a pending punch? */
 async function hasBegun(
   tx: Tx,
   { id, jobId }: { id: number; jobId: number },
@@ -29,7 +29,10 @@ async function hasBegun(
   return rows[0]?.begun === true;
 }
 
-/** Is the request that is open already offered to others, now that its asker may want that? */
+/**
+ * Offers the worker's existing request to others, if they now want that. Returns whether the request is offered, by now
+ * or before.
+ */
 async function isOffered(
   tx: Tx,
   crew: LockedCrew,
@@ -120,7 +123,7 @@ export const askCoverHandler = handle(
   { secret: ['reason'] },
 );
 
-/** The asker comes after all. */
+/** Withdraws a worker's own request for cover: they come after all. */
 export const withdrawCoverHandler = handle('withdrawCover', ({ body, user, now, write }) =>
   write(async (tx) => {
     const held = await holdCover(tx, { id: body.id, companyId: user.companyId, now });

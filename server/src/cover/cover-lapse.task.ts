@@ -23,7 +23,7 @@ interface Due {
   name: string;
 }
 
-/** A swap without an answer for a day, or whose other shift is not as the asker has read it, or not the taker's any more. */
+/** Is a swap void: unanswered for a day, or its other shift changed since, or its taker is no longer on that shift? */
 const isSwapVoid = (
   now: number,
 ) => sql`(r.swap_accepted_at is null and r.taken_at <= ${now - SWAP_ANSWER_MS}::bigint
@@ -32,7 +32,7 @@ const isSwapVoid = (
     where sc.id = r.swap_crew_id and sc.deleted_at is null and not ${hasMoved('swap_for', 'sc', 'sj')}
       and sc.start_at > ${now}::bigint))`;
 
-/** Requests that time or a changed shift has overtaken, and those that have become late. */
+/** Selects the requests that need an update: the shift has begun or changed, its taker is busy, or it became late. */
 const overtaken = async (tx: Tx, companyId: number, now: number, hours: number): Promise<Due[]> =>
   (
     await sql<Due>`
@@ -77,7 +77,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
   if (crew === null || !(await isStillOn(tx, crew, due.idUser, now))) {
     await settleCover(tx, due.id, { state: CoverState.Lapsed, by: null, now });
     if (crew === null) return;
-    // The office may have put the taker on the crew by hand.
+    // Not if the office has put the taker on the crew by hand: then they have the shift.
     if (request.takenBy !== null && !(await isConfirmedOn(tx.db, crew.id, request.takenBy)))
       await tellPeople(tx, crew, [request.takenBy], { title: 'Not needed', text: coverTexts.notGiven, now });
     coverChanged(tx, crew, [due.idUser, request.takenBy]);
@@ -93,7 +93,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     await tx.db
       .updateTable('cover_request')
       .set({ ...offeredAnew, ...agreedFor(crew) })
-      // The office is notified once that it is late. If the start moves away, it may be notified again.
+      // The office is notified once that a request is late; if its shift moves to later, it can be notified again.
       .$if(!isLateCover(crew.startAt, now, hours), (query) => query.set({ late: false }))
       .where('id', '=', due.id)
       .execute();

@@ -9,7 +9,7 @@ import type { Db } from '../db/schema';
 import type { Tx } from '../platform/database/tx';
 import { lockUsers } from '../platform/database/lock-users';
 
-/** Does who asked with request `r` still hold the shift? It may have gone another way since. */
+/** Is the asker of request `r` still confirmed on the shift? The office may have taken them off since. */
 export const askerHolds = sql<boolean>`exists (select 1 from crew_member am
   where am.crew_id = r.crew_id and am.user_id = r.user_id and am.status = ${inviteStatus.confirmed})`;
 
@@ -17,15 +17,15 @@ export const askerHolds = sql<boolean>`exists (select 1 from crew_member am
 export const coverWaits = (companyId: number, now: number) => sql<boolean>`(
   r.company_id = ${companyId} and r.state in ${coverState.pending} and c.start_at > ${now}::bigint and ${askerHolds})`;
 
-/** Has a worker asked for cover of their shift on this crew, and holds it still? */
+/** Does this worker have a pending request for cover of their shift on this crew? */
 export const asksFor = (crew: RawBuilder<unknown>, user: number) => sql<boolean>`exists (
   select 1 from cover_request p where p.crew_id = ${crew} and p.user_id = ${user} and p.state in ${coverState.pending})`;
 
-/** Has a worker given their shift on this crew in return for another that is not granted yet? */
+/** Has this worker offered their shift on this crew in return for another, which is not granted yet? */
 export const promises = (crew: RawBuilder<unknown>, user: number) => sql<boolean>`exists (
   select 1 from cover_request p where p.swap_crew_id = ${crew} and p.taken_by = ${user} and p.state = ${coverState.taken})`;
 
-/** Both, of one shift. */
+/** Reads `asksFor` and `promises` for one shift. */
 export const promisedShift = async (db: Db, crew: number, user: number) => {
   const { rows } = await sql<{ isAsked: boolean; isPromised: boolean }>`
     select ${asksFor(sql`${crew}::bigint`, user)} as "isAsked", ${promises(sql`${crew}::bigint`, user)} as "isPromised"`.execute(
@@ -35,8 +35,8 @@ export const promisedShift = async (db: Db, crew: number, user: number) => {
 };
 
 /**
- * Is `crew` of `job` another shift than was agreed to in request `r`: its start, end or place? `agreed` names the columns
- * for it.
+ * Has the start, end or location of `crew` of `job` changed since it was agreed to in request `r`? `agreed` is the
+ * prefix of the columns of `r` with the agreed values.
  */
 export const hasMoved = (agreed: 'for' | 'swap_for', crew: string, job: string) => {
   const agreedTo = (part: string) => sql.ref(`r.${agreed}_${part}`);
@@ -51,14 +51,14 @@ export const hasMoved = (agreed: 'for' | 'swap_for', crew: string, job: string) 
 
 type Shift = Pick<LockedCrew, 'startAt' | 'endAt' | 'location'>;
 
-/** The shift that is asked for as it is agreed to; its end is 0 where it has none. */
+/** Columns that store the start, end and location agreed to for the requested shift; the end is 0 if it has none. */
 export const agreedFor = ({ startAt, endAt, location }: Shift) => ({
   for_start: startAt,
   for_end: endAt ?? 0,
   for_place: location,
 });
 
-/** The same of the one given in return. */
+/** Columns that store the same for the shift given in return; all null without one. */
 export const agreedSwap = (swap: (Shift & { id: number }) | null) => ({
   swap_crew_id: swap?.id ?? null,
   swap_for_start: swap?.startAt ?? null,
@@ -83,7 +83,7 @@ interface Cover {
 export interface HeldCover {
   request: Cover;
   crew: LockedCrew;
-  /** The shift given in return, as it is now; null where none is, or it is gone. */
+  /** The present state of the shift given in return; null if there is none, or it was deleted. */
   swap: LockedCrew | null;
 }
 
@@ -140,9 +140,9 @@ export async function holdCover(
   if (!isPendingCover(request.state)) refuse(coverTexts.over);
   if (crew.startAt <= now) refuse(coverTexts.started);
   if (!(await isConfirmedOn(tx.db, crew.id, request.idUser))) refuse(coverTexts.over);
-  // Somebody took it just now, and their row is not locked.
+  // Somebody took the request before it was locked, and their user row is not locked.
   if (request.takenBy !== null && !people.includes(request.takenBy)) refuse(coverTexts.taken);
-  // Somebody gave another crew in return just now, and that crew is not locked.
+  // The taker gave another crew in return before the request was locked, and that crew is not locked.
   if (inReturn === null && request.swapCrew !== seen.swapCrew) refuse(coverTexts.moved);
   const swap = wanted === null ? null : (crews.get(wanted) ?? null);
   return { request, crew, swap };

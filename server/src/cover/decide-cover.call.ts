@@ -26,7 +26,7 @@ async function refuseCover(tx: Tx, { request, crew }: HeldCover, text: string, b
   coverChanged(tx, crew, [request.idUser, request.takenBy]);
 }
 
-/** The office gives a shift to who takes it over, frees it, or says why not. */
+/** The office decides a request: gives the shift to a worker, frees it, or refuses with a reason. */
 export const decideCoverHandler = handle('decideCover', ({ body, user, now, write }) => {
   const { id, grant, idUser } = body;
   const text = body.text?.trim() ?? '';

@@ -9,7 +9,7 @@ import type { CoverShift, CoverSwap } from './shift-of-cover';
 import { isOfferedTo } from './who-may-take';
 
 interface Offered extends CoverShift {
-  /** May the job's details be seen? */
+  /** May the worker open the job? */
   sees: boolean;
 }
 
@@ -22,10 +22,10 @@ interface OwnRequest {
   swap: CoverSwap | null;
 }
 
-/** Offers are few; more than these nobody reads through. */
+/** Limit of offers in one answer; a worker would not read through more. */
 const OFFERS_MOST = 50;
 
-/** A worker's own requests, what they have taken over, and what they could take over. */
+/** Reads a worker's own requests for cover, the shifts they have taken over, and the shifts they could take over. */
 export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, scope, db, now }) => {
   const { confCover } = await companyConfig(db, user.companyId);
   const asked = await sql<OwnRequest>`

@@ -7,7 +7,7 @@ import { handle } from '../platform/http/handle';
 import { shiftTables } from './shift-of-cover';
 import { isOfferedTo } from './who-may-take';
 
-/** Is a place on this crew offered to the worker? Then they see the shift, also of a job that they do not. */
+/** Is cover of a shift on this crew offered to the worker? Then they may see the shift, even if not the job. */
 async function hasOffer(
   db: Db,
   idReqCrew: number,
@@ -20,7 +20,7 @@ async function hasOffer(
   return rows.length > 0;
 }
 
-/** What speaks against the caller on a shift of a job that they may see, or that is offered to them, in words to them. */
+/** Lists what speaks against the caller working a shift, worded to them. They must see its job, or be offered cover. */
 export const getMyConflictsHandler = handle(
   'getMyConflicts',
   async ({ body, db, user, scope, now, notFound }) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/tx';
 import type { HeldCover } from './cover-rows';
 import { swapConflicts } from './swap';
 
-/** Granted without the office, where the company says so, there is time, and nothing speaks against anybody. */
+/** Is the request granted without the office? Only if the company allows it, it is not late and has no conflicts. */
 export async function isGrantedAtOnce(
   tx: Tx,
   held: HeldCover,

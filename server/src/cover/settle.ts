@@ -15,7 +15,7 @@ interface Settled {
   text?: string;
 }
 
-/** Ends a request. What was settled at night is left out of the office's morning notification. */
+/** Ends a request and withdraws its unsent messages, so the office's morning mail has nothing settled at night. */
 export async function settleCover(tx: Tx, id: number, { state, by, now, text = '' }: Settled): Promise<void> {
   await tx.db
     .updateTable('cover_request')
@@ -57,7 +57,7 @@ export async function grantCover(
   }: { taker: number | null; by: number | null; now: number; swap?: LockedCrew | null },
 ): Promise<void> {
   const { companyId, id: idReqCrew } = crew;
-  // The worker's own word took them off, as a no to an invitation would have.
+  // By the worker themself, as they asked to be taken off, like a no to an invitation.
   await updateInviteStatus(tx, { user: { id: request.idUser, companyId }, now }, idReqCrew, [
     { id: request.idUser, status: InviteStatus.Denied },
   ]);
@@ -81,7 +81,7 @@ export async function grantCover(
     .execute();
   await settleCover(tx, request.id, { state: CoverState.Granted, by, now });
   tx.audit('job', crew.jobId, { idReqCrew, cover: 'granted', idUser: request.idUser, taker, swap: swap?.id });
-  // Who had taken it and is not the one who gets it.
+  // Notifies the worker who had taken the shift, if the office has given it to another.
   if (request.takenBy !== null && request.takenBy !== taker)
     await tellPeople(tx, crew, [request.takenBy], {
       title: 'Not needed',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** A shift as lists of cover show it. */
+/** A shift that needs cover, as the lists of cover requests show it. */
 export interface CoverShift {
   id: number;
   idJob: number;
@@ -15,11 +15,11 @@ export interface CoverShift {
   tz: string;
 }
 
-/** `CoverShift`, over `shiftTables`. */
+/** The columns of `CoverShift`, over `shiftTables`. */
 export const shiftColumns = sql`r.id, job.id as "idJob", c.id as "idReqCrew", job.title, job.prepend, job.color, job.location,
   g.name as "groupName", c.start_at as "startTime", c.end_at as "endTime", job.zone as tz`;
 
-/** `r` of cover_request with its crew `c`, `job` and group `g`. */
+/** The tables of a shift that needs cover: `r` of cover_request with its crew `c`, `job` and group `g`. */
 export const shiftTables = sql`cover_request r
   join job_crew c on c.id = r.crew_id and c.deleted_at is null
   join job on job.id = c.job_id
@@ -44,7 +44,7 @@ export const swapOf = sql<CoverSwap | null>`(select json_build_object('idJob', s
   from job_crew sc join job sj on sj.id = sc.job_id join crew_group sg on sg.id = sc.group_id
   where sc.id = r.swap_crew_id)`;
 
-/** As an answer names it: nothing where nothing is given in return. */
+/** Drops `swap` from a row if it is null, as the API leaves it out then. */
 export const withSwap = <T extends { swap: CoverSwap | null }>({ swap, ...rest }: T) => ({
   ...rest,
   ...(swap === null ? {} : { swap }),

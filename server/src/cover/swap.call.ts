@@ -31,7 +31,7 @@ export const getSwapShiftsHandler = handle('getSwapShifts', async ({ body, user,
   };
 });
 
-/** Who has asked for cover says yes or no to the shift that the taker gives in return. */
+/** The worker who asked for cover accepts or refuses the shift that the taker gives in return. */
 export const answerSwapHandler = handle('answerSwap', ({ body, user, now, write }) =>
   write(async (tx) => {
     const held = await holdCover(tx, { id: body.id, companyId: user.companyId, now });

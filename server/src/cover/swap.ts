@@ -13,10 +13,10 @@ import type { HeldCover } from './cover-rows';
 import { fitsShift, takeConflicts, whyNotTake } from './who-may-take';
 import type { TakenShift } from './who-may-take';
 
-/** More own shifts than these nobody reads through. */
+/** Limit of own shifts to choose from; a worker would not read through more. */
 const SHIFTS_MOST = 50;
 
-/** The shifts that a worker can give: theirs, ahead, and of no job that was cancelled; of them `which`, over crew `c`. */
+/** The future shifts of a worker, without cancelled jobs, where `which` (over crew `c`) holds. */
 const ownAhead = async (
   db: Db,
   {
@@ -45,7 +45,7 @@ const canGive = async (
 ): Promise<boolean> =>
   (await ownAhead(tx.db, { idUser, companyId, now, which: sql`c.id = ${id}` })).length > 0;
 
-/** Why a taker may not give this shift of theirs for one on `crew`, which `asker` gives away; null where they may. */
+/** Why a taker may not give their shift `swap` for the one on `crew` that `asker` gives away; null if they may. */
 async function whyNotGive(
   db: Db,
   swap: TakenShift,
@@ -60,7 +60,7 @@ async function whyNotGive(
     : 'That shift cannot be given to them. Please choose another, or take this one without a swap.';
 }
 
-/** The shifts that a taker may give: those of which `whyNotGive` says nothing. In three statements at most. */
+/** The shifts that a taker may give, by the rules of `whyNotGive`, but in at most three statements for all of them. */
 export async function givable(
   db: Db,
   { asker, crew, taker }: { asker: number; crew: number; taker: number },
@@ -117,7 +117,7 @@ export async function checkAgreed(
   return problem === null ? swap : refuse(problem);
 }
 
-/** What speaks against the shifts that change hands, of both. */
+/** Lists what speaks against the taker on the requested shift, and against the asker on the one given in return. */
 export const swapConflicts = async (
   tx: Tx,
   { request, crew }: HeldCover,

@@ -21,7 +21,7 @@ async function givenIn(tx: Tx, held: HeldCover, inReturn: number | undefined, no
   return swap;
 }
 
-/** What the asker is told, and what the taker reads. */
+/** `title` and `text` notify the asker; `answer` is what the taker reads. */
 const plainWords = {
   title: 'Somebody takes over',
   text: 'somebody would take your shift. It is still yours until the office says yes.',
@@ -33,7 +33,7 @@ const swapWords = (swap: LockedCrew) => ({
   answer: 'Thank you. They are asked whether they swap.',
 });
 
-/** A worker takes over somebody's shift, and may give one of their own in return; the first one has it. */
+/** A worker takes over a shift, and may give one of their own in return; the first worker to do so has it. */
 export const takeCoverHandler = handle('takeCover', ({ body, user, now, write }) =>
   write(
     once(user.id, 'takeCover', body.key, async (tx) => {
@@ -48,7 +48,7 @@ export const takeCoverHandler = handle('takeCover', ({ body, user, now, write })
       if (!request.offered || request.idUser === user.id) refuse(coverTexts.over);
       if (request.hasMoved) refuse(coverTexts.moved);
       const swap = await givenIn(tx, held, swapReqCrew, now, user.id);
-      // Their own words do not name them, and none says why a customer or the office would not have them.
+      // One sentence for every reason: those of `whyNotTake` are for the office, and a worker must not read of a block.
       if ((await whyNotTake(tx.db, crew, user.id, swap?.id ?? null)) !== null)
         refuse('You cannot take this shift. Please call the office.');
       await tx.db
@@ -69,7 +69,7 @@ export const takeCoverHandler = handle('takeCover', ({ body, user, now, write })
   ),
 );
 
-/** Who has taken a shift steps back before it is granted; it is offered again. */
+/** A worker who has taken a shift steps back before it is granted; the shift is offered again. */
 export const untakeCoverHandler = handle('untakeCover', ({ body, user, now, write }) =>
   write(async (tx) => {
     const { request, crew } = await holdCover(tx, { id: body.id, companyId: user.companyId, now });

@@ -11,7 +11,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
 export const COVER_TOPIC: NotifyTopic = 'changes';
 
-/** Tells people of a shift whose worker cannot come; urgent within 12 hours of its start. */
+/** Notifies people about a shift whose worker cannot come; urgent within 12 hours of its start. */
 export async function tellPeople(
   tx: Tx,
   crew: LockedCrew,
@@ -31,10 +31,10 @@ export async function tellPeople(
   });
 }
 
-/** By what the messages to the office of a request are found again. */
+/** The key by which the messages to the office about a request are found again. */
 export const aboutCover = (id: number): string => `cover ${id}`;
 
-/** Tells the office, by mail and text message, of a request that nobody but it can settle in time. */
+/** Notifies the office, by mail and text message, of a late request that only the office can settle in time. */
 export async function tellOfficeOfCover(
   tx: Tx,
   crew: LockedCrew,
@@ -51,7 +51,7 @@ export async function tellOfficeOfCover(
   });
 }
 
-/** Tells open screens that a request of this worker reads otherwise; also those of who took it, and the office's. */
+/** Announces a changed request to the screens of the office and of `ids`: the asker and those who take over. */
 export function coverChanged(tx: Tx, crew: LockedCrew, ids: readonly (number | null)[]): void {
   for (const id of ids) if (id !== null) inviteAnswered(tx, jobOf(crew), crew.id, id);
   tx.announce('job.changed', { idJob: crew.jobId }, [

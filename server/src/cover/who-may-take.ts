@@ -31,7 +31,7 @@ export interface TakenShift {
 const isOnCrew = sql<boolean>`exists (select 1 from crew_member own
   where own.crew_id = c.id and own.user_id = u.id and own.status = ${inviteStatus.confirmed})`;
 
-/** Is the person of alias `u` on another shift at the time of crew `c`, but for `without`, which they give away? */
+/** Is the person of alias `u` on another shift during crew `c`? Ignores crew `without`, which they give away. */
 const isBusy = (without: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from crew_member om
     join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> c.id
       and oc.id is distinct from ${without}
@@ -39,13 +39,13 @@ const isBusy = (without: RawBuilder<unknown>) => sql<boolean>`exists (select 1 f
     where om.user_id = u.id and om.status = ${inviteStatus.confirmed}
       and oc.start_at < ${plannedEndOf('c')} and ${plannedEndOf('oc')} > c.start_at)`;
 
-/** Is who has taken request `r` on crew `c` at work then by now: on that very crew, or elsewhere? */
+/** Is the taker of request `r` by now confirmed on its crew `c`, or on another shift at that time? */
 export const isTakerBusy = sql<boolean>`exists (select 1 from app_user u
   where u.id = r.taken_by and (${isOnCrew} or ${isBusy(sql`r.swap_crew_id`)}))`;
 
 /**
- * May a person of alias `u` stand on crew `c`, as far as rows say? They are active crew and paid in its group. They are
- * neither refused on it nor confirmed already, and on no other shift at that time, but for `without`, which they give away.
+ * Can the person of alias `u` join crew `c`? They must be active crew with a rate in its group, neither refused on it
+ * nor confirmed on it, and on no other shift at that time, except crew `without`, which they give away.
  */
 const fitsCrew = (without: number | null = null) => sql<boolean>`(${isCrewPerson('u')}
   and exists (select 1 from user_group_rate r where r.user_id = u.id and r.group_id = c.group_id and r.rate_cents is not null)
@@ -54,8 +54,8 @@ const fitsCrew = (without: number | null = null) => sql<boolean>`(${isCrewPerson
   and not ${isOnCrew} and not ${isBusy(sql`${without}::bigint`)})`;
 
 /**
- * Is request `r` for a place on crew `c` of `job` offered to the person of alias `u`? Licences that block are not looked
- * at: they have a law of their own.
+ * Is request `r` for a place on crew `c` of `job` offered to the person of alias `u`? Missing licences are not checked
+ * here: `unlicensed` does that.
  */
 export const isOfferedTo = (
   { id, companyId }: { id: number; companyId: number },
@@ -65,12 +65,12 @@ export const isOfferedTo = (
   and c.start_at > ${now}::bigint and job.status in ${jobStatus.ahead} and ${askerHolds} and ${fitsCrew()}
   and job.prepend <> all(array(${customersBlocking(id)})))`;
 
-/** The same of somebody for crew `c` of `job`, without a request; who blocks for a licence is not looked at. */
+/** Can this person join crew `c` of `job`, and are they not blocked by its customer? Licences are not checked here. */
 export const fitsShift = (idUser: number, without: number) => sql<boolean>`(
   job.prepend <> all(array(${customersBlocking(idUser)})) and exists (select 1 from app_user u
     where u.id = ${idUser} and u.company_id = job.company_id and ${fitsCrew(without)}))`;
 
-/** Why somebody may not take a shift over, in the office's words; null where they may. */
+/** Why a worker may not take over a shift, worded for the office; null if they may. */
 export async function whyNotTake(
   db: Db,
   shift: TakenShift,
@@ -90,7 +90,7 @@ export async function whyNotTake(
   return off.get(idUser) ?? lacking.get(idUser) ?? null;
 }
 
-/** What speaks against it without forbidding it, as sentences. */
+/** Sentences about what speaks against a worker taking over a shift without forbidding it. */
 export async function takeConflicts(
   db: Db,
   shift: TakenShift,
@@ -111,7 +111,7 @@ export async function takeConflicts(
   const name = rows[0]?.name ?? '';
   return [
     ...conflicts.map(({ text }) => `${name}: ${text}`),
-    // The old line stands where no sentence says which shift.
+    // A general sentence about the double shift, unless a conflict already names the other shift.
     ...(doubled.size > 0 && !conflicts.some(({ idJob }) => idJob !== undefined)
       ? [`${name} has ${nearShift('another')}.`]
       : []),

@@ -8,7 +8,7 @@ import type { Db } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 
 /**
- * Whole days, both ends included; `zone` is whose calendar the axis shows. A shift counts on the day of its job's zone.
+ * The days of a chart, both ends included, by the calendar of `zone`. A shift counts on its day in the job's own zone.
  */
 export interface ChartDays {
   zone: Zone;
@@ -23,7 +23,7 @@ export const daysTouched = (zone: Zone, dateStart: number, dateEnd: number): Cha
   last: dayText(zone, dateEnd),
 });
 
-// No Australian day is more than a day away from the same day elsewhere.
+// Instants that surely include these days in all Australian zones, for a first selection by index.
 const around = ({ zone, first, last }: ChartDays) => ({
   from: dayToEpoch(zone, first) - 2 * DAY_MS,
   to: dayToEpoch(zone, last) + 3 * DAY_MS,
@@ -39,8 +39,8 @@ interface DayRow {
 }
 
 /**
- * Places asked for, confirmed and invited per day, and crew by crew what is open and too many. Counts the jobs of
- * `scope` that are not cancelled; days and places are those of `workDays` and `crewGap` of the domain.
+ * Counts per day the places wanted, confirmed and invited, and those open or too many, which are worked out per crew.
+ * Only jobs of `scope` that are not cancelled; by the same rules as `workDays` and `crewGap` of the domain.
  */
 export async function crewByDay(db: Db, days: ChartDays, scope: Condition) {
   const { from, to } = around(days);
@@ -72,8 +72,9 @@ export async function crewByDay(db: Db, days: ChartDays, scope: Condition) {
 }
 
 /**
- * Worked hours, decimal, per group and week (named by its Monday), of closed times on jobs of `scope`. Counted after
- * the break, each time rounded to the quarter hour as it is paid, in the week of the job's zone in which it starts.
+ * Sums worked hours (decimal) per group and week (named by its Monday), of closed timesheets on jobs of `scope`. Breaks
+ * are subtracted and each timesheet is rounded to the quarter hour, as it is paid. A timesheet counts in the week of
+ * its start, in the job's zone.
  */
 export async function hoursByWeek(db: Db, days: ChartDays, scope: Condition) {
   const { from, to } = around(days);

@@ -23,9 +23,7 @@ const canClock = (job: Job, userId: number, now: number, earliest: number): bool
       (crew) => now >= checkInOpens(crew.startTime, earliest) && now < checkInCloses(crew),
     ));
 
-/**
- * The list stays on the device for times without reception: codes and the crew's phones are of the calls that do not.
- */
+/** Removes codes and the crew's phone numbers, because devices store this list for times without reception. */
 const withoutSecrets = (job: Job, userId: number): Job => ({
   ...job,
   reqCrew: job.reqCrew.map(({ code: _1, ...crew }) => ({
@@ -34,7 +32,7 @@ const withoutSecrets = (job: Job, userId: number): Job => ({
   })),
 });
 
-/** The jobs of `condition` (over `job`) that this person supervises and whose times are all on invoices. */
+/** Ids of jobs where `condition` (over `job`) holds, this person supervises, and all timesheets are invoiced. */
 const invoicedJobs = async (db: Db, idUser: number, condition: RawBuilder<boolean>): Promise<number[]> =>
   (
     await sql<{ id: number }>`
@@ -46,8 +44,8 @@ const invoicedJobs = async (db: Db, idUser: number, condition: RawBuilder<boolea
   ).rows.map(({ id }) => id);
 
 /**
- * My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back. Beside them the own punches of
- * the clock that wait for a decision, also of jobs that one is no longer on. Empty for a manager.
+ * Reads My Shifts: the jobs that the caller is invited to, confirmed on or supervises, from 90 days back. Also their
+ * own pending punches, even on jobs that they are no longer on. Empty for a customer's manager.
  */
 export const getMyDashboardHandler = handle(
   'getMyDashboardv2',

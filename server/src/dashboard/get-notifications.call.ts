@@ -37,7 +37,7 @@ interface Lists {
   unread: { id: number; date: number; prepend: string; title: string; count: number }[];
 }
 
-/** One statement, one plan: this is the call that every signed-in browser makes every ten seconds. */
+/** A single statement, for speed: every signed-in browser makes this call every ten seconds. */
 export const ownLists = (scope: Scope, now: number) => sql<Lists>`
     select
       (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
@@ -103,7 +103,7 @@ async function applications(db: Db, user: SessionUser, now: number) {
 const noCounts = { times: 0, failed: 0, deletions: 0, flags: 0, covers: 0 };
 type OfficeCount = keyof typeof noCounts;
 
-/** What waits, by kind; and the invitations that did not arrive. */
+/** Counts what waits for the caller, by kind, and finds the invitations that did not arrive. */
 async function countsOf(db: Db, scope: Scope, now: number) {
   const { user } = scope;
   const seesRegistrants = scope.may('crew.approve');
@@ -167,8 +167,8 @@ async function countsOf(db: Db, scope: Scope, now: number) {
 }
 
 /**
- * Invites, waiting applications, company invites, unread messages. Polled, so cached per user until a change is
- * announced to them; 60 s at most, since "from now on" moves.
+ * Reads invitations, waiting applications, company invites and unread messages. Browsers poll it, so the answer is
+ * cached per user until a change is announced to them, but for 60 s at most, as some lists depend on the current time.
  */
 export const getNotificationsHandler = handle(
   'getNotifications',

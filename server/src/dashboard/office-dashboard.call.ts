@@ -53,7 +53,7 @@ export const getDashboardAdminDataHandler = handle(
   },
 );
 
-/** The office's jobs that stand on a day of the range; a manager's own. With the names of who supervises them. */
+/** Reads the jobs on the days of a range, with their supervisors' names; a manager gets only those of own companies. */
 export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body, user, scope, db }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const where = all(scope.rows('job.read'), inviteStatusWithin(body.dateStart, body.dateEnd, confTimezone));

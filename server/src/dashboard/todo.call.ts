@@ -4,7 +4,7 @@ import { handle } from '../platform/http/handle';
 
 const GONE = 'This to-do has been deleted already.';
 
-/** The office's one list; each entry keeps who wrote it. */
+/** Adds an entry to the to-do list, which the whole office shares; stores who wrote it. */
 export const createTodoHandler = handle('createtodo', ({ body, user, now, write }) =>
   write(async (tx) => {
     const description = body.userText.trim();

@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { CallError } from '../errors';
 
-/** What makes one kind of document. The input is plain data, since it crosses to another thread. */
+/** Draws one kind of document. Its input must be plain data, because it is sent to another thread. */
 export interface Painter<Input> {
-  /** Names it to the threads, which hold the same painter. */
+  /** The name by which a drawing thread finds its own copy of this painter. */
   kind: string;
   paint(this: void, input: Input): Promise<Buffer>;
 }
 
-// A thread takes a moment to start; the office makes one document after the other.
+// An idle thread stays so long, in ms: starting one is slow, and the office often makes several documents in a row.
 const IDLE_MS = 120_000;
 const MOST_WAITING = 500;
 const MOST_MEGABYTES = 1_024;
@@ -18,9 +18,8 @@ const MOST_MEGABYTES = 1_024;
 let threads: Piscina | null = null;
 
 /**
- * From now on documents are drawn in threads of their own, by the bundle `file`, so that nobody who clocks in waits for
- * a payroll. Until then (tests, the demo's seed) they are drawn where they are asked for. Throws where there is no such
- * bundle.
+ * Starts drawing documents in threads, which run the bundle `file`, so that no punch waits for a payroll. Until this is
+ * called (in tests, while seeding) `draw` works in the calling thread. Throws if the bundle is missing.
  */
 export function drawInThreads(file: string): void {
   if (!existsSync(file))
@@ -29,7 +28,7 @@ export function drawInThreads(file: string): void {
     filename: file,
     name: 'draw',
     minThreads: 0,
-    // One processor stays with those who only ask a question.
+    // One processor is left for requests that draw nothing.
     maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
     idleTimeout: IDLE_MS,
     maxQueue: MOST_WAITING,
@@ -45,7 +44,7 @@ export async function stopDrawing(): Promise<void> {
   await ending?.destroy();
 }
 
-/** The document's bytes. 503 when more documents wait than will ever be fetched. */
+/** Draws a document and returns its bytes. 503 if too many documents are waiting. */
 export async function draw<Input>({ kind, paint }: Painter<Input>, input: Input): Promise<Buffer> {
   if (threads === null) return paint(input);
   if (threads.queueSize >= MOST_WAITING) {

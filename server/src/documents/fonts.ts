@@ -46,13 +46,13 @@ const script = (name: string): Family => ({
   file: `NotoSans${name}`,
 });
 
-/** Latin, Greek, Cyrillic: what a document is written in. */
+/** The default font: Latin, Greek and Cyrillic. */
 export const plain: Family = { folder: 'noto-sans', file: 'NotoSans' };
 export const emoji: Family = { folder: 'noto-emoji', file: 'NotoEmoji' };
 
 /**
- * What any text is written with, in the order in which it is asked. The large ones come last, since to ask is to open
- * them. Chinese stands before Korean, so that a Chinese name is not put together from two fonts.
+ * All fonts, in the order in which they are searched for a letter. Large ones are last, because searching a font loads
+ * it. Chinese is before Korean, so that a Chinese name does not mix two fonts.
  */
 export const families: readonly Family[] = [
   plain,
@@ -95,17 +95,17 @@ export function faceOf({ folder, file, bold = '700Bold' }: Family, weight: Weigh
   return face;
 }
 
-// What the standard fonts of a PDF can show: Latin-1, and what Windows added to it.
+// The characters of a PDF's standard fonts: Latin-1 and those that Windows-1252 adds.
 const winAnsi = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u;
 
-/** Can every letter be written with a PDF's standard fonts? One that cannot spoils its whole line. */
+/** Can the standard fonts of a PDF write every letter? A single other letter would garble its whole line. */
 const isWinAnsi = (text: string): boolean => winAnsi.test(text);
 
-/** The fonts that a document is written in: standard ones, which cost nothing, or embedded ones. */
+/** The main fonts of a document: standard ones, which add nothing to the file size, or embedded ones. */
 export interface BaseFonts {
   regular: Face | string;
   bold: Face | string;
-  /** Can they write all of it, one letter after the other from left to right? */
+  /** Can these fonts write all of the text, letter by letter from left to right? */
   write(this: void, text: string): boolean;
 }
 
@@ -113,7 +113,7 @@ const standard: BaseFonts = { regular: 'Helvetica', bold: 'Helvetica-Bold', writ
 const hasNoto = (letter: string): boolean =>
   letter === '\n' || faceOf(plain, 'regular').font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
-/** The fonts of a document by what it has to say. */
+/** Chooses the fonts of a document by all its texts. */
 export const fontsFor = (texts: Iterable<string>): BaseFonts =>
   [...texts].every(isWinAnsi)
     ? standard

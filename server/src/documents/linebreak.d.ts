@@ -2,7 +2,7 @@
 declare module 'linebreak' {
   export default class LineBreaker {
     constructor(text: string);
-    /** The next place, `null` after the last. */
+    /** The next position where a line may break; `null` after the last. */
     nextBreak(): { position: number; required: boolean } | null;
   }
 }

@@ -17,13 +17,13 @@ export function endWords(
   const days = daysApart(zone, start, end);
   return days > 0 ? `${textOf(end, zone)} +${days}` : textOf(end, zone);
 }
-/** Start and end of a time. Where the clocks change in between, each says which it is: `01:30 am AEDT`. */
+/** Formats start and end of a timesheet. If daylight saving changes in between, with the zone: `01:30 am AEDT`. */
 export function spanWords(start: EpochMs, end: EpochMs, zone: Zone): { from: string; to: string } {
   const isOneClock = zoneOffset(zone, start) === zoneOffset(zone, end);
   const textOf = isOneClock ? formatPaddedTime : formatTimeWithZone;
   return { from: textOf(start, zone), to: endWords(start, end, zone, textOf) };
 }
-/** The paper is the company's: times of another clock than that at `home` say so. */
+/** A note of the zone if its clock differs from that of the company (`home`) at this instant; else null. */
 export const clockNote = (at: EpochMs, zone: Zone, home: Zone): string | null =>
   zoneOffset(zone, at) === zoneOffset(home, at) ? null : `Times in ${zoneName(zone, at)}`;
 /** `7.75` */

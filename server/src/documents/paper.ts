@@ -15,26 +15,26 @@ const A4_WIDTH = 595.28;
 const A4_HEIGHT = 841.89;
 export const WIDTH = A4_WIDTH - 2 * MARGIN;
 const FOOT = 46;
-/** Nothing is written below this. */
+/** Lower edge of the text area; the footer is below it. */
 const BOTTOM = A4_HEIGHT - MARGIN - FOOT;
 
-/** A4 paper. `regular` and `bold` take a pen; `finish` writes the page numbers and gives the bytes. */
+/** An A4 document. `regular` and `bold` set the font of the next text; `finish` numbers pages and returns the bytes. */
 export interface Paper {
   doc: PDFKit.PDFDocument;
   regular(size: number, colour?: string): void;
   bold(size: number, colour?: string): void;
-  /** Writes whatever script a text is in; `doc.y` is below it afterwards. */
+  /** Writes a text of any script and moves `doc.y` below it. */
   write(text: string, x: number, y: number, setting: Setting): void;
   heightOf(text: string, width: number): number;
-  /** A new page unless `height` still fits below the pen. True when it made one. */
+  /** Adds a page unless `height` still fits below `doc.y`. Returns whether it added one. */
   room(height: number): boolean;
   line(y: number, colour?: string): void;
   finish(): Promise<Buffer>;
 }
 
 /**
- * Opens a document. `texts` is everything that may be written, to choose the fonts. `at` (epoch ms) is its date, so
- * that the same document comes out byte for byte. `foot` stands beside the page number.
+ * Opens a document. `texts` is everything that will be written, to choose the fonts. `at` (epoch ms) is its date, so
+ * that drawing it again gives the same bytes. `foot` is printed in the footer of each page.
  */
 export function openPaper(facts: {
   title: string;
@@ -46,7 +46,7 @@ export function openPaper(facts: {
   const date = new Date(facts.at);
   const doc = new Pdf({
     size: 'A4',
-    // No font at first: pdfkit would read a standard font again for each document.
+    // No default font, because pdfkit would read its file again for each document.
     font: '',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     bufferPages: true,

@@ -15,9 +15,9 @@ export interface Pen {
   size: number;
 }
 
-/** A text within a line that we put together: what runs from right to left in it turns nothing beside it round. */
+/** Isolates a text within a longer line, so that right-to-left letters in it do not reorder the text around it. */
 export const apart = (text: string): string => `\u2068${text}\u2069`;
-/** Without the marks of `apart`, for what is written without them. */
+/** Removes the marks that `apart` adds, for text that is written without reordering. */
 export const withoutMarks = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
 interface Piece extends TextRun {
@@ -33,20 +33,20 @@ export interface Line {
   width: number;
 }
 
-// The font's shaper turns letters of these scripts round by itself.
+// The font's shaper puts letters of these scripts in right-to-left order itself.
 const isTurned = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** How pdfkit writes one piece: what runs from right to left goes to the shaper whole, not word by word. */
+/** pdfkit's options for one piece. `features` makes it shape right-to-left text as a whole, not word by word. */
 export const pieceOptions = (piece: { isRightToLeft: boolean }): PDFKit.Mixins.TextOptions => ({
   lineBreak: false,
   ...(piece.isRightToLeft ? { features: [] } : {}),
 });
 
-/** Writes with this font from now on. */
+/** Sets the font of a document for the text that follows. */
 export const takeFace = (doc: PDFKit.PDFDocument, { name, font }: Face, size: number): PDFKit.PDFDocument =>
   doc.registerFont(name, font).font(name, size);
 
-/** Signs that stand outside the first plane are signs, which the library takes for Latin letters. */
+/** Replaces emoji by a simple symbol of the same length, as the bidi library takes them for Latin letters. */
 const forBidi = (text: string): string =>
   text.replace(/\p{So}|\p{Emoji_Modifier}/gu, (sign) => '☃'.repeat(sign.length));
 
@@ -60,7 +60,7 @@ class Paragraph {
     this.levels = bidi.getEmbeddingLevels(forBidi(text), 'auto');
   }
 
-  /** What stands between two places, from left to right. */
+  /** The pieces of the text between two indexes, in printed order from left to right. */
   private pieces(from: number, to: number): Piece[] {
     const { levels } = this.levels;
     const order = bidi.getReorderedIndices(forBidi(this.text), this.levels, from, to - 1).slice(from, to);
@@ -91,7 +91,7 @@ class Paragraph {
     return isRightToLeft ? pieces.reverse() : pieces;
   }
 
-  /** With its width; in its letters, in their parts, at last by number, where fontkit fails to put them together. */
+  /** Measures a piece. If fontkit cannot shape it, uses its letters, else their parts, else their code points. */
   private measured(piece: Omit<Piece, 'width'>): Piece[] {
     try {
       const doc = takeFace(this.doc, piece.face, this.pen.size);
@@ -110,7 +110,7 @@ class Paragraph {
     return end > from ? this.pieces(from, end).reduce((sum, piece) => sum + piece.width, 0) : 0;
   }
 
-  /** Where it may be cut so that each part fits: at the places of the language, else between words, else anywhere. */
+  /** Indexes where the text can be cut so that each part fits: by line-break rules, else by word, else by letter. */
   private cuts(from: number, to: number, width: number, depth = 0): number[] {
     const text = this.text.slice(from, to);
     let start = from;
@@ -160,8 +160,8 @@ const cutters: readonly ((text: string) => number[])[] = [
 ];
 
 /**
- * Sets a text in lines of at most `width` points, in any script. Each piece is set in a font that has its letters, and
- * what runs from right to left is turned round.
+ * Sets a text of any script in lines of at most `width` points. Each piece gets a font that has its letters, and
+ * right-to-left text is put in printed order.
  */
 export const setText = (doc: PDFKit.PDFDocument, pen: Pen, text: string, width: number): Line[] =>
   text

@@ -3,7 +3,7 @@ import type { Paper } from './paper';
 
 export interface Column {
   title: string;
-  /** Share of the width; the shares are summed. */
+  /** Width of the column relative to the sum of all shares. */
   share: number;
   align?: 'left' | 'right';
 }
@@ -19,15 +19,15 @@ const PAD = 5;
 const SIZE = 9;
 const NOTE_SIZE = 7.5;
 
-/** A bold row of one line. */
+/** Height of a bold row of one line, in points. */
 const SUM_ROW = 24;
 
 /**
- * A table over several pages that repeats its head and never splits a row. The last row stays with what belongs below
- * it, `tail` points high, so that no sum is alone on a page.
+ * Draws a table over several pages that repeats its head and never splits a row. The last row stays on a page with
+ * what comes below the table, `tail` points high, so that no sum is alone on a page.
  *
- * Not pdfkit's `doc.table()`: it writes each cell with `doc.text` in one font, has no hook to draw a cell (names come in
- * any script), and neither repeats a head nor keeps rows together.
+ * Not pdfkit's `doc.table()`: it writes each cell with `doc.text` in one font, has no hook to draw a cell (names come
+ * in any script), and neither repeats a head nor keeps rows together.
  */
 export function drawTable(
   paper: Paper,

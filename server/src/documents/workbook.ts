@@ -10,13 +10,13 @@ type CellValue = string | number | null;
 /** One worksheet as plain data: a head, rows, and a row of totals where there is one. */
 export interface Sheet {
   name: string;
-  /** `text` keeps leading zeros; `money` takes cents; `date` and `time` an epoch ms that reads as the wall clock in UTC. */
+  /** `text` keeps leading zeros; `money` is in cents; `date` and `time` are from `wallClock`. */
   columns: readonly { title: string; width: number; kind: CellKind }[];
   rows: readonly (readonly CellValue[])[];
   totals: readonly CellValue[] | null;
 }
 
-/** A worksheet has no zones: it is given the wall clock of the job. */
+/** The local time in a zone as if it were UTC, in epoch ms, because a worksheet has no zones. */
 export const wallClock = (zone: Zone, at: EpochMs): number => Date.parse(`${epochToLocal(zone, at)}:00Z`);
 
 const formats = {
@@ -56,5 +56,5 @@ function sheetOf({ name, columns, rows, totals }: Sheet) {
 
 const paint = (sheets: readonly Sheet[]): Promise<Buffer> => writeXlsxFile(sheets.map(sheetOf)).toBuffer();
 
-/** Worksheets as one .xlsx file, their heads bold and sticky. */
+/** Makes one .xlsx file of worksheets, with bold header rows that stay in view. */
 export const workbook: Painter<readonly Sheet[]> = { kind: 'workbook', paint };

@@ -34,8 +34,8 @@ const blockedTypes = new Set([
 
 const pictures = ['png', 'apng', 'jpg', 'gif', 'webp', 'heic'];
 /**
- * What the content of a file with a common extension may be. Phones name any picture .jpg. Other extensions promise
- * nothing that a reader would trust.
+ * The kinds of content allowed for common extensions. Any picture may have a picture's extension, as phones name them
+ * all .jpg. Extensions that are not listed are not checked.
  */
 const promised: Record<string, readonly string[]> = {
   ...{ png: pictures, jpg: pictures, jpeg: pictures, gif: pictures, webp: pictures, heic: pictures },
@@ -105,7 +105,7 @@ export async function fileKind(name: string, bytes: Buffer): Promise<FileKind> {
 
 const NAME_MAX = 180;
 
-/** A long name is cut before its ending, by which people and programs know what it is. */
+/** Shortens a long file name, but not its extension, by which people and programs know what it is. */
 function shortened(name: string): string {
   if (name.length <= NAME_MAX) return name;
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
@@ -120,7 +120,7 @@ export const safeName = (name: string): string => {
       .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
       .replace(/[<>:"|?*]/g, '_')
       .trim()
-      // Windows drops them, and "plan.exe." would be a program again.
+      // Windows ignores dots and blanks at the end, so "plan.exe." would be a program there.
       .replace(/[.\s]+$/, '') || 'file'
   );
 };

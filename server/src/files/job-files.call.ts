@@ -23,7 +23,7 @@ interface StoredFile {
   mime: string;
 }
 
-/** A short signed address of a file; without `fullDownload` one that the browser shows, where it can. */
+/** Makes a short-lived signed URL of a file. Without `fullDownload` the browser shows the file if it can. */
 export function fileLink({ links }: Services, { name, blobId, mime }: StoredFile, fullDownload: boolean) {
   const inline = !fullDownload && shownInline.test(mime);
   return { name, mime, url: links.blob(blobId, { ttlMs: LINK_MS, filename: name, inline }) };
@@ -31,7 +31,7 @@ export function fileLink({ links }: Services, { name, blobId, mime }: StoredFile
 
 const A_MINUTE = 20;
 
-/** Files for a job's crew. All or none: one that is refused leaves none behind. */
+/** Uploads files for a job's crew: all, or none if one is refused. */
 export const uploadJobFileHandler = handle(
   'uploadJobFile',
   async ({ body, files, user, scope, db, now, services, write, refuse }) => {
@@ -81,7 +81,7 @@ export const uploadJobFileHandler = handle(
   { limit: { per: 'user', max: A_MINUTE, windowMs: MINUTE_MS, what: 'uploads' } },
 );
 
-/** The name with the ending of the old one: what a file is was settled by its bytes when it came. */
+/** The new name with the extension of the old one, which was checked against the content at the upload. */
 function renamed(old: string, name: string): string {
   const ending = extname(old);
   const typed = safeName(name);
@@ -92,7 +92,7 @@ function renamed(old: string, name: string): string {
   return `${safeName(bare)}${ending}`;
 }
 
-/** A file of a job under another name. */
+/** Renames a file of a job. */
 export const renameJobFileHandler = handle('renameJobFile', ({ body, user, scope, now, write, notFound }) =>
   write(async (tx) => {
     const job = await lockJob(tx.db, scope, body.idJob);
@@ -136,7 +136,7 @@ export const deleteJobFileHandler = handle(
     }),
 );
 
-/** A short signed address of a job's file; without `fullDownload` one that the browser shows, where it can. */
+/** Answers a short-lived signed URL of a job's file. Without `fullDownload` the browser shows the file if it can. */
 export const downloadJobFileHandler = handle(
   'downloadFileJobSignature',
   async ({ body, scope, db, services, notFound }) => {

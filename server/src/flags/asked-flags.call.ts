@@ -12,7 +12,7 @@ import type { OfficeFlag } from '@crewcall/domain/flags';
 
 type Asked = Out<'getAskedFlags'>['asked'][number];
 
-/** What managers ask for, at whichever customer: the office decides, one after the other. */
+/** Lists the favourites and blocks that managers of all customers ask for; the office decides each. */
 export const getAskedFlagsHandler = handle('getAskedFlags', async ({ user, db }) => {
   const { rows } = await sql<Asked>`
     select f.id, f.user_id as "idUser", ${fullNameSql('u')} as "fullName", f.kind, f.reason, f.at,
@@ -37,7 +37,7 @@ export const askFlagHandler = handle(
       await lockUsers(tx.db, [idUser]);
       const [person] = await customerCrew(tx.db, scope, { customer, now, idUser });
       if (!person) return notFound('This person has not worked for this company within a year.');
-      // Accepted unread, it would lift the block.
+      // A favourite would replace the block, if the office accepted it without noticing.
       if (kind === 'favourite' && person.kind === 'blocked') return refuse(BLOCKED_NOW);
       await tx.db
         .deleteFrom('worker_flag')
@@ -45,7 +45,7 @@ export const askFlagHandler = handle(
         .where('user_id', '=', idUser)
         .where('state', '=', 'asked')
         .execute();
-      // What the office says already need not be asked for.
+      // Nothing to ask for if the office has set the same already.
       const asked = kind === person.kind ? null : kind;
       if (asked !== null) {
         await tx.db
@@ -61,7 +61,7 @@ export const askFlagHandler = handle(
           })
           .execute();
       }
-      // The reason stands with what is asked, and goes with it.
+      // No reason in the audit: it is stored with the request, and is deleted with it.
       tx.audit('user', idUser, { prefix: customer.text, asked });
       flagChanged(tx, { customer, idUser });
     }),

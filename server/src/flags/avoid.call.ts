@@ -5,7 +5,7 @@ import { COMPANY_UNKNOWN } from '../jobs/customer';
 import { toOffice, toUser } from '../platform/live/audience';
 import { lockUsers } from '../platform/database/lock-users';
 
-/** The customers a crew member can meet, and which of them they would rather not work for. */
+/** Lists the customers whose jobs a worker can get, and which of them they would rather not work for. */
 export const getMyCustomersHandler = handle('getMyCustomers', async ({ scope, db }) => ({
   customers: (await ownCustomers(db, scope)).map(({ prefix, companyName, avoid }) => ({
     prefix,
@@ -14,7 +14,7 @@ export const getMyCustomersHandler = handle('getMyCustomers', async ({ scope, db
   })),
 }));
 
-/** The worker's own wish to be left out of a customer's jobs. Places that they have stay theirs. */
+/** Saves a worker's own wish to be left out of a customer's jobs. They stay on the crews that they are on. */
 export const setAvoidHandler = handle('setAvoid', ({ body, user, scope, now, write, notFound }) =>
   write(async (tx) => {
     await lockUsers(tx.db, [user.id]);

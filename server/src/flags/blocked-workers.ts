@@ -5,15 +5,14 @@ import { refuse } from '../errors';
 import { fullNameSql } from '../platform/database/person-name';
 import { isBlocking } from '../row-rules/blocking-customers';
 
-/** The customer of a job. */
 interface OfCustomer {
   companyId: number;
   prepend: string;
 }
 
 /**
- * Locks the customer, so that its blocks do not change until the transaction ends. For calls that place many people, as
- * locking each of them would keep them from checking in.
+ * Locks the customer, so that its blocks do not change until the transaction ends. For calls that put many people on
+ * crews: locking all those people would delay their check-ins.
  */
 export const lockBlockedWorkers = async (tx: DbTx, { companyId, prepend }: OfCustomer): Promise<void> => {
   await tx
@@ -26,8 +25,8 @@ export const lockBlockedWorkers = async (tx: DbTx, { companyId, prepend }: OfCus
 };
 
 /**
- * A sentence for the office for each of these people who is blocked for the job's customer, by their ids. It is the same
- * for a block of the office and for the worker's own wish.
+ * A sentence for the office about each person who is blocked for the job's customer, by user id. It is the same for a
+ * block by the office and for the worker's own wish.
  */
 export async function blockedWorkers(
   db: Db,

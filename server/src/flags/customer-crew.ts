@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Who was confirmed on jobs of a customer that this person reads and that began within a year, newest first. A worker's
- * own wish is not in it: it is told to the office alone.
+ * Lists the workers who were confirmed on a customer's jobs within a year, on jobs that the caller may see, newest
+ * first. A worker's own wish to avoid the customer is left out, as only the office may know it.
  */
 export async function customerCrew(
   db: Db,

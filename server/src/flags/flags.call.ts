@@ -13,7 +13,7 @@ import { reasonOf, writeFlag } from './write-flag';
 
 type Said = Out<'getFlags'>['flags'][number];
 
-/** All that is said of people at one customer, with the places that its blocks still leave. */
+/** Lists blocks, favourites and workers' own wishes at a customer, with the crews that blocked workers are still on. */
 export const getFlagsHandler = handle('getFlags', async ({ body, user, db, now, notFound }) => {
   const customer = (await prependOf(db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
   const { rows: flags } = await sql<Said>`
@@ -39,7 +39,7 @@ export const getFlagsHandler = handle('getFlags', async ({ body, user, db, now, 
 
 type Flag = Out<'getFlagsOf'>['flags'][number];
 
-/** What is said of one person at each customer, their own wishes among it; of oneself, one's own wishes alone. */
+/** Lists a person's blocks, favourites and own wishes at all customers; of themselves callers see only the wishes. */
 export const getFlagsOfHandler = handle('getFlagsOf', async ({ body, user, db }) => {
   const { rows } = await sql<Flag>`
     select f.id, p.text as prefix, coalesce(nullif(p.full_name, ''), p.text) as "companyName", f.kind, f.reason, f.at,
@@ -51,7 +51,7 @@ export const getFlagsOfHandler = handle('getFlagsOf', async ({ body, user, db })
   return { flags: rows };
 });
 
-/** Who worked for a customer, for its managers to ask for. */
+/** Lists who worked for a customer, so that its managers can ask for a favourite or a block. */
 export const getCustomerCrewHandler = handle(
   'getCustomerCrew',
   async ({ body, user, scope, db, now, notFound }) => {
@@ -61,19 +61,19 @@ export const getCustomerCrewHandler = handle(
   },
 );
 
-/** The office makes somebody a favourite of a customer, blocks them for it, or takes either back. */
+/** The office makes a worker a favourite of a customer, blocks them for its jobs, or removes either. */
 export const setFlagHandler = handle(
   'setFlag',
   ({ body, user, now, write, notFound }) =>
     write(async (tx) => {
       const reason = reasonOf(body.kind, body.reason);
       const customer = (await prependOf(tx.db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
-      // The same lock as for giving somebody a place: nobody gets a place while they are being blocked.
+      // The same lock as for putting a worker on a crew, so that nobody is put on one while they are being blocked.
       const person = await lockedUsers(tx.db, [body.idUser], 'alone')
         .select(isCrewPerson('app_user').as('isCrew'))
         .where('company_id', '=', user.companyId)
         .executeTakeFirst();
-      // What was said of somebody who has left can still be taken back.
+      // A flag of an inactive worker can still be removed, but not set.
       if (!person || (body.kind !== null && !person.isCrew))
         notFound('This worker is not active. Please reload the list.');
       return writeFlag(tx, { customer, idUser: body.idUser }, { kind: body.kind, reason }, { user, now });

@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * The customers whose jobs this person is on or could find, and those they avoid. A ban by the office changes nothing
- * here: otherwise people could tell it from a missing customer.
+ * Lists the customers whose jobs this worker is on or could find, and those they avoid. Includes customers for which
+ * the office has blocked them: otherwise a worker could conclude a block from a missing customer.
  */
 export async function ownCustomers(db: Db, scope: Scope): Promise<Row[]> {
   const name = sql`coalesce(nullif(p.full_name, ''), p.text)`;

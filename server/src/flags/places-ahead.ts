@@ -11,7 +11,7 @@ interface Asked {
   now: number;
 }
 
-/** Where each of these people is invited or confirmed on jobs of a customer that are ahead. */
+/** Finds the future crews of a customer's jobs on which these people are invited or confirmed, by user id. */
 export async function placesAhead(
   db: Db,
   { companyId, prefix, idUsers, now }: Asked,

@@ -7,29 +7,29 @@ import type { Tx } from '../platform/database/tx';
 import type { SessionUser } from '../platform/security/session-user';
 import { placesAhead } from './places-ahead';
 
-/** A person at a customer. */
+/** A worker and the customer that a flag of theirs is about. */
 export interface Pair {
   customer: { id: number; text: string };
   idUser: number;
 }
 
-/** A block, set or asked for, comes with its reason; what else is said needs none. */
+/** Returns the trimmed reason; refuses a block without one. */
 export function reasonOf(kind: OfficeFlag | null, reason: string | undefined): string {
   const given = reason?.trim() ?? '';
   if (kind === 'blocked' && given === '') refuse(blockNeedsReason, { field: 'reason' });
   return given;
 }
 
-/** Tells the screens; nothing in it says what changed. */
+/** Announces a changed flag to screens without its details: the worker gets it too and must not learn of a block. */
 export function flagChanged(tx: Tx, { customer, idUser }: Pair): void {
   tx.announce('user.changed', { idUser }, [toOffice, toPrefix(customer.text), toUser(idUser)]);
-  // What waits to be decided is counted in the navigation.
+  // The office's navigation counts the requests that wait for a decision.
   tx.announce('notifications.changed', {}, toOffice);
 }
 
 /**
- * Writes what the office says of a person it holds, in place of what it said before and of what was asked. A block
- * leaves all places: those ahead are answered, for the office to decide about each.
+ * Sets or removes the office's flag of a worker, locked by the caller. It replaces the earlier flag and any manager's
+ * request. A blocked worker stays on crews; the answer lists the future ones, for the office to decide about each.
  */
 export async function writeFlag(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function writeFlag(
   { user, now }: { user: SessionUser; now: number },
 ): Promise<Out<'setFlag'>> {
   const { customer, idUser } = pair;
-  // After the person: see `lockBlockedWorkers`.
+  // Locks the customer, after the worker: see `lockBlockedWorkers`.
   await tx.db.selectFrom('prepend').select('id').where('id', '=', customer.id).forNoKeyUpdate().execute();
   const before = await tx.db
     .deleteFrom('worker_flag')
@@ -62,7 +62,7 @@ export async function writeFlag(
   }
   tx.audit('user', idUser, {
     prefix: customer.text,
-    // The reason stands with the word, and goes with it.
+    // No reason in the audit: it is stored with the flag, and is deleted with it.
     flag: { from: before.find(({ state }) => state === 'set')?.kind ?? null, to: said.kind },
   });
   flagChanged(tx, pair);

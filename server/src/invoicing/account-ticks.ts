@@ -10,14 +10,14 @@ import { fullName } from '../platform/database/person-name';
 import type { Payment } from './payments';
 import { accountMoved, changedWhen, lastOf, neverPaidAccounts } from './never-paid-accounts';
 
-/** What has to be looked at before a full file, and why. */
+/** A warning that has to be confirmed ("ticked") before a full bank file is made. */
 export interface Tick extends AbaTick {
   text: string;
-  /** Invoices of the selection. */
+  /** Ids of the selected invoices that the warning is about. */
   invoices: number[];
 }
 
-/** Names an account with all who share it: one more of them, or another account, wants a tick of its own. */
+/** Makes an id from an account and all who share it, so that one more person, or another account, needs a new tick. */
 const idOfShared = (key: string, people: readonly number[]): number =>
   createHash('sha256')
     .update(`${key} ${people.join(' ')}`)
@@ -27,7 +27,7 @@ const idOfShared = (key: string, people: readonly number[]): number =>
 const invoicesOf = (payments: readonly Payment[], people: readonly number[]): number[] =>
   payments.filter(({ idUser }) => people.includes(idUser)).map(({ idInvoice }) => idInvoice);
 
-/** Whose account is not the one that was last paid in full, or was changed a moment ago. */
+/** Warns of accounts that changed since the worker was last paid in full, or in the last 48 hours. */
 async function changedAccounts(
   db: Db,
   payments: readonly Payment[],
@@ -56,7 +56,7 @@ interface Holder {
   bank_account_number: string;
 }
 
-/** Accounts of this selection that belong to somebody else as well, whether that person is in it or not. */
+/** Warns of accounts that are paid here and that another person has too, whether that person is paid here or not. */
 async function sharedAccounts(db: Db, companyId: number, payments: readonly Payment[]): Promise<Tick[]> {
   const paid = new Map<string, string>();
   for (const { bsb, account } of payments) {
@@ -95,8 +95,8 @@ async function sharedAccounts(db: Db, companyId: number, payments: readonly Paym
 }
 
 /**
- * Whose account a full file has to be told to pay. One dollar is a way to find out whether an account is right: nothing
- * is asked there. Read after the payments, so that a change in between is asked about, too.
+ * Lists the account warnings to confirm before a full file. A one-dollar file needs none, as it is how the office finds
+ * out whether an account is right. Call it after reading the payments, so that a change in between is included.
  */
 export async function accountTicks(
   db: Db,
@@ -112,7 +112,7 @@ export async function accountTicks(
   ];
 }
 
-/** One sentence for a full file that lacks these ticks. */
+/** The sentence that refuses a full file because these warnings are not confirmed. */
 export const ticksText = (missing: readonly Tick[]): string => {
   const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : '';
   return `Look at this before it is paid, and confirm it: ${missing[0]?.text ?? ''}${more}`;

@@ -18,7 +18,7 @@ import type { Parties } from './invoice-parties';
 
 const KEEP_NOTE = 'keep-adjustment-note';
 
-/** Takes a tax invoice that is cancelled back, by a note with a number of its own; null where it bore no GST. */
+/** Issues a numbered adjustment note that reverses a cancelled tax invoice; null if the invoice had no GST. */
 export async function issueAdjustment(
   tx: Tx,
   row: InvoiceRow,
@@ -55,7 +55,7 @@ export async function storedNote(blobs: Blobs, row: InvoiceRow): Promise<Buffer 
   return stored?.bytes ?? drawNote({ ...row, adjustment_id, adjustment_at });
 }
 
-/** Keeps the document of a note, and sends the worker their copy, which they are owed. */
+/** Draws and stores the PDF of an adjustment note, and mails it to the worker, who needs it for their tax records. */
 export const keepAdjustmentTask = defineTask(KEEP_NOTE, async ({ payload, db, services, write }) => {
   const { companyId, idInvoice } = payload as { companyId: number; idInvoice: number };
   const [row] = await selectInvoices(db, companyId, sql`i.id = ${idInvoice}`);

@@ -13,7 +13,7 @@ import type { Parties } from './invoice-parties';
 export interface AdjustmentDocument {
   number: number;
   issuedAt: number;
-  /** The cancelled tax invoice. */
+  /** Number of the cancelled tax invoice. */
   invoice: number;
   invoiceIssuedAt: number;
   weekEnd: string;

@@ -1,14 +1,14 @@
 import type { NamedPay } from '@crewcall/domain/pay-words';
 import type { SheetColumn } from './worksheet';
 
-/** A row of a worksheet with what each rule pays of it. */
+/** A row of a worksheet, with what each pay rule pays for it. */
 export interface PaidRow {
   pays: readonly NamedPay[];
 }
 
 const titleOf = ({ name, percent }: NamedPay): string => (percent === 0 ? name : `${name} +${percent}%`);
 
-/** Two columns for each rule that pays anything in these rows, its hours and its dollars; and what they sum to. */
+/** Two columns, hours and dollars, for each rule that pays anything in these rows, with the total of each column. */
 export function bandColumns<T extends PaidRow>(
   rows: readonly T[],
 ): { columns: SheetColumn<T>[]; totals: Record<string, number> } {

@@ -42,7 +42,7 @@ async function invoicesOf(db: Db, idFile: number): Promise<NonNullable<BankFile[
   }));
 }
 
-/** The bank files that were made, newest first; one that is asked for comes with its invoices. */
+/** Lists bank files, newest first. With `idFile` the answer is that file with its invoices. */
 export const getBankFilesHandler = handle('getBankFiles', async ({ body, user, db, notFound }) => {
   const { idInvoice = null, idFile = null, before = null } = body;
   const { rows } = await sql<{
@@ -79,7 +79,7 @@ export const getBankFilesHandler = handle('getBankFiles', async ({ body, user, d
 
 const GONE = 'This bank file could not be found.';
 
-/** The bytes of a bank file as they were made. Who took them again is in the audit. */
+/** Downloads a bank file again, with the same bytes. The audit has who did so. */
 export const getBankFileHandler = handle(
   'getBankFile',
   async ({ body, user, services, write, notFound, refuse, now }) =>

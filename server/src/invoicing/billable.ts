@@ -15,21 +15,22 @@ import type { ChosenPlace } from '../pay-rules/pay-times';
 import { paidBefore, payOf } from '../pay-rules/correction-pay';
 import type { Corrected, Pay } from '../pay-rules/correction-pay';
 
-/** A closed, not invoiced time. */
+/** A closed timesheet that is not invoiced. */
 export interface Billable extends Clock, ChosenPlace, Corrected {
   first_name: string;
   last_name: string;
   job_title: string;
   group_name: string;
-  /** Of the timesheet, or where that has none the worker's present one; null without either. */
+  /** The timesheet's own rate, else the worker's rate on its day; null without either. */
   rate_cents: number | null;
   /** Whether the time is approved in its current state. */
   approved: boolean;
 }
 
 /**
- * The closed, not invoiced times of these workers where `condition` (over `t` and `job`) holds, but for those about which
- * a question is open. Corrections come along always: they go on the next invoice, whatever its days.
+ * Selects these workers' closed timesheets that are not invoiced, where `condition` (over `t` and `job`) holds. Leaves
+ * out those with an open question unless asked otherwise. Corrections are always included, as they go on the next
+ * invoice whatever its days.
  */
 export async function selectBillable(
   db: Db,
@@ -55,19 +56,19 @@ export async function selectBillable(
 
 export interface BillableLine extends Pay {
   row: Billable;
-  /** Null where the settings pay. */
+  /** The pay rules of this line; null if the company's settings decide the pay. */
   set: RuleSet | null;
   /** The Monday of the shift's week, in the job's zone. */
   week: { start: string; end: string };
 }
 
-/** Is it a clock whose hours a minimum call has paid before? Its line has no money, and says why. */
+/** Has a minimum call already paid this timesheet's hours? Then its line is $0 and says why. */
 export const isCovered = ({ row, pay }: Pick<BillableLine, 'row' | 'pay'>): boolean =>
   row.paid === null &&
   pay.cents === 0 &&
   pay.pieces.some(({ kind, minutes }) => kind === 'minimum' && minutes < 0);
 
-/** The line of a time that has a rate; null for one that is too short to be paid. */
+/** The invoice line of a timesheet; null if it has no rate or is too short to be paid. */
 export function lineOf(row: Billable, payer: Payer, around?: PayAround): BillableLine | null {
   if (row.rate_cents === null) return null;
   const { pay, corrected } = payOf(row, row.rate_cents, payer, around);

@@ -9,12 +9,12 @@ import { dateProblem, paymentDate } from './payment-date';
 import { preflight, readPayments } from './payments';
 import { repeatTicks, repeatsOf } from './repeats';
 
-/** Somebody with two invoices is named once. */
+/** Removes duplicates, so that a worker with two invoices is named once. */
 const distinct = <T>(list: readonly T[]): T[] => [
   ...new Map(list.map((one) => [JSON.stringify(one), one])).values(),
 ];
 
-/** What a bank file of these invoices would hold, change and stumble over; it writes nothing. */
+/** Previews a bank file of these invoices without writing anything: its payments, changed texts and problems. */
 export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, notFound }) => {
   const config = await companyConfig(db, user.companyId);
   const zone = config.confTimezone;

@@ -27,7 +27,7 @@ interface Row extends Clock, ChosenPlace, Corrected {
   no_minimum_reason: string;
 }
 
-/** A time with its pay: as invoiced where it is, else as it would be now. */
+/** A timesheet with its pay: as invoiced, else as it would be invoiced now. */
 export interface PaidTime {
   time: ExplainedTime;
   bands: BandPay[];
@@ -74,7 +74,7 @@ export async function explainedTime(
   const invoiced = await invoicedLine(db, row);
   if (invoiced) return { ...about, time: explainedLine(invoiced), bands: invoiced.bands };
   const around = await readAround(db, payer, [row]);
-  // Without a rate the hours are still explained, at no money.
+  // Without a rate the hours are still explained: a rate of 1 cent is assumed, and the amounts are set to 0 below.
   const { pay: line, corrected } = payOf(row, row.rate ?? 1, payer, around.get(row.id));
   const time = explainedNow(line, setFor(payer.book, row), {
     idTimesheet: row.id,

@@ -38,7 +38,7 @@ const text = (title: string, width: number, value: (row: Person) => string): She
   value,
 });
 
-/** How a value is shown that is stored in another way. */
+/** Formats values that are stored in another form than they are shown. */
 const shown: Partial<Record<ProfileKind, (stored: string | number | null) => string>> = {
   phone: (stored) => formatPhone(String(stored)),
   abn: (stored) => formatAbn(String(stored)),

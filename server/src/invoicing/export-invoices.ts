@@ -65,7 +65,7 @@ async function linesSheet(db: Db, invoices: readonly InvoiceRow[]): Promise<Shee
   const lines = invoices.flatMap((invoice) =>
     (of.get(invoice.id) ?? []).map((line) => ({ ...line, invoice, pays: paysByName(line.pieces) })),
   );
-  // What was cancelled is listed, and counts for nothing.
+  // Lines of cancelled invoices are listed, but not summed.
   const live = lines.filter(({ invoice }) => invoice.cancelled_at === null);
   const bands = bandColumns(lines);
   const totals = {
@@ -77,8 +77,8 @@ async function linesSheet(db: Db, invoices: readonly InvoiceRow[]): Promise<Shee
 }
 
 /**
- * Invoices as a worksheet, and their lines with rate, bands and amounts as another. Cancelled ones are listed and not
- * summed.
+ * Makes a workbook with a sheet of invoices and one of their lines, with rate, bands and amounts. Cancelled invoices
+ * are listed but not summed.
  */
 export async function invoiceSheet(db: Db, companyId: number, chosen: RawBuilder<unknown>): Promise<Buffer> {
   const rows = await selectInvoices(db, companyId, chosen);

@@ -28,9 +28,9 @@ interface Row extends Clock, ChosenPlace, Corrected {
   title: string;
   prepend: string;
   group_name: string;
-  /** Cents an hour: of its invoice, else as it would be now. */
+  /** Cents an hour: as invoiced, else as it would be invoiced now. */
   rate: number | null;
-  /** As it was invoiced. */
+  /** The invoice line; null if the timesheet is not invoiced. */
   line: Pick<InvoiceLine, 'pieces' | 'cents'> | null;
 }
 
@@ -64,10 +64,10 @@ const amount: SheetColumn<PaidTime> = {
   value: (row) => row.cents,
 };
 
-// Times whose pay is worked out before anybody else's request has its turn.
+// After so many timesheets the loop yields, so that the server can answer other requests.
 const IN_ONE_GO = 100;
 
-/** The times with their pay: as invoiced where they are, else as they would be now; none while a clock runs. */
+/** Adds the pay to timesheets: as invoiced, else as it would be invoiced now; none while a timesheet runs. */
 async function paid(db: Db, companyId: number, rows: readonly Row[]): Promise<PaidTime[]> {
   const payer = new Payer(await readBook(db, companyId));
   const around = await readAround(

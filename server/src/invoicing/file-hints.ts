@@ -11,13 +11,13 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { holidayNames } from './payment-date';
 import type { Payment } from './payments';
 
-/** Nobody waits that long for their pay. */
+/** A payment date further ahead than this, in days, gets a hint, because it is probably a typo. */
 const FAR_DAYS = 31;
-/** A sentence is read, not paged through. */
+/** Limit of names in one sentence, to keep it readable. */
 const MOST_NAMES = 20;
 
 interface Asked {
-  /** Null where it will not do anyway. */
+  /** The payment date; null if it is refused anyway. */
   date: DayText | null;
   payments: readonly Payment[];
   zone: Zone;
@@ -46,7 +46,7 @@ async function passwordHint(
   ];
 }
 
-/** What is worth knowing about a bank file and stops nothing, as sentences: before it is made, and in its answer. */
+/** Hints about a bank file that do not stop it, as sentences; shown before the file is made and in the answer after. */
 export async function fileHints(
   db: Db,
   companyId: number,

@@ -7,7 +7,7 @@ import { firstAccountsBy, neverPaidAccounts } from './never-paid-accounts';
 
 const MAX_NAMED = 10;
 
-/** What this person did about accounts that were not paid in full since; null where they had no hand in any. */
+/** Says how this user was involved in bank accounts not paid in full since; null if they were not. */
 async function ownHand(
   db: Db,
   userId: number,
@@ -43,8 +43,8 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
 }
 
 /**
- * Where the company asks for two people: why this one may not have a bank file of these invoices, as a sentence. It names
- * invoices of their own making, or people whose account they changed or could have. Null where nothing stands against it.
+ * If the company requires two people for a payment, says why this user may not make the bank file of these invoices:
+ * they made one of the invoices, or changed an account that it pays, or could have. Null if they may.
  */
 export async function fourEyesProblem(
   db: Db,

@@ -9,8 +9,9 @@ import { isForOverlap, skippedText } from './skipped-timesheets';
 import { explainEmptyRun } from './explain-empty-run';
 
 /**
- * Issues the invoices of workers for the shifts that start in a range: one per worker and week, all of them or none. A
- * missing rate refuses, by name. Times that share minutes are left out by name, unless the body allows that very time.
+ * Issues the invoices of workers for the shifts that start in a range: one per worker and week, all of them or none.
+ * Refuses if a rate is missing, and names it. Leaves out and names timesheets that overlap, unless `allowOverlaps` has
+ * their id.
  */
 export const generateInvoiceHandler = handle(
   'generateInvoice',
@@ -32,7 +33,7 @@ export const generateInvoiceHandler = handle(
     const billable = new Set(before.map((row) => row.idUser));
     const workers = asked.filter((id) => billable.has(id));
     if (workers.length === 0) return refuse(await explainEmptyRun(db, asked, condition, config.confTimezone));
-    // Refused within the transaction: where no invoice was made, nothing is written, and no audit says that one was.
+    // Refuses inside the transaction, so that without an invoice nothing is written, nor an audit row.
     const { ids, leftOut, covered } = await write(async (tx) => {
       const issuing = { user, scope, config, now, allowed: new Set(body.allowOverlaps) };
       const issued = await issueInvoices(tx, issuing, workers, condition);

@@ -7,15 +7,15 @@ export interface InvoiceLine extends ExplainedRow {
   job_id: number;
 }
 
-/** What is stored of a line, over the alias `l`; the set by the name that it had in that version. */
+/** The columns of a stored line, over the alias `l`; the name of its rule set is that of the version it was paid by. */
 export const lineColumns = sql`l.timesheet_id, l.job_id, l.job_title, l.group_name, l.zone, l.start_at, l.end_at,
   l.break_ms, l.paid_minutes, l.rate_cents, l.bands, l.cents, l.pieces, l.rule_set_id, l.rule_version, l.corrected,
   (select nullif(t.paid_before_ms, 0) from timesheet t where t.id = l.timesheet_id) as paid_before_ms,
   (select v.name from pay_rule_version v where v.set_id = l.rule_set_id and v.version = l.rule_version) as rule_set_name`;
 
 /**
- * The lines of an invoice by start, as its document has them. What its minimum call has come to cover since then is on
- * none.
+ * Reads the lines of an invoice by start, as its PDF prints them. Leaves out timesheets that were added to the invoice
+ * later because its minimum call covers them.
  */
 export const readLines = async (db: Db, invoiceId: number): Promise<InvoiceLine[]> =>
   (

@@ -47,7 +47,7 @@ const columns = [
   { title: 'Amount', share: 14, align: 'right' as const },
 ];
 
-// A line at the plain rate explains itself; one with loadings, a minimum or a rounding says how its amount comes about.
+// Notes how the amount of a line with loadings, a minimum or rounding is made up. A line at the plain rate needs none.
 function payNotes(line: InvoiceLine): (string | null)[] {
   const pays = paysByName(line.pieces);
   const worked = workedTime({ start: line.start_at, end: line.end_at, break: line.break_ms });
@@ -68,7 +68,7 @@ function notesOf(line: InvoiceLine, home: Zone): string | undefined {
   const notes = [clockNote(line.start_at, line.zone, home), ...payNotes(line)].filter(
     (note) => note !== null,
   );
-  // The three parts of a correction are read one below the other.
+  // The parts of a correction go on lines of their own.
   return notes.length > 0 ? notes.join(line.corrected ? '\n' : '     ') : undefined;
 }
 

@@ -24,7 +24,7 @@ export interface InvoiceRow {
   in_full_file_at: number | null;
   cancelled_at: number | null;
   issued_at: number;
-  /** The note that takes it back, where it bore GST and is cancelled. */
+  /** The adjustment note of a cancelled invoice that had GST; else null. */
   adjustment_id: number | null;
   adjustment_at: number | null;
   adjustment_blob_id: number | null;
@@ -49,7 +49,7 @@ export async function selectInvoices(
   return rows;
 }
 
-/** An invoice as the API carries it: the id of a cancelled one is null, its number stays. */
+/** Converts an invoice to what the API sends. A cancelled one has a null id, but still its number. */
 export const toInvoice = (
   row: InvoiceRow,
   pdf: Buffer | null = null,

@@ -27,15 +27,15 @@ export const getMyInvoicesHandler = handle(
 );
 
 /**
- * Cancels an invoice: its row and number stay, its times are free again, at the rates of their days. What bore GST is
- * taken back by a note.
+ * Cancels an invoice. Its row and number stay, and its timesheets can be invoiced again, at the rates of their days. An
+ * invoice with GST is reversed by an adjustment note.
  */
 export const deleteInvoiceHandler = handle(
   'deleteInvoice',
   async ({ body, user, now, write, refuse, notFound }) =>
     write(async (tx) => {
       const which = sql`i.id = ${body.idInvoice}`;
-      // Locked in the order of the calls that set rates and that make invoices: the person before the invoice.
+      // Locks the worker before the invoice, in the same order as setting rates and making invoices, against deadlocks.
       const [found] = await selectInvoices(tx.db, user.companyId, which);
       if (found) await lockUsers(tx.db, [found.user_id]);
       const [row] = await selectInvoices(tx.db, user.companyId, which, true);
@@ -71,7 +71,7 @@ export const deleteInvoiceHandler = handle(
       );
       await takeRatesSetSince(tx, ids, row.issued_at, { by: user.id, now });
       const note = await issueAdjustment(tx, row, { by: user.id, now, companyId: user.companyId });
-      // Its note tells of the other.
+      // The mail with an adjustment note already says that the invoice was cancelled.
       if (note === null)
         await tellOfInvoices(tx, row.status === InvoiceStatus.Full ? 'cancelled' : 'withdrawn', [row.id]);
       tx.audit('invoice', row.id, {

@@ -28,7 +28,7 @@ export interface Issued {
   covered: Covered[];
 }
 
-/** The times of one worker's week, in the order of their starts. */
+/** The lines of one worker's week, at least one, by start. */
 type Billed = readonly [BillableLine, ...BillableLine[]];
 
 const AT_ONCE = 500;
@@ -84,7 +84,7 @@ function weeksOf(lines: readonly BillableLine[]): Map<string, Billed> {
   return weeks;
 }
 
-/** What these workers can be paid, locked, by worker and week. Refuses where a rate is missing. */
+/** Locks what these workers can be paid and groups its lines by worker and week. Refuses if a rate is missing. */
 async function billedWeeks(
   tx: DbTx,
   issuing: Issuing,
@@ -118,10 +118,10 @@ async function insertInvoices(
 }
 
 /**
- * Issues one invoice per worker and week over the times where `condition` holds, all or none, in the caller's
- * transaction. The workers are locked, so the same at the same moment makes one. Their documents are drawn after the
- * commit. Times that share minutes are left out and named, unless their ids are allowed. Those that a minimum call has
- * paid already go to its invoice.
+ * Issues one invoice per worker and week for the timesheets where `condition` holds, all or none, in the caller's
+ * transaction. It locks the workers, so two requests at once make each invoice once. PDFs are drawn after the commit.
+ * Timesheets that overlap are left out and named, unless their ids are allowed. Timesheets that a minimum call has paid
+ * are added to its invoice.
  */
 export async function issueInvoices(
   tx: Tx,

@@ -5,7 +5,7 @@ import { drawInvoice } from './stored-pdf';
 
 export const KEEP = 'keep-invoices';
 
-/** Draws the documents of new invoices and keeps them as they were issued, whatever the drawing becomes later. */
+/** Draws and stores the PDFs of new invoices, so that they stay as issued even if the drawing code changes later. */
 export const keepInvoicesTask = defineTask(KEEP, async ({ payload, db, services, write }) => {
   const { companyId, ids } = payload as { companyId: number; ids: number[] };
   const rows = await selectInvoices(

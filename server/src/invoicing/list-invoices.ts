@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Invoices in `scope` whose week ends in [dateStart, dateEnd), a year back and forward where no date is given. One
- * asked for by its number comes alone, with its document; 404 outside of the scope.
+ * Lists the invoices in `scope` whose week ends in [dateStart, dateEnd), by default from a year back to a year ahead.
+ * With a number, returns that invoice alone with its PDF; 404 if it is outside the scope.
  */
 export async function listInvoices(
   parts: { db: Db; services: Services; user: SessionUser; now: number },

@@ -26,7 +26,7 @@ interface Change extends Act {
 }
 
 export interface NeverPaidAccount {
-  /** Changes since it was last paid in full, or from a moment ago; oldest first. */
+  /** Changes since the worker was last paid in full, or in the last 48 hours; oldest first. */
   changes: readonly [Change, ...Change[]];
   /**
    * Sign-in changes by others before the last account change, oldest first: they could have made that change in the
@@ -35,14 +35,14 @@ export interface NeverPaidAccount {
   waysIn: readonly Act[];
 }
 
-/** Over `bank_change` as `c`. */
+/** Is account change `c` (of `bank_change`) recent, or newer than the last full bank file that paid the worker? */
 const isUntried = (now: EpochMs): RawBuilder<boolean> => sql<boolean>`(
   c.changed_at > ${now - ACCOUNT_FRESH_MS}::bigint or c.changed_at > coalesce((
     select max(b.created_at) from invoice i join bank_file_invoice f on f.invoice_id = i.id
       join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
     where i.user_id = c.user_id), 0))`;
 
-/** The accounts of these people that were never paid in full, or were changed a moment ago. */
+/** Finds the accounts of these people that changed and were not paid in full since, or changed in the last 48 hours. */
 export async function neverPaidAccounts(
   db: Db,
   people: readonly number[],
@@ -71,7 +71,7 @@ export async function neverPaidAccounts(
   });
 }
 
-/** Those whose first account was entered through a link that this person saw, and was not paid in full since. */
+/** Finds people whose first account, not paid in full since, was entered through a link that user `by` had seen. */
 export async function firstAccountsBy(
   db: Db,
   people: readonly number[],
@@ -88,7 +88,7 @@ export async function firstAccountsBy(
 /** The last change, which has the current account. */
 export const lastOf = (changes: NeverPaidAccount['changes']): Change => changes.at(-1) ?? changes[0];
 
-/** `on … by themself and on … by Alex Morgan`, with the last change of each person. */
+/** Formats changes as `on … by themself and on … by Alex Morgan`, with the last one of each person who made any. */
 function actsWhen(acts: readonly Act[], zone: Zone): string {
   const byPerson = new Map<number, string>();
   for (const act of acts) {

@@ -8,12 +8,12 @@ interface Head {
   title: string;
   /** The title's size in points. */
   size: number;
-  /** Stands out below the title. */
+  /** A word printed in colour below the title, such as "CANCELLED". */
   mark?: string;
   /** Names and values in the upper right corner. */
   facts: readonly (readonly [name: string, value: string])[];
   parties: Parties;
-  /** What the worker and the company are to each other in it. */
+  /** The headings above the worker and the company, such as "From" and "To". */
   roles: readonly [worker: string, company: string];
 }
 
@@ -57,6 +57,6 @@ export function drawHead(paper: Paper, { title, size, mark, facts, parties, role
   doc.y = Math.max(a, b) + 20;
 }
 
-/** Everything in a head that is not ours to spell, to choose the fonts by. */
+/** The texts in a head that users have entered, in any script; the document chooses its fonts by them. */
 export const headTexts = ({ worker, company }: Parties): string[] =>
   [worker, company].flatMap((party) => [party.name, party.abn, party.address]);

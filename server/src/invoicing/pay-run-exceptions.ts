@@ -39,7 +39,7 @@ interface Caller {
   now: number;
 }
 
-/** Where the pay run looks: over `t`, `punch` and `q` in that order, each beside `job`. */
+/** SQL conditions for the days of the pay run: over `t`, `punch` and `q` in that order, each with `job`. */
 export interface Days {
   times: RawBuilder<unknown>;
   punches: RawBuilder<unknown>;
@@ -52,7 +52,7 @@ const MAX_OLD = 200;
 /** How many exceptions are listed at once: as many as one approval takes. Others follow as these are mended. */
 const MAX_LISTED = 500;
 
-/** The times before these days that were not invoiced in time, oldest first, and how many are not listed. */
+/** Finds overdue timesheets before these days that are not invoiced, oldest first, and counts those over the limit. */
 async function oldTimes(
   db: Db,
   { scope, now }: Caller,
@@ -86,7 +86,7 @@ async function timesToMend(
     const facts = {
       ...row,
       isCorrection: row.corrects !== null,
-      // Once for each person is enough.
+      // A missing ABN is reported on a worker's first timesheet only.
       hasWithholdingNote: row.noted || withoutAbn.has(row.idUser),
       isApproved: row.approved,
       overlaps: overlaps.has(row.id),
@@ -129,7 +129,7 @@ async function punchesToDecide(db: Db, days: RawBuilder<unknown>): Promise<PayEx
   }));
 }
 
-/** Questions that stand on no time of the list: about one that is missing, or that is on an invoice already. */
+/** Finds open questions about a missing or invoiced timesheet; other questions are reported with their timesheet. */
 async function otherQuestions(db: Db, days: RawBuilder<unknown>): Promise<PayException[]> {
   const { rows } = await sql<
     Parameters<typeof shiftOf>[0] & {
@@ -156,7 +156,7 @@ async function otherQuestions(db: Db, days: RawBuilder<unknown>): Promise<PayExc
 
 const rank = ({ kinds: [first = 'old'] }: PayException): number => payExceptionKinds.indexOf(first);
 
-/** What somebody should look at before these days are paid, the most pressing first, by its start, and how much more. */
+/** Lists what to check before these days are paid, the most urgent kind first, then by start, and counts the rest. */
 export async function selectExceptions(
   db: Db,
   caller: Caller,

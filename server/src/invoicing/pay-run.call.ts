@@ -29,7 +29,7 @@ async function workersOf(db: Db, condition: RawBuilder<unknown>): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** What is on invoices of each worker where `condition` holds, over `l` and `job`. */
+/** Sums each worker's invoiced hours and cents where `condition` (over `l` and `job`) holds. */
 async function invoicedOf(db: Db, condition: RawBuilder<unknown>): Promise<Map<number, Person['before']>> {
   const { rows } = await sql<{ id: number; minutes: number; cents: number }>`
     select i.user_id as id, sum(l.paid_minutes)::bigint as minutes, sum(l.cents)::bigint as cents
@@ -38,7 +38,7 @@ async function invoicedOf(db: Db, condition: RawBuilder<unknown>): Promise<Map<n
   return new Map(rows.map(({ id, minutes, cents }) => [id, { paid: minutes * MINUTE_MS, cents }]));
 }
 
-/** What these lines pay, by worker. */
+/** Sums what these lines pay each worker. `before` is the same for the earlier period, to compare. */
 function peopleOf(lines: readonly BillableLine[], before: ReadonlyMap<number, Person['before']>): Person[] {
   const own = new Map<number, BillableLine[]>();
   for (const line of lines) own.set(line.row.idUser, [...(own.get(line.row.idUser) ?? []), line]);
@@ -60,7 +60,10 @@ function peopleOf(lines: readonly BillableLine[], before: ReadonlyMap<number, Pe
   return people.sort((a, b) => a.fullName.localeCompare(b.fullName, 'en-AU') || a.idUser - b.idUser);
 }
 
-/** Times before these days that can be paid and are on no invoice; late arrivals are among the exceptions. */
+/**
+ * Counts earlier timesheets that could be paid but are on no invoice. Those older than `INVOICE_WITHIN_MS` are among
+ * the exceptions instead.
+ */
 async function earlierTimes(
   db: Db,
   issuing: Issuing,
@@ -74,8 +77,8 @@ async function earlierTimes(
 }
 
 /**
- * From times to invoices: what to look at first, and what generating the invoices of these days would pay now. Uses
- * the same rules as generating for which times are left out and which are paid.
+ * Previews a pay run: what to check first, and what generating the invoices of these days would pay now. Uses the same
+ * rules as `generateInvoice` for which timesheets are paid and which are left out.
  */
 export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, db, now }) => {
   const config = await companyConfig(db, user.companyId);
@@ -104,7 +107,7 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
   };
 });
 
-/** Notes what is withheld from a worker without an ABN, or why nothing is. An empty text takes the note away. */
+/** Saves a note on what tax is withheld from a worker without an ABN, or why none is. An empty text deletes it. */
 export const noteWithholdingHandler = handle('noteWithholding', async ({ body, user, db, now, write }) => {
   await needPersonOf(db, user.companyId, body.idUser);
   const text = body.text.trim();

@@ -18,25 +18,25 @@ export interface Issuing {
   scope: Scope;
   config: CompanyConfig;
   now: number;
-  /** Ids of times that are invoiced although they share minutes with another. */
+  /** Ids of timesheets that are invoiced although they overlap another. */
   allowed: ReadonlySet<number>;
 }
 
-/** Times that can be paid, with those that cannot and why, and those that were let through. */
+/** Timesheets that can be paid, those left out and why, and the ids of those paid in spite of an overlap. */
 export interface Payable {
   rows: Billable[];
   leftOut: SkippedTimesheet[];
   allowed: Set<number>;
 }
 
-// Lines whose pay is worked out before anybody else's request has its turn.
+// After so many lines the loop yields, so that the server can answer other requests.
 const IN_ONE_GO = 10;
 
 const isCorrection = ({ paid }: Billable): boolean => paid !== null;
 
 /**
- * The billable times of the workers. Left out are those that share minutes with another and are not allowed by their
- * id, and those about which a question is open. Where the company asks for it, so are those that nobody has cleared.
+ * Selects the workers' timesheets that can be paid now. Leaves out those that overlap another and are not allowed by
+ * id, those with an open question, and, if the company requires it, those that nobody has signed or approved.
  */
 export async function selectPayable(
   db: Db,
@@ -57,8 +57,8 @@ export async function selectPayable(
 }
 
 /**
- * The lines that these times make, by worker, shifts before corrections. A time without a rate makes none, nor does one
- * that is too short to be paid. One that a minimum call covers makes one of no money.
+ * Works out the invoice lines of these timesheets, by worker, shifts before corrections. A timesheet without a rate or
+ * too short to be paid has no line. One whose hours a minimum call has paid has a line of $0.
  */
 export async function payableLines(
   db: Db,
@@ -84,7 +84,7 @@ export async function payableLines(
   return lines;
 }
 
-/** Parts off the covered times of weeks that pay nothing else: no invoice is made for them. */
+/** Splits off lines covered by a minimum call in weeks that pay nothing else, as a $0 invoice is not made. */
 export function partCovered(lines: readonly BillableLine[]): {
   invoiced: BillableLine[];
   covered: BillableLine[];

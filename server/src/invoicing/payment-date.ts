@@ -7,12 +7,12 @@ import { refuse } from '../errors';
 import { readHolidays } from '../pay-rules/read-book';
 
 const DAY_MINUTES = 24 * 60;
-/** The file writes two digits of the year: a later one would be read as another century's. */
+/** Latest payment date. The file has two digits for the year, so a later one would be read as 19xx. */
 const LAST_DAY = '2099-12-31';
 
 type Given = EpochMs | string | null | undefined;
 
-/** The payment date as a day, or what is wrong with it as a sentence. */
+/** Parses a payment date to a day, or says what is wrong with it. */
 function read(given: Given, zone: Zone, now: EpochMs): { day: DayText } | { wrong: string } {
   if (given === null || given === undefined || given === '') return { wrong: 'Choose a payment date.' };
   const day =
@@ -35,15 +35,15 @@ export function dateProblem(given: Given, zone: Zone, now: EpochMs): string | nu
 }
 
 /**
- * The payment date as a day: from epoch ms (in the company's zone), `YYYY-MM-DD` or `DD/MM/YYYY`. Refuses a missing
- * or impossible date, one in the past, which banks turn away, and one of another century.
+ * Parses a payment date: epoch ms (in the company's zone), `YYYY-MM-DD` or `DD/MM/YYYY`. Refuses a missing or
+ * impossible date, one in the past, which banks reject, and one after `LAST_DAY`.
  */
 export function paymentDate(given: Given, zone: Zone, now: EpochMs): DayText {
   const found = read(given, zone, now);
   return 'wrong' in found ? refuse(found.wrong) : found.day;
 }
 
-/** Names the public holiday of a day in the state of the company's zone; one of some hours or of one district is none. */
+/** Names the public holiday of a day in the state of the company's zone. Ignores part-day and local holidays. */
 export async function holidayNames(
   db: Db,
   companyId: number,

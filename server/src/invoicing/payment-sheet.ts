@@ -4,7 +4,7 @@ import { formatNumericDay } from '@crewcall/domain/format';
 import type { Payment } from './payments';
 import { sheetOf, xlsx } from './worksheet';
 
-/** The workbook beside a bank file: the same payments, BSB and account as text. */
+/** Makes a workbook with the payments of a bank file. BSB and account are text, so that no leading zero is lost. */
 export const paymentSheet = (payments: readonly Payment[], date: DayText): Promise<Buffer> =>
   xlsx(
     sheetOf<Payment>(

@@ -47,7 +47,7 @@ interface Row {
   tested: number;
 }
 
-/** The payments of these invoices, in the order of their numbers; `lock` holds the invoices. */
+/** Reads the payments of these invoices, in the order of their numbers; `lock` locks the invoices. */
 export async function readPayments(
   db: Db,
   companyId: number,
@@ -96,7 +96,7 @@ const toPayee = (payment: Payment): AbaPayee => ({
   reference: payment.reference,
 });
 
-/** The writer's input for these payments on a day. */
+/** Builds the ABA writer's input for payments on a day. */
 const inputFor = (config: CompanyConfig, date: DayText, payees: readonly AbaPayee[]): AbaInput => {
   const { bank, userId, userName, description, balanced } = abaSettings(config);
   return {
@@ -123,7 +123,7 @@ function tried(input: AbaInput): AbaFile | AbaError {
 
 const sample: AbaPayee = { title: 'SAMPLE', bsb: '062-000', account: '1', cents: 1, reference: 'SAMPLE' };
 
-/** Statuses that the file may not be made from, whatever the bank details. */
+/** Says why an invoice's status does not allow the file; null if it does. */
 function statusProblem(payment: Payment, type: number): string | null {
   if (payment.cancelled) return `Invoice ${payment.idInvoice} is cancelled.`;
   if (nextInvoiceStatus(payment.status as InvoiceStatus, type as InvoiceStatus) === null) {

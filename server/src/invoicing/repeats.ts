@@ -14,14 +14,14 @@ import type { Payment } from './payments';
 /** An invoice that would pay what a full bank file has paid already. */
 export type Repeat = NonNullable<Out<'checkABA'>['repeats']>[number];
 
-// Lines that share minutes are on invoices of the same week or the next one.
+// How far apart two invoices of overlapping times are searched: they are of the same week or the next one.
 const NEAR_MS = 15 * DAY_MS;
 
 /**
- * Which of these payments a full file would make a second time. What counts is the time, not the invoice: the same
- * clock, or the same minutes of the worker, in any full file before, be that invoice cancelled by now. Two times of
- * living invoices that somebody allowed to share minutes are no repeat of each other. Nor are a time and its
- * correction, which pays only what is beyond.
+ * Finds payments that a full file would make a second time. It compares timesheets, not invoices: the same timesheet,
+ * or one that overlaps it, was in a full file before, even if that invoice is cancelled by now. Two timesheets on valid
+ * invoices whose overlap somebody allowed are no repeat. Nor are a timesheet and its correction, which pays only the
+ * difference.
  */
 export async function repeatsOf(db: Db, payments: readonly Payment[], type: number): Promise<Repeat[]> {
   if (type !== InvoiceStatus.Full) return [];
@@ -66,11 +66,11 @@ interface Files {
   id: number;
   last: number;
   count: number;
-  /** What the last one paid. */
+  /** What the last of the files paid. */
   cents: number;
 }
 
-/** The full files that each of these invoices went into. */
+/** Reads the full bank files of each invoice. */
 async function filesOf(db: Db, ids: readonly number[]): Promise<Map<number, Files>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Files>`
@@ -83,8 +83,8 @@ async function filesOf(db: Db, ids: readonly number[]): Promise<Map<number, File
 }
 
 /**
- * Repeats that nobody has confirmed. A confirmation names the last file that was seen, so that it pays once: when it is
- * sent again, or from another tab, there is a newer file.
+ * Filters repeats that the user has not confirmed. A confirmation names the last bank file they saw, so it works once:
+ * sent again, or from another tab, it no longer matches, as there is a newer file.
  */
 export const unconfirmed = (
   repeats: readonly Repeat[],
@@ -97,7 +97,7 @@ export const unconfirmed = (
       ),
   );
 
-/** `in a full bank file on 24/11/26 as invoice 1109, which paid $963.28`; of several files how many, and the last. */
+/** `in a full bank file on 24/11/26 as invoice 1109, which paid $963.28`; or how many files, and the last of them. */
 function fileWords({ idInvoice, amount, paidAt, paidAs, files }: Repeat, zone: Zone): string {
   const day = formatNumericDay(dayText(zone, paidAt));
   const many =
@@ -108,7 +108,7 @@ function fileWords({ idInvoice, amount, paidAt, paidAs, files }: Repeat, zone: Z
   return `${many} on ${day}${number}${as}${paid}`;
 }
 
-/** The same among all that has to be ticked before a full file. */
+/** Turns repeats into warnings that must be ticked before a full file. */
 export const repeatTicks = (repeats: readonly Repeat[], zone: Zone): Tick[] =>
   repeats.map((repeat) => ({
     kind: 'repeated',

@@ -12,7 +12,7 @@ import type { Allowed } from './stored-line';
 /** A timesheet without an invoice of its own, as the minimum call of another invoice has paid it. */
 export type Covered = NonNullable<Out<'generateInvoice'>['covered']>[number];
 
-/** The invoice whose minimum call covers a timesheet: the latest that paid one for this person on this crew. */
+/** Finds and locks the invoice whose minimum call covers a timesheet: the latest with one for this worker and crew. */
 async function coveringInvoice(tx: Tx, { row }: BillableLine): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select line.invoice_id as id from timesheet t
@@ -21,7 +21,7 @@ async function coveringInvoice(tx: Tx, { row }: BillableLine): Promise<number | 
     order by line.id desc limit 1`.execute(tx.db);
   const [found] = rows;
   if (!found) return null;
-  // Locked, as an invoice that is being cancelled covers nothing.
+  // Locks it: if another request is just cancelling it, it covers nothing.
   const held = await tx.db
     .selectFrom('invoice')
     .select('id')
@@ -33,8 +33,8 @@ async function coveringInvoice(tx: Tx, { row }: BillableLine): Promise<number | 
 }
 
 /**
- * Adds timesheets to the invoices whose minimum calls have paid them, as lines of $0 that the document does not print.
- * So they are locked, need no invoice any more, and are unlocked if that invoice is cancelled.
+ * Adds timesheets to the invoices whose minimum calls have paid them, as lines of $0 that the PDF does not print. So
+ * the timesheets count as invoiced, and are free again if that invoice is cancelled.
  */
 export async function settleMinimumCall(
   tx: Tx,

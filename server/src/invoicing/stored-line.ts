@@ -1,19 +1,19 @@
 import { dayWords } from '../documents/paper-words';
 import type { Billable, BillableLine } from './billable';
 
-/** A correction names the day that it corrects: on the invoice of a later week it would be taken for a shift of that week. */
+/** Adds the corrected day to a correction's title: on a later week's invoice it would look like a shift of then. */
 export const lineTitle = (
   { paid, start, zone }: Pick<Billable, 'paid' | 'start' | 'zone'>,
   title: string,
 ): string => (paid === null ? title : `Correction of ${dayWords(start, zone)}: ${title}`);
 
-/** Of these times those that share minutes, and that somebody let through all the same. */
+/** Ids of timesheets that user `by` allowed to be invoiced although they overlap another. */
 export interface Allowed {
   allowed: ReadonlySet<number>;
   by: number;
 }
 
-/** For the audit. */
+/** The audit detail of the lines whose overlap was allowed; empty if there are none. */
 export function overlapsAllowed(
   lines: readonly BillableLine[],
   { allowed }: Allowed,
@@ -22,7 +22,7 @@ export function overlapsAllowed(
   return ids.length > 0 ? { overlapsAllowed: ids } : {};
 }
 
-/** A line as an invoice keeps it, but for the invoice. */
+/** The columns of a stored invoice line, without its invoice. */
 export const storedLine = ({ row, pay, corrected, set }: BillableLine, { allowed, by }: Allowed) => ({
   timesheet_id: row.id,
   job_id: row.job_id,

@@ -22,7 +22,7 @@ export const drawInvoice = async (db: Db, row: InvoiceRow): Promise<Buffer> =>
     totalCents: row.total_cents,
   });
 
-/** The document of an invoice: as saved, or drawn if it is not saved yet or needs the mark of a cancelled one. */
+/** The PDF of an invoice: as saved, or drawn if it is not saved yet or is cancelled and needs the mark "CANCELLED". */
 export async function storedPdf(db: Db, blobs: Blobs, row: InvoiceRow): Promise<Buffer> {
   const stored =
     row.cancelled_at === null && row.pdf_blob_id !== null ? await blobs.get(row.pdf_blob_id) : null;

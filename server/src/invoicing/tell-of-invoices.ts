@@ -7,8 +7,9 @@ import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';
 
 /**
- * `issued`: the invoice is made. `paid`: it is in a full bank file. `cleared`, `cancelled`: it was paid in that sense, and
- * the worker who was told so learns that it is not any more. `withdrawn`: it was cancelled before.
+ * What happened to an invoice. `issued`: it was made. `paid`: it is in a full bank file. `cleared`, `cancelled`: it was
+ * in a full bank file, and its status was cleared or it was cancelled, so it no longer counts as paid. `withdrawn`: it
+ * was cancelled before it was in one.
  */
 type Step = 'issued' | 'paid' | 'cleared' | 'cancelled' | 'withdrawn';
 
@@ -16,7 +17,7 @@ interface Row {
   id: number;
   user_id: number;
   week_end: string;
-  /** What its last full bank file pays; before there is one, all of it. */
+  /** What its last full bank file pays; its total if there is none. */
   cents: number;
 }
 
@@ -47,8 +48,8 @@ const words: Record<Step, (row: Row, date: string) => { title: string; text: str
 };
 
 /**
- * Tells each worker of their invoices, by the ways chosen for changes to their shifts. `date` is the day of the bank
- * file, `YYYY-MM-DD`.
+ * Notifies each worker about their invoices, in the ways they chose for changes to their shifts. `date` is the day of
+ * the bank file, `YYYY-MM-DD`.
  */
 export async function tellOfInvoices(tx: Tx, step: Step, ids: readonly number[], date = ''): Promise<void> {
   const { rows } = await sql<Row>`

@@ -20,7 +20,7 @@ export function refuseTooManyRows(count: number): void {
 }
 
 /**
- * One worksheet; `totals` adds a last row, by the titles of its columns, which `said` names. Refused beyond 20,000 rows.
+ * Makes a worksheet. `totals` adds a last row of values by column title; `said` labels it. Refuses over 20,000 rows.
  */
 export function sheetOf<T>(
   name: string,
@@ -39,5 +39,5 @@ export function sheetOf<T>(
   };
 }
 
-/** Worksheets as one .xlsx file, their heads bold and sticky. */
+/** Makes one .xlsx file of worksheets, with bold header rows that stay in view. */
 export const xlsx = (...sheets: Sheet[]): Promise<Buffer> => draw(workbook, sheets);

@@ -9,13 +9,13 @@ import { lapsedShifts } from './lapsed-shifts';
 
 interface Checked {
   type: string;
-  /** Confirmed shifts ahead that it is asked for, where it does not count any more. */
+  /** How many confirmed shifts ahead need the licence, if it is refused; else 0. */
   shifts: number;
   accept: boolean;
   reason: string;
 }
 
-/** Tells somebody what became of a licence that they sent. */
+/** Notifies a worker that a licence they sent was accepted or refused. */
 async function tellChecked(tx: Tx, userId: number, { type, shifts, accept, reason }: Checked): Promise<void> {
   await notify(tx, [userId], {
     topic: shifts === 0 ? 'invites' : 'changes',

@@ -6,7 +6,7 @@ import { notFound, refuse } from '../errors';
 import { auditDiff } from '../platform/database/audit-diff';
 import type { Tx } from '../platform/database/tx';
 
-/** The rules as they are stored; refuses a type twice, and one that is not the company's. */
+/** Checks licence rules and sorts them for storing; refuses a type twice, and one that is not the company's. */
 async function readDemands(
   tx: DbTx,
   companyId: number,
@@ -24,7 +24,7 @@ async function readDemands(
   return [...rules].sort((a, b) => a.idType - b.idType);
 }
 
-/** Rules as the audit tells them: by the type's name, each as it was and as it is. */
+/** The audit entry of changed rules: by the name of the licence type, each before and after. */
 async function demandChange(tx: DbTx, before: readonly LicenceDemand[], after: readonly LicenceDemand[]) {
   const ids = [...new Set([...before, ...after].map(({ idType }) => idType))];
   const types = await tx.selectFrom('licence_type').select(['id', 'name']).where(anyOf('id', ids)).execute();

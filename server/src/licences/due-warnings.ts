@@ -13,13 +13,13 @@ export interface DueWarning {
   idUser: number;
   type: string;
   expiryDay: string;
-  /** Days until then; negative once it has run out. */
+  /** Days until it expires; negative once it has. */
   left: number;
-  /** Warning days that this word covers: a missed night is made up by one. */
+  /** Warning days (days before expiry) that this notification covers; several if the task missed a night. */
   days: number[];
   firstName: string;
   lastName: string;
-  /** Confirmed shifts ahead that it is asked for and does not reach. */
+  /** Confirmed shifts ahead that need the licence and end after it expires. */
   shifts: LapsedShift[];
 }
 
@@ -35,7 +35,7 @@ interface Row {
   lastName: string;
 }
 
-/** What is due in a company, in three statements however many licences there are; locks the rows. */
+/** Finds the due warnings of a company and locks their licences, in a few statements for any number of licences. */
 export async function dueWarnings(tx: DbTx, companyId: number, now: number): Promise<DueWarning[]> {
   const { confTimezone } = await companyConfig(tx, companyId);
   const today = dayOfText(dayText(confTimezone, now));

@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * The hours that each one's valid licences let them work in a fortnight, the lowest of all; nobody stands there without
- * such a licence. Valid is accepted, and not over on the company's day.
+ * The hours that each person may work in a fortnight by their valid licences, the lowest limit if there are several.
+ * People without such a licence are left out. Valid means accepted and not expired today, in the company's zone.
  */
 export async function fortnightLimits(
   db: Db,
@@ -38,7 +38,7 @@ export async function fortnightLimits(
   return limits;
 }
 
-/** The same of one person; null where nothing says so. */
+/** `fortnightLimits` for one person; null without a limit. */
 export const fortnightLimit = async (
   db: Db,
   { idUser, ...asked }: Asked & { idUser: number },

@@ -20,7 +20,7 @@ export const getLicencesHandler = handle('getLicences', async ({ body, user, sco
   };
 });
 
-/** The caller's own licences, and the types that one can be sent of. */
+/** The caller's own licences, and the types of licences that they can send. */
 export const getMyLicencesHandler = handle('getMyLicences', async ({ user, db, now }) => ({
   types: await db
     .selectFrom('licence_type')
@@ -33,7 +33,7 @@ export const getMyLicencesHandler = handle('getMyLicences', async ({ user, db, n
   fortnightHours: await fortnightLimit(db, { idUser: user.id, companyId: user.companyId, now }),
 }));
 
-/** What the office has to look at: licences that wait for it, and those that run out within so many days. */
+/** The licences that the office has to check, and those that expire within the given days or have expired. */
 export const getExpiringHandler = handle('getExpiring', async ({ body, user, db, now }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const today = dayText(confTimezone, now);

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema';
 
 type Held = NonNullable<Out<'getAvailableCrew'>['crew'][number]['licences']>[number];
 
-/** The accepted licences of people, by person, as lists name them; one statement however many people there are. */
+/** Reads the accepted licences of people for lists, by person, in one statement for all. */
 export async function heldLicences(
   db: Db,
   users: readonly number[],

@@ -8,7 +8,7 @@ import { refuse } from '../errors';
 import { fullName } from '../platform/database/person-name';
 import { formatDate } from '@crewcall/domain/format';
 
-/** A crew as the law of licences looks at it. */
+/** The facts of a crew that decide which licences it needs. */
 export interface Shift {
   id: number;
   groupId: number;
@@ -17,12 +17,12 @@ export interface Shift {
   zone: string;
 }
 
-/** A type that somebody lacks for a shift. */
+/** A licence type that a worker lacks for a shift. */
 export interface Lacked {
   idType: number;
   type: string;
   rule: LicenceRule;
-  /** Of the day on which the shift ends, in the job's zone. */
+  /** The day on which the shift ends, in the job's zone; the licence must be valid until then. */
   date: string;
 }
 
@@ -95,7 +95,7 @@ export async function lackedBy(
   return found;
 }
 
-/** Why these people cannot be on a crew: a sentence for each, by their ids. Empty where all can. */
+/** A sentence for each person who lacks a required licence for a crew, by user id; empty if nobody does. */
 export async function unlicensed(
   db: Db,
   shift: Shift,

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema';
 import { lackedBy } from './lacking';
 import type { Shift } from './lacking';
 
-/** Somebody confirmed for a shift ahead whose licence for it is not valid any more. They keep their place. */
+/** A confirmed shift ahead for which the worker's licence will not be valid. The worker stays on it. */
 export interface LapsedShift {
   idUser: number;
   idType: number;
@@ -13,7 +13,7 @@ export interface LapsedShift {
   idReqCrew: number;
 }
 
-/** All of a company. Only crews that ask for a licence are looked at. */
+/** Finds the lapsed shifts of a company. Only reads crews that need a licence. */
 export async function lapsedShifts(db: Db, companyId: number, now: number): Promise<LapsedShift[]> {
   const { rows } = await sql<Shift & { jobId: number; userId: number }>`
     select jc.id, jc.group_id as "groupId", jc.start_at as "startAt", jc.end_at as "endAt", job.zone,

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema';
 
 type Licence = Out<'getMyLicences'>['licences'][number];
 
-/** Licences with the names of their types; add whose and in which order. */
+/** A query for licences with the names of their types; the caller adds conditions and the order. */
 export const licenceRows = (db: Db, companyId: number) =>
   db
     .selectFrom('licence as l')
@@ -15,7 +15,7 @@ export const licenceRows = (db: Db, companyId: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof licenceRows>['execute']>>[number];
 
-/** One of them as it is answered; `whole` where the reader may see its number. */
+/** Converts a row to what the API sends; `whole`: the reader may see the full number. */
 export const shownLicence = (row: Row, whole: boolean): Licence => ({
   id: row.id,
   idType: row.type_id,
@@ -31,7 +31,7 @@ export const shownLicence = (row: Row, whole: boolean): Licence => ({
   checkedAt: row.checked_at,
 });
 
-/** What counts first, then what waits; what is over follows, the last first. */
+/** A worker's licences: accepted, waiting, refused, then replaced ones; within these by type, newest first. */
 export async function licencesOf(
   db: Db,
   { companyId, idUser, whole }: { companyId: number; idUser: number; whole: boolean },

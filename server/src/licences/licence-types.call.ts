@@ -6,7 +6,7 @@ import { toOffice } from '../platform/live/audience';
 import { auditDiff } from '../platform/database/audit-diff';
 import { once } from '../platform/http/once';
 
-/** The types of licences, and which groups ask for them. */
+/** The company's licence types, and which groups need them. */
 export const getLicenceTypesHandler = handle('getLicenceTypes', async ({ user, db }) => {
   const types = await db
     .selectFrom('licence_type as t')
@@ -39,7 +39,7 @@ export const getLicenceTypesHandler = handle('getLicenceTypes', async ({ user, d
   };
 });
 
-/** A type of licence, new or changed. One that is switched off is asked of nobody. */
+/** Adds or changes a licence type. One that is switched off is not required of anybody. */
 export const saveLicenceTypeHandler = handle(
   'saveLicenceType',
   async ({ body, user, write, refuse, notFound }) => {

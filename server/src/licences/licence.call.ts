@@ -58,7 +58,7 @@ function readDay(given: string | undefined, field: 'issuedDay' | 'expiryDay'): D
   });
 }
 
-/** What a licence of a type says, of what was sent; drops what its type does not ask for. */
+/** Checks what a worker sent against the licence type; drops fields that the type does not need. */
 function licenceFacts(
   sent: Sent,
   { type, needs, today }: { type: string; needs: LicenceNeeds; today: DayText },
@@ -78,10 +78,10 @@ function licenceFacts(
   return { number, state, issued_day: issued, expiry_day: expiry };
 }
 
-// A signed address is good for up to twice as long: five minutes at most.
+// A signed URL can be valid for up to twice this time, so for five minutes at most.
 const LINK_MS = 2.5 * MINUTE_MS;
 
-/** A short address of a licence's file, as a download. Each opening is in the audit. */
+/** Makes a short-lived download URL of a licence's file. Each call is in the audit. */
 export const openLicenceHandler = handle('openLicence', ({ body, user, scope, services, write, notFound }) =>
   write(async (tx) => {
     const licence = await tx.db
@@ -103,7 +103,7 @@ export const openLicenceHandler = handle('openLicence', ({ body, user, scope, se
 
 const A_DAY = 40;
 
-/** The caller's own licence. It waits for the office; an accepted one of the same type stays until then. */
+/** Saves the caller's own licence. It waits for the office; an accepted one of the same type counts until then. */
 export const saveLicenceHandler = handle(
   'saveLicence',
   async ({ body, files, user, db, now, services, write, refuse, notFound }) => {
@@ -149,7 +149,7 @@ export const saveLicenceHandler = handle(
   { secret: ['number'], limit: { per: 'user', max: A_DAY, windowMs: DAY_MS, what: 'licences' } },
 );
 
-/** Takes an own licence back, with its file. One that the office has accepted is the office's to end. */
+/** Deletes a licence of the caller, with its file. One that the office has accepted only the office can end. */
 export const deleteLicenceHandler = handle(
   'deleteLicence',
   ({ body, user, services, write, refuse, notFound }) =>

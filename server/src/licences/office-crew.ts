@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { notFound } from '../errors';
 
-/** A crew of the company that is not deleted, with its job; 404 elsewhere. */
+/** Reads a crew of the company with its job; 404 if it is deleted or another company's. */
 export async function officeCrew(db: Db, companyId: number, idReqCrew: number, lock = false) {
   const { rows } = await sql<{
     id: number;

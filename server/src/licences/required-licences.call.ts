@@ -12,7 +12,7 @@ import { replaceDemands } from './demands';
 import { toOffice } from '../platform/live/audience';
 import type { DbTx } from '../db/schema';
 
-/** What a crew asks for, beside what its group does, and what it could. */
+/** The licences that a crew needs, those that its group needs, all types to choose from, and who lacks one. */
 export const getCrewLicencesHandler = handle('getCrewLicences', async ({ body, user, db }) => {
   const crew = await officeCrew(db, user.companyId, body.idReqCrew);
   const types = await db
@@ -59,7 +59,7 @@ export const getCrewLicencesHandler = handle('getCrewLicences', async ({ body, u
   };
 });
 
-/** What a crew asks for beside its group. Who has a place keeps it. */
+/** Sets the licences that a crew needs in addition to its group's. Workers who are on the crew stay on it. */
 export const setCrewLicencesHandler = handle('setCrewLicences', ({ body, user, write }) =>
   write(async (tx) => {
     const crew = await officeCrew(tx.db, user.companyId, body.idReqCrew, true);
@@ -69,7 +69,7 @@ export const setCrewLicencesHandler = handle('setCrewLicences', ({ body, user, w
   }),
 );
 
-/** What a group asks of its people from now on. Who has a place keeps it. */
+/** Sets the licences that a group needs. Workers who are on its crews stay on them. */
 export const setGroupLicencesHandler = handle('setGroupLicences', ({ body, user, write, notFound }) =>
   write(async (tx) => {
     const group = await tx.db
@@ -86,7 +86,7 @@ export const setGroupLicencesHandler = handle('setGroupLicences', ({ body, user,
   }),
 );
 
-/** A copy of a crew asks for what the crew itself does. */
+/** Copies the licence rules of a crew to its copy. */
 export const copyCrewLicences = async (tx: DbTx, from: number, to: number): Promise<void> => {
   await sql`insert into crew_licence (crew_id, type_id, company_id, rule)
     select ${to}, type_id, company_id, rule from crew_licence where crew_id = ${from}`.execute(tx);

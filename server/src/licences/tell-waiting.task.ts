@@ -9,10 +9,10 @@ const TELL_WAITING = 'tell-waiting-licences';
 /** Workers often send several licences in a row: all that come within this time go into one mail. */
 const TOGETHER_MS = 15 * MINUTE_MS;
 
-/** Where the office finds them. */
+/** Sentence for the mail: where the office finds the licences. */
 export const UNDER_LICENCES = 'The list is under Available Crew, Licences.';
 
-/** Tells the office soon that licences wait for it, in one mail for all that come until then. */
+/** Queues a mail to the office that licences are waiting; those that arrive before it is sent go into the same mail. */
 export const tellWaiting = (tx: Tx, companyId: number, now: number): Promise<void> =>
   tx.enqueue(
     TELL_WAITING,

@@ -26,7 +26,7 @@ const toWorker = (one: DueWarning): UserNotification => {
   const text = `${title}.${neededWords(one.shifts.length)} Send the new one under Me, Licences.`;
   return {
     userId: one.idUser,
-    // A shift is at stake: that goes where news of shifts does.
+    // If shifts depend on the licence, in the ways that the worker chose for changes to shifts.
     topic: one.shifts.length === 0 ? 'reminders' : 'changes',
     title,
     text,
@@ -42,7 +42,7 @@ const officeLine = (one: DueWarning): string => {
   return `${fullNameOf(one)}: ${one.type} ${whenWords(one)}${needed}`;
 };
 
-/** Tells workers and the office of licences that run out, on their warning days and once each. Nobody loses a place. */
+/** Notifies workers and the office of licences that expire, once on each warning day. Nobody is taken off a crew. */
 export const warnLicencesTask = defineTask(
   'warn-licences',
   ({ db, now, write }) =>

@@ -8,13 +8,13 @@ import { fullName } from '../platform/database/person-name';
 
 const LIMIT = 100;
 
-/** Whose account, time or invoice a row is about. */
+/** Id of the person whose account, timesheet or invoice an audit row `a` is about; null for other rows. */
 const idAbout = sql<number | null>`(case
   when a.entity = 'user' and a.entity_id ~ '^[0-9]{1,15}$' then a.entity_id::bigint
   when a.entity = 'timesheet' then (select t.user_id from timesheet t where t.id::text = a.entity_id)
   when a.entity = 'invoice' then (select i.user_id from invoice i where i.id::text = a.entity_id) end)`;
 
-/** An id in what a call noted, or was sent where it noted nothing; null where there is none. */
+/** Reads the id under `key` from what the call noted in the audit, else from its input; null if neither has it. */
 const idIn = (key: string) =>
   sql<
     number | null
@@ -24,7 +24,7 @@ const idIn = (key: string) =>
 const personIn = (key: string) =>
   sql`(select trim(p.first_name || ' ' || p.last_name) from app_user p where p.id = ${idIn(key)})`;
 
-/** What these ids stand for, as people call it. */
+/** Names for the ids in an audit row: of people, jobs, crews and groups. */
 const named = sql<Record<string, string>>`jsonb_strip_nulls(jsonb_build_object(
   'idUser', ${personIn('idUser')}, 'taker', ${personIn('taker')},
   'swap', (select concat_ws(', ', j.title, g.name,
@@ -37,7 +37,7 @@ const named = sql<Record<string, string>>`jsonb_strip_nulls(jsonb_build_object(
 const jobTitle = sql<string | null>`(select j.title from job j
   where j.id = (case when a.entity = 'job' and a.entity_id ~ '^[0-9]{1,15}$' then a.entity_id::bigint end))`;
 
-/** Rows that are about one of `people`; each part has an index of its own. */
+/** Ids of audit rows that are about one of `people`. A union, as each part has an index of its own. */
 const isAbout = (people: readonly number[]) => sql`
   select id from audit where entity = 'user' and entity_id = any(${people.map(String)}::text[])
   union select id from audit where detail ? 'idUser' and detail ->> 'idUser' = any(${people.map(String)}::text[])
@@ -46,18 +46,18 @@ const isAbout = (people: readonly number[]) => sql`
   union select o.id from invoice i join audit o on o.entity = 'invoice' and o.entity_id = i.id::text
     where i.user_id = any(${people}::bigint[])`;
 
-/** The same, and rows that one of them made. */
+/** Audit rows `a` that are about one of `people`, or that one of them caused. */
 const concerns = (people: readonly number[]): RawBuilder<boolean> => sql<boolean>`a.id in (
   select id from audit where user_id = any(${people}::bigint[]) union ${isAbout(people)})`;
 
-/** Those whose name holds what was typed. */
+/** Finds people whose name contains the typed text. */
 async function namedSo(db: Db, companyId: number, name: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from app_user where company_id = ${companyId}
     and position(${fold(name.trim())} in search_name) > 0 limit ${LIMIT}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Who changed what, newest first; of one kind, of one person, of some days. */
+/** Reads who changed what, newest first; can be filtered by kind, person and days. */
 export const getAuditHandler = handle('getAudit', async ({ body, user, db }) => {
   const { entity, idUser, person, about, dateStart, dateEnd, before, limit = LIMIT } = body;
   const people = person ? await namedSo(db, user.companyId, person) : [];
@@ -126,7 +126,7 @@ export const getFailuresHandler = handle('getFailures', async ({ db }) => {
   };
 });
 
-/** Takes a failure that a browser met; kept redacted, forwarded where an address is set. One too many is dropped. */
+/** Stores a browser's failure report, redacted, and forwards it if a URL is set. Drops reports over a limit. */
 export const reportFailureHandler = handle('reportFailure', async ({ body, user, services }) => {
   await services.report(body, user === null ? 'stranger' : { idUser: user.id });
 });

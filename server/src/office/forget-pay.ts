@@ -4,9 +4,9 @@ import type { Tx } from '../platform/database/tx';
 import { payRules } from './retention-rules';
 
 /**
- * Deletes the pay records from before `cut` (epoch ms) with their documents. These are invoices, times and their punches,
- * signatures, bank files, changes of accounts, old pay rules and holidays. A punch that still waits for
- * somebody's answer is left to them.
+ * Deletes the pay records from before `cut` (epoch ms) with their documents. These are invoices, timesheets and their
+ * punches, signatures, bank files, changes of accounts, old pay rules and holidays. Leaves pending punches, which
+ * somebody still has to decide.
  */
 export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void> {
   const isOld = (rule: keyof typeof payRules) => payRules[rule].due(cut, tx.db);
@@ -44,7 +44,7 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const bankFiles = await deleted(sql`
     delete from bank_file where ${await isOld('bankFiles')}
       and not exists (select 1 from bank_file_invoice b where b.bank_file_id = bank_file.id) returning blob_id as blob`);
-  // A version goes once no line names it and its set has a newer one.
+  // Deletes a version of pay rules only if no invoice line refers to it and its rule set has a newer one.
   const rules = await deleted(sql`
     delete from pay_rule_version v where v.created_at < ${cut}::bigint
       and v.version <> (select s.version from pay_rule_set s where s.id = v.set_id)

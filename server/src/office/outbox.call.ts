@@ -24,8 +24,9 @@ interface Row {
   due_at: number | null;
 }
 
-// Anybody who reads such a link can sign in as its recipient. Without a transport the outbox is the only way to get it,
-// so there people who may publish can read it: their code could sign in as anybody anyway.
+// One-time links, which are masked: anybody who reads one can sign in as its recipient. If the server sends no mail,
+// the outbox is the only way to get a link, so then people who may publish releases see it; they could publish code
+// that signs in as anybody anyway.
 const oneTime = /(\/linklogin\/|\/reset\/|[?&]reset=|\/public\/register\/)[\w-]+/gi;
 
 const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
@@ -70,7 +71,7 @@ export const getOutboxHandler = handle('getOutbox', async ({ body, db, services,
   return { messages: rows.map(shown(services.settings, scope.may('link.read'), request.origin)) };
 });
 
-/** Messages that were given up. */
+/** Lists messages that could not be sent. */
 export const getFailedMessagesHandler = handle(
   'getFailedMessages',
   async ({ db, services, scope, request }) => {
@@ -79,7 +80,7 @@ export const getFailedMessagesHandler = handle(
   },
 );
 
-/** Puts a failed or kept message back into the queue. */
+/** Puts a message that failed, or was only stored, back into the queue. */
 export const retryMessageHandler = handle('retryMessage', async ({ body, write, notFound }) => {
   await write(async (tx) => {
     const row = await tx.db

@@ -20,7 +20,7 @@ export interface RetentionRule {
   why: string;
   keepMs: number;
   table: string;
-  /** Rows of the table, by its name, that are due as of `cut`: now less `keepMs`, in epoch ms. */
+  /** Condition for rows that are to be deleted, over the name of the table. `cut` is now less `keepMs`, in epoch ms. */
   due: Due;
 }
 
@@ -40,7 +40,7 @@ const payRule = (what: string, table: string, column: string, since: string): Re
   due: before(`${table}.${column}`),
 });
 
-/** Pay, which goes in an order of its own: what something else still names stays with it. */
+/** Rules for pay records. `forgetPay` deletes them in the right order, as a record stays while another refers to it. */
 export const payRules = {
   invoices: payRule('Invoices, with their documents', 'invoice', 'end_at', 'the end of their week'),
   times: payRule('Times', 'timesheet', 'start_at', 'the shift'),
@@ -57,7 +57,7 @@ export const payRules = {
   bankChanges: payRule('Changes of bank details', 'bank_change', 'changed_at', 'the change'),
 } satisfies Record<string, RetentionRule>;
 
-/** What stays of somebody who was deleted, besides their pay. */
+/** Rule for records of a deleted person that are stored in addition to their pay. */
 const formerRule = (what: string, table: string): RetentionRule => ({
   group: 'pay',
   what,
@@ -69,7 +69,7 @@ const formerRule = (what: string, table: string): RetentionRule => ({
     where u.id = ${sql.ref(`${table}.user_id`)} and u.deleted_at < ${cut}::bigint)`,
 });
 
-/** Files of licences, and CVs that no profile took: the row stays without its file. */
+/** Rules for files of licences and CVs of registrants that went into no profile. The row stays without its file. */
 export const fileRules = {
   cvs: {
     group: 'people',
@@ -107,7 +107,7 @@ export const fileRules = {
 
 const MAIL = 'To see what was sent to which person.';
 
-/** Messages, with what was attached to them. */
+/** Rules for messages and their attachments. */
 export const messageRules: readonly RetentionRule[] = [
   {
     group: 'people',
@@ -142,7 +142,7 @@ const passing = (what: string, days: number, table: string, column: string, why:
 
 const OVER = 'They are over by then.';
 
-/** What simply goes with its time, each row by itself. */
+/** Rules for rows that can be deleted one by one, as nothing depends on them. */
 export const rowRules: readonly RetentionRule[] = [
   {
     group: 'people',
@@ -240,10 +240,10 @@ export const LEFT_FILES: RetentionRule = {
   due: async (cut, db) => sql<boolean>`blob.created_at < ${cut}::bigint and not ${await isFileNamed(db)}`,
 };
 
-/** The other records of pay of the same age: rules and holidays that nothing names. */
+/** How long pay rules and holidays are stored, in ms: as long as pay records. */
 export const PAY_KEEP_MS = PAY_MS;
 
-/** Every kind of record that goes by itself, as the nightly task works through them and as the settings show them. */
+/** All retention rules; the nightly task applies them and the settings show them. */
 export const retentionRules: readonly RetentionRule[] = [
   ...Object.values(payRules),
   ...Object.values(fileRules),

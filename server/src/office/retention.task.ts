@@ -10,14 +10,14 @@ import { forgetPay } from './forget-pay';
 import { LEFT_FILES, PAY_KEEP_MS, fileRules, messageRules, rowRules } from './retention-rules';
 import type { RetentionRule } from './retention-rules';
 
-/** Removes the files (over `blob`) for which `due` holds; they must be named nowhere any more. */
+/** Removes the files (over `blob`) for which `due` holds; nothing may refer to them any more. */
 async function forgetFiles(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from blob where ${due}`.execute(tx.db);
   for (const { id } of rows) await blobs.remove(tx, id);
   return rows.length;
 }
 
-/** Deletes the files of licences for which `due` holds. What they said stays with the person. */
+/** Deletes the files of licences for which `due` holds. The licence rows stay, without their file. */
 async function forgetLicences(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<void> {
   const { rows } = await sql<{ id: number; blobId: number }>`
     select id, blob_id as "blobId" from licence where ${due} order by id for update`.execute(tx.db);
@@ -28,10 +28,11 @@ async function forgetLicences(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): P
   if (rows.length > 0) tx.audit('retention', null, { licenceFiles: rows.length });
 }
 
-/** The name under which the moment is stored up to which the last run deleted. */
+/** Key in `secret` of the last run's time: the instant that it took for now. */
 export const RETENTION_RUN = 'retention-until';
 
-// One document is attached to mails of one write alone, which are of one age and go together.
+// Deletes messages with their attachments. Mails that share an attachment were queued by one write, so they are of the
+// same age and deleted together.
 async function forgetMessages(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ messages: number; files: number[] }>`
     with gone as (delete from message where ${due} returning extra)
@@ -44,21 +45,22 @@ async function forgetMessages(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): P
   return rows[0]?.messages ?? 0;
 }
 
-// A server whose clock jumps ahead by years would take everything for old.
+// Limit for one run: else a server whose clock jumps ahead by years would delete everything.
 const MOST_AT_ONCE_MS = 7 * DAY_MS;
 
-/** When a server's run before was, by a clock that is never set. */
+/** When each server's last run was, by `performance.now()`, which does not change when the system clock is set. */
 const ranAt = new WeakMap<Services, number>();
 
-/** When the newest tables came: before a first run, nothing says better what the time was. */
+/** When the database was last migrated: before the first run, the best lower bound for the real time. */
 async function migratedAt(db: Db): Promise<number> {
   const { rows } = await sql<{ at: string }>`select max(timestamp) as at from kysely_migration`.execute(db);
   return Date.parse(rows[0]?.at ?? '');
 }
 
 /**
- * The moment that this run takes for now. It moves on by at most a week a run, whatever the clock says. If this server
- * did the run before, it moves by at most a week for each day that really passed: a clock that is set may start many runs.
+ * The instant that this run takes for now. It is at most a week after that of the last run, whatever the system clock
+ * says. If the same process did the last run, it advances by at most a week per day that really passed, because setting
+ * the clock can start many runs.
  */
 async function asOf(db: Db, services: Services, now: number): Promise<number> {
   const name = RETENTION_RUN;

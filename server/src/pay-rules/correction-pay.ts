@@ -6,18 +6,21 @@ import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
 import { sql } from 'kysely';
 import type { Payer, PayPlace } from './pay-book';
 
-/** A time that may correct others: then those, each with what an invoice has paid for it; null of any other. */
+/**
+ * For a correction, the corrected timesheet and its earlier corrections, each with the invoice line that paid it. Null
+ * for an ordinary timesheet.
+ */
 export interface Corrected {
   paid: Paid[] | null;
 }
 
 interface Paid extends PaidSpan {
-  /** An earlier correction, and not the time itself. */
+  /** Is this an earlier correction, not the corrected timesheet itself? */
   isCorrection: boolean;
   line: PaidBefore | null;
 }
 
-/** `Corrected` over the alias `t`, which waits: the time itself, and its corrections that invoices have paid. */
+/** SQL for `Corrected`, over the alias `t` of a timesheet that is not invoiced yet. */
 export const paidBefore = sql`case when t.corrects_id is not null then (
   select json_agg(json_build_object('start', o.start_at, 'end', o.end_at, 'break', o.break_ms,
     'isCorrection', o.corrects_id is not null, 'line', (
@@ -25,7 +28,7 @@ export const paidBefore = sql`case when t.corrects_id is not null then (
     from invoice_line l where l.timesheet_id = o.id and l.invoice_id = o.invoice_id)) order by o.id)
   from timesheet o where o.id = t.corrects_id or (o.corrects_id = t.corrects_id and o.id <> t.id and o.invoice_id is not null)) end`;
 
-/** A line, and of a correction what was paid before it. */
+/** The pay of an invoice line; for a correction also what was paid before it. */
 export interface Pay {
   pay: PiecesLine;
   corrected: PaidSoFar | null;
@@ -40,7 +43,7 @@ const soFar = (lines: readonly PaidBefore[]): PaidSoFar => ({
   ),
 });
 
-/** The minimum call of a line, alone. */
+/** Reduces a line to the part that paid a minimum call. */
 function minimumOf(line: PaidBefore): PaidBefore {
   const pieces = line.pieces.filter(({ kind }) => kind === 'minimum');
   const { minutes, cents } = soFar([{ ...line, pieces }]).pays[0] ?? { minutes: 0, cents: 0 };
@@ -48,9 +51,9 @@ function minimumOf(line: PaidBefore): PaidBefore {
 }
 
 /**
- * What a time pays; of a correction what it pays beyond what was paid before, which may be nothing or less. What the
- * time itself pays comes off by the rules of now, and not as its invoice paid it. So rules that changed since pay for no
- * hour again, and take nothing back (C.7.10).
+ * Works out the pay of a timesheet. A correction pays only the difference to what was paid before, which can be zero or
+ * negative. The corrected timesheet's own pay is subtracted by the present rules, not as its invoice paid it. So a
+ * change of the rules since then neither pays an hour again nor takes money back (C.7.10).
  */
 export function payOf(
   row: PaidSpan & PayPlace & Corrected,
@@ -58,11 +61,11 @@ export function payOf(
   payer: Payer,
   around?: PayAround,
 ): Pay {
-  // What was paid before comes off below, with its money.
+  // The full pay of a span. What was paid before is subtracted below, minutes and money together.
   const whole = ({ start, end, break: unpaid }: PaidSpan, by = around) =>
     payer.pay({ start, end, break: unpaid }, rateCents, row, by);
   if (row.paid === null) return { pay: whole(row), corrected: null };
-  // A minimum is of the difference alone.
+  // Works out the earlier pay without a minimum call, as that counts on the difference only.
   const alone = around && { ...around, missingMinutes: 0 };
   const before = row.paid.map((paid) => paid.line ?? whole(paid, alone));
   const taken = row.paid.flatMap(({ isCorrection, line, ...span }) =>

@@ -19,7 +19,7 @@ interface OpenTime extends Clock, ChosenPlace, Corrected, PersonName {
   rate_cents: number;
 }
 
-/** Every closed time that is not invoiced and has a rate. */
+/** Reads every closed timesheet of the company that is not invoiced and has a rate. */
 const openTimes = async (db: Db, companyId: number): Promise<OpenTime[]> =>
   (
     await sql<OpenTime>`
@@ -32,7 +32,7 @@ const openTimes = async (db: Db, companyId: number): Promise<OpenTime[]> =>
       where rate_cents is not null order by id`.execute(db)
   ).rows;
 
-/** Times whose pay is worked out before anybody else's request has its turn. */
+/** After so many timesheets the loop yields, so that the server can answer other requests. */
 const IN_ONE_GO = 100;
 
 async function centsOf(
@@ -47,7 +47,7 @@ async function centsOf(
   for (const [place, time] of times.entries()) {
     if (place % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
     const { pay } = payOf({ ...time, ...choose?.(time) }, time.rate_cents, payer, around.get(time.id));
-    // What comes to less is on no invoice.
+    // A negative amount would not be invoiced, so it counts as 0.
     cents.push(Math.max(0, pay.cents));
   }
   return cents;
@@ -55,7 +55,7 @@ async function centsOf(
 
 type Difference = NonNullable<Out<'tryPayRules'>['difference']>;
 
-/** How many of the changed times are named: a question is read, not paged through. */
+/** Limit of changed timesheets listed in the confirmation, to keep it readable. */
 const MOST = 20;
 
 interface ChangedTime {
@@ -79,7 +79,7 @@ const mostOf = (changed: readonly ChangedTime[]): NonNullable<Difference['most']
       ...pays,
     }));
 
-/** What a change would do to the pay of times that are not invoiced. `choose` gives a time its sets after it. */
+/** Compares the pay of timesheets not yet invoiced by books `now` and `then`; `choose` gives their sets by `then`. */
 export async function differenceOf(
   db: Db,
   companyId: number,

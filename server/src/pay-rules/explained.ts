@@ -7,7 +7,7 @@ import type { RuleSet } from './pay-book';
 
 export type ExplainedTime = NonNullable<Out<'tryPayRules'>['shift']>;
 
-/** What is stored of a line, as far as it says how its figure comes about. */
+/** The stored fields of an invoice line that explain its amount. */
 export interface ExplainedRow {
   timesheet_id: number | null;
   job_title: string;
@@ -16,9 +16,9 @@ export interface ExplainedRow {
   start_at: number;
   end_at: number;
   break_ms: number;
-  /** Of a correction: what was paid before for the time that it corrects. */
+  /** For a correction: the ms that were paid before for the timesheet it corrects. */
   paid_before_ms?: number | null;
-  /** The same by rule and with its money; null for a line that corrects nothing. */
+  /** For a correction: what was paid before, by rule and with the amounts; null for any other line. */
   corrected?: PaidSoFar | null;
   paid_minutes: number;
   rate_cents: number;
@@ -32,7 +32,7 @@ export interface ExplainedRow {
 
 const worked = (start: number, end: number, breakMs: number) => workedTime({ start, end, break: breakMs });
 
-/** A line as it was invoiced. */
+/** Explains a line as it was invoiced. */
 export const explainedLine = (row: ExplainedRow): ExplainedTime => ({
   idTimesheet: row.timesheet_id,
   jobName: row.job_title,
@@ -54,7 +54,7 @@ export const explainedLine = (row: ExplainedRow): ExplainedTime => ({
   total: row.cents,
 });
 
-/** A time as it would be paid now. Without a rate the hours are explained, at no money. */
+/** Explains a timesheet as it would be paid now. Without a rate it explains the hours, with amounts of 0. */
 export function explainedNow(
   line: PiecesLine,
   set: Pick<RuleSet, 'id' | 'name' | 'version'> | null,

@@ -13,7 +13,7 @@ import { once } from '../platform/http/once';
 import type { SessionUser } from '../platform/security/session-user';
 import { refuseOddHoliday, refuseOddDay } from './odd-holiday';
 
-/** A state's holidays of a year: those of its Acts with what the office changed, and whether somebody confirmed them. */
+/** Reads a state's holidays of a year: by its Acts, with the office's changes, and whether somebody confirmed them. */
 export const getHolidaysHandler = handle('getHolidays', async ({ body, user, db, now }) => {
   const { state, year } = body;
   const office = (await readHolidays(db, user.companyId)).filter((holiday) => holiday.state === state);
@@ -66,7 +66,7 @@ async function confirmYear(
   tx.audit('holiday_year', null, { state, year, confirmed });
 }
 
-/** Adds a holiday, takes a removed one back, or confirms a year's list. Nothing that is invoiced changes. */
+/** Adds a holiday, restores a removed one, or confirms a year's list. Invoiced timesheets keep their pay. */
 export const saveHolidayHandler = handle('saveHoliday', async ({ body, user, now, write }) => {
   const { state, holiday, year, confirmed } = body;
   if (!holiday && (year === undefined || confirmed === undefined))
@@ -124,7 +124,7 @@ export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user,
           is_removed: true,
           created_by: user.id,
         })
-        // Somebody else may remove it in the same moment: then it is removed.
+        // No conflict if a colleague removes it at the same moment: it is removed either way.
         .onConflict((same) => same.doNothing())
         .execute();
     } else if (!wasAdded) return notFound('This holiday could not be found.');

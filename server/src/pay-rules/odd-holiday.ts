@@ -1,7 +1,7 @@
 import { isPostcode, postcodeLaw } from '@crewcall/domain/postcode';
 import { refuse } from '../errors';
 
-/** A holiday as it is asked for. */
+/** A holiday as the office entered it; `from` and `to` are minutes of its day. */
 interface Asked {
   day: string;
   from: number;
@@ -14,12 +14,12 @@ const isDay = (day: string) => {
   return /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 };
 
-/** Refuses a day that cannot be, by the name of its field. */
+/** Refuses an impossible day, naming its field. */
 export function refuseOddDay(day: string, field = 'day'): void {
   if (!isDay(day)) refuse(`The ${field} must be a day of the years 2000 to 2099.`, { field });
 }
 
-/** Refuses a holiday that cannot be, by the name of its field. */
+/** Refuses an impossible holiday, naming the wrong field. */
 export function refuseOddHoliday({ day, from, to, postcodes }: Asked): void {
   refuseOddDay(day);
   if (from >= to || to > 1440)

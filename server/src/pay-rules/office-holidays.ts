@@ -9,14 +9,14 @@ import type { Tx } from '../platform/database/tx';
 export const stateName = (state: number): StateName =>
   stateById(state)?.name ?? badRequest('This state is not known.');
 
-/** What tells one holiday from another. */
+/** The fields that identify a holiday. */
 interface Named {
   state: number;
   day: string;
   name: string;
 }
 
-/** As the state's own Acts name it, if they do. */
+/** Finds a holiday of this day and name in the state's Acts. */
 const ruleOf = ({ state, day, name }: Named): Holiday | undefined =>
   holidaysByRule(stateName(state), Number(day.slice(0, 4))).find(
     (holiday) => holiday.day === day && holiday.name.toLowerCase() === name.toLowerCase(),
@@ -25,7 +25,7 @@ const ruleOf = ({ state, day, name }: Named): Holiday | undefined =>
 /** Do the state's own Acts name it? */
 export const isRule = (named: Named): boolean => ruleOf(named) !== undefined;
 
-/** A holiday of the Acts holds as they have it: one of that name with other hours or a part of the state is refused. */
+/** Refuses a holiday named like one of the state's Acts that has other hours or applies to a part of the state only. */
 export function refuseOtherThanRule(
   state: number,
   holiday: Holiday & { postcodes: readonly string[] },
@@ -39,7 +39,7 @@ export function refuseOtherThanRule(
     );
 }
 
-/** Forgets what the office said of a holiday; true where it had added it. */
+/** Deletes the office's own entry for a holiday. Returns whether the office had added it, not removed it. */
 export async function forget(tx: Tx, companyId: number, { state, day, name }: Named): Promise<boolean> {
   const { rows } = await sql<{ is_removed: boolean }>`
     delete from public_holiday where company_id = ${companyId} and state = ${state} and day = ${day}

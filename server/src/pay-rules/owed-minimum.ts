@@ -7,8 +7,9 @@ import { readBook } from './read-book';
 import type { Tx } from '../platform/database/tx';
 
 /**
- * Refuses to remove a time that alone can still pay the rest of its crew's minimum call. Its invoice may be cancelled
- * while others gave up hours for it. Or the others were invoiced while it ran, and left the minimum to it.
+ * Refuses to delete a timesheet that is the last one able to pay the rest of its crew's minimum call. This happens when
+ * its invoice is cancelled while invoiced timesheets of the crew were paid less because of it, or when the others were
+ * invoiced while it still ran and left the minimum to it.
  */
 export async function refuseOwedMinimum(tx: Tx, companyId: number, clock: Clock): Promise<void> {
   const minutes = await readMinimumWithout(tx.db, new Payer(await readBook(tx.db, companyId)), clock);
@@ -31,8 +32,9 @@ async function lastInvoice(tx: Tx, clock: Clock): Promise<number | null> {
 }
 
 /**
- * Runs `change`, which shortens, moves, reopens or removes these times, and refuses it where it leaves invoices that
- * paid too much. To close one that runs takes nothing away. An invoice may have paid another time of the crew in full, since this one used its minimum call up.
+ * Runs `change`, which shortens, moves, reopens or removes these timesheets, and refuses it if invoices would then have
+ * paid a minimum call twice. For instance, another timesheet of the crew was invoiced without giving up hours, because
+ * this one had used up the minimum call. Closing a running timesheet needs no check, as it takes no hours away.
  */
 export async function keepMinimum<T>(
   tx: Tx,

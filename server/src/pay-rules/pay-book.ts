@@ -10,7 +10,7 @@ import type { PaidSpan } from '@crewcall/domain/clock';
 import { dayNumber, textOfDay } from '@crewcall/domain/zone-days';
 import { stateById } from '@crewcall/domain/zones';
 
-/** A rule set that applies somewhere, in its present version. */
+/** An active rule set in its present version. */
 export interface RuleSet {
   id: number;
   name: string;
@@ -19,24 +19,24 @@ export interface RuleSet {
   forCompany: boolean;
 }
 
-/** What decides by which rules a time is paid, beside its clock. */
+/** What decides, apart from its times, by which rules and holidays a timesheet is paid. */
 export interface PayPlace {
   zone: string;
   state: number;
   postcode: string;
-  /** Of its job and of its group; null for none. */
+  /** Ids of the rule sets of its job and of its group; null for none. */
   job_set: number | null;
   group_set: number | null;
 }
 
-/** Everything that pays a company's times, read once for as many of them as there are. Only active sets are in it. */
+/** The settings, active rule sets and holidays by which a company pays, read once for any number of timesheets. */
 export interface PayBook {
   config: CompanyConfig;
   sets: ReadonlyMap<number, RuleSet>;
   holidays: readonly (OfficeHoliday & { state: number })[];
 }
 
-/** The set of a time: its job's, else its group's, else the company's; null where the settings pay. */
+/** The rule set of a timesheet: its job's, else its group's, else the company's; null if only the settings apply. */
 export function setFor(book: PayBook, { job_set, group_set }: PayPlace): RuleSet | null {
   const own = [job_set, group_set].map((id) => (id === null ? undefined : book.sets.get(id)));
   const found = own.find((set) => set !== undefined);
@@ -45,7 +45,7 @@ export function setFor(book: PayBook, { job_set, group_set }: PayPlace): RuleSet
   return null;
 }
 
-/** Reads terms and holidays of a book once, however many times it pays. */
+/** Pays timesheets by one book, and caches its terms and holidays, as a run pays many. */
 export class Payer {
   readonly #terms = new Map<number | null, PayTerms>();
   readonly #holidays = new Map<string, LocalHoliday[]>();
@@ -63,7 +63,7 @@ export class Payer {
     return terms;
   }
 
-  /** The holidays at a place in the years that a clock touches. */
+  /** The holidays of a state and postcode in the years that a timesheet touches. */
   #holidaysAt({ zone, state, postcode }: PayPlace, { start, end }: PaidSpan): LocalHoliday[] {
     const years = [start, end].map((at) => Number(textOfDay(dayNumber(zone, at)).slice(0, 4)));
     return [...new Set(years)].flatMap((year) => {

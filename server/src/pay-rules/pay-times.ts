@@ -10,21 +10,21 @@ import type { Db } from '../db/schema';
 import { clockColumns } from '../timesheets/clock-rows';
 import type { Payer, PayPlace } from './pay-book';
 
-/** Minutes of minimum call on an invoice's line, over the alias `line`; below 0 where it gives up what others were paid. */
+/** Minutes of minimum call on an invoice line, over the alias `line`; negative if it gives up hours paid before. */
 export const lineMinimum = sql<number>`coalesce((select sum((piece ->> 'minutes')::int)
   from jsonb_array_elements(line.pieces) piece where piece ->> 'name' = ${loadingNames.minimum}), 0)::int`;
 
-/** The place of a time, over the aliases `job` and `g`. */
+/** The columns of `ChosenPlace`, over the aliases `t`, `job` and `g`. */
 export const placeColumns = sql`t.job_id, t.group_id, job.zone, job.state, job.postcode, job.pay_rule_set_id as job_set,
   g.pay_rule_set_id as group_set`;
 
-/** A place with what may choose a set for it. */
+/** A `PayPlace` with the ids of its job and group, for which a rule set may be chosen. */
 export interface ChosenPlace extends PayPlace {
   job_id: number;
   group_id: number;
 }
 
-/** The sets of a time: those stored, or what they would be after a change. */
+/** Returns the rule sets of a timesheet as stored, or as they would be after a change. */
 export type Chooser = (time: ChosenPlace) => PayPlace;
 
 interface AroundRow extends Clock, ChosenPlace {
@@ -35,7 +35,7 @@ interface AroundRow extends Clock, ChosenPlace {
   minimum_minutes: number;
 }
 
-/** The times that bear on the pay of these: of the same people, in the weeks around and on the same crews. */
+/** Reads the timesheets that affect the pay of these: of the same people, in the weeks around or on the same crews. */
 async function readRows(db: Db, clocks: readonly Clock[]): Promise<AroundRow[]> {
   const users = [...new Set(clocks.map(({ idUser }) => idUser))];
   const crews = [...new Set(clocks.map(({ idReqCrew }) => idReqCrew))];
@@ -55,9 +55,9 @@ async function readRows(db: Db, clocks: readonly Clock[]): Promise<AroundRow[]> 
 }
 
 /**
- * What the other times of the same people do to the pay of these: the overtime of their weeks and the minimum of their
- * crews. Times in `held` are not paid yet: they count for nothing, and their crews' minimum waits. Reads nothing if no
- * rule set is in force.
+ * Reads how other timesheets of the same people affect the pay of these: weekly overtime and the minimum call of the
+ * crew. Timesheets in `held` are not paid yet, so they do not count, and the minimum of their crew is left for later.
+ * Without an active rule set there is nothing to read.
  */
 export async function readAround(
   db: Db,
@@ -72,7 +72,7 @@ export async function readAround(
   );
 }
 
-/** What `minimumWithout` says of a stored time. */
+/** Runs `minimumWithout` of the domain for a stored timesheet. */
 export async function readMinimumWithout(db: Db, payer: Payer, clock: Clock): Promise<Minutes> {
   if (payer.book.sets.size === 0) return 0;
   const rows = await readRows(db, [clock]);
@@ -82,7 +82,7 @@ export async function readMinimumWithout(db: Db, payer: Payer, clock: Clock): Pr
   );
 }
 
-/** What `overpaidMinutes` says of the crew that a time is on, or was. */
+/** Runs `overpaidMinutes` of the domain for the crew of a timesheet, which may be deleted by now. */
 export async function readOverpaid(db: Db, payer: Payer, clock: Clock): Promise<Minutes> {
   if (payer.book.sets.size === 0) return 0;
   const rows = await readRows(db, [clock]);

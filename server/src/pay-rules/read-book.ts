@@ -13,7 +13,7 @@ const readSets = async (db: Db, companyId: number): Promise<RuleSet[]> =>
       where s.company_id = ${companyId} and s.active order by s.id`.execute(db)
   ).rows;
 
-/** What the office changed of the holidays. */
+/** Reads the holidays that the office added or removed. */
 export const readHolidays = async (db: Db, companyId: number): Promise<PayBook['holidays']> =>
   (
     await sql<PayBook['holidays'][number]>`
@@ -21,13 +21,13 @@ export const readHolidays = async (db: Db, companyId: number): Promise<PayBook['
       from public_holiday where company_id = ${companyId} order by day, from_min, id`.execute(db)
   ).rows;
 
-/** What pays this company's times now. `config` where the caller has read it already. */
+/** Reads by what this company pays timesheets now. Pass `config` if it is read already. */
 export async function readBook(db: Db, companyId: number, config?: CompanyConfig): Promise<PayBook> {
   const sets = await readSets(db, companyId);
   return {
     config: config ?? (await companyConfig(db, companyId)),
     sets: new Map(sets.map((set) => [set.id, set])),
-    // Without a set nothing looks at them.
+    // Only rule sets use holidays.
     holidays: sets.length > 0 ? await readHolidays(db, companyId) : [],
   };
 }

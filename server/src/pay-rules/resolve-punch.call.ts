@@ -28,7 +28,7 @@ import { keepMinimum } from './owed-minimum';
 const SIGNED = 'This time is signed. Accepting this deletes the signature; please confirm that.';
 const FOR_OFFICE = 'This shift is signed off or over. The office decides about this.';
 
-/** Carries out what accepting comes to. Resolves to the id of the clock that was made or changed. */
+/** Applies an accepted punch. Resolves to the id of the timesheet that it made or changed. */
 async function applyStep(
   tx: Tx,
   job: JobFor,
@@ -57,8 +57,8 @@ async function applyStep(
 }
 
 /**
- * A supervisor, or the office once the shift is signed or over, applies a punch that was kept, or lets it go. It stands
- * here for the reason of `setTimeDelete`.
+ * Accepts or declines a pending punch: by a supervisor, or by the office once the shift is signed or over. It is in
+ * `pay-rules`, like `setTimeDelete`, because a minimum call can depend on the timesheet.
  */
 export const resolvePunchHandler = handle(
   'resolvePunch',

@@ -11,7 +11,7 @@ import type { SessionUser } from '../platform/security/session-user';
 
 type Asked = Parsed<'savePayRules'>;
 
-/** Refuses rules that cannot be, by the name of the first field that is wrong. */
+/** Refuses impossible rules, naming the first wrong field. */
 export function refuseOddRules(rules: Asked['rules']): void {
   const [problem] = validatePayRules(rules);
   if (problem) refuse(problem.text, { field: problem.field });
@@ -38,7 +38,7 @@ interface Stored {
   version: number;
 }
 
-/** Does a set (alias `s`) still apply where it did? */
+/** Does set `s` still apply where it did when the user opened it? */
 const appliesAs = ({ active, forCompany, idGroups, idJobs }: NonNullable<Asked['was']>) => {
   const holds = (table: string, ids: readonly number[]) =>
     sql`array(select id from ${sql.table(table)} where pay_rule_set_id = s.id order by id)
@@ -64,7 +64,7 @@ async function storedSet(tx: Tx, companyId: number, { id, version, was }: Asked)
   return row;
 }
 
-/** A version is what an invoice may name: the same rules under the same name are no new one. */
+/** Does saving need a new version? Invoices refer to versions, so not if name and rules stay the same. */
 async function isNewVersion(tx: Tx, { id, version }: Stored, asked: Asked): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select name = ${asked.name} and rules = ${JSON.stringify(asked.rules)}::jsonb as same
@@ -112,7 +112,7 @@ async function writeSet(tx: Tx, user: SessionUser, asked: Asked, stored: Stored 
   return row;
 }
 
-/** The groups and jobs of the set are those asked for and no others. */
+/** Assigns the set to the groups and jobs asked for, and takes it off all others. */
 async function assign(tx: Tx, companyId: number, id: number, asked: Asked): Promise<void> {
   for (const [table, ids, what] of [
     ['job', asked.idJobs, 'job'],
@@ -132,7 +132,7 @@ export const savePayRulesHandler = handle('savePayRules', async ({ body, user, w
   refuseOddRules(body.rules);
   return write(
     once(user.id, 'savePayRules', body.key, async (tx) => {
-      // One at a time: a company has one set of its own.
+      // Locks the company, because only one of its sets can be the one for the whole company.
       await lockCompany(tx, user.companyId);
       const stored = await storedSet(tx, user.companyId, body);
       await refuseSameName(tx, user.companyId, body.name, body.id);

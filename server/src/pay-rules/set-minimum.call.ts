@@ -3,7 +3,7 @@ import { clockChanged } from '../timesheets/clock-changed';
 import { INVOICED, lockedRow } from '../timesheets/locked-row';
 import { recordTimes } from '../timesheets/record-times';
 
-/** Switches a rule set's minimum off for the call that a time belongs to, with a reason, or on again. */
+/** Switches the minimum call of a timesheet off, with a reason, or on again. */
 export const setMinimumHandler = handle('setMinimum', async ({ body, user, scope, write, refuse, now }) => {
   const { idTimesheet, noMinimum } = body;
   const reason = noMinimum ? body.reason.trim() : '';

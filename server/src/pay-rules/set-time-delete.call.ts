@@ -13,7 +13,7 @@ const ASKED = 'The worker has a question about this time. Answer it first; then 
 const CORRECTED =
   'A correction of this time was made, which would be left without it. Change the time instead of deleting it.';
 
-/** A time that others hang on stays: a question that nobody has answered, or what was paid to correct it. */
+/** Refuses to delete a timesheet with an open question or a correction. */
 async function refuseBound(tx: Tx, { id }: Pick<Timesheet, 'id'>): Promise<void> {
   const one = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
     (await query.executeTakeFirst()) !== undefined;
@@ -22,15 +22,15 @@ async function refuseBound(tx: Tx, { id }: Pick<Timesheet, 'id'>): Promise<void>
   if (await one(tx.db.selectFrom('timesheet').select('id').where('corrects_id', '=', id))) refuse(CORRECTED);
 }
 
-/** Of the last two times that can pay a minimum only one may go, so the times of one worker go one after the other. */
+/** Locks the timesheet's worker: else two requests could delete the last two timesheets that can pay a minimum call. */
 async function holdWorker(tx: Tx, id: number): Promise<void> {
   const time = await tx.db.selectFrom('timesheet').select('user_id').where('id', '=', id).executeTakeFirst();
   if (time) await lockUsers(tx.db, [time.user_id]);
 }
 
 /**
- * Deletes a time. A signature that other times share stays. It is here, and not with the other calls of times, because
- * only the pay rules know whether a minimum call depends on it.
+ * Deletes a timesheet. A signature that other timesheets share stays. It is here and not in `timesheets`, because only
+ * the pay rules know whether a minimum call depends on it.
  */
 export const setTimeDeleteHandler = handle(
   'setTimeDelete',

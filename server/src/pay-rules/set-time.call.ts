@@ -70,7 +70,7 @@ interface Place {
   now: number;
 }
 
-/** Start, end or both at once: what counts is the clock that they make together. */
+/** Checks a new start, end or both: the resulting timesheet as a whole must be possible. */
 async function timesFor(
   tx: Tx,
   row: Timesheet,
@@ -92,7 +92,7 @@ const timesOf = ({ start, end, break: pause }: Timesheet): Updateable<Schema['ti
   break_ms: pause,
 });
 
-/** A group decides what is paid: a supervisor chooses among those that crews or times of the job have. */
+/** Is the group on this job already? A supervisor may set no other, as the group decides what is paid. */
 async function isOnJob(tx: Tx, idJob: number, idGroup: number): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`
     select exists (select 1 from job_crew where job_id = ${idJob} and group_id = ${idGroup})
@@ -130,7 +130,7 @@ async function fieldsFor(
   return timesFor(tx, row, { start: valueOf(TimeField.StartTime), end: valueOf(TimeField.EndTime) }, place);
 }
 
-/** What changes, by the names of the audit. */
+/** Maps changed columns to their names in the audit. */
 const auditedTime = ({ start_at, end_at, break_ms, group_id }: Updateable<Schema['timesheet']>) => ({
   ...(start_at === undefined ? {} : { start: start_at }),
   ...(end_at === undefined ? {} : { end: end_at ?? 0 }),
@@ -139,8 +139,9 @@ const auditedTime = ({ start_at, end_at, break_ms, group_id }: Updateable<Schema
 });
 
 /**
- * Changes one field of a clock, or its start and end together: both are stored or neither. `force` deletes its
- * signature first, which only the office may. It stands here for the reason of `setTimeDelete`.
+ * Changes one field of a timesheet, or its start and end together: both are stored or neither. `force` deletes its
+ * signature first, which only the office may. It is in `pay-rules`, like `setTimeDelete`, because a minimum call can
+ * depend on the timesheet.
  */
 export const setTimeHandler = handle(
   'setTime',
@@ -157,7 +158,7 @@ export const setTimeHandler = handle(
       if (found) await lockUsers(tx.db, [found.user_id]);
       const { row, job } = await lockedRow(tx.db, scope, body.id);
       const asked: Change[] = [{ type, value, was }];
-      // An end that stays is no change: a correction that waits may hold a later one.
+      // An end equal to the stored one is no change: it would override the end of a waiting correction.
       if (end !== undefined && end !== row.end)
         asked.push({ type: TimeField.EndTime, value: end, was: endWas });
       const changes = asked.filter((change) => !isMade(row, change));
@@ -203,6 +204,6 @@ export const setTimeHandler = handle(
       });
       return answer();
     }),
-  // What stays as it was leaves no row.
+  // No audit row if nothing changed.
   { quietAudit: true },
 );

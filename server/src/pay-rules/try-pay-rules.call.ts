@@ -35,7 +35,7 @@ function readingAt(zone: string, text: string, field: string): number {
   return at;
 }
 
-/** A made-up shift by rules that need not be stored: one clock, alone on its crew. */
+/** Explains the pay of a made-up shift by rules that need not be stored: one timesheet, alone on its crew. */
 function tryShift(asked: Shift, { config, holidays }: PayBook): ExplainedTime {
   refuseOddRules(asked.rules);
   const zone = zoneOfState(asked.state);
@@ -73,7 +73,7 @@ function tryShift(asked: Shift, { config, holidays }: PayBook): ExplainedTime {
   return explainedNow(line, null, about);
 }
 
-/** The company's book after a set was saved, and the sets that its times then have. */
+/** Builds the company's book as if the set was saved, and a function that chooses the rule sets of a timesheet then. */
 function afterSet(book: PayBook, asked: NonNullable<Asked['set']>): { then: PayBook; choose: Chooser } {
   refuseOddRules(asked.rules);
   const id = asked.id ?? 0;
@@ -111,7 +111,7 @@ function afterSettings(book: PayBook, asked: NonNullable<Asked['settings']>): Pa
   return { ...book, config };
 }
 
-/** The book after the change that is asked about; null where none is. */
+/** Builds the book as if the requested change was saved; null if the request has none. */
 function afterChange(
   book: PayBook,
   { set, holiday, settings }: Asked,

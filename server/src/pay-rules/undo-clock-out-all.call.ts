@@ -22,8 +22,9 @@ interface Closed {
 const SIGNED = 'These times are signed by now. Undo the sign-off first.';
 
 /**
- * Takes the last Clock Out All of a job back: the clocks that it closed, and that nobody has touched since, run again.
- * While one of them is signed or on an invoice nothing happens. It stands here for the reason of `setTimeDelete`.
+ * Undoes the last Clock Out All of a job: the timesheets that it closed, and that nobody has changed since, run again.
+ * Refuses if one of them is signed or on an invoice. It is in `pay-rules`, like `setTimeDelete`, because a minimum call
+ * can depend on the timesheets.
  */
 export const undoClockOutAllHandler = handle(
   'undoClockOutAll',
@@ -45,7 +46,7 @@ export const undoClockOutAllHandler = handle(
       refuseEnded(job);
       const closed = await read();
       if (closed.length === 0) return refuse('There is no Clock Out All to undo.');
-      // A correction has touched its time.
+      // Read with their corrections, so that a corrected timesheet counts as changed.
       const rows = await asCorrected(tx.db, await selectTimesheets(tx.db, sql`t.job_id = ${job.id}`, true));
       const found = rows.filter(({ id }) => closed.some((one) => one.id === id));
       if (found.some(({ idInvoice }) => idInvoice !== null)) refuse(INVOICED);

@@ -10,7 +10,7 @@ interface Row {
   times: { start: number; end: number | null }[];
 }
 
-/** Who can be rated for a job now, by name and without the author, with the instant until when. */
+/** Lists who can be rated for a job now, and until when (epoch ms), by name. Leaves out the author of the rating. */
 export async function rateable(
   db: Db,
   { idJob, author, now }: { idJob: number; author: number; now: number },

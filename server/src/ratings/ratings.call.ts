@@ -12,7 +12,7 @@ import { toOffice } from '../platform/live/audience';
 
 type Rating = Out<'getRatings'>['ratings'][number];
 
-/** What was said of somebody else of the company, newest first, with their score. Of oneself, own data says it. */
+/** Reads the ratings of another person of the company, newest first, and their score. One's own are under own data. */
 export const getRatingsHandler = handle('getRatings', async ({ body, user, db, now, deny }) => {
   if (body.idUser === user.id) deny('What was said of you stands in your own data, under Me.');
   await needPersonOf(db, user.companyId, body.idUser);
@@ -63,7 +63,7 @@ export const rateCrewHandler = handle(
         refuse(
           'People are rated from their check-in until 14 days after, by others. Please reload the list.',
         );
-      // In one order, so that two saves of the same author do not wait for each other.
+      // Always in the order of the ids, so that two saves of the same author cannot deadlock.
       for (const [idUser, { stars, note = '' }] of [...ratings].sort(([a], [b]) => a - b)) {
         if (stars === null) {
           await tx.db

@@ -19,15 +19,15 @@ export interface JobFor {
   /** The person that the customer named for this job on site; may be empty. */
   onSiteName: string;
   sees: boolean;
-  /** Files, and names of the others: the crew, supervisors, the office, the company's managers. */
+  /** Sees files and the names of the other workers: crew, supervisors, the office, the company's managers. */
   isInside: boolean;
   chats: boolean;
-  /** Sees every clock: supervisors, the office, the company's managers. */
+  /** Sees every timesheet: supervisors, the office, the company's managers. */
   seesClocks: boolean;
   seesCodes: boolean;
-  /** Sets clocks and takes signatures: supervisors, and the office with timesheet:write. */
+  /** Changes timesheets and takes signatures: supervisors, and the office with timesheet:write. */
   supervises: boolean;
-  /** Deletes and unlocks clocks as well: the office with timesheet:write. */
+  /** Deletes and unlocks timesheets as well: the office with timesheet:write. */
   edits: boolean;
   /** Puts workers on its crews. */
   confirms: boolean;
@@ -40,7 +40,7 @@ const locks: Record<JobLock, RawBuilder<unknown>> = {
   alone: sql`for no key update of job`,
 };
 
-/** Reads a job with what this person may do; null where there is none. A write that changes clocks shares the job. */
+/** Reads a job with what the caller may do; null if there is none. Writes of timesheets lock it with `share`. */
 export async function findJob(
   db: Db,
   scope: Scope,
@@ -59,8 +59,8 @@ export async function findJob(
 }
 
 /**
- * The same; 404 if there is none, 403 for a caller without the required access. `known` requires none: a worker taken
- * off a crew may still punch. A manager never gets the job of another company.
+ * Like `findJob`, but throws 404 if there is none and 403 for a caller without the required access. `known` requires
+ * none, as a worker taken off a crew may still punch. A manager never gets the job of another company.
  */
 export async function jobFor(
   db: Db,
@@ -77,7 +77,7 @@ export async function jobFor(
     : denyAccess();
 }
 
-/** Answer for a job that is not among this person's rows: 403 if it is somebody else's, 404 if there is none. */
+/** Throws for jobs that the caller cannot see: 403 if all exist, 404 if one does not. */
 export async function hiddenJob(db: Db, { user }: Scope, id: number | readonly number[]): Promise<never> {
   const ids = [...new Set([id].flat())];
   const rows = await db
@@ -89,7 +89,7 @@ export async function hiddenJob(db: Db, { user }: Scope, id: number | readonly n
   return rows.length === ids.length ? denyAccess() : notFound(texts.jobNotFound);
 }
 
-/** A cancelled or finished job takes clocks from the office only. */
+/** Refuses changes of timesheets on a cancelled or finished job, except by the office. */
 export function refuseEnded(job: JobFor): void {
   const closed = closedToClocks(job.status, job.edits);
   if (closed !== null) refuse(closed);

@@ -7,7 +7,7 @@ import { customersBlocking } from './blocking-customers';
 import { mayBecomeSupervisor, ofNoCustomer } from './people';
 import type { Db } from '../db/schema';
 
-/** A part of a statement that is true of some rows; over the table or alias `job` unless said otherwise. */
+/** An SQL condition, over the table or alias `job` unless stated otherwise. */
 export type Condition = RawBuilder<boolean>;
 
 export const everything = sql<boolean>`true`;
@@ -17,9 +17,10 @@ export const all = (...conditions: Condition[]): Condition => sql.join(condition
 export const either = (...conditions: Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-// A row for a crew member or a supervisor is not enough: it counts only while that person could still get it.
+// Rows of crew members and supervisors count only while that person could still be given such a row: for instance, no
+// longer once they are a customer's manager.
 
-// Read once a statement, and then looked up by id.
+// As an array, so that the database reads these jobs once per statement and then looks them up by id.
 const anyOf = (...jobs: RawBuilder<unknown>[]): Condition =>
   sql<boolean>`job.id = any(array(${sql.join(jobs, sql` union `)}))`;
 
@@ -40,7 +41,7 @@ const placings = (userId: number, statuses: readonly InviteStatus[]) => [
   supervised(userId),
 ];
 
-/** Jobs that this person supervises, or on a crew of which they stand with one of these statuses. */
+/** Jobs that this person supervises, or where they are on a crew with one of these invite statuses. */
 export const placedIn = (userId: number, statuses: readonly InviteStatus[]): Condition =>
   anyOf(...placings(userId, statuses));
 
@@ -54,11 +55,11 @@ export const concerning = (userId: number): Condition =>
       where a.user_id = ${userId}::bigint and a.withdrawn_at is null`,
   );
 
-/** Of these rows `(user_id)`, those of people who are of no customer. */
+/** Filters rows `(user_id)` to people who are not a customer's. */
 const ofStaff = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select placed.user_id from (${people}) placed join app_user p on p.id = placed.user_id and ${ofNoCustomer('p')}`;
 
-/** The same from the job's side: the users that it concerns, as rows `(user_id)`. */
+/** The reverse of `concerning`: the users that a job concerns, as rows `(user_id)`. */
 export const concernedBy = (idJob: number): RawBuilder<unknown> =>
   ofStaff(sql`
   select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status <> ${inviteStatus.none}
@@ -67,15 +68,15 @@ export const concernedBy = (idJob: number): RawBuilder<unknown> =>
     where jc.job_id = ${idJob} and jc.deleted_at is null
   union select user_id from (${supervisors}) js where job_id = ${idJob}`);
 
-/** The companies that this person manages, over a column with a company's prefix. */
+/** Is the company of this prefix column (`prepend`) one that the person manages? */
 export const ownCompany = (
   { managerOf }: { managerOf: readonly string[] },
   prepend: RawBuilder<unknown>,
 ): Condition => sql<boolean>`${prepend} = any(${[...managerOf]}::text[])`;
 
 /**
- * Jobs that any worker may find: confirmed, listed, and crew was once asked for (until then the office is still
- * writing it down). Where the company says so, only in one's own groups.
+ * Jobs that any worker may find: confirmed, listed, and with at least one crew so far (a job without one is still being
+ * entered). If the company chose so, only jobs for the worker's own groups.
  */
 export const listedFor = (
   userId: number,
@@ -85,7 +86,7 @@ export const listedFor = (
   or exists (select 1 from job_crew jc join user_group_rate r on r.group_id = jc.group_id
     where jc.job_id = job.id and jc.deleted_at is null and r.user_id = ${userId})))`;
 
-/** The ones that this person can find: none of a customer who blocked them. */
+/** Jobs that this worker may find: `listedFor` without those of customers who blocked them. */
 export const openTo = (userId: number): Condition =>
   sql<boolean>`(job.prepend <> all(array(${customersBlocking(userId)})) and ${listedFor(userId)})`;
 

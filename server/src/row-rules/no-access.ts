@@ -3,8 +3,8 @@ import { deny, refuse } from '../errors';
 
 const code = 'no-access';
 
-/** 403: this row, or this call, is not the caller's. */
+/** Throws 403: the caller may not see this row, or not use this call. */
 export const denyAccess = (): never => deny(texts.noAccess, { code });
 
-/** A refusal: the row is theirs, and something of what they sent is not theirs to change. */
+/** Refuses a caller who may change the row, but not one of the fields that they sent. */
 export const refuseAccess = (): never => refuse(texts.noAccess, { code });

@@ -5,14 +5,14 @@ import type { RawBuilder } from 'kysely';
 const none = (person: string, column: 'permissions' | 'manager_of') =>
   sql<boolean>`${sql.ref(`${person}.${column}`)} = '{}'`;
 
-// `person` is a table or alias of app_user.
+// In this file `person` is a table or alias of app_user.
 
 /**
- * Not of a customer. A customer's manager reaches that customer's jobs only, even after being a crew member on others.
+ * Is the person not a customer's manager? A manager sees that customer's jobs only, even after being crew on others.
  */
 export const ofNoCustomer = (person: string): RawBuilder<boolean> => none(person, 'manager_of');
 
-/** `roleOf` in statements. */
+/** `roleOf` of the domain in SQL: does the person have this role? */
 export const hasRole = (person: string, role: Role): RawBuilder<boolean> =>
   ({
     manager: sql<boolean>`not ${ofNoCustomer(person)}`,
@@ -24,13 +24,13 @@ export const hasRole = (person: string, role: Role): RawBuilder<boolean> =>
 export const holdsRight = (person: string, permission: Permission): RawBuilder<boolean> =>
   sql<boolean>`(${ofNoCustomer(person)} and ${permission} = any(${sql.ref(`${person}.permissions`)}))`;
 
-/** Who can supervise a job: active, and of no customer. */
+/** Can the person supervise a job? They must be active and not a customer's manager. */
 export const maySupervise = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${person}.active`)} and ${ofNoCustomer(person)})`;
 
 /**
- * Who can be newly named a supervisor, and whose being one counts: a supervisor sets times, so nobody of the office gets
- * there by a job who may not.
+ * Can the person be made a supervisor, or count as one? Supervisors change timesheets, so office users need the right
+ * to do so; being named on a job must not give it to them.
  */
 export const mayBecomeSupervisor = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${maySupervise(person)} and (${hasRole(person, 'crew')} or ${holdsRight(person, 'timesheet:write')}))`;

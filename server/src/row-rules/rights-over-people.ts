@@ -38,8 +38,8 @@ export function denyOutranked(target: Rights & { id: number }, caller: Scope): v
 }
 
 /**
- * Refuses callers who may not make invoices a way into the account of somebody who is paid, or soon will be. It leads
- * to their bank details: with a password chosen by somebody else these can be changed as well.
+ * Refuses callers without the right to make invoices to set a sign-in for a person who is paid or soon will be. With
+ * that password they could sign in as the person and change the bank details.
  */
 export async function denyPaid(db: Db, idUser: number, caller: Scope, sentence: string): Promise<void> {
   if (idUser === caller.user.id || caller.may('invoice.write')) return;
@@ -67,16 +67,16 @@ export function overreach(before: Rights, after: Rights, caller: Scope): string 
   return touched.find((right) => !caller.user.permissions.includes(right)) ?? null;
 }
 
-/** Names that no policy asks for. */
+/** Finds a name in the list that is not a permission. */
 export const unknownPermission = (list: readonly string[]): string | undefined =>
   list.find((name) => !known.has(name));
 
-/** Each once, in the order in which the product lists them. */
+/** Removes duplicates and sorts permissions in the product's order. */
 export const inOrder = (wanted: readonly string[]): string[] =>
   permissions.filter((name) => wanted.includes(name));
 
 const roleNames = { crew: 'crew', admin: 'office', manager: 'manager' } as const;
 
-/** What a row of app_user is, as lists of people name it. */
+/** The role of a row of app_user, as lists of people name it. */
 export const roleInWords = ({ permissions: held, manager_of }: Rights): 'crew' | 'office' | 'manager' =>
   roleNames[roleOf({ permissions: held, managerOf: manager_of })];

@@ -17,7 +17,7 @@ import {
 import type { Condition } from './job-rows';
 import { holdsRight } from './people';
 
-/** What row rules look at. */
+/** The facts about the caller that row rules use. */
 export interface Viewer {
   id: number;
   companyId: number;
@@ -25,34 +25,34 @@ export interface Viewer {
   managerOf: readonly string[];
 }
 
-/** A row-scoped policy, or a finer question that only the row answers. */
+/** A policy that is checked row by row, or one of these finer rules. Each gives the jobs where the caller passes. */
 export type RowRule =
   | (typeof rowScoped)[number]
-  /** My Shifts: invited, confirmed or supervising. */
+  /** Jobs under My Shifts: the worker is invited, confirmed or supervising. */
   | 'job.mine'
-  /** Openings that any worker may find. */
+  /** Jobs that the worker may find under Openings. */
   | 'job.open'
   /** Jobs whose customer a worker may know by name, including customers who blocked them. */
   | 'job.known'
-  /** Files, and names of the others. */
+  /** Jobs whose files, and names of other workers, the caller sees. */
   | 'job.inside'
-  /** Only for the office and the customer. */
+  /** Jobs of the office or a customer's manager, for facts that only those see. */
   | 'job.desk'
-  /** Only for the people on site: the office, supervisors, confirmed crew. */
+  /** Jobs where the caller is on site, as confirmed crew or supervisor; all jobs for the office. */
   | 'job.site'
-  /** For the job's leaders: the board of the day, pictures of the others, and who said no. */
+  /** Jobs where the caller sees the board of the day, pictures of the other workers, and who declined. */
   | 'job.led'
-  /** Phones of the others. */
+  /** Jobs where the caller sees the phone numbers of the other workers. */
   | 'job.phones'
-  /** Everybody's clocks, and with them whole names of the others. */
+  /** Jobs where the caller sees everybody's timesheets, and with them full names. */
   | 'clock.all'
-  /** The codes that crew type at check-in. */
+  /** Jobs where the caller sees the codes that crew type at check-in. */
   | 'clock.code';
 
 interface Rule {
-  /** What a manager reaches: the jobs of their own companies, or none. */
+  /** The jobs of a customer's manager: those of their own companies, or none. */
   manager: 'own' | 'none';
-  /** The office reaches all of the company's. */
+  /** Does the office get all jobs of the company? */
   office?: true;
   others: (scope: Scope) => Condition;
 }
@@ -96,8 +96,8 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
 };
 
 /**
- * The users who reach the rows of a rule by their rights alone, whether they are on the job or not. `person` is a table
- * or alias of app_user, as `job` is one of jobs.
+ * Does a person pass a rule for a job by their rights alone, whether they are on the job or not? `person` is a table or
+ * alias of app_user; the condition is also over `job`.
  */
 export function reachesByRights(person: string, rule: 'chat.use' | 'job.read'): Condition {
   const { manager, office } = rules[rule];
@@ -107,18 +107,18 @@ export function reachesByRights(person: string, rule: 'chat.use' | 'job.read'): 
 }
 
 /**
- * What one person may see and do, row by row. The context of a call hands it to the handler; nothing else on the server
- * decides about rows. The call's policy, over the person alone, is checked before: rows only narrow it further.
+ * What the caller may see and do, row by row. Every handler gets one; nothing else on the server decides about rows.
+ * The call's policy, which looks at the caller only, is checked before: the rows only narrow it further.
  */
 export class Scope {
   constructor(readonly user: Viewer) {}
 
-  /** Of a customer: their own companies' jobs, whatever rights they hold. */
+  /** Is the caller a customer's manager? They see the jobs of their own companies only, whatever rights they have. */
   get isManager(): boolean {
     return roleOf(this.user) === 'manager';
   }
 
-  /** Neither of a customer nor of the office. */
+  /** Is the caller neither a customer's manager nor in the office? */
   get isCrew(): boolean {
     return roleOf(this.user) === 'crew';
   }
@@ -133,7 +133,7 @@ export class Scope {
     return this.isManager || this.isOffice;
   }
 
-  /** Sees every clock of the company. */
+  /** Does the caller see every timesheet of the company? */
   get seesAllClocks(): boolean {
     return this.isOffice || this.may('timesheet.read') || this.may('timesheet.write');
   }
@@ -142,12 +142,12 @@ export class Scope {
     return can(this.user, policy);
   }
 
-  /** A page of a manifest, whose policy was checked when it was published. */
+  /** May the caller open a page of a manifest? Takes any policy name, as publishing has checked it. */
   mayOpen({ policy }: { policy: string }): boolean {
     return can(this.user, policy);
   }
 
-  /** The rows that a rule lets this person reach, as SQL over the table or alias `job`; `i` of invoices for invoice.own. */
+  /** SQL condition for the rows that a rule allows, over `job`; for `invoice.own` over `i` of invoice. */
   rows(rule: RowRule): Condition {
     if (rule === 'invoice.own') return sql<boolean>`i.user_id = ${this.user.id}`;
     const { manager, office, others } = rules[rule];
@@ -162,7 +162,7 @@ export class Scope {
     return sql<boolean>`(job.company_id = ${this.user.companyId} and ${within})`;
   }
 
-  /** The rows of this person's customer companies, over the column with a company's prefix. */
+  /** SQL condition that limits a manager to their own companies, over the column with a company's prefix. */
   inCompany(prepend: RawBuilder<unknown>): Condition {
     return this.isManager ? ownCompany(this.user, prepend) : everything;
   }
@@ -173,8 +173,8 @@ export class Scope {
   }
 
   /**
-   * The number of the invoice that a time is on. Not for customers; for those who run the clocks, since it locks the
-   * time.
+   * Does the caller see which invoice a timesheet is on? Customers do not. Supervisors do, since an invoice locks the
+   * timesheet.
    */
   get seesInvoiceOfTimes(): boolean {
     return !this.isManager;
@@ -184,12 +184,12 @@ export class Scope {
     return idUser === this.user.id || this.may('invoice.read');
   }
 
-  /** Where this person's money goes. */
+  /** Does the caller see this person's bank account? */
   seesBankOf(idUser: number): boolean {
     return this.seesPayOf(idUser) || this.may('invoice.write');
   }
 
-  /** Picture and CV. */
+  /** Does the caller see this person's picture and CV? */
   seesFilesOf(idUser: number): boolean {
     return idUser === this.user.id || this.may('crew.read');
   }
@@ -203,7 +203,7 @@ export class Scope {
     return idUser === this.user.id || this.may('user.write');
   }
 
-  /** When somebody can work. */
+  /** Does the caller see and plan when this person can work? */
   plansFor(idUser: number): boolean {
     return idUser === this.user.id || this.may('job.office');
   }

@@ -11,7 +11,7 @@ import type { Sought } from './search-words';
 
 type Found = Omit<Out<'searchAll'>, 'more'>;
 
-/** One question, for one kind after the other. `limit` is how many rows of it are wanted. */
+/** A search, which is run for each kind of result. `limit` is the number of rows wanted per kind. */
 export interface Question {
   db: Db;
   scope: Scope;
@@ -20,7 +20,7 @@ export interface Question {
   now: number;
 }
 
-/** Jobs of any date; those of the viewer's own rows. */
+/** Finds jobs of any date that the caller may see. */
 export async function findJobs(
   { db, scope, sought, limit, now }: Question,
   company: string,
@@ -37,7 +37,7 @@ export async function findJobs(
   return rows;
 }
 
-/** The company's people, who work there or have worked there. */
+/** Finds people of the company, also inactive ones. */
 export async function findPeople({ db, scope, sought, limit }: Question): Promise<Found['people']> {
   if (!scope.may('crew.read') || sought.days.length > 0) return [];
   const { rows } = await sql<{
@@ -62,7 +62,7 @@ export async function findPeople({ db, scope, sought, limit }: Question): Promis
   }));
 }
 
-/** Customer companies; a manager's own. */
+/** Finds customer companies; for a manager only their own. */
 export async function findCustomers({ db, scope, sought, limit }: Question): Promise<Found['customers']> {
   if (!scope.may('job.read') || sought.days.length > 0) return [];
   const { rows } = await sql<Found['customers'][number]>`
@@ -75,7 +75,7 @@ export async function findCustomers({ db, scope, sought, limit }: Question): Pro
 
 /** Invoices by their number and the name on them, newest first. */
 export async function findInvoices({ db, scope, sought, limit }: Question): Promise<Found['invoices']> {
-  // The word that each is listed under tells none from another.
+  // Ignores the word "invoice", as it is in the title of every result.
   const words = sought.words.filter((word) => word !== 'invoice');
   if (!scope.may('invoice.read') || sought.days.length > 0 || words.length === 0) return [];
   const ofPerson = (pattern: string) => sql<boolean>`u.search_name like ${pattern}`;

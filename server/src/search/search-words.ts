@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 
 const MOST_WORDS = 8;
 
-/** What is looked for. `days` are of jobs, as `MM-DD` or `YYYY-MM-DD`. */
+/** A parsed search. `days` are start days of jobs, as `MM-DD` or `YYYY-MM-DD`. */
 export interface Sought {
   words: readonly string[];
   days: readonly string[];
@@ -12,7 +12,7 @@ export interface Sought {
 
 const two = (digits: string) => digits.padStart(2, '0');
 
-/** `14/11` and `14/11/26` are days, day first; anything else is a word. */
+/** Parses `14/11` or `14/11/26` (day first) to a day; null for any other word. */
 function dayOf(word: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(word) ?? [];
   if (day === undefined || month === undefined) return null;
@@ -33,7 +33,7 @@ const withDays = (typed: string): string =>
     return month === 0 ? whole : [day, month, ...(year === undefined ? [] : [year])].join('/');
   });
 
-/** Parts what was typed; null where it is too little to look for: less than two characters that are not a number. */
+/** Parses the typed text; null if it is too short to search for: a single character that is not a digit. */
 export function soughtIn(text: string): Sought | null {
   const typed = fold(text);
   if (typed.length < 2 && !/^\d$/.test(typed)) return null;
@@ -45,7 +45,7 @@ export function soughtIn(text: string): Sought | null {
   };
 }
 
-/** The job begins on each of these days, by its own clock. */
+/** Does the job start on these days, in its own zone? Several can match together, such as `12-14` and `2026-12-14`. */
 export const isOnDays = (days: readonly string[]): RawBuilder<boolean> =>
   days.length === 0
     ? sql<boolean>`true`

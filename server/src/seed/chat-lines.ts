@@ -27,7 +27,7 @@ const talkers = (job: MadeJob, people: People): Person[] => [
   ...job.crews.flatMap((crew) => confirmedOn(crew).map(({ person }) => person)),
 ];
 
-/** Messages of the jobs around today. Each has more than the three that its crew has read. */
+/** Adds more than three chat messages to each job around today; the crew has read three, so it has unread ones. */
 export async function seedChats(
   { db, now, random }: Seed,
   people: People,
@@ -63,7 +63,7 @@ export async function seedChats(
   await insertAll(db, 'chat_read', reads);
 }
 
-/** Site maps, run sheets and inductions as PDF. */
+/** Adds site maps, run sheets and inductions as PDF files of jobs. */
 export async function seedFiles(seed: Seed, people: People, jobs: readonly MadeJob[]): Promise<void> {
   const { db, now } = seed;
   const chosen = jobs.filter(
@@ -89,7 +89,7 @@ export async function seedFiles(seed: Seed, people: People, jobs: readonly MadeJ
   );
 }
 
-/** Who changed what, with the job as it was after each change. */
+/** Adds the log of each job: who changed what, with the job as it was after each change. */
 export async function seedLogs(
   { db, now }: Seed,
   parts: CompanyParts,

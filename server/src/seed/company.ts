@@ -51,7 +51,7 @@ const config: CompanyConfig = {
 
 const contacts = ['Dana Whitely', 'Marco Bellini', 'Joy Adebayo', 'Pete Lawson', 'Kim Huynh', 'Alice Morgan'];
 
-/** Who speaks for a customer on site: one of the four that have jobs. */
+/** The on-site contact of a job, in turn from the first four. */
 export const contactOf = (index: number): string => need(contacts[index % 4], 'contact');
 
 const contractHtml = `<h2>Engagement of crew</h2>
@@ -73,7 +73,7 @@ const checkboxes = [
   },
 ];
 
-/** The filter questions of the demo: `of` says which group works with it, `most` how many options somebody has. */
+/** The filter questions of the demo. `of` is the group that answers it, `most` the most options that a worker has. */
 export const filterDefinitions: readonly {
   description: string;
   type: 'checkbox' | 'combobox' | 'text';
@@ -100,9 +100,9 @@ export interface CompanyParts {
   config: CompanyConfig;
 }
 
-/** The company as row 1: a new one, or the one that is there, filled. */
+/** Fills the company that exists already, or inserts one. Returns its id. */
 export async function makeCompany(seed: Omit<Seed, 'companyId'>): Promise<number> {
-  // The company is set up: it needs no first steps.
+  // `all` hides the list of first steps, as the demo company is set up already.
   const values = { name: NAME, config: JSON.stringify(config), first_steps: ['all'] };
   const old = await seed.db.updateTable('company').set(values).returning('id').executeTakeFirst();
   if (old) return old.id;
@@ -114,7 +114,7 @@ export async function makeCompany(seed: Omit<Seed, 'companyId'>): Promise<number
   return made.id;
 }
 
-/** Groups, customers, filters, on-site contacts and the contract. */
+/** Adds groups, customers, filters, on-site contacts and the contract. */
 export async function seedCompany({ db, companyId, now }: Seed): Promise<CompanyParts> {
   const groupNames = Object.keys(groupRates) as GroupName[];
   const groupIds = await insertIds(

@@ -6,7 +6,7 @@ import { signatureImage, smallPdf } from './documents';
 import { insertIds } from './insert';
 import type { Random } from './random';
 
-/** What every part of the demo works with. */
+/** The parameters that every part of the seeding gets. */
 export interface Seed {
   db: Db;
   now: number;
@@ -15,10 +15,10 @@ export interface Seed {
   log(text: string): void;
 }
 
-/** The company's own zone: whose today the demo is built around. */
+/** The company's own zone; the demo is built around today in it. */
 export const HOME = 'Australia/Sydney';
 
-/** The wall clock `HH:mm` in a zone, `days` after the company's today. */
+/** Epoch ms of the time `HH:mm` in a zone, `days` after the company's today. */
 export const clockOn = (now: number, days: number, zone: string, time: string): number =>
   localToEpoch(zone, `${dayText(HOME, addDays(HOME, startOfDay(HOME, now), days))}T${time}`).at;
 
@@ -41,7 +41,7 @@ export const storeFiles = (
     })),
   );
 
-/** Stores documents as they are drawn, and returns their blob ids. */
+/** Waits for PDFs to be drawn, stores them, and returns their blob ids. */
 export const storePdfs = async (db: Db, drawn: readonly Promise<Buffer>[], at: number): Promise<number[]> =>
   storeFiles(
     db,
@@ -49,7 +49,7 @@ export const storePdfs = async (db: Db, drawn: readonly Promise<Buffer>[], at: n
     at,
   );
 
-/** Stores a page of lines under each title, and returns their blob ids. */
+/** Stores a one-page PDF for each title and its lines, and returns their blob ids. */
 export const storePages = (
   { db, now }: Pick<Seed, 'db' | 'now'>,
   pages: readonly (readonly [title: string, lines: readonly string[]])[],
@@ -60,7 +60,7 @@ export const storePages = (
     now,
   );
 
-/** Stores so many signatures by six hands, and returns their blob ids. */
+/** Stores `count` signatures, in turn from six drawings, and returns their blob ids. */
 export async function storeSignatures({ db, random, now }: Seed, count: number): Promise<number[]> {
   const drawn = await Promise.all(Array.from({ length: 6 }, () => signatureImage(random)));
   const files = Array.from({ length: count }, (_, at) => ({
@@ -70,7 +70,7 @@ export async function storeSignatures({ db, random, now }: Seed, count: number):
   return storeFiles(db, files, now);
 }
 
-/** The entry that must be there. */
+/** Returns a value that must exist; throws if it does not. */
 export function need<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The demo has no ${what}.`);
   return value;

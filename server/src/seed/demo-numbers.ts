@@ -35,7 +35,7 @@ const phones = [
 /** A mobile number in E.164. */
 export const phoneOf = (index: number): string => `+61491${phones[index % phones.length]}`;
 
-/** An ABN with right check digits around nine digits. */
+/** Makes a valid ABN from nine digits by putting two check digits before them. */
 export function abnOf(nine: number): string {
   const tail = String(nine).padStart(9, '0');
   const weights = [3, 5, 7, 9, 11, 13, 15, 17, 19];

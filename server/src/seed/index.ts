@@ -26,8 +26,8 @@ export const demoAccounts = [
 const SEED_NUMBER = 20_261_121;
 
 /**
- * Fills an empty database with an event-crew firm around `now` (epoch ms): the same for the same `now`. `large` adds
- * 2,000 crew, 20,000 jobs and 300,000 clocks. One transaction; throws where there are users already.
+ * Fills an empty database with a demo company around `now` (epoch ms); the same `now` gives the same data. `large` adds
+ * 2,000 crew, 20,000 jobs and 300,000 timesheets. Runs in one transaction; throws if there are users already.
  */
 export async function seedDemo(
   db: Db,

@@ -1,14 +1,14 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Schema } from '../db/schema';
 
-/** Rows of a table; jsonb columns take plain values here. Every row names the same columns. */
+/** Rows to insert. Values of jsonb columns need no JSON.stringify. Every row must have the same columns. */
 export type Rows<T extends keyof Schema> = readonly {
   [K in keyof Insertable<Schema[T]>]: Insertable<Schema[T]>[K] | object;
 }[];
 
 const statement = <T extends keyof Schema & string>(table: T, rows: Rows<T>) => {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
-  // One parameter whatever the number of rows.
+  // All rows go in one JSON parameter, as a statement has a limit of parameters.
   return sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 };

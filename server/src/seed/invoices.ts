@@ -20,7 +20,7 @@ import type { MadeSheet } from './times';
 interface Draft {
   id: number;
   person: Person;
-  /** The Monday and the Sunday, as days of the jobs' zone. */
+  /** The Monday and the Sunday of the invoice's week, `YYYY-MM-DD` in the zone of its jobs. */
   week: string;
   sunday: string;
   endAt: number;
@@ -76,7 +76,7 @@ const storedLines = ({ times }: Draft) =>
     counted_minutes: line.countedMinutes,
   }));
 
-/** One draft per worker and week whose times are all closed and signed, oldest week first. */
+/** Makes one draft per worker and week from the closed and signed timesheets, oldest week first. */
 function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]): Draft[] {
   const thisWeek = dayText(HOME, weekOf(HOME, now).start);
   const terms = termsOfSettings(parts.config);
@@ -98,7 +98,7 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
     const age = weeksBetween(draft.week, thisWeek);
     const nth = counts.get(age) ?? 0;
     counts.set(age, nth + 1);
-    // Older weeks are paid; of two weeks ago some are tested with $1; of the last week half waits to be made.
+    // Weeks from three ago on are paid. Of two weeks ago some are tested with $1. Of last week half are not made yet.
     if (age >= 3) draft.status = InvoiceStatus.Full;
     if (age === 2)
       draft.status = ([InvoiceStatus.OneDollar, InvoiceStatus.Full] as const)[nth % 3] ?? InvoiceStatus.Clear;
@@ -107,7 +107,7 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
   });
 }
 
-/** The times of each invoice that is not cancelled. */
+/** Links timesheets to their invoices, unless the invoice is cancelled. */
 async function linkTimes({ db }: Seed, list: readonly Draft[]): Promise<void> {
   const links = list.flatMap(({ id, cancelled, times }) =>
     cancelled ? [] : times.map(({ sheet }) => ({ sheet: sheet.id, invoice: id })),
@@ -118,7 +118,7 @@ async function linkTimes({ db }: Seed, list: readonly Draft[]): Promise<void> {
     where t.id = l.sheet`.execute(db);
 }
 
-/** Invoices in every status with lines and PDF, the times linked to them, and the bank files that paid them. */
+/** Adds invoices in every status with lines and PDF, links their timesheets, and adds the bank files that paid them. */
 export async function seedInvoices(
   seed: Seed,
   parts: CompanyParts,
@@ -158,7 +158,7 @@ export async function seedInvoices(
       storedLines(draft).map((line) => ({ ...line, invoice_id: draft.id, live: !draft.cancelled })),
     ),
   );
-  // The newest have their document stored; the server draws the others when they are asked for.
+  // Only the newest get a stored PDF; the server draws the others on request.
   const newest = list.slice(-STORED_DOCUMENTS);
   const blobs = await storePdfs(
     db,

@@ -18,7 +18,7 @@ export interface CrewPlan {
   applied: number;
 }
 
-/** What a job is there to show, beside being a job. */
+/** What a job demonstrates in the demo; `plain` is an ordinary job. */
 type Tag =
   'plain' | 'soon' | 'running' | 'missing-clock-out' | 'unsigned' | 'request' | 'cancelled' | 'series';
 
@@ -132,7 +132,7 @@ export function planJobs(now: number): JobPlan[] {
     );
     const nth = all.slice(0, index).filter((entry) => entry[1] === tag).length;
     const show = tag === 'series' ? 'Home Ideas Show' : need(shows[index % shows.length], 'show');
-    // Every fifth job is our own; requests come from customers, and a series is of one.
+    // Every fifth job has no customer. Requests always have one, and all jobs of the series have the same.
     const turn = tag === 'request' ? nth : tag === 'series' ? 0 : index;
     const customer = index % 5 !== 4 || turn !== index ? customers[turn % 3] : undefined;
     const start = startOf(day, tag, nth, zone, kind, now);

@@ -9,7 +9,7 @@ import { type CrewPlan, type JobPlan, planJobs } from './job-plan';
 import { phoneOf } from './demo-numbers';
 import type { People, Person } from './people';
 
-/** The demo's one series is 0; every other job is alone in its own. */
+/** The id of the nth series. 0 is the demo's only series with several jobs; every other job has its own. */
 const seriesOf = (nth: number): string => `5e1e5000-0000-4000-8000-${String(nth + 1).padStart(12, '0')}`;
 
 interface Member {
@@ -48,7 +48,7 @@ class Roster {
   }
 }
 
-/** The demo accounts get these crews before anybody else: [crew index, invite status] by job. */
+/** The demo accounts that get a crew of this job before anybody else: [index in `people.crew`, invite status]. */
 function placedFirst(plan: JobPlan, nth: number): readonly (readonly [number, InviteStatus])[] {
   const all =
     (status: InviteStatus) =>
@@ -70,7 +70,7 @@ function placedFirst(plan: JobPlan, nth: number): readonly (readonly [number, In
   return plan.day < -1 && plan.tag !== 'cancelled' && plan.day % 3 === 0 ? confirmed(1, 2) : [];
 }
 
-/** Jobs with crews, members, applications, supervisors and recipients. */
+/** Adds jobs with crews, members, applications, supervisors and recipients. */
 export async function seedJobs(seed: Seed, parts: CompanyParts, people: People): Promise<MadeJob[]> {
   const { db, now, random, companyId } = seed;
   const plans = planJobs(now);
@@ -131,7 +131,7 @@ export async function seedJobs(seed: Seed, parts: CompanyParts, people: People):
   }
   const able = people.crew.filter((person) => person.active);
   for (const job of jobs) for (const crew of job.crews) fill(crew, random.shuffle(able.slice(3)), roster);
-  // The demo accounts themselves stay out of the rest, so that openings are left for them.
+  // Leaves out the demo accounts (the first three), so that there are open shifts for which they can apply.
   for (const job of jobs)
     for (const crew of job.crews) addApplicants(job, crew, random.shuffle(able.slice(3)), roster);
   addOwnApplications(jobs, people);
@@ -240,7 +240,7 @@ async function seedMembers(
   const waiting = crews.flatMap((crew) =>
     crew.applicants.map((person) => ({ crew, person, approved: null as boolean | null })),
   );
-  // Some of those who are in a crew got there by applying, some were refused.
+  // Adds answered applications: some crew members were accepted by applying, others were refused.
   const answered = crews
     .filter((crew) => crew.plan.start > now)
     .flatMap((crew) =>

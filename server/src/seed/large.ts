@@ -11,7 +11,7 @@ const SHEETS = 300_000;
 const INVITES = 50_000;
 const MESSAGES = 200_000;
 
-/** A firm of the size that must stay quick, made by the database itself: two years back, two months ahead. */
+/** Adds as much data as the product must handle quickly, made in SQL: two years back, two months ahead. */
 export async function seedLarge({ db, now, companyId, log }: Seed, parts: CompanyParts): Promise<void> {
   const groups = Object.values(parts.groups);
   const zones = states.map(({ zone }) => zone);
@@ -68,7 +68,7 @@ export async function seedLarge({ db, now, companyId, log }: Seed, parts: Compan
     from made m join big_job j on j.id = m.job_id`.execute(db);
   tell('jobs');
 
-  // Worker k of job n is number n * 18 + k, so that people come round again after a hundred jobs.
+  // A job takes the next 18 workers, 9 on each of its crews, so that the same people are back after about 100 jobs.
   await sql`
     insert into crew_member (crew_id, user_id, status, invited_at, answered_at, answered_by)
     select c.id, u.id, ${inviteStatus.confirmed}, c.start_at - ${5 * DAY_MS}::bigint, c.start_at - ${4 * DAY_MS}::bigint, u.id

@@ -16,7 +16,7 @@ const todos = [
   ['Book accommodation for the Hobart crew', true],
 ] as const;
 
-/** The office's to-do list. */
+/** Adds the office's to-do list. */
 export const seedTodos = ({ db, now, companyId }: Seed, people: People): Promise<void> =>
   insertAll(
     db,
@@ -32,7 +32,7 @@ export const seedTodos = ({ db, now, companyId }: Seed, people: People): Promise
 
 const statuses = ['kept', 'sent', 'failed'] as const;
 
-/** The outbox: mails, text messages and notifications that were sent, wait for a transport, or failed. */
+/** Fills the outbox with mails, text messages and notifications that were sent, are waiting, or failed. */
 export async function seedMessages({ db, now }: Seed, jobs: readonly MadeJob[]): Promise<void> {
   const invited = jobs
     .filter(({ plan }) => plan.day > 0 && plan.status === JobStatus.Confirmed)

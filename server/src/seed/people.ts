@@ -78,7 +78,7 @@ const cv = [
 ];
 const INACTIVE = new Set([37, 38, 39]);
 
-/** Office, managers and crew with rates, filter values, CVs, signed contracts and company invites. */
+/** Adds office, managers and crew with rates, filter values, CVs, signed contracts and company invites. */
 export async function seedPeople(seed: Seed, parts: CompanyParts): Promise<People> {
   const { db, now, random, companyId } = seed;
   const nothing = { permissions: [], managerOf: [], active: true };
@@ -212,7 +212,7 @@ async function seedFilters({ db, random }: Seed, parts: CompanyParts, { crew }: 
 
 async function seedContracts(seed: Seed, people: readonly Person[]): Promise<void> {
   const { db, now, random, companyId } = seed;
-  // Two of the crew have not signed yet and meet the contract at their next sign-in.
+  // Two of the crew have not signed yet, so they are shown the contract at their next sign-in.
   const signers = people.slice(0, -2);
   const images = await storeSignatures(seed, signers.length);
   await insertAll(

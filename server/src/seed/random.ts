@@ -1,6 +1,6 @@
 /** Random numbers that are the same in every run. */
 export interface Random {
-  /** Whole, both ends included. */
+  /** A whole number, both ends included. */
   int(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
   /** The list in another order. */

@@ -13,10 +13,10 @@ export interface DemoAccount {
   role: string;
 }
 
-// People of the demo have addresses of no real domain.
+// The demo's people have addresses of domains that do not exist.
 const hasDemoAddress = sql<boolean>`split_part(email, '@', 2) in ('crewcall.example', 'large.example')`;
 
-/** Does somebody of the demo still get in with the password that everybody knows? They share its hash until they change it. */
+/** Can a demo account still sign in with the public password? All have the same hash until they change the password. */
 async function isDemoOpen(db: Db, password: string): Promise<boolean> {
   const hashes = await db
     .selectFrom('app_user')
@@ -30,7 +30,8 @@ async function isDemoOpen(db: Db, password: string): Promise<boolean> {
   return false;
 }
 
-// Its people are made up, their addresses and numbers may be somebody's. A mailbox on this machine is for tests.
+// Refuses real mail and SMS gateways for the demo: its people are made up, but a number or address could be somebody's.
+// A gateway on this machine is allowed, for tests.
 function refuseRealTransports({ smtpUrl, smsUrl }: Settings): void {
   const goesOut = (url: string | null) => url !== null && !isLoopback(new URL(url).hostname);
   const [name] = [...(goesOut(smtpUrl) ? ['SMTP_URL'] : []), ...(goesOut(smsUrl) ? ['SMS_URL'] : [])];
@@ -40,7 +41,7 @@ function refuseRealTransports({ smtpUrl, smsUrl }: Settings): void {
   );
 }
 
-// A database of a trial must not go into use with the accounts of the trial.
+// Throws if a production server starts on a demo database whose accounts still have the public password.
 async function knownAccounts(
   db: Db,
   { production, allowDemo }: Settings,
@@ -55,10 +56,9 @@ async function knownAccounts(
 }
 
 /**
- * Fills an empty database: with the demo company (SEED=demo, the default on the product's own database where only this
- * machine reaches it) or with a bare one. Returns the demo accounts when they were made now or earlier, else null.
- * Throws where a start for real use finds accounts of the demo that let anybody in, and where the demo could send real
- * mail or SMS.
+ * Fills an empty database with the demo company (SEED=demo, the default on the built-in database of a server that is
+ * not in production) or with an empty company. Returns the demo accounts if they exist, else null. Throws if a
+ * production server has demo accounts that anybody can sign in to, or if the demo could send real mail or SMS.
  */
 export async function seed(
   db: Db,

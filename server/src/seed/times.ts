@@ -21,7 +21,7 @@ export interface MadeSheet {
   signed: boolean;
 }
 
-/** Clocks of everything that has begun, with signatures, absences and punches. */
+/** Adds timesheets to every shift that has begun, with signatures, absences and punches. */
 export async function seedTimes(
   seed: Seed,
   parts: CompanyParts,
@@ -114,7 +114,7 @@ async function seedAbsences(
   return new Set(rows.map(({ crew, person }) => `${crew.id}:${person.id}`));
 }
 
-/** One signature for each job whose clocks are all closed and checked; by job id. */
+/** Adds one signature for each job with signed timesheets. Returns its id by job id. */
 async function seedSignatures(
   seed: Seed,
   sheets: readonly MadeSheet[],

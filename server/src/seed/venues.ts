@@ -8,7 +8,7 @@ export interface Venue {
   gateCode?: string;
 }
 
-/** Where the demo works; the more often a state is listed, the more of its jobs. */
+/** Locations of the demo's jobs, used in turn, so a state with more venues gets more jobs. */
 export const venues: readonly Venue[] = [
   { state: 1, postcode: '2000', name: 'ICC Sydney, 14 Darling Drive, Sydney', gateCode: '2846#' },
   { state: 2, postcode: '3006', name: 'Melbourne Convention Centre, 1 Convention Centre Place, South Wharf' },
@@ -43,7 +43,7 @@ export const shows = [
 
 export interface WorkKind {
   title: string;
-  /** Wall clock of the start, and hours to the end. */
+  /** Start as `HH:mm`; `hours` is the length. */
   start: string;
   hours: number;
   crews: readonly { group: GroupName; amount: number; later: number }[];

@@ -14,7 +14,7 @@ import type { Sheet } from '../documents/workbook';
 
 const LONGEST_DAYS = 1100;
 
-/** The days of a range, both instants included, in a zone; refused where it is turned round or too long. */
+/** The days of a range in a zone, both ends included. Refuses a range that is reversed or too long. */
 function statsDays(zone: string, dateStart: number, dateEnd: number): ChartDays {
   if (dateEnd < dateStart) refuse('The end date must not be before the start date.');
   if (dateEnd - dateStart > LONGEST_DAYS * DAY_MS) refuse('Choose at most three years.');
@@ -23,14 +23,14 @@ function statsDays(zone: string, dateStart: number, dateEnd: number): ChartDays 
 
 const ofCompany = (id: number) => sql<boolean>`job.company_id = ${id}`;
 
-/** Places per day over the whole company. */
+/** Counts the whole company's places per day. */
 const readRequests = (db: Db, companyId: number, days: ChartDays) =>
   crewByDay(db, days, ofCompany(companyId));
 
 /** Worked hours per group and week over the whole company. */
 const readHours = (db: Db, companyId: number, days: ChartDays) => hoursByWeek(db, days, ofCompany(companyId));
 
-/** Places per day and worked hours per group and week, over the whole company, of the days that the range touches. */
+/** Reads the whole company's places per day, and worked hours per group and week, for the days of a range. */
 export const getStatsHandler = handle('getStats', async ({ body, user, db }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const days = statsDays(confTimezone, body.dateStart, body.dateEnd);
@@ -93,7 +93,7 @@ function hoursSheets(rows: Awaited<ReturnType<typeof readHours>>): Sheet[] {
   ];
 }
 
-/** The figures behind the charts as a workbook: the crew requests of their days, the hours of theirs. */
+/** Downloads the figures of both charts as a workbook; crew requests and hours each have their own range. */
 export const downloadStatsHandler = handle('downloadStats', async ({ body, user, db }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const days = statsDays(confTimezone, body.dateStart, body.dateEnd);

@@ -5,10 +5,10 @@ import { invoicePdf } from '../invoicing/invoice-pdf';
 import { sourceLines } from '../platform/releases/maps';
 import { timesheetPdf } from '../timesheets/timesheet-pdf';
 
-/** Everything that takes long to draw. */
+/** All documents that are drawn in a thread, as they take long. */
 const painters: readonly Painter<never>[] = [adjustmentPdf, invoicePdf, sourceLines, timesheetPdf, workbook];
 
-/** One document, in a thread beside the server's own. Throws where no painter makes its kind. */
+/** Draws one document; the drawing threads call this. Throws if no painter has this kind. */
 export function draw({ kind, input }: { kind: string; input: unknown }): Promise<Buffer> {
   const painter = painters.find((one) => one.kind === kind);
   if (!painter) throw new Error(`No painter makes ${kind}.`);

@@ -30,7 +30,7 @@ const RECORDED =
 const ASKED_TOO =
   'This time is recorded, and its worker has called it wrong as well. Answer that question first.';
 
-/** The timesheet with exactly these times that somebody added since it was reported missing; null if there is none. */
+/** Finds a timesheet added since with exactly these times; null if none overlaps them. Refuses any other overlap. */
 async function findConcurrentTimesheet(
   tx: Tx,
   { query, job }: Held,
@@ -83,8 +83,8 @@ async function addMissing(tx: Tx, held: Held, times: PaidSpan, { config, why }: 
 }
 
 /**
- * A time on an invoice never changes. What it lacks becomes a row beside it, which holds the right times and is paid
- * less what was paid before, on the next invoice. One that waits for that already is changed instead.
+ * Corrects an invoiced timesheet, which itself never changes: a correction is added, a second row with the right times.
+ * The next invoice pays it less what was paid before. A correction that already waits for an invoice is changed.
  */
 async function correct(tx: Tx, row: Timesheet, times: PaidSpan, { config, why }: Answering): Promise<void> {
   const { rows } = await sql<PaidSpan & { id: number; invoice_id: number | null }>`
@@ -93,7 +93,7 @@ async function correct(tx: Tx, row: Timesheet, times: PaidSpan, { config, why }:
   const waiting = rows.find(({ invoice_id }) => invoice_id === null);
   const paid = rows.filter((one) => one !== waiting);
   const paidBefore = [row, ...paid].reduce((sum, one) => sum + paidTime(one), 0);
-  // No loading makes up for them: a minimum call, and the hours of the week, count minutes.
+  // Fewer minutes are refused even if a loading makes them pay more, as minimum call and weekly overtime count minutes.
   if (paidTime(times) < paidBefore) refuse(FEWER);
   const values = { start_at: times.start, end_at: times.end, break_ms: times.break };
   let id = waiting?.id ?? 0;
@@ -123,7 +123,7 @@ async function correct(tx: Tx, row: Timesheet, times: PaidSpan, { config, why }:
   if (!line || line.pay.cents <= 0) refuse(NO_MORE);
 }
 
-/** Sets a time as an answer says. Resolves to the id of the time that it is about. */
+/** Changes, corrects or adds the timesheet as an answer says. Resolves to its id. */
 export async function applyAnswer(
   tx: Tx,
   held: Held,

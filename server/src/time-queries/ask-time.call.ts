@@ -34,7 +34,7 @@ const ASKED = 'You have said already that this is wrong. Your words stand below 
 
 const STANDS = 'After two replies the answer stands. Please call the office; it can still correct the time.';
 
-/** A missing time of these hours, whose answer stands, is not asked about again. */
+/** Refuses to report the same hours as missing again if an earlier question about them has a final answer. */
 async function refuseInviteStatus(tx: Tx, idJob: number, idUser: number, claim: Interval): Promise<void> {
   const stood = await tx.db
     .selectFrom('timesheet_query as q')
@@ -47,7 +47,7 @@ async function refuseInviteStatus(tx: Tx, idJob: number, idUser: number, claim: 
   if (stood.some((one) => overlaps(one.claim as Interval, claim))) refuse(STANDS);
 }
 
-/** The time that is called wrong, locked with its job; of one that is missing the job alone. */
+/** Locks the job, and the timesheet that is reported as wrong; `row` is null if one is reported missing. */
 async function askedAbout(tx: Tx, scope: Scope, { idTimesheet, idJob }: Ask) {
   if ((idTimesheet === undefined) === (idJob === undefined))
     return badRequest('Name either the time that is wrong or the job on which one is missing.');
@@ -70,7 +70,7 @@ async function askedAbout(tx: Tx, scope: Scope, { idTimesheet, idJob }: Ask) {
 const storedTimesOf = async (tx: Tx, id: number) =>
   (await tx.db.selectNoFrom(storedTimes(sql`${id}::bigint`).as('times')).executeTakeFirstOrThrow()).times;
 
-/** The shift that a claimed time belongs to: the time's own, or the nearest of theirs. */
+/** The shift of a claim: that of the timesheet, or for a missing one the worker's crew that fits best. */
 async function shiftFor(
   tx: Tx,
   idUser: number,
@@ -84,14 +84,14 @@ async function shiftFor(
   return { start, zone: job.zone };
 }
 
-/** Refuses hours inside a recorded time: they are not missing. */
+/** Refuses to report hours as missing that overlap a recorded timesheet. */
 async function refuseRecorded(tx: Tx, idJob: number, claim: Claim, idUser: number): Promise<void> {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
   if (rows.some((row) => isOpen(row) || overlaps(row, claim)))
     refuse('A time of yours is recorded for these hours. Open that time and say what is wrong with it.');
 }
 
-/** What is claimed has to be a time that can be. */
+/** Refuses claimed times that are impossible. */
 function refuseOddClaim(ask: Claim, shift: ClockShift, now: number): void {
   refuseOddStart(ask.start, shift, now);
   if (ask.end > now + PUNCH_MAX_AHEAD_MS)
@@ -107,7 +107,7 @@ function refuseLate(until: number, zone: string, now: number): void {
   );
 }
 
-/** A worker says that a time of theirs is wrong, or that one is missing: with what they claim, and in words. */
+/** A worker reports their timesheet as wrong, or one as missing, with the times they claim and a text. */
 export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, now, write }) => {
   const { id } = await write(
     once(user.id, 'askTime', body.key, async (tx) => {

@@ -10,11 +10,11 @@ import type { Db } from '../db/schema';
 import { inviteStatus } from '../db/statuses';
 import { selectTimesheets } from '../timesheets/clock-rows';
 
-/** How often the worker of a question (alias `q`) has replied: their notes, without the question itself. */
+/** How often the worker has replied to answers of question `q`: counts their notes, without the question itself. */
 export const repliesOf = sql<number>`(select count(*)::int - 1 from timesheet_query_note n
   where n.query_id = q.id and n.user_id = q.user_id)`;
 
-/** Has it ended with an answer that its worker cannot reject any more (C.8.06)? */
+/** Is question `q` closed with an answer that its worker cannot reject any more (C.8.06)? */
 export const isFinalAnswer = sql<boolean>`(q.state = 'closed' and q.outcome in ('kept', 'changed')
   and q.closed_by is distinct from q.user_id and ${repliesOf} >= ${QUERY_REPLIES}::int)`;
 
@@ -52,7 +52,7 @@ export async function askableTimes(
   return rows.map(({ touched, issued, ...time }) => ({ ...time, until: askUntil(touched, issued, config) }));
 }
 
-/** When the crews of the job on which this worker is confirmed are planned, the last one to end first. */
+/** The planned times of the job's crews on which this worker is confirmed. */
 const ownCrews = async (db: Db, idJob: number, idUser: number) =>
   (
     await sql<{ idReqCrew: number; startTime: number; endTime: number | null }>`
@@ -61,7 +61,7 @@ const ownCrews = async (db: Db, idJob: number, idUser: number) =>
       where jc.job_id = ${idJob} and jc.deleted_at is null`.execute(db)
   ).rows;
 
-/** Until when a worker may say that a time of theirs is missing on a job; null where they were not confirmed for it. */
+/** Until when a worker may report a missing timesheet on a job; null if they are not confirmed on it. */
 export async function missingUntil(
   db: Db,
   idJob: number,
@@ -73,7 +73,7 @@ export async function missingUntil(
   return ends.length === 0 ? null : Math.max(...ends) + confQueryHours * HOUR_MS;
 }
 
-/** Has a crew of this worker's begun for which they have no time? Then a screen offers to say so. */
+/** Has a crew of this worker begun without a timesheet of theirs? Then the screen offers to report it missing. */
 export async function lacksOwnTime(db: Db, idJob: number, idUser: number, now: EpochMs): Promise<boolean> {
   const crews = await ownCrews(db, idJob, idUser);
   const times = await selectTimesheets(db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);

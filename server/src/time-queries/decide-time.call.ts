@@ -36,8 +36,9 @@ async function repliesTo(tx: Tx, { query }: Held): Promise<number> {
 }
 
 /**
- * A supervisor, or the office once the time is signed, answers: the time is changed or kept. A change that gives at least
- * what was claimed closes the question; after two replies any answer does; else its worker may agree or reply.
+ * Answers a question, by a supervisor, or by the office once the timesheet is signed: it is changed or stays. A change
+ * to at least what the worker claimed closes the question, and after two replies any answer does. Else the worker may
+ * agree or reply.
  */
 export const decideTimeHandler = handle('decideTime', async ({ body, user, scope, now, write }) =>
   write(async (tx) => {

@@ -26,8 +26,8 @@ const pictureOf = (picture: Picture | null): TimePicture | null =>
     : { start: picture.start, end: picture.end, break: picture.break, group: picture.group };
 
 /**
- * What has happened to a time and its corrections, oldest first: the same rows in the same order for its worker and the
- * office. Those who run the clocks, and the customer, are told nothing of its pay.
+ * Reads the history of a timesheet and its corrections, oldest first. Its worker and the office see the same rows;
+ * supervisors and the customer do not see changes that are about pay.
  */
 export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, scope, db }) => {
   const found = await sql<{ job_id: number; user_id: number }>`

@@ -7,7 +7,7 @@ import { selectQueries } from './query-rows';
 
 const notClosed = sql`q.state <> 'closed'`;
 
-/** Those that a body names, over the columns that hold the time and the job, and the time `t`. */
+/** A condition for the timesheet, job or invoice in the body; `time` and `job` name the columns with their ids. */
 const about = ({ idTimesheet, idJob, idInvoice }: Parsed<'getTimeQueries'>, time: string, job: string) => {
   const asked = [
     [time, idTimesheet],
@@ -21,8 +21,8 @@ const about = ({ idTimesheet, idJob, idInvoice }: Parsed<'getTimeQueries'>, time
 };
 
 /**
- * The questions about a time, on a job or an invoice, or all that are not closed. The caller reads their own and those
- * of the jobs whose clocks they run; the office reads all. Beside them which own times may still be called wrong.
+ * Reads the questions about a timesheet, a job or an invoice, or all open ones. Callers see their own and those of jobs
+ * they supervise; the office sees all. Also says which of the caller's timesheets can still be reported as wrong.
  */
 export const getTimeQueriesHandler = handle('getTimeQueries', async ({ body, user, scope, db, now }) => {
   const { idJob } = body;

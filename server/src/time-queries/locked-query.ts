@@ -15,7 +15,7 @@ import type { Timesheet } from '@crewcall/contract/types';
 
 export type LockedQuery = Omit<Selectable<Schema['timesheet_query']>, 'claim' | 'recorded'> & {
   claim: Claim;
-  /** The time now, and as it was when this was asked; null if there is none. */
+  /** The times now, and as recorded when the question was asked; null without a timesheet. */
   stored: Claim | null;
   recorded: Claim | null;
 };
@@ -61,7 +61,7 @@ export async function lockedQuery(
 
 const CLOSED = 'This question is closed already.';
 
-/** A question that is closed takes no more words. */
+/** Refuses to add to a closed question. */
 export function refuseClosed({ state }: Pick<LockedQuery, 'state'>): void {
   if (state === 'closed') refuse(CLOSED);
 }
@@ -76,7 +76,7 @@ export const writeNote = (
     .values({ company_id, query_id: id, user_id: note.by, text: note.text.trim(), at: note.now })
     .execute();
 
-/** Closes a question, and tells those who watch the job's clocks. */
+/** Closes a question and announces it to the screens that show the job's timesheets. */
 export async function closeQuery(
   tx: Tx,
   { query, job }: Pick<Held, 'query' | 'job'>,

@@ -48,7 +48,7 @@ interface NoteRow {
   last_name: string;
 }
 
-/** Questions of those that this person may read where `condition` (over `q`, `job` and the time `t`) holds, oldest first. */
+/** Selects the questions that the caller may read and where `condition` (over `q`, `job`, `t`) holds, oldest first. */
 export async function selectQueries(
   db: Db,
   scope: Scope,
@@ -87,7 +87,7 @@ export async function selectQueries(
       claim: claimOver(row.claim, row.recorded, row.stored),
       claimed: fieldsLaid(row.claim, row.recorded, row.stored),
       stored: row.stored,
-      // What the worker is paid is no matter of those who run the clocks.
+      // Supervisors do not see the worker's invoices.
       idInvoice: scope.seesPayOf(row.user_id) ? row.invoice_id : null,
       signed: row.signature_id !== null,
       decides,
@@ -109,7 +109,7 @@ export async function selectQueries(
   });
 }
 
-/** One question as this person reads it. */
+/** Reads one question as the caller may see it. */
 export async function readQuery(db: Db, scope: Scope, id: number): Promise<TimeQuery> {
   const [query] = await selectQueries(db, scope, sql`q.id = ${id}`);
   if (!query) throw new Error(`Question ${id} has gone.`);

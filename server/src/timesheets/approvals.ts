@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 export const isApproval = sql<boolean>`a.timesheet_id = t.id and a.start_at = t.start_at and a.end_at = t.end_at
   and a.break_ms = t.break_ms and a.group_id = t.group_id`;
 
-/** Has somebody approved this time (alias `t`) as it stands now? */
+/** Has somebody approved this time (alias `t`) with its current values? */
 export const isApproved = sql<boolean>`exists (select 1 from timesheet_approval a where ${isApproval})`;
 
 /** Was this time (alias `t`) last set by hand by its own worker? */

@@ -2,7 +2,7 @@ import { toDesk, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 import { supervisorsOf } from '../row-rules/job-rows';
 
-/** Tells those who watch a job's clocks that one (or, without `idUser`, several) changed. */
+/** Announces changed timesheets of a job: for one worker with their id, for several without an id. */
 export async function clockChanged(
   tx: Tx,
   job: { id: number; prepend: string },

@@ -6,8 +6,8 @@ import type { DbTx } from '../db/schema';
 export type CodeAnswer = 'right' | 'missing' | 'wrong' | { waitMs: number };
 
 /**
- * Compares the code of a punch; a wrong one counts, and after five in a minute even the right one waits. The worker
- * is locked, so tries at once count one by one.
+ * Compares the code of a punch. Wrong codes are counted; after five in a minute even the right one has to wait, so that
+ * nobody can guess the 4 digits. The caller has locked the worker, so parallel tries are counted one by one.
  */
 export async function checkCode(
   tx: DbTx,

@@ -9,7 +9,10 @@ import { resolveSuperseded } from './superseded-punches';
 import { recordTimes } from './record-times';
 import { rejectFutureEnd } from './reject-future-end';
 
-/** Closes every running clock of a job at `end`, or at its own of `ends`, with the break that was set, else the automatic one; names those that start later. */
+/**
+ * Closes every running timesheet of a job: at its own entry in `ends`, else at `end`. Uses the break that was set, else
+ * the automatic one. A timesheet that starts after its end stays open, and the answer names its worker.
+ */
 export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
     const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');

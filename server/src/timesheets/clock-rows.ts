@@ -6,20 +6,20 @@ import { plannedEndOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/database/person-name';
 
-/** What makes a `Clock` of the alias `t`: everything that reads clocks selects these, so 0 is the end of one that runs. */
+/** The columns of a `Clock`, over the alias `t`. Every query for one uses them, so a running timesheet ends at 0. */
 export const clockColumns = sql`t.id, t.user_id as "idUser", t.crew_id as "idReqCrew", t.start_at as "start",
   coalesce(t.end_at, 0) as "end", t.break_ms as "break", t.invoice_id as "idInvoice", t.signature_id as "idSignature",
   nullif(t.paid_before_ms, 0) as "paidBefore"`;
 
-/** The same with the ids and names that screens show, over the aliases `t`, `g` and `u`; see `toTimesheet`. */
+/** `clockColumns` with the ids and names that screens show, over the aliases `t`, `g` and `u`; see `toTimesheet`. */
 export const timesheetColumns = sql`${clockColumns}, t.job_id as "idJob", t.group_id as "idGroup",
   g.name as "groupName", u.first_name, u.last_name`;
 
-/** `paidTime` of the domain in ms, where sums are the database's; a test holds the two against each other. */
+/** `paidTime` of the domain in SQL, in ms, for sums in the database; a test compares the two. */
 export const paidMs = sql`greatest(0, floor((t.end_at - t.start_at - t.break_ms + ${QUARTER_MS / 2}::bigint)
   / ${QUARTER_MS}::numeric) * ${QUARTER_MS}::bigint - t.paid_before_ms)`;
 
-/** `isTimeOf` of the domain, in statements: is `t` a time of the crew `c`? A test holds the two against each other. */
+/** `isTimeOf` of the domain in SQL: is timesheet `t` one of crew `c`? A test compares the two. */
 export const isTimeOf = (now: number): RawBuilder<boolean> => sql<boolean>`(t.crew_id = c.id
   or case when t.end_at is null then c.start_at <= ${now}::bigint and t.start_at < ${plannedEndOf('c')}
     else (least(${plannedEndOf('c')}, t.end_at) - greatest(c.start_at, t.start_at)) * 2
@@ -27,15 +27,15 @@ export const isTimeOf = (now: number): RawBuilder<boolean> => sql<boolean>`(t.cr
 
 export type TimesheetRow = Omit<Timesheet, 'userName'> & { first_name: string; last_name: string };
 
-/** A row of `timesheetColumns` as the API carries it. */
+/** Converts a row of `timesheetColumns` to what the API sends. */
 export const toTimesheet = <T extends TimesheetRow>({ first_name, last_name, ...row }: T) => ({
   ...row,
   userName: fullName({ first_name, last_name }),
 });
 
 /**
- * The clocks where `condition` (over the alias `t`) holds, by worker's name and start. Corrections are none of them:
- * nobody punches, edits or signs one.
+ * Selects the timesheets where `condition` (over the alias `t`) holds, by worker's name and start. Leaves out
+ * corrections of invoiced timesheets: nobody punches, edits or signs those.
  */
 export async function selectTimesheets(
   db: Db,

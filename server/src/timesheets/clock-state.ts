@@ -26,7 +26,6 @@ export const confirmedCrews = async (tx: DbTx, jobId: number, userId: number): P
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)
   ).rows;
 
-/** When a crew starts. */
 export const crewStart = async (tx: Tx, crewId: number): Promise<number> =>
   (await tx.db.selectFrom('job_crew').select('start_at').where('id', '=', crewId).executeTakeFirstOrThrow())
     .start_at;

@@ -12,7 +12,7 @@ interface Correction {
   correctedOn: number | null;
 }
 
-/** A time with the latest invoice that holds a correction of it; null where none does. */
+/** A timesheet with the latest invoice that has a correction of it; null if no invoice has one. */
 export type Corrected<T> = T & Pick<Correction, 'correctedOn'>;
 
 export const correctionPaid = (idInvoice: number): string =>
@@ -20,7 +20,7 @@ export const correctionPaid = (idInvoice: number): string =>
 const WAITS =
   'A correction of this time waits for an invoice. Change the time by hand, which takes the correction in.';
 
-/** The newest correction of each of these times that has one. */
+/** Reads the newest correction of each timesheet, by the id of the timesheet that it corrects. */
 async function readCorrections(db: Db, ids: readonly number[]): Promise<Map<number, Correction>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Correction>`
@@ -31,7 +31,7 @@ async function readCorrections(db: Db, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The current values of these times, the newest correction of each included. */
+/** Returns these timesheets with the values of their newest correction, if they have one. */
 export async function asCorrected<T extends PaidSpan & { id: number }>(
   db: Db,
   rows: readonly T[],
@@ -44,8 +44,8 @@ export async function asCorrected<T extends PaidSpan & { id: number }>(
 }
 
 /**
- * No corrected time changes by itself. What its correction has paid would be paid again, and one that waits be lost:
- * see `takeInCorrections`.
+ * Refuses to change a timesheet that has a correction. An invoiced correction would be paid again, and one that waits
+ * for an invoice would be lost. A change by hand calls `takeInCorrections` first.
  */
 export async function refuseCorrected(db: Db, ids: readonly number[]): Promise<void> {
   for (const { correctedOn } of (await readCorrections(db, ids)).values())

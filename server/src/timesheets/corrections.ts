@@ -8,8 +8,8 @@ import { recordTimes } from './record-times';
 import type { Why } from './record-times';
 
 /**
- * The correction of a time that waits for an invoice, locked. One that is on an invoice was paid beyond the old times:
- * until that is cancelled, the time stays as it is.
+ * Locks and returns the correction of a timesheet that waits for an invoice. Refuses if a correction is on an invoice
+ * already: it has paid hours beyond the old ones, so that invoice must be cancelled before the timesheet changes.
  */
 export async function waitingCorrection(tx: Tx, { id }: { id: number }) {
   const corrections = await tx.db
@@ -24,9 +24,9 @@ export async function waitingCorrection(tx: Tx, { id }: { id: number }) {
 }
 
 /**
- * Makes a time that is about to change the whole truth again. A correction that waits for an invoice goes, and its times
- * are what the change starts from.
- * @returns the time as the correction has it, which the caller stores with its change.
+ * Merges a waiting correction into its timesheet, which is about to change: deletes the correction, so that the
+ * timesheet alone has the right values again.
+ * @returns the timesheet with the correction's values, which the caller stores together with its change.
  */
 export async function takeInCorrections<T extends PaidSpan & { id: number }>(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function takeInCorrections<T extends PaidSpan & { id: number }>(
 ): Promise<T> {
   const waiting = await waitingCorrection(tx, row);
   if (waiting === undefined) return row;
-  // The worker is told of the change itself.
+  // Quiet, because the worker is notified of the change itself.
   await recordTimes(tx, { ...why, kind: 'deleted', quiet: true }, [waiting.id], () =>
     tx.db.deleteFrom('timesheet').where('id', '=', waiting.id).execute(),
   );
@@ -43,15 +43,15 @@ export async function takeInCorrections<T extends PaidSpan & { id: number }>(
 }
 
 /**
- * Before an invoice is cancelled: its corrections that a later one has overtaken. Whatever waits for an invoice holds
- * the right times, all of them, and at most one correction of a time waits.
+ * Prepares the cancelling of an invoice, for its corrections that have a newer correction of the same timesheet. After
+ * it, at most one correction of a timesheet waits for an invoice, and a waiting one has the current values.
  */
 export async function settleOvertaken(tx: Tx, idInvoice: number, why: Omit<Why, 'kind'>): Promise<void> {
   await dropForWaiting(tx, idInvoice, why);
   await takeTimesOfNewer(tx, idInvoice, why);
 }
 
-/** One that waits pays now what the overtaken one had paid, which goes. */
+/** Deletes corrections where a newer one still waits for an invoice; the waiting one now pays their hours as well. */
 async function dropForWaiting(tx: Tx, idInvoice: number, why: Omit<Why, 'kind'>): Promise<void> {
   const { rows } = await sql<PaidSpan & { id: number; later: number }>`
     select c.id, c.start_at as start, c.end_at as "end", c.break_ms as break, c.paid_before_ms as "paidBefore",
@@ -70,7 +70,10 @@ async function dropForWaiting(tx: Tx, idInvoice: number, why: Omit<Why, 'kind'>)
   });
 }
 
-/** One on a newer invoice stays as it was paid. So the overtaken one takes its times, and still pays its own hours. */
+/**
+ * Handles corrections where a newer one is on a newer invoice, which stays as it was paid. The older one takes the
+ * newer start, end and break, and still pays its own hours.
+ */
 async function takeTimesOfNewer(tx: Tx, idInvoice: number, why: Omit<Why, 'kind'>): Promise<void> {
   const { rows } = await sql<PaidSpan & { id: number; newer: PaidSpan }>`
     select c.id, c.start_at as start, c.end_at as "end", c.break_ms as break, c.paid_before_ms as "paidBefore",

@@ -12,9 +12,9 @@ export const daysOf = (zone: Zone, start: EpochMs, end: EpochMs): { from: DayTex
 });
 
 /**
- * Makes conditions over the aliases `t` and `job`: the clock starts on one of these days, in its job's own zone. The
- * days are turned into instants zone by zone, so that the index on the start is used. A condition may be told another
- * instant that counts.
+ * Makes conditions over the aliases `t` and `job`: the timesheet starts on one of these days, in its job's own zone.
+ * The days are turned into instants zone by zone, so that the index on the start is used. `startAt` replaces the
+ * timesheet's start by another instant.
  */
 export async function ownDays(
   db: Db,
@@ -41,7 +41,7 @@ export async function ownDays(
   };
 }
 
-/** One condition of `ownDays`. */
+/** Makes a single condition with `ownDays`. */
 export const startsOnDays = async (
   db: Db,
   companyId: number,

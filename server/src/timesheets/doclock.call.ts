@@ -44,7 +44,7 @@ async function deciderOfPunch(tx: Tx, job: JobFor, idUser: number, punch: Pendin
   return punchDecider(job.status, punch, rows);
 }
 
-/** The answer that this key got before, so that sending it again changes nothing and says the same. */
+/** Rebuilds the answer to a punch that was stored with this key before, so that sending it again changes nothing. */
 async function repeated(
   tx: Tx,
   job: JobFor,
@@ -77,7 +77,7 @@ async function repeated(
   return { ok: true, timesheet, kept: isPending, text };
 }
 
-/** The answer with the worker's other times that share minutes with this one; a check-in says where they still run. */
+/** Adds the worker's other timesheets that overlap this one; the text of a check-in names the jobs where one runs. */
 async function withOverlaps(tx: Tx, scope: Scope, out: Out<'doclock'>, now: number): Promise<Out<'doclock'>> {
   if (out.timesheet === null || out.kept) return out;
   const overlaps = await overlapsOf(tx.db, { scope, now }, out.timesheet.id);
@@ -102,7 +102,7 @@ function refuseOddFinish(finish: number, last: Clock | undefined, zone: string, 
     );
 }
 
-/** The crew whose code and start count: the running timesheet's, the one that the punch names, or the one it fits. */
+/** Picks the crew whose code and start count: the running timesheet's, the one the punch names, or the best fit. */
 function crewOf(
   crews: readonly OwnCrew[],
   last: Clock | undefined,
@@ -118,7 +118,7 @@ function crewOf(
   );
 }
 
-/** A check-in on another crew than the last timesheet's: a signature on the one does not close the other. */
+/** Is this a check-in on another crew than the last timesheet's? Its signature does not close the other crew. */
 const beginsElsewhere = (crew: OwnCrew, last: Clock, punch: Punch): boolean =>
   !isOpen(last) && punch.action !== 'out' && crew.id !== last.idReqCrew;
 
@@ -221,7 +221,7 @@ async function settle(
       refused: answerText('Too many of your check-ins and check-outs wait for your supervisor already.'),
       code: 'not-yet',
     };
-  // Those who were notified of one pending punch see all of them.
+  // The first pending punch has notified the deciders, and their list shows all of them.
   if (words.decides && waiting === 0 && !replaces)
     await notifyPendingPunch(tx, { job, idUser, action, decides: words.decides });
   if (isPending) tx.announce('notifications.changed', {}, toOffice);
@@ -236,15 +236,15 @@ async function settle(
 }
 
 /**
- * Check In or Check Out of the signed-in worker, or the undo of one. Only confirmed crew members; a punch that does not
- * fit becomes pending.
+ * Takes a punch of the signed-in worker, Check In or Check Out, or undoes one. Refuses workers who were never on the
+ * job. A punch that does not fit becomes pending.
  */
 export const doclockHandler = handle('doclock', async ({ body, scope, now, write, tooMany }) => {
   const { undoes } = body;
   const answer =
     undoes === undefined
       ? await write((tx) => applyPunch(tx, scope, body, now)).catch((error: unknown) => {
-          // A phone drops a refused punch, and the database error was no decision about it.
+          // Retry as pending: a phone drops a refused punch, and a database error is no reason to lose it.
           if (!isRefusedValue(error)) throw error;
           reportError(error, { endpoint: 'doclock', method: 'POST' });
           return write((tx) => applyPunch(tx, scope, body, now, true));

@@ -19,7 +19,7 @@ import { signatureImage } from './signatures';
 
 type Shown = Parsed<'finishJobSignature'>['times'][number];
 
-/** The signer agreed to the times on the screen: they must be the stored ones. */
+/** Refuses if the stored times are no longer those on the screen, which the signer agreed to. */
 function refuseChanged(row: Timesheet, shown: Shown): void {
   const same = (value: number | undefined, stored: number) => value === undefined || value === stored;
   const asShown =
@@ -33,9 +33,9 @@ function refuseChanged(row: Timesheet, shown: Shown): void {
 }
 
 /**
- * Stores a signature over the ticked times. Once every confirmed worker is signed or marked absent, and nobody is still
- * to come to a later crew, the job becomes Finished and its timesheet is mailed. A finished job that is signed again
- * is mailed again. Until then `missing` names who is left. The same punch sent again answers as the first did.
+ * Stores a signature over the ticked timesheets. Once every confirmed worker is signed or marked absent, and nobody is
+ * still due on a later crew, the job becomes Finished and its timesheet is mailed. Until then `missing` names the
+ * workers left. A finished job that is signed again is mailed again. The same request sent again gets the same answer.
  */
 export const finishJobSignatureHandler = handle(
   'finishJobSignature',

@@ -23,9 +23,9 @@ interface PlaceRow {
 }
 
 /**
- * Who keeps the job open: confirmed workers who are not marked absent and have no time, or one that is neither signed
- * nor invoiced. Also those who have no time for another of its crews, whether it is to come or over. That crew is then
- * named with them.
+ * Names the workers who keep the job from being finished: confirmed, not marked absent, and without a timesheet or with
+ * one that is neither signed nor invoiced. A worker on several crews who lacks a timesheet for one of them, past or to
+ * come, is named with that crew.
  */
 export async function unsignedWorkers(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function unsignedWorkers(
   return [...missing.values()];
 }
 
-/** Has somebody signed this job, and is nobody left who is neither signed nor absent? */
+/** Is at least one timesheet of this job signed, and is every confirmed worker signed, invoiced or absent? */
 export async function isAllSigned(tx: Tx, job: Pick<JobFor, 'id' | 'zone'>, now: number): Promise<boolean> {
   const signature = await tx.db
     .selectFrom('timesheet')
@@ -91,9 +91,8 @@ export async function setJobStatus(
 }
 
 /**
- * Sets the job to Finished unless it is already. Its timesheet is drawn and mailed to the recipients after the
- * caller's transaction, even if they have one from before a correction. Resolves to whether there is anybody to mail
- * it to.
+ * Sets the job to Finished unless it is already. Its timesheet is drawn and mailed after the caller's transaction, also
+ * to recipients who have an earlier one. Resolves to whether the job has any recipients.
  */
 export async function finishJob(
   tx: Tx,

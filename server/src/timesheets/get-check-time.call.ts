@@ -37,7 +37,10 @@ interface Time extends Clock {
   canBePaid: boolean;
 }
 
-/** What becomes of a closed time when invoices are made, as `selectPayable` decides it. */
+/**
+ * Says why the next invoices leave out this closed timesheet, or that they pay it unsigned; null if neither. Follows
+ * the rules of `selectPayable`.
+ */
 function fateOf(row: Time, isDoubled: boolean, needsClearing: boolean) {
   if (isDoubled) return 'heldBack';
   if (!row.canBePaid) return 'waits';
@@ -67,7 +70,7 @@ type Undecided = Pick<
   'user_id' | 'first_name' | 'last_name' | 'zone' | 'day_at'
 >;
 
-/** Who waits for how many decisions, and on which days, as they were found: by the job's own clock. */
+/** Counts the open decisions of each worker, with the first and last day in the job's own zone. */
 function byPerson(waiting: readonly Undecided[]) {
   const people = new Map<number, { fullName: string; days: string[] }>();
   for (const about of waiting) {
@@ -82,8 +85,8 @@ function byPerson(waiting: readonly Undecided[]) {
 }
 
 /**
- * Worked and break time per worker of the shifts that start in a range; the total is the sum of rounded rows. Punches
- * of the clock and questions that wait for a decision are counted beside, also of those who have no time.
+ * Sums worked and break time per worker over the timesheets that start in a range; the total is the sum of rounded
+ * rows. Also counts pending punches and open questions, so workers without a timesheet can appear.
  */
 export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, scope, db, now }) => {
   const { confTimezone, confPayCleared } = await companyConfig(db, user.companyId);

@@ -42,9 +42,9 @@ const confirmedOf = async (db: Db, jobId: number): Promise<Member[]> =>
   ).rows;
 
 /**
- * The clocks of one job. Supervisors, the office and the company's managers see every row. Confirmed crew see their
- * own rows, and of the others first name, initial and hours. Anybody else sees nothing of it. A worker's own punches
- * that wait for a decision are theirs to see, also off the crew, and so are their own times. A stranger is refused.
+ * Reads the timesheets of one job. Supervisors, the office and the company's managers see every row. Confirmed crew see
+ * their own rows, and of the others first name, initial and hours. Workers who are no longer on the crew see their own
+ * timesheets and pending punches. Others who may see the job get an empty card, and the rest are refused.
  */
 export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, scope, db, now }) => {
   const job = await jobFor(db, scope, body.idJob, 'known');
@@ -65,7 +65,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
   const waiting = sql`punch.job_id = ${job.id} and (${job.supervises} or punch.user_id = ${user.id})`;
   const punches = await selectPendingPunches(db, waiting);
   const corrected = await asCorrected(db, punches.length > 0 ? rows : []);
-  // People who were never on it need not know its title.
+  // People who were never on the job must not learn its title.
   if (!job.sees && !sees && mine.length === 0 && punches.length === 0) denyAccess();
   return {
     canSupervise: job.supervises,

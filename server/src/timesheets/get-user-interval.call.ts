@@ -16,7 +16,7 @@ interface Row extends TimesheetRow {
   question: number | null;
 }
 
-/** The single times behind a worker's row of Check Time, and the punches that wait for a decision. */
+/** Lists the timesheets behind a worker's row of Check Time, with their pending punches. */
 export const getUserIntervalHandler = handle('getUserInterval', async ({ body, user, scope, db, now }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const range = daysOf(confTimezone, body.start, body.end);

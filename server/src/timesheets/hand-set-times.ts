@@ -7,22 +7,22 @@ import { crewStart } from './clock-state';
 import { formatDayAndYear } from '@crewcall/domain/format';
 import { refuse } from '../errors';
 
-/** The shift that a clock belongs to: when its crew starts, and the job's zone. */
+/** The shift that a timesheet belongs to: when its crew starts, and the job's zone. */
 export interface ClockShift {
   start: EpochMs;
-  /** When the clock started as it is recorded: its job may have been moved since. */
+  /** The stored start of the timesheet, which may be before the shift if the job has moved since. */
   recorded?: EpochMs;
   zone: Zone;
 }
 
-/** The shift of a clock that is recorded. */
+/** Reads the shift of a stored timesheet. */
 export const shiftOf = async (
   tx: Tx,
   row: { idReqCrew: number; start: EpochMs },
   zone: Zone,
 ): Promise<ClockShift> => ({ start: await crewStart(tx, row.idReqCrew), recorded: row.start, zone });
 
-/** Refuses a start that is set by hand where it has not come yet, or lies so long before the shift that it is a slip. */
+/** Refuses a start set by hand that is in the future, or so long before the shift that it must be a typo. */
 export function refuseOddStart(start: EpochMs, shift: ClockShift, now: EpochMs): void {
   if (start > now + PUNCH_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
   if (isBeforeShift(start, Math.min(shift.start, shift.recorded ?? shift.start))) {
@@ -32,7 +32,7 @@ export function refuseOddStart(start: EpochMs, shift: ClockShift, now: EpochMs):
   }
 }
 
-/** Refuses an end that is set by hand where it is not after the start, or so late that it is a slip. */
+/** Refuses an end set by hand that is not after the start, or so late that it must be a typo. */
 export function refuseOddEnd(start: EpochMs, end: EpochMs, shift: ClockShift, now: EpochMs): void {
   if (end <= start) refuse('The end must be after the start.');
   if (end > now + DAY_MS) {

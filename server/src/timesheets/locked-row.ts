@@ -20,7 +20,7 @@ export async function lockedRow(
   const gone = () => notFound('This time could not be found. It may have been deleted.');
   const found = await tx.selectFrom('timesheet').select('job_id').where('id', '=', id).executeTakeFirst();
   if (!found) return gone();
-  // The job before the row, as signing does.
+  // Locks the job before the row, in the same order as signing, so that the two cannot deadlock.
   const job = await jobFor(tx, scope, found.job_id, 'supervises', 'share');
   const [row] = await selectTimesheets(tx, sql`t.id = ${id}`, true);
   return row ? { row, job } : gone();

@@ -9,7 +9,7 @@ import { queueMails } from '../platform/notifications/messages';
 import { defineTask } from '../platform/queue/tasks';
 import { readTimesheets, timesheetPdf } from './timesheet-pdf';
 
-/** What a finished job's recipients read beside its timesheet. */
+/** The subject and text of the mail that brings a finished job's timesheet. */
 export function finishMail(config: CompanyConfig, job: ToldJob): { subject: string; text: string } {
   const values = { ...jobValues(job), companyName: config.confCompanyName };
   return {

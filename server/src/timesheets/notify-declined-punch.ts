@@ -14,7 +14,7 @@ import type { OwnCrew } from './clock-state';
 interface Declined {
   job: { id: number; title: string; zone: Zone };
   punch: { user_id: number; action: string; punched_at: EpochMs };
-  /** The worker's clocks and crews of the job. */
+  /** The worker's timesheets and crews of the job. */
   rows: readonly Clock[];
   crews: readonly OwnCrew[];
   config: CompanyConfig;
@@ -23,7 +23,7 @@ interface Declined {
   now: EpochMs;
 }
 
-/** May the worker still call a timesheet of this job wrong or missing? A running one counts, as it can be once closed. */
+/** Can the worker still report a timesheet of this job as wrong or missing? A running one counts: it closes later. */
 const mayAsk = ({ rows, crews, config, now }: Declined): boolean =>
   rows.some((row) => isOpen(row) || now < askUntil(row.end, null, config)) ||
   crews.some(

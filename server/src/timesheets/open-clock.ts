@@ -4,8 +4,8 @@ import { rateFor } from './rates';
 import { recordTimes } from './record-times';
 
 /**
- * Opens a clock with the rate of its day, or stores a whole time where `end` is given, and takes an absence from
- * that crew back. The worker is locked. Returns its id.
+ * Creates a timesheet with the worker's rate of that day: running, or closed if `end` is given. Removes the worker's
+ * absence mark on that crew. The caller has locked the worker. Returns the timesheet's id.
  */
 export async function openClock(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function openClock(
     break?: number | undefined;
     by: number | null;
     now: number;
-    /** How it comes about, for its history. */
+    /** How the timesheet was made, for its history. */
     kind: TimeChangeKind;
     reason?: string | undefined;
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 
-/** The instant (over the alias `q`) by whose day a question is found: the start that its worker claims. Epoch ms. */
+/** The instant (epoch ms, over the alias `q`) whose day lists a question: the start that the worker claims. */
 export const askedAbout = sql`(q.claim ->> 'start')::bigint`;
 
 interface OpenQuestion {
@@ -24,6 +24,6 @@ export const selectOpenQuestions = async (db: Db, condition: RawBuilder<unknown>
       where q.state = 'open' and ${condition}`.execute(db)
   ).rows;
 
-/** Is a question about this time (alias `t`) not closed yet? Then it is not paid before somebody has answered. */
+/** Is a question about this timesheet (alias `t`) not closed yet? Until it is, the timesheet is not paid. */
 export const isQuestioned = sql<boolean>`exists (select 1 from timesheet_query q
   where q.timesheet_id in (t.id, t.corrects_id) and q.state <> 'closed')`;

@@ -8,15 +8,15 @@ import type { Db } from '../db/schema';
 import type { Scope } from '../row-rules/scope';
 
 /**
- * Where a time ends at `now`: `takenUp` of the domain, over a timesheet; a test holds the two together. Only a clock that
- * runs has its crew looked up, one by one: they are few.
+ * The end of a timesheet, for a running one as `takenUp` of the domain assumes it at `now`; a test compares the two.
+ * Only running timesheets have their crew looked up, one by one: they are few.
  */
 const until = (time: RawBuilder<unknown>, now: number) => sql`coalesce(${time}.end_at, (
   select greatest(${time}.start_at + 1, least(${time}.start_at + ${CLOCK_LONGEST_MS}::bigint,
     greatest(${now}::bigint + 1, ${plannedEndOf('c')})))
   from job_crew c where c.id = ${time}.crew_id))`;
 
-/** Does the caller see whose jobs these are? Their own times are theirs to see, on whatever job. */
+/** May the caller see the job of timesheet `o`? Workers see their own on every job. */
 const seesJob = (scope: Scope) => sql<boolean>`(o.user_id = ${scope.user.id} or ${scope.rows('clock.all')})`;
 
 interface Row extends Omit<OverlapTime, 'idJob'> {
@@ -26,18 +26,17 @@ interface Row extends Omit<OverlapTime, 'idJob'> {
   sees: boolean;
 }
 
-/** The others that a time meets, by their starts. */
+/** For the id of a timesheet, its worker's other timesheets that overlap it, by start. */
 export type Overlaps = Map<number, { idUser: number; others: OverlapTime[] }>;
 
 /**
- * The times where `condition` (over the aliases `t` and `job`) holds, by their ids. With each come the same person's
- * times that share minutes with it, on all jobs and days, invoiced or not. Without an entry it meets none.
+ * For the timesheets where `condition` (over the aliases `t` and `job`) holds, finds the same worker's timesheets that
+ * overlap them, on all jobs and days, invoiced or not. A timesheet without an overlap has no entry in the result.
  *
- * A time and its corrections are one.
+ * A timesheet and its corrections count as one, so they do not overlap each other.
  *
- * No time is longer than `CLOCK_LONGEST_MS`, so only such are looked at as start within that before; the index of a
- * person's starts finds them.
- * @param sees over `o` and `job`: may the caller know the job? Else it comes without a name, and to customers not at all.
+ * No timesheet is longer than `CLOCK_LONGEST_MS`, so only starts within that span before are searched, by an index.
+ * @param sees over `o` and `job`: may the caller see the job? Else its name is left out, and customers do not get it.
  */
 export async function selectOverlaps(
   db: Db,
@@ -73,10 +72,10 @@ export async function selectOverlaps(
   return met;
 }
 
-/** Those that count against paying a time. */
+/** The closed overlaps of a timesheet, which keep it from being paid. */
 export const closedOthers = (met: Overlaps, id: number): OverlapTime[] => heldAgainst(met.get(id)?.others);
 
-/** The times that one time meets. */
+/** The timesheets that overlap this one. */
 export const overlapsOf = async (
   db: Db,
   caller: { scope: Scope; now: number },

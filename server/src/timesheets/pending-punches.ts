@@ -20,7 +20,7 @@ export interface PendingPunchDetails extends PendingPunchRow {
   day_at: number;
 }
 
-/** The instant (epoch ms, over the alias `punch`) whose day lists a punch: its arrival if its own time cannot be right. */
+/** The instant (epoch ms, over the alias `punch`) whose day lists a punch: its arrival if its time cannot be right. */
 export const punchDayAt = sql`(case when abs(punch.received_at - punch.punched_at) <= ${PUNCH_CREDIBLE_MS}::bigint
   or punch.reason = 'forgotten'
   then least(punch.punched_at, punch.received_at) else punch.received_at end)`;
@@ -39,7 +39,7 @@ export const selectPendingPunches = async (
       order by punch.punched_at, punch.id`.execute(db)
   ).rows;
 
-/** As the API carries it, without what accepting would do. */
+/** Converts a pending punch to what the API sends, without the preview of what accepting would do. */
 export const toPendingPunch = (row: PendingPunchDetails) => ({
   id: row.id,
   idUser: row.user_id,

@@ -12,7 +12,7 @@ import type { DurationMs, EpochMs, Minutes } from '@crewcall/domain/units';
 import { correctionPaid } from './corrected-times';
 import type { Corrected } from './corrected-times';
 
-/** Says that a worker has no crew for this time, worded by whether the reader can fix it. `then`: what comes after. */
+/** Says that a worker is not on a crew, worded by whether the reader can confirm them. `then`: the next step. */
 export const notConfirmed = ({ confirms }: Pick<JobFor, 'confirms'>, then: string): string =>
   `This worker is not confirmed on this job. ${confirms ? 'Confirm them first' : 'Ask the office to confirm them'}, then ${then}.`;
 
@@ -118,7 +118,7 @@ export function previewPendingPunch<C extends Parameters<typeof crewToClock>[0][
   return { decides, unlocks: isLocked && step.do !== 'open' ? step.id : null, step, blocked: null };
 }
 
-/** The paid time that accepting takes away from one of these timesheets: its end, its new end, and ms less paid. */
+/** If accepting a punch shortens a timesheet: its present end, its new end, and by how many ms less it is paid. */
 export function takenAway(
   step: PunchStep<unknown> | null,
   clocks: readonly Clock[],

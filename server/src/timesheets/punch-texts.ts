@@ -9,7 +9,7 @@ import { formatDay, formatDayAndYear, formatDuration, formatTime } from '@crewca
 /** Why a punch was applied, ignored or became pending. */
 export type PunchReason = ClockReason | 'wrong-code' | 'unfit' | 'undo-in' | 'undo-out' | 'undo-pending';
 
-/** `4:04 pm`; `4:04 pm on Sun 22 Nov` on another day than `now`, with the year in another one. */
+/** `4:04 pm`; on another day than `now` `4:04 pm on Sun 22 Nov`, and in another year with the year. */
 export function whenText(at: EpochMs, zone: Zone, now: EpochMs): string {
   const [day, today] = [formatDayAndYear(at, zone), formatDayAndYear(now, zone)];
   if (day === today) return formatTime(at, zone);
@@ -17,14 +17,14 @@ export function whenText(at: EpochMs, zone: Zone, now: EpochMs): string {
   return `${formatTime(at, zone)} on ${isThisYear ? formatDay(at, zone) : day}`;
 }
 
-/** `Sun 22 Nov, 4:04 pm – 9:30 pm`; the second day as well where that is another one. */
+/** `Sun 22 Nov, 4:04 pm – 9:30 pm`; an end on another day is written with its day. */
 export function spanText(start: EpochMs, end: EpochMs, zone: Zone): string {
   const days = [formatDay(start, zone), formatDay(end, zone)];
   const finish = days[0] === days[1] ? formatTime(end, zone) : `${days[1]}, ${formatTime(end, zone)}`;
   return `${days[0]}, ${formatTime(start, zone)} – ${finish}`;
 }
 
-/** That a clock of theirs runs on another job as well; empty where none does. */
+/** A sentence that the worker is still checked in on other jobs; empty if they are not. */
 export function elsewhereText(overlaps: readonly OverlapTime[], now: EpochMs): string {
   const running = overlaps.filter(isOpen);
   const named = running.map(({ jobName, start, tz }) => `${jobName}, since ${whenText(start, tz, now)}`);
@@ -42,7 +42,7 @@ const waits = {
 export interface PunchTextOptions {
   /** When check-in opens, in the job's zone. */
   opens?: string;
-  /** Who decides about a punch that was kept, or that it happened. */
+  /** Who decides about a pending punch, or `decided` if that is done. */
   decides?: keyof typeof waits | undefined;
   /** ms from the check-in to the check-out. */
   worked?: DurationMs | undefined;
@@ -50,7 +50,7 @@ export interface PunchTextOptions {
   breaks?: readonly [was: DurationMs, is: DurationMs] | undefined;
 }
 
-/** What became of a break that is longer than the time worked; empty where it fits. */
+/** A sentence about a break that the check-out cut because it is longer than the time worked; empty if it fits. */
 const breakText = ([was, is]: readonly [DurationMs, DurationMs]): string =>
   was === is
     ? ''

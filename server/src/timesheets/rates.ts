@@ -5,20 +5,20 @@ import { paidDay, rateOn } from '../db/rate-on';
 import { recordTimes } from './record-times';
 import type { RawBuilder } from 'kysely';
 
-/** The worker's rate for a group on the day of a time of a job that starts then. */
+/** The worker's rate for a group, on the day on which a timesheet that starts at `startAt` is paid. */
 export const rateFor = (
   userId: number,
   groupId: number,
   { startAt, jobId }: { startAt: number; jobId: number },
 ) => rateOn(userId, groupId, paidDay(startAt, sql`(select zone from job where id = ${jobId})`));
 
-/** The day by which a time is paid, over the alias `t`. */
+/** The day whose rate pays a timesheet, in the job's zone, over the alias `t`. */
 export const dayOfTime = paidDay(sql`t.start_at`, sql`(select zone from job where job.id = t.job_id)`);
 
-/** The rate by which a time would be paid if it had none of its own, over the alias `t`. */
+/** The worker's rate on the day of a timesheet, over the alias `t`; it pays a timesheet that has no rate of its own. */
 export const rateOfDay = rateOn(sql`t.user_id`, sql`t.group_id`, dayOfTime);
 
-/** What an hour of a time is paid, over the alias `t`: its own rate, else the worker's of that day, else null. */
+/** The hourly rate of a timesheet in cents, over the alias `t`: its own, else the worker's on that day, else null. */
 export const rateOfTime = sql<number | null>`coalesce(nullif(t.rate_cents, 0), ${rateOfDay})`;
 
 interface By {
@@ -27,9 +27,9 @@ interface By {
 }
 
 /**
- * Sets the rate of their day on not invoiced times where `condition` holds, over the aliases `t` and `r`, the worker's
- * place in the group. Corrections of invoiced times are left out: they are paid at what was invoiced. Returns how many
- * it changed.
+ * Sets the worker's rate of the day on timesheets that are not invoiced and where `condition` holds. It is over the
+ * aliases `t` and `r`, the worker's row in the group. Leaves out corrections of invoiced timesheets: they are paid at
+ * the invoiced rate. Returns how many timesheets it changed.
  */
 export async function writeRates(tx: Tx, condition: RawBuilder<boolean>, by: By): Promise<number> {
   const { rows } = await sql<{ id: number; rate: number }>`
@@ -49,8 +49,8 @@ export async function writeRates(tx: Tx, condition: RawBuilder<boolean>, by: By)
 }
 
 /**
- * Prices times that came free from an invoice like any other of their day: a rate from a day that was set since the
- * invoice was made passed them by.
+ * Reprices timesheets of a cancelled invoice like any others of their day. While they were invoiced they missed every
+ * rate that was set since the invoice was made (`since`) and applies from their day or earlier.
  */
 export const takeRatesSetSince = (tx: Tx, ids: readonly number[], since: number, by: By): Promise<number> =>
   writeRates(
@@ -60,7 +60,7 @@ export const takeRatesSetSince = (tx: Tx, ids: readonly number[], since: number,
     by,
   );
 
-/** Writes the rate on not invoiced times that were made before the worker had one. */
+/** Sets the rate on timesheets that were made before the worker had one and are not invoiced. */
 export async function fillMissingRates(tx: Tx, userIds: readonly number[], by: By): Promise<void> {
   await writeRates(
     tx,

@@ -9,14 +9,14 @@ import { isApproval } from './approvals';
 import { refuseCorrected } from './corrected-times';
 import { tellTimeChanged } from './time-changed.task';
 
-/** Who changes times, how and why, as their history keeps it. */
+/** Who changes timesheets, how and why, as their history stores it. */
 export interface Why {
   kind: TimeChangeKind;
   /** Null for the system itself. */
   by: number | null;
   now: number;
   reason?: string | undefined;
-  /** Nobody is notified: another time says what this one said. */
+  /** Notify nobody, because another timesheet now has the values that this one had. */
   quiet?: boolean;
 }
 
@@ -80,7 +80,7 @@ async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): 
 /**
  * The only way to write times: reads them before and after `write` runs. Each time that it made, changed or deleted
  * gets a history row in the same transaction. Notifies the worker of a closed time that somebody else changed. Refuses
- * anything that would leave a correction beside another time than it corrects.
+ * to change a timesheet that has a correction, which would no longer match it.
  * @param ids the times that `write` may change or delete; the caller has locked them. `write` adds the id of each time
  * that it makes to the list it is given.
  */

@@ -13,8 +13,8 @@ import { readTimesheet } from './clock-rows';
 import { whenText } from './punch-texts';
 
 /**
- * A supervisor clocks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it is a whole time,
- * which may also lie before the clock that runs.
+ * A supervisor checks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it adds a closed
+ * timesheet, which may also be before the running one.
  */
 export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope, now, write, refuse }) =>
   write(
@@ -31,7 +31,7 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope
       const crews = await confirmedCrews(tx.db, job.id, body.idUser);
       const last = await lastClock(tx.db, job.id, body.idUser);
       if (last && isOpen(last) && (end === undefined || end > last.start)) {
-        // A second punch, or the worker's own a moment ago: the same action.
+        // The supervisor pressed twice, or the worker has just punched: count it as one check-in.
         if (end === undefined && Math.abs(start - last.start) < CLOCK_GUARD_MS) {
           return answer(last.id);
         }

@@ -21,7 +21,7 @@ export async function signatureImage(base64: string): Promise<Buffer | null> {
   return picture?.bytes ?? null;
 }
 
-/** Takes a row's signature away; its image goes with the last row that carried it, the other rows stay signed. */
+/** Removes a signature from one timesheet; others with it stay signed. Its image goes with the last of them. */
 export async function unlinkSignature(
   tx: Tx,
   blobs: Blobs,
@@ -29,7 +29,7 @@ export async function unlinkSignature(
   why: Why,
 ): Promise<void> {
   if (signatureId === null) return;
-  // Locked, so that the last two rows unlocked at once do not each leave the image to the other.
+  // Locks the signature: else two transactions could unlock the last two rows, and neither would delete the image.
   await sql`select 1 from signature where id = ${signatureId} for update`.execute(tx.db);
   await recordTimes(tx, why, [id], () =>
     tx.db.updateTable('timesheet').set({ signature_id: null }).where('id', '=', id).execute(),

@@ -13,7 +13,7 @@ import { openClock } from './open-clock';
 import type { PunchReason } from './punch-texts';
 import { recordTimes } from './record-times';
 
-/** Pending punches of one worker on a job. A phone that misfires must not bury the punches of others. */
+/** Limit of pending punches of one worker on a job, so that a faulty phone does not bury the punches of others. */
 export const MAX_PENDING = 20;
 
 /** A punch with its job, crew and timesheet. */
@@ -33,7 +33,7 @@ export interface PunchContext {
   earliest: Minutes;
 }
 
-/** Resolves an older pending check-out of the same running timesheet, as the newer one replaces it. Was there one? */
+/** Resolves older pending check-outs of the running timesheet, as the new one replaces them. Returns if any existed. */
 export async function replaceOlder({ tx, last, idUser: userId, now }: PunchContext): Promise<boolean> {
   if (last === undefined || !isOpen(last)) return false;
   const replaced = await tx.db

@@ -4,8 +4,8 @@ import { toOffice } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
 /**
- * Resolves pending check-outs with the very end that was just set by hand on these timesheets. One with another time
- * stays pending, since accepting it would change the end. Skips punches that somebody else is deciding right now.
+ * Resolves pending check-outs whose time is the end that was just set by hand on these timesheets. A check-out at
+ * another time stays pending, since accepting it would change the end. Skips punches that another request has locked.
  */
 export async function resolveSuperseded(
   tx: Tx,

@@ -11,10 +11,10 @@ import { defineTask } from '../platform/queue/tasks';
 import { formatDateTimeWithZone, formatDayAndYear } from '@crewcall/domain/format';
 
 const TASK = 'time-changed';
-/** Start, end and break are set one after the other: their worker reads of them once. */
+/** Wait before notifying, in ms: start, end and break are set one after the other, and the worker gets one message. */
 const SETTLE_MS = 120_000;
 
-/** Queues word to a worker that somebody else changed a closed time of theirs. */
+/** Queues a notification to a worker that somebody else changed their closed timesheet. */
 export async function tellTimeChanged(tx: Tx, idUser: number, changes: readonly number[], now: EpochMs) {
   const runAt = now + SETTLE_MS;
   await tx.enqueue(TASK, [{ idUser, changes }], { runAt, jobKey: `${TASK}:${idUser}`, keepRunAt: true });
@@ -60,7 +60,7 @@ function changeText({ title, zone, before, after, reason, first_name, last_name 
   return [`${title}, ${formatDayAndYear(before.start, zone)}`, ...fields, `By ${by}`, ...why].join('\n');
 }
 
-/** Tells a worker which of their closed times somebody else changed. */
+/** Notifies a worker of their closed timesheets that somebody else changed. */
 export const timeChangedTask = defineTask(TASK, async ({ take, write }) => {
   await write(async (tx) => {
     const told = (await take(tx)) as unknown as { idUser: number; changes: number[] }[];

@@ -34,10 +34,10 @@ interface JobSheet {
   signatures: SignatureFacts[];
 }
 
-/** What a timesheet document is made of; `company` is its author. */
+/** The data of a timesheet PDF; `company` is its author. */
 export interface TimesheetDocument {
   company: string;
-  /** The zone of the company: a job of another clock says so. */
+  /** The company's zone; a job in a zone with another clock gets a note. */
   home: Zone;
   at: number;
   jobs: JobSheet[];
@@ -200,5 +200,5 @@ async function paint(document: TimesheetDocument): Promise<Buffer> {
   return paper.finish();
 }
 
-/** The timesheet of 1..n jobs as a PDF. */
+/** Draws the timesheet PDF of one or more jobs. */
 export const timesheetPdf: Painter<TimesheetDocument> = { kind: 'timesheet', paint };

@@ -23,7 +23,7 @@ type Punch = Selectable<Schema['punch']>;
 const undoReasons = ['undo-in', 'undo-out', 'undo-pending'] as const;
 type UndoReason = (typeof undoReasons)[number];
 
-/** Time for a punch of the last second to reach the server. */
+/** Allowance in ms for an undo pressed in the last second to reach the server. */
 const TRAVEL_MS = 10_000;
 
 const TOO_LATE =
@@ -96,8 +96,8 @@ async function takeBack(
 
 /**
  * Undoes the caller's own punch within a minute: the timesheet is exactly as before, or a sentence says why not. The
- * minute is checked by the phone's clock, as a punch may have waited there, and by the arrival of both, as a phone may
- * claim any time. Both punches stay on record. The same key twice is one undo.
+ * minute is checked twice: by the phone's clock, as the punch may have been queued there, and by the arrival of punch
+ * and undo, as a phone can claim any time. Both stay on record. The same key twice is one undo.
  */
 export async function undoPunch(
   tx: Tx,

@@ -23,8 +23,8 @@ interface Last {
 const ASK = 'Ask the office to unlock the times.';
 
 /**
- * Only the office may unlock (R-10). The person who took the signature has a few minutes, while it is what finished
- * the job.
+ * Only the office may unlock (R-10), except for the person who took the signature: they have a few minutes, and only if
+ * the job is not finished or was finished by this signature.
  */
 async function denyLate(tx: Tx, by: number, job: JobFor, last: Last, now: number): Promise<void> {
   if (last.created_by !== by) deny('Only the person who took this signature, or the office, can undo it.');
@@ -40,16 +40,16 @@ async function denyLate(tx: Tx, by: number, job: JobFor, last: Last, now: number
 }
 
 /**
- * Takes back the last signature of a job, for the person who took it or the office: its times are unsigned, and the
- * job is reopened if it was finished. Does nothing while one of them is on an invoice. A timesheet that was mailed
- * cannot be recalled.
+ * Takes back the last signature of a job, for the person who took it or the office: its timesheets become unsigned, and
+ * a finished job is reopened. Refuses while one of them is on an invoice. A timesheet that was mailed cannot be
+ * recalled.
  */
 export const undoSignOffHandler = handle(
   'undoSignOff',
   async ({ body, user, scope, services, now, write, refuse }) =>
     write(async (tx) => {
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
-      // A cancelled job could not be signed again.
+      // A cancelled job is refused, because it could not be signed again.
       const closed = closedToSigning(job.status);
       if (closed !== null) return refuse(closed);
       const last = await tx.db

@@ -12,7 +12,7 @@ export const unlockTimeHandler = handle(
     write(async (tx) => {
       const { row, job } = await lockedRow(tx.db, scope, body.id);
       if (row.idInvoice !== null) refuse(INVOICED);
-      // The change that it is unlocked for would be refused.
+      // Refuses if a correction is invoiced: the edit that it is unlocked for would be refused anyway.
       await waitingCorrection(tx, row);
       const why = { kind: 'unsigned', by: user.id, now, reason: body.reason } as const;
       await unlinkSignature(tx, services.blobs, row, why);
