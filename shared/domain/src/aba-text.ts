@@ -1,4 +1,4 @@
-/** Letters that Unicode decomposition does not split, and the typography that word processors put in. */
+/** ASCII for letters that Unicode decomposition does not split, and for the typographic signs of word processors. */
 const replacements: Record<string, string> = {
   Ł: 'L',
   ł: 'l',
@@ -38,7 +38,7 @@ const replacements: Record<string, string> = {
   '\u2007': ' ',
 };
 
-/** The characters that every bank's list has in common. */
+/** Everything but the characters that every bank accepts. */
 const refused = /[^A-Za-z0-9 &'()*+,\-./:=?@#$%!_]/g;
 
 /**
@@ -59,8 +59,8 @@ export function cleanBankText(text: string, width: number): string {
     .trimEnd();
 }
 
-/** So many characters of an account's name are in a bank file. */
+/** Width of the account name in a bank file, in characters. */
 const TITLE_WIDTH = 32;
 
-/** An account name of which a bank file can carry something. */
+/** Does anything of this account name remain in a bank file? */
 export const isAccountTitle = (text: string): boolean => cleanBankText(text, TITLE_WIDTH) !== '';

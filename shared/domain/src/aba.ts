@@ -46,7 +46,7 @@ export interface AbaInput {
   balanced: boolean;
 }
 
-/** A text that reaches the bank otherwise than it was given. */
+/** A text that was changed to fit the bank file. */
 export interface AbaCleaned {
   payee: string;
   field: 'title' | 'reference' | 'userName' | 'description' | 'remitter';
@@ -84,7 +84,7 @@ const left = (text: string, width: number) => text.padEnd(width, ' ');
 const right = (text: string, width: number) => text.padStart(width, ' ');
 const zeros = (value: number | string, width: number) => String(value).padStart(width, '0');
 
-/** Settings of a company's file where they are left open, by its bank. */
+/** A company's bank file settings; empty ones get the defaults of its bank. */
 export function abaSettings(
   config: Pick<
     CompanyConfig,
@@ -169,7 +169,7 @@ export function writeAba({ header, payer, payees, balanced }: AbaInput): AbaFile
       words(name, 'reference', payee.reference, 18),
     );
   }
-  // The balancing record repeats the payer's texts; its cut is not worth a remark of its own.
+  // The balancing record repeats the payer's texts, so cutting them is not reported in `cleaned`.
   if (balanced) detail(trace, DEBIT, totalCents, left(balancingTitle(payer), 32), left(description, 18));
 
   const count = records.length - 1;
@@ -215,7 +215,7 @@ function accountFields(payee: string, bsbText: string, accountText: string): str
   return bsb + right(account, 9);
 }
 
-/** DDMMYY of a day that exists. */
+/** The day as DDMMYY. Throws for a day that does not exist. */
 function processingDate(day: DayText): string {
   const match = /^\d\d(\d\d)-(\d\d)-(\d\d)$/.exec(day);
   const date = new Date(`${day}T00:00:00Z`);

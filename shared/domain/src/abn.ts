@@ -1,4 +1,4 @@
-// Blanks and hyphens of any kind part the digits.
+// People write an ABN with blanks and hyphens of any kind.
 const digitsOf = (text: string): string => text.replace(/[\s\-\u2010-\u2015\u2212]/g, '');
 
 const weighted = (digits: string, weights: readonly number[]): number =>
@@ -20,5 +20,5 @@ export function isValidAbn(text: string): boolean {
 export const formatAbn = (text: string): string =>
   digitsOf(text).replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
-/** The 11 digits alone. */
+/** Removes blanks and hyphens. */
 export const bareAbn = digitsOf;

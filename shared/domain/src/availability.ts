@@ -5,10 +5,10 @@ import { formatDayNumber, formatTime } from './format';
 import { dayNumber, dayOfText, instantOf, placeOf, weekdayOf } from './zone-days';
 
 const AWAY_LONGEST_DAYS = 366;
-/** A time that begins later than this is a slip of the year. */
+/** Days ahead. A later start is taken for a wrong year. */
 const AWAY_AHEAD_DAYS = 731;
 export const AWAY_NOTE_MAX = 200;
-/** So many times to come, and so many weekly ones, can one person have. */
+/** Most upcoming times, and most weekly rules, that one person can have. */
 export const AWAY_MOST = 200;
 export const DAY_MINUTES = 1440;
 
@@ -16,13 +16,13 @@ export const DAY_MINUTES = 1440;
 export const availabilityKinds = ['away', 'wish'] as const;
 export type AvailabilityKind = (typeof availabilityKinds)[number];
 
-/** A time with the zone that it was entered in. */
+/** A time away, or wished for work, with the zone that it was entered in. */
 export interface ZonedSpan extends Interval {
   kind: AvailabilityKind;
   zone: Zone;
 }
 
-/** The time on the wall clock of its zone, to follow "away": "on 8 Dec", "from 8 Dec, 9:00 am, to 5:00 pm in Perth". */
+/** Words that follow "away", by the wall clock of the zone: "on 8 Dec", "from 8 Dec, 9:00 am, to 5:00 pm in Perth". */
 export function spanText({ start, end, zone }: Interval & { zone: Zone }): string {
   const [first, last] = [dayNumber(zone, start), dayNumber(zone, end)];
   if (instantOf(zone, first, 0) === start && instantOf(zone, last, 0) === end) {
@@ -35,7 +35,7 @@ export function spanText({ start, end, zone }: Interval & { zone: Zone }): strin
   return `from ${from}, to ${until}${formatTime(end, zone)} in ${placeOf(zone)}`;
 }
 
-/** A rule of every week, read on the wall clock of its zone. */
+/** A time that repeats every week, by the wall clock of its zone. */
 export interface WeeklyRule {
   kind: AvailabilityKind;
   /** 1 Monday … 7 Sunday. */
@@ -49,10 +49,10 @@ export interface WeeklyRule {
   zone: Zone;
 }
 
-/** The times of a rule that meet a range, in order. Over a change of clocks 09:00 stays 09:00. */
+/** The times of a weekly rule that overlap a range, in order. 09:00 stays 09:00 over a daylight-saving change. */
 export function spansOfRule(rule: WeeklyRule, range: Interval): Interval[] {
   const { zone, weekday, fromMin, toMin } = rule;
-  // A rule may run two days past its own midnight.
+  // A time may end up to two days after the midnight before it, so start that much earlier.
   const first = Math.max(dayOfText(rule.firstDay), dayNumber(zone, range.start) - 2);
   const end = dayNumber(zone, range.end);
   const last = rule.lastDay === null ? end : Math.min(end, dayOfText(rule.lastDay));
@@ -65,7 +65,7 @@ export function spansOfRule(rule: WeeklyRule, range: Interval): Interval[] {
   return spans;
 }
 
-/** From the first midnight of one day to the last of another, in a zone. */
+/** From the midnight that begins `first` to the midnight that ends `last`, in a zone. */
 export const wholeDays = (zone: Zone, first: DayText, last: DayText): Interval => ({
   start: instantOf(zone, dayOfText(first), 0),
   end: instantOf(zone, dayOfText(last) + 1, 0),
@@ -73,26 +73,26 @@ export const wholeDays = (zone: Zone, first: DayText, last: DayText): Interval =
 
 const TOO_FAR = 'That is more than two years ahead. Please choose an earlier day to begin with.';
 
-/** Why a time cannot be saved, as a sentence that names the mend; null where it can. */
+/** Why a time cannot be saved, as a sentence that says how to fix it; null if it can. */
 export function awayRefusal({ start, end }: Interval, now: EpochMs): string | null {
   if (end <= start) return 'The end is not after the start. Please choose a later end.';
   if (end <= now) return 'This time is over. Please choose a time to come.';
   if (start - now > AWAY_AHEAD_DAYS * DAY_MS) return TOO_FAR;
-  // The hour beyond is that of a change of clocks.
+  // One hour more, as a daylight-saving change can make the days that much longer.
   if (end - start > AWAY_LONGEST_DAYS * DAY_MS + DAY_MS / 24) {
     return `A time is at most ${AWAY_LONGEST_DAYS} days long. Please choose an earlier end.`;
   }
   return null;
 }
 
-/** The first of these weekdays that does not come between two days; null where each does. */
+/** The first weekday of the list that does not occur between two days; null if all do. */
 function missedDay(weekdays: readonly number[], firstDay: DayText, lastDay: DayText): string | null {
   const [first, last] = [dayOfText(firstDay), dayOfText(lastDay)];
   const missed = weekdays.find((weekday) => first + ((weekday - weekdayOf(first) + 7) % 7) > last);
   return missed === undefined ? null : (weekdayNames[missed - 1] ?? '');
 }
 
-/** Why a weekly rule cannot be saved, as a sentence that names the mend; null where it can. */
+/** Why a weekly rule cannot be saved, as a sentence that says how to fix it; null if it can. */
 export function ruleRefusal(
   {
     weekdays,

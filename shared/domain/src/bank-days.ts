@@ -6,8 +6,8 @@ export const nextDay = (day: DayText): DayText => new Date(at(day) + DAY_MS).toI
 const isWeekend = (day: DayText): boolean => [0, 6].includes(new Date(at(day)).getUTCDay());
 
 /**
- * What a payment on this day means where banks are closed then, in a sentence; null on a day on which they pay.
- * `holidayOn` names the public holiday of a day, where it is one.
+ * A sentence that says when the money moves if banks are closed on this day; null if they are open. `holidayOn` names
+ * the public holiday of a day, if it is one.
  */
 export function bankDayHint(
   day: DayText,

@@ -12,7 +12,7 @@ export const banks = [
   { code: 'SUN', name: 'Suncorp Bank', userId: '000000', balanced: false },
 ] as const;
 
-/** What a bank expects where the settings leave it open; an unlisted bank gets id 000000, not balanced. */
+/** A bank's defaults for settings left empty; an unlisted bank gets id 000000, not balanced. */
 export function bankDefaults(code: string): { userId: string; balanced: boolean } {
   const bank = banks.find((entry) => entry.code === code);
   return { userId: bank?.userId ?? '000000', balanced: bank?.balanced ?? false };

@@ -17,7 +17,7 @@ export function isBreakAllowed(breakMs: DurationMs, clock: { start: EpochMs; end
 export const breakThatFits = (clock: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
   isBreakAllowed(clock.break, { start: clock.start, end }) ? clock.break : autoBreak(end - clock.start);
 
-/** Said where `isBreakAllowed` says no. */
+/** The refusal for a break that `isBreakAllowed` does not allow. */
 export const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';
 
 /** What the break list offers. */

@@ -16,7 +16,7 @@ export function parseAccountNumber(text: string): string | null {
 
 export const isAccountNumber = (text: string): boolean => parseAccountNumber(text) !== null;
 
-/** The same for every way of writing one account, so that two of them can be compared; null where it is none. */
+/** One key for every way to write an account, so that two can be compared; null if it is not an account. */
 export function accountKey(bsb: string, account: string): string | null {
   const [branch, number] = [parseBsb(bsb), parseAccountNumber(account)];
   return branch === null || number === null ? null : `${branch} ${number.replace(/^0+/, '')}`;

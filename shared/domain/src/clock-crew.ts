@@ -7,25 +7,25 @@ import { type EpochMs, MINUTE_MS, type Minutes } from './units';
 export const checkInOpens = (start: EpochMs, earliestCheckIn: Minutes): EpochMs =>
   start - earliestCheckIn * MINUTE_MS;
 
-/** Until when a crew is offered for checking in: its planned end, and 12 h from its start at least. */
+/** When check-in for a crew closes: at its planned end, but at least 12 h after its start. */
 export const checkInCloses = (crew: Planned): EpochMs =>
   Math.max(plannedEnd(crew), crew.startTime + CURRENT_JOB_MS);
 
-/** A crew of a worker's, with whether they are marked absent there; `end` is null where none is planned. */
+/** One of a worker's crews, and whether the worker is marked absent on it; `end` is null if none is planned. */
 interface ToClock {
   start: EpochMs;
   end: EpochMs | null;
   absent: boolean;
 }
 
-/** Over as planned, or without its worker: such a crew gives way to the next one. */
+/** Does the crew give way to the worker's next one? It does after its planned end, or if the worker is absent. */
 export const givesWay = ({ end, absent }: Pick<ToClock, 'end' | 'absent'>, at: EpochMs): boolean =>
   absent || (end !== null && at >= end);
 
 /**
- * The one of a worker's crews in a job that a check-in at `at` is for. Of those whose check-in is open by then it is
- * the one that starts nearest, those that give way last; else the one that starts first. Somebody who comes back from
- * a break is not put on the crew of the evening. Undefined without crews.
+ * Picks the crew that a worker's check-in at `at` is for: of the crews whose check-in is open, the one that starts
+ * nearest, with those that give way last. If none is open, the one that starts first. So a worker who comes back from a
+ * break is not checked in to the evening's crew. Undefined without crews.
  */
 export function crewToClock<T extends ToClock>(
   crews: readonly T[],

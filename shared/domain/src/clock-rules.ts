@@ -16,13 +16,13 @@ export interface ClockAsk {
   /** The worker's newest timesheet in this job; `end` 0 while open. */
   last: ClockSpan | null;
   now: EpochMs;
-  /** When the button was pressed; absent from clients that do not say. */
+  /** When the button was tapped; absent from clients that do not send it. */
   tapTime?: EpochMs | undefined;
-  /** The punch waited on the device, where its worker saw it as done. */
+  /** The punch waited on the device, whose screen showed it to the worker as done. */
   waited?: boolean | undefined;
-  /** When the worker says they finished, of a check-out that was forgotten. */
+  /** For a forgotten check-out: when the worker says they finished. */
   finish?: EpochMs | undefined;
-  /** Absent: a toggle. */
+  /** If absent: a check-out if a clock is open, else a check-in. */
   action?: 'in' | 'out' | undefined;
   /** The client's key for this punch. */
   key?: string | undefined;
@@ -60,22 +60,22 @@ export interface ClockDecision {
 }
 
 /**
- * Does the worker still look at the screen on which they pressed? Then a no can be told instead of kept. A punch that
- * waited on the device was shown as done, however short the wait was.
+ * Is the worker still looking at the screen on which they tapped? If so, they can read a refusal at once, and the punch
+ * need not wait for a decision. A punch that waited on the device was shown as done, however short the wait was.
  */
 export const isWatched = ({ now, tapTime, waited }: Pick<ClockAsk, 'now' | 'tapTime' | 'waited'>): boolean =>
   waited !== true && Math.abs(now - (tapTime ?? now)) < CLOCK_GUARD_MS;
 
-/** Was the check-out of the shift forgotten? Not while the planned end of a long one is near. */
+/** Was the check-out forgotten? The clock has run for over 20 h, and over 4 h beyond the planned end, if any. */
 const isForgotten = (start: EpochMs, at: EpochMs, crewEnd: EpochMs | null | undefined): boolean =>
   at - start > LONG_TIMESHEET_MS && at > (crewEnd ?? start) + ASSUMED_SHIFT_MS;
 
 type Told = readonly [does: ClockDecision['do'], reason: ClockReason];
 
-/** Punches that take no effect whatever the clock shows; null for the others. */
+/** Decides punches that never take effect by themselves, whatever the clock shows; null for the others. */
 function decideUnseen(ask: ClockAsk, at: EpochMs): Told | null {
   const { last, now, shift = 'ok' } = ask;
-  // A typed time, unlike a punch, is a proposal, no matter how old; somebody decides about it.
+  // A typed finish time, however old it is, is only a proposal: the supervisor decides.
   if (ask.finish !== undefined)
     return ['keep', last === null ? 'never-in' : isOpen(last) ? 'forgotten' : 'already-out'];
   if (now - at > PUNCH_MAX_AGE_MS) return ['keep', 'punch-too-old'];
@@ -86,7 +86,7 @@ function decideUnseen(ask: ClockAsk, at: EpochMs): Told | null {
 function decideIn(ask: ClockAsk, at: EpochMs, isNear: boolean): Told {
   const { last } = ask;
   if (last !== null) {
-    // Pressed on the phone before somebody else opened the clock: the supervisor decides which start holds.
+    // Tapped before somebody else opened the clock: the supervisor decides which start counts.
     if (isOpen(last)) return [at < last.start && !isNear ? 'keep' : 'ignore', 'already-in'];
     if (at < last.end) return ['keep', 'overlap'];
   }
@@ -98,7 +98,7 @@ function decideOut({ last, crewEnd }: ClockAsk, at: EpochMs, isNear: boolean): T
   if (last === null) return ['keep', 'never-in'];
   if (!isOpen(last)) return [isNear ? 'ignore' : 'keep', 'already-out'];
   if (at <= last.start) return ['keep', 'before-start'];
-  // Days would be paid for a punch that was forgotten.
+  // Otherwise a forgotten check-out would be paid as days of work.
   return isForgotten(last.start, at, crewEnd) ? ['keep', 'too-long'] : ['close', 'out'];
 }
 
@@ -111,7 +111,7 @@ function decideSeen(ask: ClockAsk, at: EpochMs): Told {
   return action === 'in' ? decideIn(ask, at, isNear) : decideOut(ask, at, isNear);
 }
 
-/** What a punch of the clock button does. Pure; the database's unique index settles what happens at once. */
+/** Decides what a punch does. Pure: the database's unique index settles simultaneous punches. */
 export function decideClock(ask: ClockAsk): ClockDecision {
   const at = ask.finish ?? ask.tapTime ?? ask.now;
   const [does, reason] = decideUnseen(ask, at) ?? decideSeen(ask, at);

@@ -3,7 +3,7 @@ import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, LONG_TIMESHEET_MS } from './limits
 import { roundToQuarter } from './rounding';
 import { type DurationMs, type EpochMs, MINUTE_MS } from './units';
 
-/** Which field a timesheet update changes; values are ms, ms (0 reopens), ms and a group id. */
+/** Which field a timesheet update changes; values are epoch ms, epoch ms (0 reopens), ms and a group id. */
 export const TimeField = { StartTime: 1, EndTime: 2, BreakTime: 3, GroupID: 4 } as const;
 export type TimeField = (typeof TimeField)[keyof typeof TimeField];
 
@@ -19,18 +19,18 @@ export interface Clock {
   break: DurationMs;
   idInvoice: number | null;
   idSignature: number | null;
-  /** Of a correction: what is paid for the time that it corrects already, in ms. */
+  /** For a correction: what is already paid for the timesheet that it corrects, in ms. */
   paidBefore?: DurationMs | null | undefined;
 }
 
 export type ClockSpan = Pick<Clock, 'start' | 'end'>;
-/** What a clock is paid by. */
+/** The fields that decide how much time is paid. */
 export type PaidSpan = Pick<Clock, 'start' | 'end' | 'break' | 'paidBefore'>;
 
 /** A timesheet as a job carries it on the wire. */
 export interface ClockEntry {
   idUser: number;
-  /** Absent where a punch that waits on the device named none. */
+  /** Absent if a punch that waits on the device names no crew. */
   idReqCrew?: number | undefined;
   start: EpochMs;
   /** Null while the clock runs. */
@@ -39,7 +39,7 @@ export interface ClockEntry {
   break?: DurationMs | undefined;
 }
 
-/** An entry as the rules read it. */
+/** A wire entry in the form of the rules: 0 for an open end. */
 export const fromEntry = <T extends Pick<ClockEntry, 'end'>>(entry: T): T & { end: EpochMs } => ({
   ...entry,
   end: entry.end ?? 0,
@@ -51,7 +51,7 @@ export const isOpen = (row: Pick<Clock, 'end'>): boolean => row.end === 0;
 export const isLocked = (row: Pick<Clock, 'idInvoice' | 'idSignature'>): boolean =>
   Boolean(row.idInvoice) || Boolean(row.idSignature);
 
-/** May this row be ticked for a signature? Not while open, and not twice. */
+/** May this row be ticked for a signature? Not if it is open, signed or invoiced. */
 export const canBeSigned = (row: Pick<Clock, 'end' | 'idInvoice' | 'idSignature'>): boolean =>
   !isOpen(row) && !isLocked(row);
 
@@ -60,39 +60,41 @@ export const workedTime = (row: PaidSpan): DurationMs =>
   isOpen(row) ? 0 : Math.max(0, row.end - row.start - row.break);
 
 /**
- * Time that is paid: what was worked, rounded once to the quarter hour. Rounding never changes the clock itself. Of a
- * correction it is what was not paid before, so that no sum counts an hour twice.
+ * Time that is paid: the time worked, rounded once to the quarter hour. Rounding never changes the clock itself. For a
+ * correction only what was not paid before, so that no sum counts an hour twice.
  */
 export const paidTime = (row: PaidSpan): DurationMs =>
   Math.max(0, roundToQuarter(workedTime(row)) - (row.paidBefore ?? 0));
 
-/** A time without a minute worked is rather a slip than a shift. */
+/** A timesheet with less than a minute worked is more likely a mistake than a shift. */
 const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) < MINUTE_MS;
 
 /**
- * Of the times that share minutes with one, those that stop it from being paid without a question: a running one is
- * compared with the others once it is closed.
+ * Of the timesheets that overlap one, those that make its pay doubtful. A running one does not yet: it is compared once
+ * it is closed.
  */
 export const heldAgainst = <T extends Pick<Clock, 'end'>>(others: readonly T[] = []): T[] =>
   others.filter((other) => !isOpen(other));
 
-/** Why a time that can be signed is not ticked before somebody touches the list; null where it is. */
+/** Why a signable timesheet is not ticked in advance in the sign-off list; null if it is. */
 export const tickDoubt = (
   row: PaidSpan & { overlaps?: readonly Pick<Clock, 'end'>[] | undefined },
 ): 'slip' | 'overlap' | null =>
   isSlip(row) ? 'slip' : heldAgainst(row.overlaps).length > 0 ? 'overlap' : null;
 
-/** The times of one worker that a job asks for to be finished: beside a signed one no slip that nobody signs. */
+/**
+ * One worker's timesheets that must be signed to finish a job. An unsigned slip beside a signed timesheet need not be.
+ */
 export const timesToSign = <T extends PaidSpan>(times: readonly T[], isSigned: (time: T) => boolean): T[] =>
   times.filter((time) => isSigned(time) || !isSlip(time) || !times.some(isSigned));
 
 export const isLongTimesheet = (row: ClockSpan): boolean =>
   !isOpen(row) && row.end - row.start > LONG_TIMESHEET_MS;
 
-/** Longer than any clock: a day, a month or a year of it is a slip. */
+/** Longer than any shift: the day, month or year must be wrong. */
 export const isTooLong = (row: ClockSpan): boolean => !isOpen(row) && row.end - row.start > CLOCK_LONGEST_MS;
 
-/** Does this start so long before its crew's that its date is a slip? */
+/** Does this start so long before its crew that its date must be wrong? */
 export const isBeforeShift = (start: EpochMs, crewStart: EpochMs): boolean =>
   start < crewStart - CLOCK_EARLIEST_MS;
 
@@ -101,14 +103,14 @@ export const clockAction = (ownRows: readonly ClockSpan[]): 'in' | 'out' =>
   ownRows.some(isOpen) ? 'out' : 'in';
 export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
 
-/** The break at the end that clocking everybody out gives: the one that somebody set, else the automatic one. */
+/** The break that Clock Out All gives: the one already set, else the automatic one. */
 const breakAtEnd = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
   breakThatFits(row, end) || autoBreak(end - row.start);
 
 /**
- * Clock out all: which open rows close at their `end` and with which break, and which are refused. Refused are those
- * that start at or after it, or so long before that nobody worked until then. Closed, signed and invoiced rows are left
- * out of both.
+ * Clock Out All: which open rows close at their `end` and with which break, and which are refused. A row is refused if
+ * it starts at or after its end, or so long before that nobody can have worked until then. Closed, signed and invoiced
+ * rows are in neither list.
  */
 export function clockOutAll<T extends Omit<Clock, 'idUser' | 'idReqCrew'>>(
   rows: readonly T[],

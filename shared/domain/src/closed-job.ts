@@ -15,24 +15,26 @@ const withMend = (status: number, mend: string): string | null => {
   return said === null || mend === '' ? said : `${said} ${mend}`;
 };
 
-/** Invitations and places. The office reads the mend, too. */
+/** Why workers cannot be invited or confirmed, or null. The office also reads how to fix it. */
 export const closedToCrew = (status: number, isOffice = true): string | null =>
   withMend(status, isOffice ? 'Set its status to Confirmed before you invite or confirm workers.' : '');
 
-/** Crews that are added. */
+/** Why a crew cannot be added, or null. */
 export const closedToNewCrews = (status: number, isOffice: boolean): string | null =>
   withMend(
     status,
     `${isOffice ? 'Set its status to Confirmed' : 'Please ask the office'} before you add a crew.`,
   );
 
-/** Answers and applications of workers. */
+/** Why a worker can no longer answer or apply, or null. */
 export function closedToWorkers(status: number, isOver: boolean): string | null {
   if (status === JobStatus.Cancelled) return 'This job has been cancelled.';
   return status === JobStatus.Finished || isOver ? 'This job is over.' : null;
 }
 
-/** Clocks: a finished or cancelled job takes them from the office only. What was worked by then is paid. */
+/**
+ * Why a user outside the office can no longer change clocks, or null. The office still can: work done by then is paid.
+ */
 export const closedToClocks = (status: number, isOffice: boolean): string | null =>
   isOffice ? null : withMend(status, 'Ask the office to change its clocks.');
 
@@ -40,17 +42,17 @@ export const closedToClocks = (status: number, isOffice: boolean): string | null
 export const decidesAbout = (status: number, isLocked: boolean): 'supervisor' | 'office' =>
   isEnded(status) || isLocked ? 'office' : 'supervisor';
 
-/** The worker's own undo of a punch; `isLocked`: the time is signed or invoiced. */
+/** Why a worker can no longer undo their own punch, or null; `isLocked`: the timesheet is signed or invoiced. */
 export const closedToUndo = (status: number, isLocked: boolean): string | null =>
   decidesAbout(status, isLocked) === 'office'
     ? 'This shift is already signed off or over. The office can change the time now.'
     : null;
 
-/** Signatures. */
+/** Why a job can no longer be signed, or null. */
 export const closedToSigning = (status: number): string | null =>
   status === JobStatus.Cancelled ? 'This job is cancelled. It can no longer be signed.' : null;
 
-/** What is done to a series from the job `like` on: a job that is past, closed or another customer's stays as it is. */
+/** Why a change to a series from the job `like` on skips this job, or null: it is past, ended or another customer's. */
 export function closedToSeries(
   job: { date: EpochMs; status: number; prepend: string },
   like: { date: EpochMs; prepend: string },

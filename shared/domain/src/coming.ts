@@ -2,5 +2,5 @@
 export const comingAnswers = ['yes', 'late', 'no'] as const;
 export type ComingAnswer = (typeof comingAnswers)[number];
 
-/** How late somebody may say that they run; in minutes. */
+/** Choices of how late a worker runs, in minutes. */
 export const lateMinutes = [15, 30, 60] as const;

@@ -40,10 +40,10 @@ export const defaultCompanyConfig = Object.fromEntries(
   }),
 ) as CompanyConfig;
 
-/** Fields of the paying account that are neither saved on a device nor shown in the audit. */
+/** Is this a field of the paying account, which is neither saved on a device nor shown in the audit? */
 export const isSecretField = (field: ConfigField): boolean => settingOf(field).secret === true;
 
-/** Of the fields those that are on or off. */
+/** The fields that are on or off. */
 export type FlagSetting = Extract<Row, { kind: 'flag' }>['field'];
 
 type TemplateSetting = Extract<Row, { kind: 'template' | 'subject' }>['field'];
@@ -55,7 +55,7 @@ export const isTemplateField = (field: ConfigField): field is TemplateSetting =>
 /** The fields whose text is a template. */
 export const templateFields = configFields.filter(isTemplateField);
 
-/** What is stored, in the words of the form; null of what is its own words. */
+/** A stored value in the words of the form; null for texts and numbers, which are shown unchanged. */
 export function settingWords(field: ConfigField, value: unknown): string | null {
   const setting = settingOf(field);
   if (setting.kind === 'flag') return value === 1 ? 'yes' : 'no';

@@ -6,7 +6,7 @@ import { DEFAULT_ZONE, allZones } from './zones';
 
 type Choices = readonly (readonly [value: string, label: string])[];
 
-/** Texts of one line, of several lines, and those of a form of their own; blank says none. */
+/** Kinds of text: `text` has one line, `words` several, the others a form of their own. Empty means none. */
 type SettingText =
   | TextKind
   | 'text'
@@ -14,14 +14,14 @@ type SettingText =
   | 'template'
   /** A template of one line. */
   | 'subject'
-  /** It gets text messages, so it is stored with its country. */
+  /** A phone that gets text messages, so its number is stored with the country code. */
   | 'mobile';
 
 interface Facts<F extends string> {
   field: F;
   /** What the form calls it. */
   label: string;
-  /** The same, for use without the field above it. */
+  /** Replaces a label that continues the field above, where that field is not shown. */
   name?: string;
   help?: string;
   /** It is neither saved on a device as a draft nor shown in the audit. */
@@ -29,8 +29,8 @@ interface Facts<F extends string> {
 }
 
 /**
- * `initial`: a text is empty and a flag is off at first, unless it says otherwise.
- * `refusal`: the sentence that refuses any other value, with a number's range where it says `{range}`.
+ * `initial`: if absent, a text is empty and a flag is off at first. `refusal`: the sentence that refuses any other
+ * value; `{range}` becomes a number's range.
  */
 export type Setting<F extends string = string> = Facts<F> &
   (
@@ -42,7 +42,7 @@ export type Setting<F extends string = string> = Facts<F> &
         kind: 'number';
         initial: number;
         range: readonly [min: number, max: number];
-        /** 0 turns it off, below the range too. */
+        /** 0 is allowed, even below the range, and turns the setting off. */
         orZero?: true;
         fractions?: true;
         /** Shown behind the typed value. */
@@ -80,7 +80,7 @@ const percent = {
   refusal: 'The percent must be a number from {range}.',
 } as const;
 
-// Every setting of a company: its place on the screen, what it may hold, and its initial value.
+// Every setting of a company: where it is on the screen, its allowed values, and its initial value.
 
 const company = [
   {
@@ -328,7 +328,7 @@ const job = [
         choices: [
           ['off', 'no, they call the office'],
           ['ask', 'yes, and the office decides'],
-          // A take without conflicts.
+          // At once only if the takeover has no conflicts; otherwise the office decides.
           ['auto', 'yes, and who is free takes over at once'],
         ],
         initial: 'ask',
@@ -362,7 +362,7 @@ const job = [
         refusal: 'Crew are reminded to check out {range} whole minutes after the planned end.',
       },
       {
-        // Also for a reply to an answer.
+        // Also how long a worker may reply to the office's answer.
         field: 'confQueryHours',
         kind: 'number',
         label: 'A time can be questioned for',
@@ -446,7 +446,7 @@ const bank = [
         help: 'Empty: the bank’s own default.',
         secret: true,
       },
-      // Cut to 26.
+      // The bank file cuts it to 26 characters.
       { field: 'confAbaUserName', kind: 'text', label: 'User name', help: 'Empty: the company name.' },
       { field: 'confAbaDescription', kind: 'text', label: 'Description', initial: 'CREW INVOICE' },
       {
@@ -461,7 +461,7 @@ const bank = [
         initial: 'auto',
         refusal: fromList,
       },
-      // In the header's blank columns, as some banks ask.
+      // Some banks want the account in the header's columns 2-17, which are otherwise blank.
       { field: 'confAbaHeaderAccount', kind: 'flag', label: 'Own account in the header' },
       { field: 'confAbaNetOneDollar', kind: 'flag', label: 'Take an earlier $1 test off the full payment' },
     ],

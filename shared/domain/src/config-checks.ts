@@ -23,7 +23,7 @@ function isInRange(
   return (fractions || Number.isInteger(value)) && value >= min && value <= max;
 }
 
-/** Settings that hold with others alone. Each says so in its own refusal. */
+/** Settings that are valid only together with others. Each setting's own refusal says so. */
 const together: Partial<Record<ConfigField, (config: CompanyConfig) => boolean>> = {
   confStartOvernight: ({ confStartOvernight: start, confEndOvernight: end }) => start !== '' || end === '',
   confEndOvernight: overnightEndFits,
@@ -65,17 +65,20 @@ export const validateCompanyConfig = (config: CompanyConfig): ConfigProblem[] =>
     return text === null ? [] : [{ field, text }];
   });
 
-/** What stops a text from being saved as it changes. An older one may stand. */
+/** Why a changed text cannot be saved. Not asked of unchanged texts, so an older one may break the rule. */
 export function changeProblem(field: ConfigField, text: string): string | null {
   if (isTemplateField(field)) return templateFaults(field, text)[0]?.text ?? null;
   const { isWell, refusal } = textKinds.phone;
   return settingOf(field).kind === 'mobile' && !isBlank(text) && !isWell(text) ? refusal : null;
 }
 
-// As people write a number: `1e2` and `0x64` are slips.
+// Plain decimals only: `1e2` and `0x64` are typing mistakes.
 const decimal = /^\s*-?\d+(\.\d+)?\s*$/;
 
-/** A value as it is stored: 7:00 is 07:00, flags are 0 or 1. An odd number becomes NaN, which no range holds. */
+/**
+ * A value as it is stored: 7:00 is 07:00, flags are 0 or 1. A text that is no plain number becomes NaN, which every
+ * range refuses.
+ */
 export function storedSetting(field: ConfigField, value: string | number | boolean): string | number {
   const { kind } = settingOf(field);
   if (kind === 'number' || kind === 'flag')

@@ -19,30 +19,30 @@ export interface ConflictShift {
   endTime: EpochMs | null;
   zone: Zone;
   postcode: string;
-  /** Null for a place that is not known: it gives no conflict. */
+  /** Null for an unknown location: it gives no travel conflict. */
   place: Place | null;
-  /** They are asked and have not answered: said beside a shift, and no hour of it counts. */
+  /** The worker is invited and has not answered: such a shift is reported, but its hours do not count. */
   isInvited?: boolean;
 }
 
-/** Nought switches a limit off; nought for `travelKmh` too. */
+/** 0 switches a limit off, also for `travelKmh`. */
 export interface ConflictLimits {
   minRestHours: number;
   maxWeekHours: number;
   travelKmh: number;
-  /** The person's own, as on a student visa. */
+  /** The person's own limit, e.g. of a student visa; null for none. */
   maxFortnightHours: number | null;
 }
 
 export interface ConflictFacts {
   shift: ConflictShift;
-  /** The person's other shifts, without this one; one that was worked with the times of its clock. */
+  /** The person's other shifts, without this one. A shift that was worked has the times of its clock. */
   others: readonly ConflictShift[];
-  /** When they said that they are away. */
+  /** When the person said that they are away. */
   away?: readonly (Interval & { zone: Zone })[];
 }
 
-/** A plain string, as later kinds join. */
+/** `kind` is a plain string, so that more kinds can be added. */
 export interface Conflict {
   kind: string;
   text: string;
@@ -51,21 +51,21 @@ export interface Conflict {
 
 const spanOf = (shift: ConflictShift): Interval => ({ start: shift.startTime, end: plannedEnd(shift) });
 
-/** To the office "Works until …", to the person "You work until …". */
+/** Who reads the conflict: the office ("Works until …") or the person ("You work until …"). */
 export type ConflictVoice = 'them' | 'you';
 const said = {
   them: { work: 'Works', away: 'Is away' },
   you: { work: 'You work', away: 'You said that you are away' },
 } as const;
 
-/** What the way between two shifts takes; null where a place is not known. */
+/** Travel time between two shifts; null if a location is unknown. */
 function travelTime(a: ConflictShift, b: ConflictShift, kmh: number): DurationMs | null {
   if (a.postcode !== '' && a.postcode === b.postcode) return 0;
   if (a.place === null || b.place === null || kmh <= 0) return null;
   return TRAVEL_BASE_MS + ((kmBetween(a.place, b.place) * ROAD_FACTOR) / kmh) * HOUR_MS;
 }
 
-/** The hours of these times that lie within a range. */
+/** How many hours of these intervals are within a range. */
 const hoursWithin = (times: readonly Interval[], range: Interval): number =>
   times.reduce(
     (sum, { start, end }) => sum + Math.max(0, Math.min(end, range.end) - Math.max(start, range.start)),
@@ -78,7 +78,7 @@ function weeksFrom(zone: Zone, at: EpochMs, by: number, weeks: number): Interval
   return { start: instantOf(zone, monday, 0), end: instantOf(zone, monday + weeks * 7, 0) };
 }
 
-/** This shift, and the others that they have. */
+/** This shift and the person's others, without unanswered invitations. */
 const workedSpans = ({ shift, others }: ConflictFacts): Interval[] =>
   [shift, ...others.filter(({ isInvited }) => isInvited !== true)].map(spanOf);
 
@@ -113,13 +113,13 @@ function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[
   return found;
 }
 
-/** Rounds a short way up to the minute, a long one up to the half hour. */
+/** Travel time in words: up to 1.5 h rounded up to the minute, longer to the half hour. */
 function wayText(way: DurationMs): string {
   const step = way < 1.5 * HOUR_MS ? MINUTE_MS : HOUR_MS / 2;
   return formatDuration(Math.ceil(way / step) * step);
 }
 
-/** The times of one crew are one shift: a break between them is no rest. */
+/** Joins the times on one crew into one shift, so that a break between them does not count as rest. */
 function joined(shifts: readonly ConflictShift[]): ConflictShift[] {
   const whole: ConflictShift[] = [];
   for (const shift of shifts) {
@@ -147,7 +147,7 @@ function besideOf(
   const before = its.start < own.start;
   const at = before ? its.end : its.start;
   const day = dayNumber(other.zone, at);
-  // The day is said where it is not that of the shift's own edge.
+  // Name the day only if it is not the day of the shift's own start or end.
   const on = day === dayNumber(other.zone, before ? own.start : own.end) ? '' : ` on ${formatDayNumber(day)}`;
   const edge = `${before ? 'until' : 'from'} ${formatTime(at, other.zone)}${on}`;
   const verb = other.isInvited === true ? 'Is invited to a shift' : said[voice].work;
@@ -181,7 +181,7 @@ export function conflictsOf(
     ...away
       .filter((one) => overlaps(one, span))
       .map((one) => ({ kind: 'away', text: `${said[voice].away} ${spanText(one)}.` })),
-    // Between two invitations a person chooses, and need not be warned.
+    // Workers are not warned of their other invitations: they choose one.
     ...joined(others)
       .filter(({ isInvited }) => voice === 'them' || isInvited !== true)
       .sort((a, b) => a.startTime - b.startTime)

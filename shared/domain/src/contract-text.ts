@@ -18,7 +18,7 @@ export interface ContractPart {
   lines: string[];
 }
 
-/** Reads what the office types. Blank lines part it; a heading and a list also end without one. */
+/** Splits what the office typed into parts. A blank line ends a part; a heading or a list also ends without one. */
 export function contractParts(text: string): ContractPart[] {
   const parts: ContractPart[] = [];
   let open: ContractPart | null = null;
@@ -47,7 +47,7 @@ export const contractHtml = (text: string): string =>
     })
     .join('\n');
 
-/** What the office types, of the contract's HTML: the way back. */
+/** Turns the contract's HTML back into the text that the office types. */
 export const contractText = (html: string): string =>
   html
     .split('\n')

@@ -1,7 +1,9 @@
 import { HOUR_MS } from './units';
 import type { EpochMs } from './units';
 
-/** State of a request for cover. Only an open one and a taken one still change. */
+/**
+ * State of a worker's request for cover: that somebody takes over their shift. Only `Open` and `Taken` still change.
+ */
 export enum CoverState {
   Open = 0,
   Taken = 1,
@@ -16,10 +18,13 @@ export const isPendingCover = (state: CoverState): boolean =>
   state === CoverState.Open || state === CoverState.Taken;
 
 export const COVER_REASON_MAX = 300;
-/** So long has the asker to answer a swap, or until one of both shifts begins. */
+/** How long the asker has to answer an offered swap, at most until one of the two shifts begins. */
 export const SWAP_ANSWER_MS = 24 * HOUR_MS;
 
-/** This close to the start the office decides, and is notified at once; `hours` is `confCoverUntilHours`. */
+/**
+ * Is the start so close that only the office decides about cover, and is notified at once? `hours` is
+ * `confCoverUntilHours`.
+ */
 export const isLateCover = (start: EpochMs, now: EpochMs, hours: number): boolean =>
   now >= start - hours * HOUR_MS;
 

@@ -2,7 +2,7 @@ import { type ClockSpan, isOpen } from './clock';
 import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from './limits';
 import type { EpochMs } from './units';
 
-/** When a crew works, as it is planned. */
+/** A crew's planned times. */
 export interface Planned {
   startTime: EpochMs;
   /** Null where no end is planned: 4 hours are assumed. */
@@ -16,7 +16,10 @@ export const plannedEnd = ({ startTime, endTime }: Planned): EpochMs =>
 export const answersUntil = ({ startTime, endTime }: Planned): EpochMs =>
   endTime ?? startTime + CURRENT_JOB_MS;
 
-/** Does this time cover at least half of the crew's? Then working on into the next crew needs no second punch. */
+/**
+ * Does this timesheet cover at least half of the crew's shift? Then working on into the next crew needs no second
+ * punch.
+ */
 export function coversHalf(time: ClockSpan, crew: Planned, now: EpochMs): boolean {
   const end = plannedEnd(crew);
   const covered = Math.min(end, isOpen(time) ? now : time.end) - Math.max(crew.startTime, time.start);
@@ -24,8 +27,9 @@ export function coversHalf(time: ClockSpan, crew: Planned, now: EpochMs): boolea
 }
 
 /**
- * Is this a time of the crew? Its own, or one of another crew of the job: a clock that still runs, or one that covers
- * half of the shift. Who checked out soon after the start has gone home. A time that names no crew is of any.
+ * Does this timesheet count for the crew? Yes if it is on this crew. Yes if it is on another crew of the job and still
+ * runs, or covers half of this crew's shift: a worker who checked out soon after the start has gone home. A timesheet
+ * that names no crew counts for any.
  */
 export const isTimeOf = (
   time: ClockSpan & { idReqCrew?: number | undefined },
@@ -37,9 +41,9 @@ export const isTimeOf = (
   (isOpen(time) ? now >= crew.startTime && time.start < plannedEnd(crew) : coversHalf(time, crew, now));
 
 /**
- * Has a confirmed worker no time for this crew yet? Then no signature finishes the job, even once the crew is over.
- * Either they still come, or somebody marks them absent. Who is marked absent is not asked about here.
- * @param times those of this worker in the job, on whichever crew.
+ * Does a confirmed worker still lack a timesheet for this crew? Then a signature does not finish the job, even after
+ * the crew's end: either they still come, or somebody marks them absent. Callers leave out workers marked absent.
+ * @param times the worker's timesheets in the job, on whichever crew.
  */
 export const lacksTime = (
   place: Planned & { idReqCrew: number },

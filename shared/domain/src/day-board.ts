@@ -52,19 +52,19 @@ export const attendanceStatusNames: Record<AttendanceStatus, string> = {
   absent: 'Absent',
 };
 
-/** What is known of a confirmed worker's place on a crew; the question and its answer are those for its present start. */
+/** A confirmed worker's place on a crew. The question whether they come, and its answer, are for its present start. */
 export interface DayPlace extends Planned {
   idReqCrew: number;
   askedAt: EpochMs | null;
   answer: ComingAnswer | null;
-  /** With the answer "late". */
+  /** How late the worker will be, for the answer "late". */
   minutes: Minutes | null;
   absent: boolean;
   /** Since when they have the place; null or absent where it is not known. */
   confirmedAt?: EpochMs | null | undefined;
   /** Times of this worker in the job, on whichever crew. */
   times: readonly (ClockSpan & { idReqCrew: number })[];
-  /** Their last check-in of their own; `isKept`: the punch is pending. */
+  /** The worker's own last check-in; `isKept`: the punch is pending. */
   punch: { isKept: boolean } | null;
 }
 
@@ -85,7 +85,7 @@ const missingAt = (
   return (there > startTime ? Math.max(due, there) : due) + lateAfter * MINUTE_MS;
 };
 
-/** From when an unanswered question counts as such: with the second one, or half an hour after a late first one. */
+/** When a question counts as unanswered: when it is asked again, or half an hour after a late first one. */
 const unansweredAt = (askedAt: EpochMs, start: EpochMs): EpochMs =>
   Math.max(start - COMING_CHASE_MS, askedAt + ASK_AGAIN_MS);
 

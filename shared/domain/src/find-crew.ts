@@ -1,14 +1,14 @@
 import { fold, matches, searchWords } from './text';
 import { stateById } from './zones';
 
-/** A question by which a company sorts its crew. */
+/** One of the company's own questions about its workers, called a filter on screens. */
 export interface CrewQuestion {
   id: number;
   type: 'checkbox' | 'text' | 'combobox';
   description: string;
 }
 
-/** A person as the searches of the office read them */
+/** A person with what the office's searches look at. */
 export interface Findable {
   fullName: string;
   email?: string | undefined;
@@ -20,13 +20,13 @@ export interface Findable {
   postcode: string;
   /** Names of the active groups in which they have a rate. */
   groups: readonly string[];
-  /** Accepted ones; an expired licence finds nobody. */
+  /** Accepted licences; an expired one is not searched. */
   licences: readonly { type: string; state: string }[];
   /** Their answers to the company's questions, by id or as a list. */
   filterValues: Readonly<Record<string, string>> | readonly { idFilter: number; value: string }[];
 }
 
-/** Who is looked for; everything left empty stands for everybody. */
+/** What to search for; a field left empty does not narrow the search. */
 export interface CrewWanted {
   text: string;
   /** 1..8, 0 for all. */
@@ -50,7 +50,7 @@ function valueOf({ filterValues }: Findable, id: number): string {
 const held = ({ licences }: Findable): string[] =>
   licences.filter(({ state }) => state !== 'expired').map(({ type }) => type);
 
-/** What the words of a search are looked for in. A ticked box is found by its question. */
+/** The text in which search words are looked for. A ticked box is found by its question. */
 function searchedText(person: Findable, questions: readonly CrewQuestion[]): string {
   const { fullName, email = '', phone = '', suburb, city, state, postcode, groups } = person;
   const answers = questions.map((one) => {
@@ -72,7 +72,7 @@ function searchedText(person: Findable, questions: readonly CrewQuestion[]): str
   ].join(' ');
 }
 
-// A crew of two thousand is folded once, and not with every key.
+// Cached: two thousand people are folded once, not at every keystroke.
 const folded = new WeakMap<Findable, { questions: readonly CrewQuestion[]; text: string }>();
 function foldedText(person: Findable, questions: readonly CrewQuestion[]): string {
   const known = folded.get(person);
@@ -83,7 +83,7 @@ function foldedText(person: Findable, questions: readonly CrewQuestion[]): strin
 }
 
 let asked = { text: '', words: [] as string[] };
-/** The words of a search; read once for all of a list. */
+/** The words of a search, split once for a whole list of people. */
 function wordsOf(text: string): readonly string[] {
   if (asked.text !== text) asked = { text, words: searchWords(text) };
   return asked.words;
@@ -99,7 +99,7 @@ function answersTo(person: Findable, { id, type }: CrewQuestion, wanted: string)
 
 /**
  * The one search by which the office finds people, in the crew list and when it invites. Each word of the text must be
- * in the name, contact, place, groups, licences or answers, and all other filters must match as well.
+ * in the name, contact, address, groups, licences or answers, and all other filters must match as well.
  */
 export const isWanted = (
   person: Findable,
@@ -121,7 +121,7 @@ export function choicesIn(people: readonly Findable[]): { groups: string[]; lice
   };
 }
 
-/** Reads people for searches to come, so that the first key of one does not wait for all of them. */
+/** Folds people before a search, so that its first keystroke does not wait for all of them. */
 export function readyToFind(people: readonly Findable[], questions: readonly CrewQuestion[]): void {
   for (const person of people) foldedText(person, questions);
 }

@@ -5,8 +5,8 @@ import { zoneName } from './zone-names';
 import { offsetOrUtc } from './zone-offset';
 
 /**
- * Every date and time that people read: on screens, in mails, SMS, pushes and PDFs. Australian English, whatever the
- * browser or the server is set to.
+ * This file formats every date and time that people read: on screens, in mails, SMS, pushes and PDFs. Australian
+ * English, whatever the browser or the server is set to.
  */
 export type Instant = EpochMs | null | undefined;
 
@@ -49,8 +49,8 @@ export const formatDayTime = (at: Instant, zone: Zone, now: Instant = at): strin
   format(at, zone, `ddd D MMM${otherYear(at, zone, now)}, h:mm a`);
 
 /**
- * `4:00 pm – 2:00 am`; the second date is named from a day's distance on, and its year when that is another one. An
- * open end shows as `4:00 pm –`.
+ * `4:00 pm – 2:00 am`; an end a day or more later gets its date, and its year if that is another one. An open end shows
+ * as `4:00 pm –`.
  */
 export function formatRange(start: Instant, end: Instant, zone: Zone): string {
   if (!start) return '';
@@ -100,7 +100,7 @@ export function formatDuration(ms: DurationMs | null | undefined): string {
   return `${ms <= -MINUTE_MS ? '-' : ''}${text.filter(Boolean).join(' ')}`;
 }
 
-/** `just now`, `2 min ago`, `11 h ago`; from twelve hours on the day and its time. */
+/** `just now`, `2 min ago`, `11 h ago`; after twelve hours the day and time. */
 export function formatAgo(at: Instant, zone: Zone, now: EpochMs = Date.now()): string {
   if (!at) return '';
   const ago = now - at;

@@ -1,4 +1,4 @@
-// By itself, for the shell’s first file needs nothing else of what is known of texts.
+// A file of its own: the shell’s first file needs this and nothing else of `text`.
 
 /** First and last name, of which either may be empty. */
 export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

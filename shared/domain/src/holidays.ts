@@ -4,7 +4,7 @@ import { states } from './zones';
 import type { StateName } from './zones';
 import { textOfDay, weekdayOf } from './zone-days';
 
-// Public holidays by the states' own Acts, as rules of ours. What a minister gazettes for one year or one district
+// Public holidays that the states' own Acts fix, as rules. A day that a minister gazettes for one year or one district
 // is not a rule: the office adds it.
 
 /** A holiday of a state: an interval of a local day, in minutes after its midnight. */
@@ -38,7 +38,7 @@ const NIGHT = 19 * 60;
 const dayOn = (year: number, month: number, day: number): DayNumber =>
   Date.UTC(year, month - 1, day) / DAY_MS;
 const isWeekend = (day: DayNumber) => weekdayOf(day) >= SATURDAY;
-/** The first such day of the week on or after a day. */
+/** The first given weekday on or after a day. */
 const onOrAfter = (day: DayNumber, weekday: number): DayNumber => day + ((weekday - weekdayOf(day) + 7) % 7);
 
 const fixed =
@@ -51,21 +51,21 @@ const nth =
     onOrAfter(dayOn(year, month, 1), weekday) + (which - 1) * 7;
 const lastOf = (weekday: number, month: number, year: number): DayNumber =>
   onOrAfter(dayOn(year, month + 1, 1) - 7, weekday);
-/** Not on a weekend, but on the Monday after it. */
+/** A date that moves from a weekend to the Monday after it. */
 const mondayInstead =
   (month: number, day: number): Finder =>
   (year) => {
     const own = dayOn(year, month, day);
     return isWeekend(own) ? onOrAfter(own, MONDAY) : own;
   };
-/** Not on a Sunday, but on the day after it. */
+/** A date that moves from a Sunday to the day after it. */
 const afterSunday =
   (month: number, day: number): Finder =>
   (year) => {
     const own = dayOn(year, month, day);
     return weekdayOf(own) === SUNDAY ? own + 1 : own;
   };
-/** Another day in years in which the day itself falls on one of these days of the week. */
+/** An additional day, in years when the date falls on one of these weekdays. */
 const also =
   (month: number, day: number, weekdays: readonly number[], other: Finder): Finder =>
   (year) =>
@@ -144,14 +144,14 @@ const rules: readonly Rule[] = [
   { name: 'Christmas Eve', in: ['SA', 'NT'], on: fixed(12, 24), from: NIGHT },
   { name: 'Christmas Day', in: all, on: fixed(12, 25) },
   { name: 'Boxing Day', in: but('SA', 'TAS'), on: fixed(12, 26) },
-  // Instead of a weekend there: a Saturday's on the Monday, a Sunday's on the Tuesday.
+  // Tasmania moves it off a weekend: from Saturday to Monday, from Sunday to Tuesday.
   {
     name: 'Boxing Day',
     in: ['TAS'],
     on: (year) => dayOn(year, 12, 26) + (isWeekend(dayOn(year, 12, 26)) ? 2 : 0),
   },
   { name: 'Proclamation Day', in: ['SA'], on: fixed(12, 26) },
-  // Both fall on the 27th: the Monday after a Saturday, the Tuesday after a Sunday and Boxing Day.
+  // Always 27 December: the Monday after a Saturday, or the Tuesday after a Sunday and Boxing Day.
   { name: 'Christmas Day (additional)', in: all, on: also(12, 25, [SATURDAY, SUNDAY], fixed(12, 27)) },
   {
     name: 'Boxing Day (additional)',
@@ -171,10 +171,10 @@ export const holidaysByRule = (state: StateName, year: number): Holiday[] =>
     })
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.from - b.from));
 
-/** A holiday that the office added, or one of the rules that it took off. */
+/** A holiday that the office added, or one of the rules' holidays that it removed. */
 export interface OfficeHoliday extends Holiday {
   isRemoved: boolean;
-  /** Where it holds; empty for the whole state. */
+  /** Where it applies; empty for the whole state. */
   postcodes: readonly string[];
 }
 
@@ -186,7 +186,7 @@ export interface KnownHoliday extends Holiday {
 
 const isSame = (a: Holiday, b: Holiday) => a.day === b.day && a.name === b.name;
 
-/** A state's holidays of a year with what the office changed; those taken off are marked. `office` is of that state. */
+/** A state's holidays in a year with the office's changes; removed ones are marked. `office` has only this state's. */
 export function holidaysOf(state: StateName, year: number, office: readonly OfficeHoliday[]): KnownHoliday[] {
   const removed = office.filter(({ isRemoved }) => isRemoved);
   const own = holidaysByRule(state, year).map((holiday) => ({
@@ -201,11 +201,11 @@ export function holidaysOf(state: StateName, year: number, office: readonly Offi
   return [...own, ...added].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.from - b.from));
 }
 
-/** Does it hold where a job is? `state` has decided already. */
+/** Does a holiday of the job's state apply at the job's postcode? */
 export const holdsAt = ({ isRemoved, postcodes }: KnownHoliday, postcode: string): boolean =>
   !isRemoved && (postcodes.length === 0 || postcodes.includes(postcode.trim()));
 
-/** The years whose holidays had to be confirmed by `today`: this one, and from 1 December the next. */
+/** Years whose holidays the office should have confirmed by `today`: this year, and from 1 December the next. */
 export function yearsDue(today: DayText): number[] {
   const year = Number(today.slice(0, 4));
   return today.slice(5, 7) === '12' ? [year, year + 1] : [year];

@@ -3,7 +3,7 @@ import { JobStatus } from './job-state';
 
 /** What a field holds, by its kind. The kind also decides how a request is checked and how a value is read out. */
 export interface KindValues {
-  /** One line that says something. */
+  /** One line, not empty. */
   title: string;
   line: string;
   text: string;
@@ -22,7 +22,7 @@ export type Kind = keyof KindValues;
 const plain = (value: unknown): unknown =>
   Array.isArray(value) ? [...(value as unknown[])].sort() : typeof value === 'string' ? value.trim() : value;
 
-/** Is it the same value of a field? The form and the server ask alike, so that a save changes what was shown. */
+/** Are two values of a field the same? The form and the server both ask this, so that a save changes what was shown. */
 export const sameField = (a: unknown, b: unknown): boolean =>
   JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
@@ -34,8 +34,8 @@ interface Rules {
   /** What the form, the log and a clash call it. */
   label: string;
   /**
-   * A customer's manager changes it; asks for it until the office has answered the request; reads it; or does not find
-   * it in their form. The office changes every field.
+   * What a customer's manager may do. `edits`: change it. `asks`: change it until the office has answered the request.
+   * `reads`: only read it. `none`: it is not in their form. The office changes every field.
    */
   manager: 'edits' | 'asks' | 'reads' | 'none';
   /** The job's supervisors change it too. */
@@ -45,11 +45,11 @@ interface Rules {
    * customer and the office. Office: the office and the customer. Crew: the office, supervisors and confirmed crew.
    */
   audience: 'everybody' | 'concerned' | 'office' | 'crew';
-  /** The part of a series that takes it along. */
+  /** The part in which a series takes it over, if any. */
   part?: FieldPart;
   /** Most characters, or entries of a list. */
   max?: number;
-  /** How `true` and `false` are read out. */
+  /** The words for `true` and `false`. */
   words?: readonly [string, string];
 }
 /** `initial`: the value in a job where it was never set, also in one from before this field existed. */
@@ -191,7 +191,7 @@ export function mayEdit(name: FieldName, editor: Editor, status: number): boolea
 export const fieldsOfPart = (part: string): FieldName[] =>
   fieldNames.filter((name) => fieldOf(name).part === part);
 
-/** What a save can change of a crew; the code at check-in is the office's. */
+/** The fields of a crew that a save can change; only the office decides whether check-in needs a code. */
 export const crewFields = {
   groupId: { label: 'group', kind: 'group' },
   amount: { label: 'amount', kind: 'amount' },

@@ -9,8 +9,9 @@ import { type EpochMs, QUARTER_MS, type Zone } from './units';
 export const isWithinCrewLock = (start: EpochMs, now: EpochMs): boolean => start - now < CREW_LOCK_MS;
 
 /**
- * Is a manager's change to what has these starts within 48 hours of one? A crew counts with its own and its job's. A
- * request that the office has not answered may still be filled. `status` is the stored job status.
+ * Is a manager's change locked, as one of these starts is within 48 hours? For a crew they are its own start and its
+ * job's. A request that the office has not answered is not locked, so that it can still be completed. `status` is the
+ * stored job status.
  */
 export const isCrewLocked = (status: number, starts: readonly EpochMs[], now: EpochMs): boolean =>
   status !== JobStatus.Pending && starts.some((start) => isWithinCrewLock(start, now));
@@ -28,7 +29,7 @@ export function dateProblem(at: EpochMs): string | null {
 export const isJobDate = (at: EpochMs): boolean => at >= EARLIEST_JOB_AT && at < LATEST_JOB_AT;
 
 export interface EditLock {
-  /** Date, and all crews: amount, times, adding and deleting. */
+  /** Locks the date, and all crews: amount, times, adding and deleting. */
   locked: boolean;
   /** The tabs after the first wait until the details are filled. */
   tabsLocked: boolean;
@@ -38,11 +39,14 @@ export interface EditLock {
 
 const details = ['title', 'description', 'location', 'onSiteResponsibleName'] as const;
 
-/** What the office needs to answer a request and the job does not say yet, in the form's own words. */
+/** Labels of the details that the office needs to answer a request and that the job still lacks. */
 export const missingDetails = (job: Record<(typeof details)[number], string>): string[] =>
   details.filter((name) => ['', NEW_JOB_TITLE].includes(job[name].trim())).map(labelOf);
 
-/** What the 48-hour rule leaves a manager of a whole job; one crew of it may be locked before. Nobody else is bound. */
+/**
+ * What a manager may still change of a job under the 48-hour rule. A single crew may be locked earlier. The rule binds
+ * nobody else.
+ */
 export function editLock(
   job: { date: EpochMs; status: number; missing: readonly string[] },
   isManager: boolean,
@@ -61,11 +65,11 @@ export function editLock(
   };
 }
 
-/** Null, or why a manager may not ask for this amount: never below the confirmed. */
+/** Null, or why a manager may not ask for this amount: never below the number of confirmed workers. */
 export const amountProblem = (amount: number, confirmed: number, isManager: boolean): string | null =>
   isManager && amount < confirmed ? texts.crewReduced : null;
 
-/** What the amount field tells a manager who has come down to the confirmed. */
+/** Note at the amount field for a manager who has lowered it to the number of confirmed workers. */
 export const amountNote = (amount: number, confirmed: number, isManager: boolean): string | null =>
   isManager && confirmed > 0 && amount === confirmed ? workersConfirmedText(confirmed) : null;
 
@@ -75,9 +79,9 @@ interface Timed {
 }
 
 /**
- * Crews of a job that goes from one date to another, as moves, copies and series do. The wall clock of the job's zone
- * counts, so that a shift from 22:00 to 06:00 is one on every night. If that night's change of clocks leaves nothing
- * between start and end, the length is preserved instead. `was`: the zone before, if the job's place changes too.
+ * Moves a job's crews to another date, for moved jobs, copies and series. The wall clock of the job's zone counts, so
+ * that a shift from 22:00 to 06:00 is one on every night. If a daylight-saving change leaves nothing between start and
+ * end, the length is preserved instead. `was`: the zone before, if the job's zone changes too.
  */
 export const crewsOn = <T extends Timed>(
   zone: Zone,
@@ -97,9 +101,9 @@ export const crewsOn = <T extends Timed>(
 };
 
 /**
- * Crews after the job's date moved: those that started with the job move along, any other stays. One that would be left
- * further from its job than a crew may be comes along too, and keeps its wall clock time in the job's zone. Where none
- * moves along, one that stood already where the job goes was made for that day, and does not stay behind.
+ * Moves the crews of a job whose date has moved. A crew that started with the job moves with it, and so does one that
+ * would be too far from its new date; the others stay. `someStay` is false if no crew moved and all start at the new
+ * date already: they were made for it.
  */
 export function moveCrews<T extends Timed & { deleted?: boolean | number }>(
   crews: readonly T[],

@@ -43,7 +43,7 @@ interface CrewMember {
 export interface CrewPlaces {
   id: number;
   amount: number;
-  /** How many hold status Confirmed. */
+  /** How many workers are confirmed. */
   confirmed: number;
   /** At least the asking worker, if they are on this crew. */
   userList: readonly CrewMember[];
@@ -67,8 +67,8 @@ export const freeCrews = <C extends CrewPlaces & Planned>(
 export type WorkerState = 'confirmed' | 'filled' | 'invited' | 'pending' | 'open';
 
 /**
- * State of a worker on a job; the first that is true of confirmed, filled (denied or no places), invited, pending
- * (applied), open. An invitation to another crew outlives a denial on one.
+ * A worker's state on a job: the first that applies of confirmed, filled (denied or no places), invited, pending
+ * (applied), open. An invitation to one crew counts more than a denial on another.
  */
 export function workerState(crews: readonly CrewPlaces[], idUser: number, hasApplied: boolean): WorkerState {
   const open = live(crews);
@@ -147,7 +147,7 @@ interface JobOnTheDay {
   date: EpochMs;
   reqCrew: readonly (CrewPlaces & Planned)[];
   clockList: readonly ClockEntry[];
-  /** Places of which somebody said that their worker did not come; absent where there is none. */
+  /** Places whose worker is marked as absent; missing if there are none. */
   absent?: readonly { idUser: number; idReqCrew: number }[] | undefined;
 }
 
@@ -163,18 +163,18 @@ const placesOf = ({ reqCrew, absent = [] }: JobOnTheDay) =>
   );
 type Place = ReturnType<typeof placesOf>[number];
 
-/** The times of a place: also those of a shift before, from which its worker works on. */
+/** The timesheets that count for a place, also those of an earlier crew from which its worker works on. */
 const timesOf = ({ clockList }: JobOnTheDay, place: Place, now: EpochMs) =>
   clockList
     .filter(({ idUser }) => idUser === place.idUser)
     .map(fromEntry)
     .filter((time) => isTimeOf(time, place, now));
 
-/** Whose shift has begun, without who is marked as absent. */
+/** Confirmed places whose shift has begun, without workers marked as absent. */
 const duePlaces = (job: JobOnTheDay, now: EpochMs) =>
   placesOf(job).filter(({ startTime, isAbsent }) => startTime <= now && !isAbsent);
 
-/** Who should be in by now and is not, by their ids: not who is marked as absent, nor on a crew that has not begun. */
+/** Ids of the workers who should be checked in by now and are not. Those marked as absent do not count. */
 export const missingPeople = (job: JobOnTheDay, now: EpochMs): ReadonlySet<number> =>
   new Set(
     duePlaces(job, now)
@@ -182,7 +182,7 @@ export const missingPeople = (job: JobOnTheDay, now: EpochMs): ReadonlySet<numbe
       .map(({ idUser }) => idUser),
   );
 
-/** Has work begun, and is it not over? Between two crews of which the first had nobody, it has not. */
+/** Has work on the job begun? Not between two crews if nobody was on the first and the second has not started. */
 function hasBegun(job: JobOnTheDay, places: readonly Place[], now: EpochMs): boolean {
   const crews = live(job.reqCrew);
   if (crews.length === 0) return job.date <= now;
@@ -230,15 +230,15 @@ export interface CrewGap {
 }
 
 /**
- * The places of crews, counted crew by crew: one too many here fills no place there. MISSING CREW shows where a place
- * is open; too many confirmed is its second style.
+ * Counts places crew by crew: one worker too many on one crew fills no place on another. MISSING CREW shows if any
+ * place is open; a second style of it shows too many confirmed.
  */
 export function crewGap(crews: readonly Pick<CrewPlaces, 'amount' | 'confirmed' | 'deleted'>[]): CrewGap {
   const gap: CrewGap = { required: 0, confirmed: 0, open: 0, over: 0, taken: 0, kind: 'none' };
   for (const { amount, confirmed, deleted } of crews) {
     if (deleted) continue;
     gap.required += amount;
-    // The number, not the list: not everybody may see who else is on a crew.
+    // `confirmed`, not the length of `userList`: not everybody may see who else is on a crew.
     gap.confirmed += confirmed;
     gap.open += Math.max(0, amount - confirmed);
     gap.over += Math.max(0, confirmed - amount);

@@ -7,7 +7,7 @@ import type { TemplateValues } from './templates';
 import type { EpochMs } from './units';
 import { formatDate, formatTimeWithZone, formatTimeBeside } from './format';
 
-/** What templates name of a job, or of one crew of it: `startAt` is then the crew's. */
+/** What templates can say of a job, or of one of its crews: then `startAt` is the crew's. */
 export interface ToldJob {
   title: string;
   startAt: number;
@@ -15,7 +15,7 @@ export interface ToldJob {
   location: string;
 }
 
-/** A job's day, time, place and name as templates say them. */
+/** A job's name, date, time and location as template values. */
 export const jobValues = ({ title, startAt, zone, location }: ToldJob) =>
   ({
     JobName: title,
@@ -30,8 +30,8 @@ interface OwnPlace extends Planned {
 }
 
 /**
- * Somebody's own shift on a job: the next that is not over of those that they are confirmed on, else invited to. Else
- * the last of these, else one that begins with the job.
+ * A person's own shift on a job: the next one that is not over, confirmed ones before invitations. If all are over, the
+ * last; if there is none, one that starts with the job.
  */
 export function ownShift(places: readonly OwnPlace[], jobStart: EpochMs, now: EpochMs): Planned {
   const sorted = [InviteStatus.Confirmed, InviteStatus.Pending].map((wanted) =>
@@ -42,7 +42,9 @@ export function ownShift(places: readonly OwnPlace[], jobStart: EpochMs, now: Ep
   return ahead ?? last ?? { startTime: jobStart, endTime: null };
 }
 
-/** A message to many as one person reads it; `job` with the start that is theirs, null where it is about none. */
+/**
+ * A message to several people, filled in for one reader. `job` has that reader's own start; null if it is about no job.
+ */
 export const noticeTo = (
   reader: { firstName: string; lastName: string },
   text: string,

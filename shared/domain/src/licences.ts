@@ -4,7 +4,7 @@ import { dayText } from './time';
 import type { DayText, Zone } from './units';
 import { dayOfText } from './zone-days';
 
-/** What a licence of a type has to come with. */
+/** Which details a licence of a type must have. */
 export interface LicenceNeeds {
   number: boolean;
   state: boolean;
@@ -12,11 +12,16 @@ export interface LicenceNeeds {
   file: boolean;
 }
 
-/** A group, or a single crew, asks for a type: who lacks it is pointed out, or cannot be put there. */
+/**
+ * For a worker without a licence that a group or crew asks for: `warn` points it out, `block` keeps them off the crew.
+ */
 export const licenceRules = ['warn', 'block'] as const;
 export type LicenceRule = (typeof licenceRules)[number];
 
-/** Most days before the expiry on which its owner and the office are notified; 0 is the day itself. */
+/**
+ * The earliest day on which the owner and the office can be notified of an expiry, in days before it; 0 is the day
+ * itself.
+ */
 export const LICENCE_WARN_MOST = 365;
 export const LICENCE_FILE_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -34,7 +39,10 @@ export interface HeldLicence {
 /** The day, in the job's zone, on which a shift ends. One that ends at midnight ends on the day before. */
 export const shiftDay = (zone: Zone, shift: Planned): DayText => dayText(zone, plannedEnd(shift) - 1);
 
-/** What a crew asks for: its group's types and its own. It adds to its group, and never weakens it. */
+/**
+ * The licence types that a crew asks for: its group's and its own. A crew can add to its group's, and never weaken
+ * them.
+ */
 export function demandsOf(
   ofGroup: readonly LicenceDemand[],
   ofCrew: readonly LicenceDemand[],
@@ -45,7 +53,7 @@ export function demandsOf(
   return [...rules].map(([idType, rule]) => ({ idType, rule }));
 }
 
-/** The types that somebody lacks on a day: none accepted, or one that ran out before it. */
+/** The demanded types that a worker lacks on a day: they have no accepted licence of it, or it expired before. */
 export const lackedOn = <D extends LicenceDemand>(
   demands: readonly D[],
   held: readonly HeldLicence[],
@@ -60,7 +68,7 @@ export const lackedOn = <D extends LicenceDemand>(
 export const shownNumber = (number: string): string =>
   number.length > 3 ? `••• ${number.slice(-3)}` : number;
 
-/** The refusal of somebody who lacks a type that is asked for. */
+/** The refusal of a worker who lacks a licence that is asked for. */
 export const noLicence = (name: string, type: string, date: string): string =>
   `${name} has no valid ${type} on ${date}.`;
 

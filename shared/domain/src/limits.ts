@@ -20,7 +20,7 @@ export const CHAT_MAX = 4000;
 /** Messages of one person; more than a hand types, fewer than a stuck key sends. */
 export const CHAT_MOST_A_MINUTE = 30;
 export const LATEST_CHATS = 5;
-/** What was said longer ago is no news: it counts as read, and a chat without anything newer leaves the list. */
+/** Messages older than this count as read, and a chat with nothing newer leaves the list. */
 export const CHAT_NEWS_MS = 60 * DAY_MS;
 /** Conversations that one person's list shows at most. */
 export const OWN_CHATS = 100;
@@ -31,9 +31,9 @@ export const CHAT_PICTURE_SIDE = 1600;
 export const CHAT_FILES_A_MINUTE = 20;
 
 /** Lists */
-/** So far ahead the office looks at licences that run out. */
+/** How far ahead the office sees licences that expire. */
 export const EXPIRING_DAYS = 30;
-/** So far ahead an open place is something that needs the office now. */
+/** How far ahead an open place is listed as needing the office now. */
 export const OPEN_PLACES_AHEAD_MS = 48 * HOUR_MS;
 export const OPENINGS_DAYS = 7;
 export const DASHBOARD_DAYS = 14;
@@ -43,22 +43,22 @@ export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
 
 /** Jobs and crews */
-/** So near a start, news of a shift wakes a sleeping phone. */
+/** This close to a start, an urgent push or text message about the shift is sent even in quiet hours. */
 export const URGENT_BEFORE_MS = 12 * HOUR_MS;
-/** So soon before a start a crew no longer goes on inviting by itself. */
+/** A crew stops inviting by itself this long before its start. */
 export const KEEP_INVITING_UNTIL_MS = 12 * HOUR_MS;
 /** Hours that an invitation may wait before the next person is asked. */
 export const KEEP_INVITING_HOURS = [1, 2, 4, 8, 24, 48] as const;
-/** So many are offered at most for a place that falls free. */
+/** Most replacements suggested for a place that becomes free. */
 export const REPLACEMENTS_MOST = 30;
 /** This close to a start, invitations also go by text message, and invitees are notified when the crew is filled. */
 export const INVITE_HASTE_MS = 24 * HOUR_MS;
 export const CREW_LOCK_MS = 48 * HOUR_MS;
-/** A crew starts this near to its job, and ends within this after its start. */
+/** A crew starts within CREW_NEAR_MS of its job's start, and ends within CREW_LONGEST_MS of its own. */
 export const CREW_NEAR_MS = 60 * DAY_MS;
 export const CREW_LONGEST_MS = 72 * HOUR_MS;
 export const DOUBLE_SHIFT_MS = 20 * HOUR_MS;
-/** Jobs and crews lie in the years 2000 to 2099: what is derived from them stays a date, too. */
+/** Jobs and crews are in the years 2000 to 2099, so that what is calculated from them is a valid date, too. */
 export const EARLIEST_JOB_AT = Date.UTC(2000, 0, 1);
 export const LATEST_JOB_AT = Date.UTC(2100, 0, 1);
 /** A job this near to now counts as current; a confirmed one is over this long after its start. */
@@ -67,7 +67,7 @@ export const CURRENT_JOB_MS = 12 * HOUR_MS;
 export const ASSUMED_SHIFT_MS = 4 * HOUR_MS;
 export const PENDING_REMINDER_AFTER_MS = 24 * HOUR_MS;
 export const PENDING_REMINDER_BEFORE_MS = 48 * HOUR_MS;
-/** An open form says every so often that it is; silent for longer, it is closed. */
+/** An open form reports this often that it is open; without a report for EDITING_GONE_MS it counts as closed. */
 export const EDITING_BEAT_MS = 20 * SECOND_MS;
 export const EDITING_GONE_MS = 45 * SECOND_MS;
 export const JOB_COLOR = '#90a4ae';
@@ -76,22 +76,28 @@ export const NO_COLOR = '#ffffff';
 
 /** Time */
 export const LONG_TIMESHEET_MS = 20 * HOUR_MS;
-/** Nobody works longer at a stretch; a clock beyond it is a slip in its dates. Nor does one start this long before. */
+/**
+ * Nobody works longer at a stretch, or starts more than CLOCK_EARLIEST_MS before the crew: such a clock has a wrong
+ * date.
+ */
 export const CLOCK_LONGEST_MS = 48 * HOUR_MS;
 export const CLOCK_EARLIEST_MS = DAY_MS;
-/** Who comes back to a crew after so long begins another shift: a crew may last for days. */
+/** A worker who comes back to a crew after this long begins another shift, as a crew may last for days. */
 export const SHIFT_REST_MS = 10 * HOUR_MS;
 export const BREAK_OPTIONS = [0, 30, 45, 60, 75, 90, 120] as const;
 export const AUTO_BREAK_OVER_MS = 6 * HOUR_MS;
 export const AUTO_BREAK_LONG_OVER_MS = 12 * HOUR_MS;
 export const CLOCK_GUARD_MS = 60 * SECOND_MS;
-/** A clock that still runs this long after the planned end was forgotten; without one, CURRENT_JOB_MS after the start. */
+/**
+ * A clock that still runs this long after the planned end was forgotten. If no end is planned, CURRENT_JOB_MS after the
+ * start.
+ */
 export const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
-/** For so long after it a punch of the clock can be taken back by the person who made it. */
+/** How long a punch can be undone by the user who made it. */
 export const CLOCK_UNDO_MS = 60 * SECOND_MS;
 /** How long a signature can be undone by the user who took it; after that only the office unlocks its times. */
 export const SIGN_OFF_UNDO_MS = 10 * MINUTE_MS;
-/** A check-out this long before the planned end is asked about, and so is one this soon after the check-in. */
+/** A check-out this long before the planned end must be confirmed, or within CHECK_OUT_SOON_MS of the check-in. */
 export const CHECK_OUT_EARLY_MS = 30 * MINUTE_MS;
 export const CHECK_OUT_SOON_MS = 5 * MINUTE_MS;
 export const PUNCH_MAX_AGE_MS = 24 * HOUR_MS;
@@ -102,9 +108,9 @@ export const EARLIEST_CHECK_IN_MINUTES = 120;
 export const CLOCK_CODE_TRIES_A_MINUTE = 5;
 /** An end for several people further ahead than this must be confirmed by name: it may be AM instead of PM. */
 export const END_AHEAD_MS = 15 * MINUTE_MS;
-/** For so long after an invoice is issued its worker may say that a time on it is wrong. */
+/** How long after an invoice is issued its worker may say that a time on it is wrong. */
 export const QUERY_AFTER_INVOICE_MS = 7 * DAY_MS;
-/** Characters of a question, a reply or an answer; and of a reason. */
+/** Characters of a worker's question about a time, and of each reply or answer. */
 export const QUERY_TEXT_MAX = 1000;
 export const REASON_MAX = 500;
 export const WITHHOLDING_NOTE_MAX = 500;
@@ -114,24 +120,24 @@ export const WITHHOLDING_NOTE_MAX = 500;
 export const ARRIVAL_MS = HOUR_MS;
 /** A person who is confirmed later than this before the start is not asked whether they are coming. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
-/** When somebody who has not answered is asked once more. */
+/** How long before the start a worker who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;
-/** Who says again and again that they run late counts as missing after these all the same. */
+/** A worker who keeps saying that they run late counts as missing after this all the same. */
 export const LATE_MOST_MINUTES = 120;
-/** So long after a start somebody may say when they will be there: as long as it counts. */
+/** How long after a start a worker may still say when they will arrive: as long as that delays counting as missing. */
 export const COMING_ASKED_MS = LATE_MOST_MINUTES * MINUTE_MS;
-/** Nobody is asked in the night between these readings of the clock. */
+/** Default quiet hours, by the wall clock: pushes and text messages wait until they end. */
 export const QUIET_FROM = '21:00';
 export const QUIET_TO = '07:00';
 /** Nobody is asked again sooner than this. */
 export const ASK_AGAIN_MS = 30 * MINUTE_MS;
 
 /** Money */
-/** A bank account that changed this shortly before a bank file is looked at by somebody. */
+/** If a bank account changed this shortly before a bank file, somebody must check it. */
 export const ACCOUNT_FRESH_MS = 48 * HOUR_MS;
-/** How long after making another user a way to sign in somebody may still have used it. */
+/** How long a way to sign in that another user made stays suspect: they may have changed the bank account with it. */
 export const WAY_IN_COUNTS_MS = 90 * DAY_MS;
-/** A copy of an invoice that the company writes reaches its worker within this after what it is for. */
+/** An invoice that the company writes for a worker must reach them within this time of the work. */
 export const INVOICE_WITHIN_MS = 28 * DAY_MS;
 /** Some banks take no more payments in one file that is sent over their web page. */
 export const BANK_FILE_USUAL_MOST = 500;

@@ -1,6 +1,8 @@
 import type { Cents } from './units';
 
-/** `$1,234.56`, `-$0.05`. Written out, so that server, browser and bank file agree letter by letter. */
+/**
+ * `$1,234.56`, `-$0.05`. Formatted here and not by Intl, so that server, browser and bank file agree letter by letter.
+ */
 export function formatCents(cents: Cents): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;

@@ -13,7 +13,7 @@ interface TopicFacts {
   title: string;
   text: string;
   ways: readonly NotifyWay[];
-  /** Why one way has to stay on; null where all may go. */
+  /** Why one way has to stay on; null if all may be off. */
   mustReach: string | null;
 }
 
@@ -62,8 +62,8 @@ export function notifyProblem(topic: NotifyTopic, choice: NotifyChoice): string 
 }
 
 /**
- * The ways by which a message goes out: those chosen. Mail goes instead where the message must arrive and the only way
- * left is a push without a device.
+ * The ways by which a message goes out: those chosen. If it must arrive and nothing else is left, e.g. only push
+ * without a device, it goes by mail.
  */
 export function notifyBy(topic: NotifyTopic, choice: NotifyChoice, devices: number): NotifyChoice {
   const push = choice.push && devices > 0;

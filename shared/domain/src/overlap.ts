@@ -2,26 +2,26 @@ import { type Clock, type ClockSpan, isOpen } from './clock';
 import { ASSUMED_SHIFT_MS, CLOCK_LONGEST_MS } from './limits';
 import type { EpochMs, Interval } from './units';
 
-/** A person's time, to be compared with their others. */
+/** A person's timesheet, to be compared with their others. */
 export type OverlapSpan = Pick<Clock, 'id' | 'idUser'> &
   ClockSpan & {
-    /** When its crew starts, and the planned end: null where none is planned. An open clock runs until there. */
+    /** The crew's start, and its planned end or null. An open clock is assumed to run until that end. */
     plan?: { start: EpochMs; end: EpochMs | null } | undefined;
   };
 
 /**
- * What a time takes of its person's day, half-open. A clock that runs takes all until `now`, or until its planned end
- * where that is still to come. A forgotten one takes no more than the longest clock there can be.
+ * The interval that a timesheet takes up, half-open. A running clock takes all until `now`, or until its planned end if
+ * that is later; a forgotten one no more than the longest possible clock.
  */
 export function takenUp({ start, end, plan }: Omit<OverlapSpan, 'id' | 'idUser'>, now: EpochMs): Interval {
   if (!isOpen({ end })) return { start, end };
   const planned = plan === undefined ? start : (plan.end ?? plan.start + ASSUMED_SHIFT_MS);
-  // It runs still: one that starts this very moment meets it.
+  // `now + 1`, so that a timesheet that starts this very moment overlaps the running one.
   const until = Math.min(Math.max(now + 1, planned), start + CLOCK_LONGEST_MS);
   return { start, end: Math.max(until, start + 1) };
 }
 
-/** Closed times that overlap another closed one of the same worker, in their order. */
+/** Closed timesheets that overlap another closed one of the same worker, in their order. */
 export const duplicatedTimes = <T extends OverlapSpan>(times: readonly T[]): T[] => {
   const closed = times.filter((time) => !isOpen(time));
   const met = overlappingTimes(closed, 0);
@@ -29,8 +29,8 @@ export const duplicatedTimes = <T extends OverlapSpan>(times: readonly T[]): T[]
 };
 
 /**
- * The times that share a minute with another time of the same person, each with those others by their starts.
- * Whatever job they are on, and invoiced or not: nobody works twice at once.
+ * The timesheets that share a minute with another one of the same person, each with those others sorted by start. On
+ * whatever job, and invoiced or not: nobody works twice at once.
  */
 export function overlappingTimes<T extends OverlapSpan>(times: readonly T[], now: EpochMs): Map<T, T[]> {
   const met = new Map<T, T[]>();

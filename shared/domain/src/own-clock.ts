@@ -7,25 +7,32 @@ import type { DurationMs, EpochMs } from './units';
 
 type Started = Pick<ClockSpan, 'start'>;
 
-/** The plan that a clock runs by. A worker who left the crew, or came after its end, only has their check-in. */
+/**
+ * The planned times of a clock: its crew's. If the worker left the crew, or checked in after its end, only the check-in
+ * counts.
+ */
 const planOf = ({ start }: Started, crew: Planned | undefined): Planned =>
   crew && start < plannedEnd(crew) ? crew : { startTime: start, endTime: null };
 
-/** When a clock that still runs counts as forgotten: by the planned end, by the start where none is planned. */
+/** When a running clock counts as forgotten: 2 h after its planned end, or 12 h after its start if none is planned. */
 export function forgottenAt(clock: Started, crew: Planned | undefined): EpochMs {
   const { startTime, endTime } = planOf(clock, crew);
   return endTime === null ? startTime + CURRENT_JOB_MS : endTime + FORGOTTEN_AFTER_MS;
 }
 
-/** The planned end of a clock that runs and was forgotten, null while it was not; without a plan hours are assumed. */
+/**
+ * The planned end of a running clock that was forgotten, 4 h after its start if none is planned; null if not forgotten.
+ */
 export const forgottenEnd = (clock: Started, crew: Planned | undefined, now: EpochMs): EpochMs | null =>
   now >= forgottenAt(clock, crew) ? plannedEnd(planOf(clock, crew)) : null;
 
-/** Is a check-out asked about: right after the check-in, or well before the planned end, null where there is none? */
+/**
+ * Must a check-out be confirmed? It must right after the check-in, or well before the planned `end` (null for none).
+ */
 export const isEarlyOut = ({ start }: Started, end: EpochMs | null, now: EpochMs): boolean =>
   now - start < CHECK_OUT_SOON_MS || (end !== null && now < end - CHECK_OUT_EARLY_MS);
 
-/** What would be paid of a clock that runs, if it closed at `end`. */
+/** The time that would be paid for a running clock if it closed at `end`. */
 export const paidIfClosed = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
   paidTime({ start: row.start, end, break: breakThatFits(row, end) });
 
@@ -35,7 +42,7 @@ export interface ClockPress {
   tapTime: EpochMs;
   idReqCrew?: number | undefined;
   key?: string | undefined;
-  /** Of a check-out that was forgotten: the end that its worker gives. */
+  /** For a forgotten check-out: the end that its worker typed. */
   finish?: EpochMs | undefined;
   /** The key of the punch that this one takes back. */
   undoes?: string | undefined;
@@ -50,7 +57,7 @@ export function namedTime(punch: ClockPress, waiting: readonly ClockPress[]): Ep
   return named?.finish ?? named?.tapTime ?? null;
 }
 
-/** A clock that is in no row yet; a punch without a crew leaves the choice to the server. */
+/** A clock that the server has not stored yet; for a punch without a crew the server chooses one. */
 type PressedClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
 
 /**
@@ -71,7 +78,7 @@ export function clocksWithPunches<T extends ClockSpan>(
     const open = clocks.findIndex(isOpen);
     const clock = clocks[open];
     if (undoes !== undefined) {
-      // Taken back before the rows knew it, it is left out above.
+      // An undone check-in or check-out of `punches` is already left out of `counted`.
       if (!known.has(undoes)) takeBack(clocks, action);
     } else if (action === 'in') {
       if (clock === undefined) clocks.push({ start: tapTime, end: 0, idReqCrew });
@@ -82,7 +89,7 @@ export function clocksWithPunches<T extends ClockSpan>(
   return clocks;
 }
 
-/** Takes the last punch out of rows that know it: within its minute it is the newest thing in them. */
+/** Takes the last punch out of stored rows. It can be undone only within a minute, so it is the newest. */
 function takeBack(clocks: ClockSpan[], action: 'in' | 'out'): void {
   const open = clocks.findIndex(isOpen);
   if (action === 'in') {

@@ -5,7 +5,7 @@ import type { DayText } from './units';
 
 dayjs.extend(customParseFormat);
 
-/** What `tidy` leaves of a day, day first as Australians write it, or year first as computers do. */
+/** Forms that `tidy` can produce: day first as Australians write it, or year first as computers do. */
 const formats = [
   ...['D/M/YYYY', 'D/M/YY', 'D/MMM/YYYY', 'D/MMM/YY', 'D/MMMM/YYYY', 'D/MMMM/YY'],
   ...['MMM/D/YYYY', 'MMMM/D/YYYY', 'YYYY/M/D', 'YYYY/M/DD', 'DDMMYYYY', 'DDMMYY'],
@@ -43,9 +43,9 @@ function nearest(text: string, near: DayText): DayText | null {
 }
 
 /**
- * A day as people type and paste it: `3/4/26`, `03/04/2026`, `3 Apr`, `Fri 3 April 2026`, `2026-04-03`. Null for what
- * is no day. Without a year it is the one nearest to `near`. A year of two digits that would be after `max` is of the
- * century before, as in a date of birth.
+ * Reads a day as people type and paste it: `3/4/26`, `03/04/2026`, `3 Apr`, `Fri 3 April 2026`, `2026-04-03`. Null for
+ * anything else. Without a year it is the day nearest to `near`. A year of two digits that would be after `max` is of
+ * the century before, as in a date of birth.
  */
 export function parseDay(text: string, near: DayText, max?: DayText): DayText | null {
   const plain = tidy(text);

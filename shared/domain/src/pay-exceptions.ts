@@ -3,7 +3,7 @@ import { CLOCK_EARLIEST_MS, INVOICE_WITHIN_MS } from './limits';
 import { lacksAbn } from './person-gaps';
 import type { Cents, EpochMs } from './units';
 
-/** What somebody looks at before a time is paid, the most pressing first. */
+/** Reasons to look at a timesheet before it is paid, the most pressing first. */
 export const payExceptionKinds = [
   'punch',
   'missing-out',
@@ -20,7 +20,7 @@ export const payExceptionKinds = [
 ] as const;
 export type PayExceptionKind = (typeof payExceptionKinds)[number];
 
-/** Exceptions that disappear once somebody has approved the time. */
+/** Exceptions that disappear once somebody has approved the timesheet. */
 const approvable: ReadonlySet<PayExceptionKind> = new Set([
   'far-start',
   'long',
@@ -29,35 +29,38 @@ const approvable: ReadonlySet<PayExceptionKind> = new Set([
   'unsigned',
 ]);
 
-/** Would an approval of the time take any of these away? */
+/** Would an approval of the timesheet remove any of these exceptions? */
 export const canBeApproved = (kinds: readonly PayExceptionKind[]): boolean =>
   kinds.some((kind) => approvable.has(kind));
 
-/** A time that is not invoiced, with all that decides whether it can be paid unseen. */
+/** A timesheet that is not invoiced, with all that decides whether it can be paid without a look. */
 export interface PayFacts extends Pick<Clock, 'start' | 'end' | 'break' | 'idInvoice' | 'idSignature'> {
   paidBefore?: Clock['paidBefore'];
   isCorrection: boolean;
   crewStart: EpochMs;
-  /** Null without one. */
+  /** Null without a rate. */
   rate: Cents | null;
   abn: string;
   /** Has somebody noted what is withheld from this worker, or why nothing is? */
   hasWithholdingNote: boolean;
-  /** Of the time in its present state. */
+  /** Is the timesheet approved as it is now? */
   isApproved: boolean;
   overlaps: boolean;
   isQuestioned: boolean;
-  /** Was it last set by hand by its own worker, who may run the clocks of their own shift? */
+  /** Was it last typed by its own worker, e.g. a supervisor who manages the clocks of their own shift? */
   isOwnSet: boolean;
   /** Did its own worker take the signature? */
   isOwnSigned: boolean;
 }
 
-/** Does it start more than a day from its crew's start, on either side? Then its date is a slip. */
+/** Does a timesheet start more than a day from its crew's start, before or after? Then its date must be wrong. */
 const isFarFromShift = (start: EpochMs, crewStart: EpochMs): boolean =>
   isBeforeShift(start, crewStart) || start > crewStart + CLOCK_EARLIEST_MS;
 
-/** May it be paid where the company pays only what was signed or approved? A correction was decided about already. */
+/**
+ * May a timesheet be paid if the company pays only signed or approved ones? A correction may: it was decided on
+ * already.
+ */
 export const isCleared = ({
   idSignature,
   isApproved,
@@ -66,8 +69,9 @@ export const isCleared = ({
   isCorrection || isApproved || Boolean(idSignature);
 
 /**
- * What is to be looked at before a time is paid, in the order of `payExceptionKinds`; empty where nothing is. Punches
- * that wait are no part of a time: they are found beside. A time too short to be paid is held up by a question alone.
+ * Finds what to look at before a timesheet is paid, in the order of `payExceptionKinds`; empty if nothing. Pending
+ * punches belong to no timesheet: callers find them separately. A timesheet too short to be paid is held up only by an
+ * open question.
  */
 export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[] {
   const { isCorrection, isApproved } = facts;

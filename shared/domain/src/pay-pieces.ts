@@ -13,7 +13,7 @@ import {
   type Zone,
 } from './units';
 
-/** A part of a time that is paid by one rule. What it lost to an unpaid break is not in its minutes. */
+/** A part of a timesheet that is paid by one rule. What it lost to an unpaid break is not in its minutes. */
 export interface PayPiece extends Interval {
   kind: LoadingKind;
   name: string;
@@ -22,13 +22,13 @@ export interface PayPiece extends Interval {
   cents: Cents;
 }
 
-/** What other times of the same person do to the pay of this one. */
+/** What a person's other timesheets do to the pay of this one. */
 export interface PayAround {
   /** Paid minutes earlier in the week that count towards its overtime. */
   weekMinutes: Minutes;
-  /** Paid minutes of the person's other clocks of this shift that lie before this one: its overtime goes on from them. */
+  /** Paid minutes of the person's earlier clocks in this shift: they count towards its overtime. */
   shiftMinutes: Minutes;
-  /** Minutes that the person's clocks on this crew lack to its minimum, if this one bears them; below 0 it gives up minutes paid before. */
+  /** Minutes to add to this clock to reach the crew's minimum call; below 0, minutes paid before are taken off it. */
   missingMinutes: Minutes;
 }
 
@@ -37,7 +37,7 @@ const aloneInTheWeek: PayAround = { weekMinutes: 0, shiftMinutes: 0, missingMinu
 /** One invoice line with everything that explains it. Pieces and bands sum to `paidMinutes` and to `cents`. */
 export interface PiecesLine extends PayLine {
   pieces: PayPiece[];
-  /** Of its paid minutes those that count towards the week's overtime: neither overtime of the shift nor minimum. */
+  /** Paid minutes that count towards the week's overtime: without shift overtime and minimum call. */
   countedMinutes: Minutes;
 }
 
@@ -48,7 +48,7 @@ interface Part extends PaySegment {
 }
 
 interface Cut {
-  /** How much of the end of the shift. */
+  /** How many minutes at the end of the shift get the loading. */
   minutes: Minutes;
   loading: Loading;
 }
@@ -64,11 +64,11 @@ const stepLoading = (
   percent,
 });
 
-/** Of `paid` minutes the last ones that lie beyond a step, where so many were paid before them. */
+/** How many of `paid` minutes are beyond an overtime step, if `before` minutes were paid before them. */
 const beyondStep = (paid: Minutes, before: Minutes, { afterMinutes }: OvertimeStep): Minutes =>
   Math.max(0, Math.min(paid, before + paid - afterMinutes));
 
-/** Of `paid` minutes those that are overtime of the shift: the ones after its first step. */
+/** How many of `paid` minutes are shift overtime: those after its first step. */
 export function shiftOvertimeOf(
   paid: Minutes,
   terms: Pick<PayTerms, 'shiftOvertime'>,
@@ -78,7 +78,9 @@ export function shiftOvertimeOf(
   return first && first.percent > 0 ? beyondStep(paid, shiftMinutes, first) : 0;
 }
 
-/** The ends of the shift that are overtime, in no order: the highest loading counts where they meet. */
+/**
+ * Overtime at the end of the shift, one cut for each step, in no order. Where cuts overlap, the highest loading counts.
+ */
 function cutsOf(paid: Minutes, terms: PayTerms, around: PayAround): Cut[] {
   const { weekMinutes, shiftMinutes } = around;
   const cuts: Cut[] = [];
@@ -89,7 +91,7 @@ function cutsOf(paid: Minutes, terms: PayTerms, around: PayAround): Cut[] {
     cuts.push({ minutes, loading: stepLoading('shiftOvertime', step, place) });
   });
   terms.weekOvertime.forEach((step, place) => {
-    // Overtime of the shift is already beyond what the week counts of it.
+    // The week does not count `tail`, the shift overtime. It comes last, so it is beyond a step that the rest passes.
     const beyond = beyondStep(counted, weekMinutes, step);
     const minutes = weekMinutes >= step.afterMinutes ? paid : beyond > 0 ? beyond + tail : 0;
     cuts.push({ minutes, loading: stepLoading('weekOvertime', step, place) });
@@ -97,7 +99,7 @@ function cutsOf(paid: Minutes, terms: PayTerms, around: PayAround): Cut[] {
   return cuts.filter(({ minutes, loading }) => minutes > 0 && loading.percent > 0);
 }
 
-/** The segments cut where overtime begins. Their minutes are still to be found. */
+/** Cuts the segments where overtime begins. `share` and `fillMinutes` set the minutes later. */
 function partsOf(segments: readonly PaySegment[], cuts: readonly Cut[], end: EpochMs): Part[] {
   const begins = cuts.map(({ minutes, loading }) => ({ at: end - minutes * MINUTE_MS, loading }));
   const edges = begins.map(({ at }) => at).sort((a, b) => a - b);
@@ -114,7 +116,7 @@ function partsOf(segments: readonly PaySegment[], cuts: readonly Cut[], end: Epo
   });
 }
 
-/** Whole minutes for parts that follow each other, from their edges, so that they sum to the rounded whole. */
+/** Whole minutes for consecutive parts, rounded at each edge so that they sum to the rounded whole. */
 function roundedMinutes(parts: readonly Interval[]): Minutes[] {
   let ms = 0;
   let given = 0;
@@ -127,7 +129,7 @@ function roundedMinutes(parts: readonly Interval[]): Minutes[] {
   });
 }
 
-/** Gives the parts of one loading their minutes. What the loading lost comes off the longest of them. */
+/** Gives the parts of one loading their minutes. What the loading lost to breaks and rounding comes off the longest. */
 function share(parts: readonly Part[], minutes: Minutes): void {
   roundedMinutes(parts).forEach((own, place) => {
     const part = parts[place];
@@ -151,7 +153,7 @@ const byLoading = (parts: readonly Part[]): Map<string, Part[]> => {
   return groups;
 };
 
-/** Break and rounding difference come off, or go to, the lowest (or highest) loading first. */
+/** Fills in minutes: break and rounding difference come off, or go to, the lowest (or highest) loading first. */
 function fillRest(rest: readonly Part[], paid: Minutes, terms: PayTerms): void {
   // Of equal loadings the base comes first, then the order of the rules.
   const order = ['base', ...terms.days.map(({ key }) => key)];
@@ -178,7 +180,7 @@ function fillMinutes(parts: readonly Part[], paid: Minutes, terms: PayTerms): vo
   fillRest(rest, paid - overtime.reduce((sum, part) => sum + part.minutes, 0), terms);
 }
 
-/** Money is rounded once for each loading; its pieces share that, so that they sum to it. */
+/** Rounds money once for each loading and divides it among the loading's pieces, so that they sum to it. */
 function pricedPieces(parts: readonly Part[], rateCents: Cents): { pieces: PayPiece[]; cents: Cents } {
   const upTo = new Map<string, { minutes: Minutes; cents: Cents }>();
   const pieces: PayPiece[] = [];
@@ -232,8 +234,8 @@ function foldedBands(pieces: readonly PayPiece[]): BandPay[] {
 }
 
 /**
- * The line of one closed clock by `terms`. `rateCents` is cents per hour, `zone` and `holidays` are those of the
- * place of work. Throws RangeError on an open clock or a rate that is not above zero.
+ * The invoice line of one closed clock by `terms`. `rateCents` is cents per hour, `zone` and `holidays` are those of
+ * where the work is. Throws RangeError on an open clock or a rate that is not above zero.
  */
 export function payByTerms(
   raw: PaidSpan,
@@ -286,12 +288,12 @@ export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cen
 }
 
 /**
- * What a line pays beyond another one that was paid before, rule by rule. A rule may come to less than nothing where
- * the time has moved out of it. The difference counts towards no overtime: the time that it corrects has counted.
+ * What a corrected line pays beyond what was paid before, rule by rule. A rule is negative if the timesheet has moved
+ * out of it. The difference counts towards no overtime, as the corrected timesheet has already counted.
  */
 export function lessPaidPieces(line: PiecesLine, before: PaidBefore): PiecesLine {
   const { start, end } = line.raw;
-  // A rule that the time has left keeps its kind too.
+  // Also rules that now pay nothing: their negative piece needs its kind.
   const kinds = new Map([...before.pieces, ...line.pieces].map(({ name, kind }) => [name, kind]));
   const taken = before.pieces.map((pay): NamedPay => ({
     ...pay,

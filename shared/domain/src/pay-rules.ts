@@ -4,7 +4,7 @@ import type { PaySettings } from './pay';
 import { minutesOfHhMm } from './text';
 import type { BasisPercent, Minutes } from './units';
 
-// What a company agreed to pay beside the base rate. No award is built in: each rule is the company's own.
+// What a company agreed to pay on top of the base rate. No award is built in: each rule is the company's own.
 
 /** A part of each day. `to` at or before `from` is on the next day. Times are `HH:MM`. */
 export interface PayBand {
@@ -25,11 +25,11 @@ export interface PayRules {
   saturday: BasisPercent;
   sunday: BasisPercent;
   holiday: BasisPercent;
-  /** Of one time. At most two, the later with the higher loading. */
+  /** Overtime within one shift. At most two steps, the second with the higher loading. */
   shiftOvertime: OvertimeStep[];
-  /** Of a person's week. */
+  /** Overtime within a person's week. At most two steps. */
   weekOvertime: OvertimeStep[];
-  /** What a call to a crew pays at least; 0 for none. */
+  /** The minimum call: paid at least for coming to a crew; 0 for none. */
   minimumMinutes: Minutes;
 }
 
@@ -64,16 +64,16 @@ export const loadingNames = {
 
 export type LoadingKind = keyof typeof loadingNames | 'band';
 
-/** Why a minute is paid as it is. */
+/** The rule that pays a minute, and its percent on top of the base rate. */
 export interface Loading {
-  /** Tells it from the others of its set. */
+  /** Unique within its rule set. */
   key: string;
   kind: LoadingKind;
   name: string;
   percent: BasisPercent;
 }
 
-/** A loading with its place in each day, or in each Saturday (6) or Sunday (7). */
+/** A loading with its time of day, on each day or on each Saturday (6) or Sunday (7). */
 export interface DayLoading extends Loading {
   from: Minutes;
   /** Above `from`, up to 2880: the end of the next day. */
@@ -83,7 +83,7 @@ export interface DayLoading extends Loading {
 
 /** The rules as the pay engine reads them. */
 export interface PayTerms {
-  /** If two count as much, the first one gives the name. */
+  /** If two have the same percent, the first one gives the name. */
   days: readonly DayLoading[];
   holiday: BasisPercent;
   shiftOvertime: readonly OvertimeStep[];
@@ -126,7 +126,7 @@ export const termsOfRules = (rules: PayRules, adjust: AdjustBand): PayTerms => (
   adjust,
 });
 
-/** The two bands of the settings. They are all there is where no set applies. */
+/** The two bands of the company settings, which pay where no rule set applies. */
 export function termsOfSettings(settings: PaySettings): PayTerms {
   const extraFrom = minutesOfHhMm(settings.confStartExtraRate);
   const nightFrom = minutesOfHhMm(settings.confStartOvernight);

@@ -17,7 +17,7 @@ export interface PaySegment extends Interval {
   loading: Loading;
 }
 
-/** Two loadings meet: the higher counts alone, and of equals the first. */
+/** Where two loadings overlap, the higher counts alone, and of equals the first. */
 export const higher = (one: Loading, other: Loading): Loading => (other.percent > one.percent ? other : one);
 
 function holidaySpans(holidays: readonly LocalHoliday[], terms: PayTerms, zone: Zone): PaySegment[] {
@@ -37,7 +37,7 @@ function holidaySpans(holidays: readonly LocalHoliday[], terms: PayTerms, zone: 
 function spansAround({ start, end }: Interval, terms: PayTerms, zone: Zone): PaySegment[] {
   const spans: PaySegment[] = [];
   const last = dayNumber(zone, end);
-  // A day before: its bands may end on the next.
+  // From a day earlier: its bands may end on the next.
   for (let day = dayNumber(zone, start) - 1; day <= last; day += 1) {
     const weekday = weekdayOf(day);
     for (const loading of terms.days) {
@@ -49,14 +49,14 @@ function spansAround({ start, end }: Interval, terms: PayTerms, zone: Zone): Pay
       });
     }
   }
-  // Days of the week come before times of day where both count as much.
+  // Saturday and Sunday come first, so that they count before a band with the same percent.
   const isWholeDay = ({ loading }: PaySegment) => loading.kind === 'saturday' || loading.kind === 'sunday';
   return [...spans.filter(isWholeDay), ...spans.filter((span) => !isWholeDay(span))];
 }
 
 /**
- * A clock cut at midnights, at the edges of bands and at those of holidays, in the zone of its job. The parts follow
- * each other without a gap from its start to its end, also over a daylight-saving change.
+ * Cuts a clock at the edges of weekend days, bands and holidays, in the zone of its job. The parts follow each other
+ * without a gap from its start to its end, also over a daylight-saving change.
  */
 export function paySegments(
   clock: Interval,

@@ -6,23 +6,28 @@ import type { PayTerms } from './pay-rules';
 import { type Minutes, MINUTE_MS, type Zone } from './units';
 import { dayNumber, mondayOf } from './zone-days';
 
-/** A time of a person as it bears on the pay of their others. */
+/** A person's timesheet, with what it does to the pay of their others. */
 export interface WeekTime extends Pick<
   Clock,
   'id' | 'idUser' | 'idReqCrew' | 'start' | 'end' | 'break' | 'paidBefore'
 > {
   zone: Zone;
-  /** How it is paid, or would be. */
+  /** The terms by which it is paid, or would be. */
   terms: Pick<PayTerms, 'shiftOvertime' | 'minimumMinutes'>;
-  /** Of an invoice's line: what it pays, how much of that is minimum call, and what counts towards the week's overtime. */
+  /**
+   * From its invoice line: what it pays, how much of that is minimum call, and what counts towards the week's overtime.
+   * Null if not invoiced.
+   */
   invoiced: { paidMinutes: Minutes; countedMinutes: Minutes; minimumMinutes: Minutes } | null;
   noMinimum: boolean;
   /**
-   * The time on an invoice that this one corrects: it is paid as in that one's place. It is not filled up to a minimum,
-   * and is in no hours count twice.
+   * The invoiced timesheet that this one corrects. A correction is paid as if it was that one. It is not topped up to a
+   * minimum, and its hours are not counted twice.
    */
   corrects: number | null;
-  /** Left out of what is paid now: it counts for nothing, and nobody knows yet what its crew lacks to the minimum. */
+  /**
+   * Left out of what is paid now. It counts for nothing, and it is not known yet what its crew lacks to the minimum.
+   */
   isHeld?: boolean;
 }
 
@@ -51,7 +56,9 @@ function counted(time: WeekTime, shiftMinutes: Minutes): Minutes {
 /** Its paid minutes without a minimum call. */
 const workedMinutes = (time: WeekTime): Minutes => paidMinutes(time) - (time.invoiced?.minimumMinutes ?? 0);
 
-/** The clocks of one person on one crew by start, parted where they rested in between. */
+/**
+ * One person's clocks on one crew by start, as shifts: a long rest in between begins a new one. Without corrections.
+ */
 function shiftsOf(crew: readonly WeekTime[]): WeekTime[][] {
   const shifts: WeekTime[][] = [];
   let until = -Infinity;
@@ -64,8 +71,8 @@ function shiftsOf(crew: readonly WeekTime[]): WeekTime[][] {
 }
 
 /**
- * Minutes of the shift before each time of a crew, by its id. A time that is not paid yet counts too: the shift was no
- * shorter. Only one that shares minutes with an earlier one does not: somebody may have entered it twice.
+ * Minutes of the shift before each timesheet of a crew, by its id. One that is not paid yet counts too, as it was
+ * worked. It does not if it overlaps an earlier one: somebody may have entered it twice.
  */
 function shiftMinutesOn(crew: readonly WeekTime[]): Map<number, Minutes> {
   const before = new Map<number, Minutes>();
@@ -81,7 +88,7 @@ function shiftMinutesOn(crew: readonly WeekTime[]): Map<number, Minutes> {
       worked += minutes;
       until = Math.max(until, time.end);
     }
-    // A correction comes last of its shift: no other time pays for what its longer hours push into overtime.
+    // A correction comes last in its shift, so that longer hours push no other timesheet into overtime.
     const later = corrections.filter(({ corrects }) => counts.has(corrects ?? 0));
     for (const [place, { id, corrects }] of later.entries()) {
       const found = later.slice(0, place).filter((time) => time.corrects !== corrects && !time.isHeld);
@@ -92,18 +99,21 @@ function shiftMinutesOn(crew: readonly WeekTime[]): Map<number, Minutes> {
   return before;
 }
 
-/** Minimum call on the invoices of a crew. */
+/** Minutes of minimum call that invoices paid for these timesheets. */
 const minimumOf = (times: readonly WeekTime[]): Minutes =>
   times.reduce((sum, { invoiced }) => sum + (invoiced?.minimumMinutes ?? 0), 0);
 
-/** A correction that is paid now. The time it corrects was paid with a minimum call; that is taken off its hours. */
+/**
+ * A correction that is paid now. If the timesheet it corrects was paid with a minimum call, that is taken off its
+ * hours.
+ */
 interface Waiting {
   id: number;
-  /** That minimum. No more than this is taken off. */
+  /** Minutes of minimum call paid with the corrected timesheet: no more than this is taken off. */
   minimum: Minutes;
-  /** What is left of its hours after it. */
+  /** Minutes that the correction pays after the minimum call is taken off. */
   pays: Minutes;
-  /** What is left of the minimum after them. */
+  /** Minutes of the minimum call that are left because the correction was shorter. */
   short: Minutes;
 }
 
@@ -116,16 +126,16 @@ function waitingOn(crew: readonly WeekTime[], time: WeekTime): Waiting {
 interface Minimums {
   /** Minutes to add to clocks, by the clock's id. */
   added: Map<number, Minutes>;
-  /** Minutes that invoices paid too much, and that no clock is left to take off. */
+  /** Minutes that invoices paid too much and that can come off no clock any more. */
   overpaid: Minutes;
-  /** Minutes of the minimum that no invoice paid, and that no clock is left to be filled up with. */
+  /** Minutes of the minimum call that no invoice paid and that no clock can be topped up with any more. */
   unpaid: Minutes;
 }
 
 /**
- * What the minimum of one crew does to the clocks of one person. The last clock that is not invoiced is filled up to
- * it. Where an invoice paid a minimum and they worked on later, that much comes off: below 0. It comes off their clocks
- * first, then off corrections: longer hours are paid once, whichever time they are found on.
+ * What the minimum call of one crew does to the clocks of one person. The last clock that is not invoiced is topped up
+ * to the minimum. If an invoice paid a minimum and they worked on later, those minutes come off (below 0): off clocks
+ * first, then off corrections. So hours are paid once, whichever timesheet they are found on.
  */
 function minimumsOn(crew: readonly WeekTime[]): Minimums {
   const due = crew.filter((time) => !time.invoiced && !time.isHeld && !isOpen(time)).sort(inOrder);
@@ -143,12 +153,13 @@ function minimumsOn(crew: readonly WeekTime[]): Minimums {
   const lastFree = free.at(-1);
   const lastWaiting = corrections.at(-1);
   if (missing >= 0) {
-    // Hours that another line gave up for a minimum which is cancelled: worked, and paid by nothing else.
+    // Hours that another line gave up for a minimum call, on an invoice cancelled since: worked, and paid by nothing
+    // else.
     const givenUp = Math.min(missing, Math.max(0, -paid));
-    // A time that is running or not paid yet may fill up the rest by itself.
+    // A timesheet that is running or not paid yet may reach the minimum without a top-up.
     const isWhole = counts.length === crew.length;
     if (lastFree) added.set(lastFree.id, isWhole ? missing : givenUp);
-    // A correction has no minimum.
+    // A correction is not topped up to the minimum.
     else if (lastWaiting) added.set(lastWaiting.id, lastWaiting.short + givenUp);
     const borne = lastWaiting ? givenUp : 0;
     return { added, overpaid: 0, unpaid: lastFree || !isWhole ? 0 : missing - borne };
@@ -167,16 +178,16 @@ const crewsOf = (times: readonly WeekTime[]): WeekTime[][] =>
   groupBy(times, (time) => `${time.idUser} ${time.idReqCrew}`);
 
 /**
- * Minutes that the invoices of these crews paid too much by now. An invoice pays hours whole where another time uses
- * the minimum up; once that time is shorter or gone, no other can give them back.
+ * Minutes that these crews' invoices have paid too much by now. An invoice pays hours in full if another timesheet uses
+ * the minimum call up. Once that timesheet is shorter or gone, no other can give the minutes back.
  */
 export const overpaidMinutes = (times: readonly WeekTime[]): Minutes =>
   crewsOf(times).reduce((sum, crew) => sum + minimumsOn(crew).overpaid, 0);
 
 /**
- * Minutes of a crew's minimum call that would never be paid once this time is gone. They are 0 while another of the
- * crew runs or waits for an invoice, which bears them then; a correction cannot. `times` are the person's, with this
- * one.
+ * Minutes of a crew's minimum call that would never be paid once this timesheet is gone. They are 0 while another clock
+ * of the crew runs or waits for an invoice, which is then topped up; a correction cannot be. `times` are the person's,
+ * including this one.
  */
 export function minimumWithout(times: readonly WeekTime[], id: number): Minutes {
   const gone = times.find((time) => time.id === id);
@@ -184,8 +195,8 @@ export function minimumWithout(times: readonly WeekTime[], id: number): Minutes 
 }
 
 /**
- * What each time, by its id, has to know of the others. `times` are all of the people's: those of the weeks, Monday
- * to Sunday by start in each time's own zone, and every clock on their crews, also open ones.
+ * How the others affect the pay of each timesheet, by its id. `times` are all of these people's: those of the weeks,
+ * Monday to Sunday by start in each one's own zone, and every clock on their crews, also open ones.
  */
 export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
   const own = times.filter(({ corrects }) => corrects === null);

@@ -20,7 +20,7 @@ export function loadedRate(rateCents: Cents, percent: BasisPercent): string {
   return `${formatCents(cents)}${rest}`;
 }
 
-/** What a rule pays of a time, in all. */
+/** What one rule pays for a timesheet in total. */
 export interface NamedPay {
   name: string;
   percent: BasisPercent;
@@ -28,7 +28,10 @@ export interface NamedPay {
   cents: Cents;
 }
 
-/** Pieces by the rule that pays them, in the order of their first: each sum is rounded once, so it multiplies. */
+/**
+ * Sums pieces by the rule that pays them, in the order of their first. Each sum is rounded once, so hours × rate gives
+ * it.
+ */
 export function paysByName(pieces: readonly NamedPay[]): NamedPay[] {
   const sums = new Map<string, NamedPay>();
   for (const { name, percent, minutes, cents } of pieces) {
@@ -43,18 +46,23 @@ export function paysByName(pieces: readonly NamedPay[]): NamedPay[] {
 export const payNote = ({ name, percent, minutes, cents }: NamedPay, rateCents: Cents): string =>
   `${name}${percent === 0 ? '' : ` +${percent}%`}: ${hoursMinutes(minutes)} × ${loadedRate(rateCents, percent)} = ${formatCents(cents)}`;
 
-/** What invoices have paid for a time that is corrected, by the rules that paid it. They sum to `minutes` and `cents`. */
+/**
+ * What invoices have paid so far for a corrected timesheet, by the rules that paid it; sums to `minutes` and `cents`.
+ */
 export interface PaidSoFar {
   minutes: Minutes;
   cents: Cents;
   pays: NamedPay[];
 }
 
-/** What a corrected time pays in all: what was paid before, and the difference. */
+/** What a corrected timesheet pays in total: what was paid before, and the difference. */
 export const paidInAll = (before: PaidSoFar, difference: readonly NamedPay[]): NamedPay[] =>
   paysByName([...before.pays, ...difference]).filter(({ minutes, cents }) => minutes !== 0 || cents !== 0);
 
-/** The amount with its product where the two agree, as two amounts rounded apart need not: `4:00 × $35.00 = $140.00`. */
+/**
+ * `4:00 × $35.00 = $140.00`. Leaves the rate out if hours × rate is not the amount: it may be the difference of two
+ * rounded ones.
+ */
 export function productNote({ percent, minutes, cents }: NamedPay, rateCents: Cents): string {
   const whole = Math.sign(minutes) * bandCents(Math.abs(minutes), rateCents, percent);
   const by = whole === cents ? ` × ${loadedRate(rateCents, percent)} =` : ',';
@@ -83,8 +91,8 @@ export const correctionHours = (worked: DurationMs, was: Minutes, difference: Mi
   `Worked ${hoursMinutes(worked / MINUTE_MS)}. Was ${hoursMinutes(was)}, is ${hoursMinutes(was + difference)}, difference ${hoursMinutes(difference)}`;
 
 /**
- * `Worked 7:22, paid 7:15`; null where rounding changed nothing. Minutes of a minimum call are not rounding. `before`
- * is what was paid before for a time that is corrected.
+ * `Worked 7:22, paid 7:15`; null if rounding changed nothing. Minutes of a minimum call are not rounding. `before` is
+ * what was paid before for a corrected timesheet.
  */
 export function roundingNote(worked: DurationMs, paid: Minutes, before?: DurationMs | null): string | null {
   const whole = worked / MINUTE_MS;

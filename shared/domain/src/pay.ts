@@ -10,7 +10,7 @@ import {
   MINUTE_MS,
 } from './units';
 
-// Money and minutes of a time whose bands are known. `pay-pieces` finds them and calls this.
+// Money and minutes of a timesheet whose bands are known. `pay-pieces` finds the bands and calls this file.
 
 type Band = 'base' | 'extra' | 'overnight';
 
@@ -127,8 +127,8 @@ export interface GstStanding {
 export const invoiceTitle = (withGst: boolean): string =>
   withGst ? 'Recipient created tax invoice' : 'Invoice';
 
-/** What takes an invoice of that title back. */
+/** The title of the note that takes back a recipient created tax invoice. */
 export const adjustmentTitle = 'Recipient created adjustment note';
 
-/** The number of an adjustment note, as printed: nobody takes it for an invoice's. */
+/** The number of an adjustment note, as printed, so that nobody takes it for an invoice number. */
 export const adjustmentName = (number: number): string => `AN-${number}`;

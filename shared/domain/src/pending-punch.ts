@@ -8,27 +8,29 @@ export interface PendingPunch {
   action: 'in' | 'out';
   tapTime: EpochMs;
   receivedAt: EpochMs;
-  /** The time is no punch but what the worker says of a check-out that was forgotten. */
+  /** Not tapped: the worker typed the time of a forgotten check-out. */
   proposed?: boolean | undefined;
 }
 
-/** The time that counts when a pending punch is accepted: no punch is later than its arrival, whatever the phone says. */
+/**
+ * The time that counts when a pending punch is accepted. No punch is later than its arrival, whatever the phone says.
+ */
 export const pendingPunchTime = (punch: Pick<PendingPunch, 'tapTime' | 'receivedAt'>): EpochMs =>
   Math.min(punch.tapTime, punch.receivedAt);
 
 /**
- * Can the time of the punch be right? Not when it lies more than seven days before or after its arrival; a time that a
- * worker says may lie further back.
+ * Can the time of the punch be right? Not if it is more than seven days before or after its arrival; a time that the
+ * worker typed may be further back.
  */
 export const isCredibleTime = (punch: Pick<PendingPunch, 'tapTime' | 'receivedAt' | 'proposed'>): boolean =>
   Math.abs(punch.receivedAt - punch.tapTime) <= PUNCH_CREDIBLE_MS ||
   (punch.proposed === true && punch.tapTime <= punch.receivedAt);
 
 /**
- * Why a punch may not be let go yet, or null. While the check-in before a check-out waits, accepting that may make this
- * one fit: let go before, the end of the time would be lost.
- * @param blocked why the punch cannot be accepted as things stand.
- * @param waiting what waits of the same worker on the same job.
+ * Why a punch may not be declined yet, or null. While the check-in before a check-out is pending, accepting it may make
+ * the check-out fit. If the check-out were declined first, the end of the timesheet would be lost.
+ * @param blocked why the punch cannot be accepted now.
+ * @param waiting the worker's pending punches on the same job.
  */
 export function pendingUntil(
   punch: PendingPunch,
@@ -54,7 +56,7 @@ export type PendingPunchRefusal =
   | 'break'
   | 'too-long';
 
-/** `open` makes a clock at `at`; `start` and `end` move one of the clock `id` there. */
+/** `open` makes a clock at `at`; `start` and `end` move that edge of the clock `id` to `at`. */
 export type PendingPunchDecision =
   | { do: 'open'; at: EpochMs }
   | { do: 'start' | 'end'; id: number; at: EpochMs }
@@ -84,15 +86,15 @@ function acceptIn(
   const [after] = clocks.filter((clock) => clock.start > at).sort((a, b) => a.start - b.start);
   if (!after) return { do: 'open', at };
   if (isLocked(after)) return refuse('signed');
-  // Moved, it would pay the time between two shifts.
+  // Moving that start would pay the time between two shifts.
   if (idReqCrew !== undefined && after.idReqCrew !== idReqCrew) return refuse('other-crew');
   if (isTooLong({ start: at, end: after.end })) return refuse('too-long');
   return { do: 'start', id: after.id, at };
 }
 
 /**
- * What accepting a pending punch does to the worker's clocks of that job. `idReqCrew` is the crew that the punch is for,
- * absent when the worker is on none now.
+ * What accepting a pending punch does to the worker's clocks of that job. `idReqCrew` is the crew that the punch is
+ * for, absent if the worker is on none now.
  */
 export function acceptPendingPunch(
   punch: PendingPunch,

@@ -3,25 +3,25 @@ import { isValidAbn } from './abn';
 import { accountKey } from './bsb';
 import type { Cents } from './units';
 
-/** What somebody can lack before they work and are paid, in the order in which it is mended. */
+/** What a person can lack before they work and are paid, in the order in which it is fixed. */
 export const personGaps = ['invitation', 'contract', 'rate', 'bank', 'abn', 'licence'] as const;
 export type PersonGap = (typeof personGaps)[number];
 
 /** One thing that somebody lacks. */
 export interface Missing {
   gap: PersonGap;
-  /** Of a rate: the groups that they are in without one. Of a licence: its types. */
+  /** For `rate`: the person's groups without a rate. For `licence`: the missing types. */
   names: string[];
 }
 
-/** An account as its gaps are read from it. */
+/** What a person's gaps are found from. */
 export interface PersonFacts {
-  /** Has a password of their own, by the link that they were mailed. */
+  /** The person has set a password by the link that they were mailed. */
   hasJoined: boolean;
-  /** Can be put on a crew. Nobody else owes more than to join. */
+  /** The person can be put on a crew. For all others, joining is enough. */
   isCrew: boolean;
   owesContract: boolean;
-  /** The groups that they are in; one that pays nothing an hour has no rate. */
+  /** The person's groups; a rate of 0 counts as no rate. */
   groups: readonly { name: string; rate: Cents | null }[];
   bank: { title: string; bsb: string; account: string };
   abn: string;
@@ -65,7 +65,7 @@ const shortNames: Record<PersonGap, string> = {
   licence: 'Licence',
 };
 
-/** As a list names it; licences by their types. */
+/** The name of a gap in a list; licences by their types. */
 export const missingName = ({ gap, names }: Missing): string =>
   gap === 'licence' && names.length > 0 ? names.join(', ') : shortNames[gap];
 

@@ -20,7 +20,7 @@ function australian(national: string): string {
   return /^13\d{4}$/.test(national) ? grouped(national, 2, 2) : '';
 }
 
-/** Twice four digits, or blocks of three and a last one of two to four. */
+/** Eight digits as two blocks of four, others as blocks of three and a last one of two to four. */
 function inBlocks(digits: string): string {
   if (digits.length === 8) return grouped(digits, 4);
   const blocks = Math.max(1, Math.round(digits.length / 3));

@@ -1,4 +1,4 @@
-/** The permissions an office user can hold (the names the customer's documents use, plus those they lack). */
+/** The permissions an office user can hold: those of the customer's documents, and some of our own. */
 export const permissions = [
   'crew:approve',
   'crew:read',
@@ -17,7 +17,9 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What a policy may know of the caller. `managerOf` is a company prefix or a list of them; empty for everybody but managers. */
+/**
+ * What a policy may know of the caller. `managerOf` is a company prefix or a list of them; empty for all but managers.
+ */
 export interface Who {
   id: number;
   permissions: readonly string[];
@@ -37,13 +39,13 @@ const holds = (permission: Permission) => (who: Who) =>
   !isManager(who) && who.permissions.includes(permission);
 const orManager = (rule: (who: Who) => boolean) => (who: Who) => isManager(who) || rule(who);
 const anySession = () => true;
-/** Of the crew, and runs a job on site: the board of the day is in their own navigation. */
+/** A worker who supervises a job on site: the board of the day is in their own navigation. */
 const leads = (who: Who) =>
   !isManager(who) && !holds('job:read')(who) && (who.supervisedIds ?? []).length > 0;
 
 /**
- * Every named policy and its rule over the caller alone. Those in `rowScoped` are further narrowed to rows
- * by the server (a manager's company, a supervisor's jobs, one's own pay). A name that is not here is a no.
+ * Every named policy and its rule over the caller alone. Those in `rowScoped` are further narrowed to rows by the
+ * server (a manager's company, a supervisor's jobs, one's own pay). A name that is not here is refused.
  */
 export const policies = {
   session: anySession,
@@ -81,13 +83,14 @@ export const policies = {
   'office.debug': (who: Who) => roleOf(who) === 'admin',
   'release.publish': holds('release:publish'),
   'release.read': holds('release:publish'),
-  // A sign-in link opens any account. So does published code, which runs with the rights of the user who opens it.
+  // One right for both, as both give full access: a sign-in link opens any account, and published code runs with the
+  // rights of the user who opens it.
   'link.read': holds('release:publish'),
 } satisfies Record<string, (who: Who) => boolean>;
 
 export type PolicyName = keyof typeof policies | 'public';
 
-/** Policies whose answer also depends on the row; the server keeps their SQL. */
+/** Policies whose answer also depends on the row; the server has their SQL. */
 export const rowScoped = [
   'job.view',
   'job.read',

@@ -1,7 +1,7 @@
 import { texts } from './texts';
 import { stateByName, type StateName } from './zones';
 
-/** Inclusive ranges that do not overlap; sorted. Post office boxes lie apart from their state's streets. */
+/** Inclusive ranges that do not overlap; sorted. A state's post office boxes have other ranges than its streets. */
 const ranges: readonly (readonly [number, number, StateName])[] = [
   [200, 299, 'ACT'],
   [800, 999, 'NT'],

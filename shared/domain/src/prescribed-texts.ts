@@ -1,7 +1,7 @@
 /**
- * Texts that the customer prescribed, letter by letter, their spelling included. Nothing here may be mended:
- * people search for these sentences, and other systems compare them. Each is a name of its own, so that a screen
- * carries only those it shows.
+ * Texts that the customer prescribed, letter by letter, their spelling included. Nothing here may be corrected: people
+ * search for these sentences, and other systems compare them. Each is its own export, so that a screen loads only those
+ * it shows.
  */
 
 // Sign-in, contract, apply

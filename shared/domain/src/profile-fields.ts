@@ -26,7 +26,7 @@ interface Rules {
   max?: number;
   /** It may be left empty. */
   optional?: true;
-  /** From when on the office alone sets it: once somebody is registered, or always. */
+  /** When only the office sets it: once the person is registered, or always. */
   fixed?: 'registered' | 'always';
   /** What a list calls it, where that is not its label. */
   short?: string;
@@ -108,7 +108,7 @@ export function maySet(name: ProfileFieldName, mode: ProfileMode): boolean {
   return fixed === undefined || mode === 'admin' || (mode === 'public' && fixed === 'registered');
 }
 
-/** What a field holds that holds nothing. */
+/** The value of an empty field. */
 export const emptyOf = (name: PlainFieldName): '' | null =>
   ['birthday', 'state'].includes(profileField(name).kind) ? null : '';
 

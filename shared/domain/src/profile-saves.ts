@@ -2,7 +2,7 @@ import { isProfileField, profileField } from './profile-fields';
 import type { EpochMs } from './units';
 import { capitalised, joinedByAnd } from './sentence';
 
-/** What else a save changes, in the words of the form. */
+/** Labels, in the words of the form, for what a save can change besides profile fields. */
 const otherLabels: Readonly<Record<string, string>> = {
   gstRegistered: 'Registered for GST',
   rctiAgreed: 'Agreement to tax invoices',
@@ -13,7 +13,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   resume: 'CV',
 };
 
-/** `rates.3` is a rate, `filters.3` an answer to a filter. */
+/** What the form calls a saved field: `rates.3` is a rate, `filters.3` an answer to a filter. */
 export function profileFieldLabel(field: string): string {
   const name = field.split('.')[0] ?? '';
   return isProfileField(name) ? profileField(name).label : (otherLabels[name] ?? field);
@@ -21,14 +21,14 @@ export function profileFieldLabel(field: string): string {
 
 /** One save of somebody's profile: who, and which fields it changed. */
 export interface ProfileSave {
-  /** Counts the saves of this person. */
+  /** Number of this save among the person's. */
   version: number;
   by: string;
   at: EpochMs;
   fields: readonly string[];
 }
 
-/** Who a person reads as the one who saved their profile: names of office people stay within the office. */
+/** Who saved a profile, as its owner reads it: names of office people are shown in the office only. */
 export const ownProfileSavers = { self: 'you', others: 'the office' } as const;
 
 /**
@@ -48,8 +48,8 @@ export interface ProfileClash {
 }
 
 /**
- * What others have saved after the version that somebody read, of the fields that they would save now: for each field
- * the last who did. Different fields do not clash.
+ * For each field to save now: its last save since the version that the form loaded, if any. Different fields do not
+ * clash.
  */
 export const profileClashes = (
   saves: readonly ProfileSave[],

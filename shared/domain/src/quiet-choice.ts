@@ -1,6 +1,6 @@
 import { QUIET_FROM, QUIET_TO } from './limits';
 
-// Apart from `quiet-hours`, which needs a calendar: a form that only checks what is typed does not load one.
+// Separate from `quiet-hours`, which needs a calendar library: a form that only checks what is typed does not load one.
 
 /** Readings of the clock, `HH:MM`; both empty where no hours are quiet. */
 export interface Quiet {

@@ -22,7 +22,7 @@ export function quietNight(zone: Zone, now: EpochMs, quiet: Quiet = usualQuiet):
   return null;
 }
 
-/** A piece of news as quiet hours look at it. */
+/** What quiet hours need to know of a push or text message. */
 export interface Waking {
   /** It must be known now. */
   isUrgent: boolean;

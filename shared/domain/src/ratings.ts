@@ -4,13 +4,13 @@ import type { EpochMs } from './units';
 
 export const STARS_MOST = 5;
 export const RATING_NOTE_MAX = 500;
-/** So long after somebody's last time on a job they can be rated for it. */
+/** How long after a worker's last timesheet on a job they can be rated for it. */
 const OPEN_AFTER_MS = 14 * DAY_MS;
-/** So far back ratings count. */
+/** How far back ratings count. */
 export const RATED_WITHIN_MS = 365 * DAY_MS;
 /** With fewer ratings nobody has a score yet. */
 const RATINGS_LEAST = 3;
-/** So many ratings at the mean of all weigh in, so that few good or bad ones say little. */
+/** This many ratings at the company's mean are added, so that a few good or bad ones change little. */
 const MEAN_WEIGHT = 5;
 
 /** Shown where a user rates somebody. */
@@ -27,12 +27,12 @@ export function scoreOf(own: Ratings, all: Ratings): number | null {
   return (own.sum + MEAN_WEIGHT * (all.sum / all.count)) / (own.count + MEAN_WEIGHT);
 }
 
-/** As it is read: one decimal, or that somebody is new. */
+/** The score as shown: one decimal, or `New`. */
 export const scoreText = (score: number | null): string => (score === null ? 'New' : score.toFixed(1));
 
 /**
- * Until when somebody can be rated for a job, by their times on it; null before they checked in. An open clock counts
- * no longer than a shift can last: one that was forgotten keeps nobody rateable.
+ * Until when a worker can be rated for a job, by their timesheets on it; null before they checked in. An open clock
+ * counts no longer than a shift can last, as it may have been forgotten.
  */
 export function ratedUntil(
   times: readonly { start: EpochMs; end: EpochMs | null }[],

@@ -19,7 +19,7 @@ export const noFigures: ReleaseFigures = {
   ready: Array.from({ length: READY_MS.length + 1 }, () => 0),
 };
 
-/** Times to ready in ms, counted by their bounds. */
+/** Counts times to ready (ms) by the bounds of `READY_MS`. */
 export function countReady(times: readonly number[]): number[] {
   const counts = [...noFigures.ready];
   for (const ms of times) {
@@ -31,8 +31,8 @@ export function countReady(times: readonly number[]): number[] {
 }
 
 /**
- * The time in ms within which `share` (0 to 1) of the loads were ready, as near as the bounds tell; null where none was.
- * What took longer than the last bound counts as that.
+ * The time in ms within which `share` (0 to 1) of the loads were ready, estimated between the bounds; null if none was.
+ * What took longer than the last bound counts as that bound.
  */
 export function readyWithin(ready: readonly number[], share: number): number | null {
   const all = ready.reduce((sum, count) => sum + count, 0);

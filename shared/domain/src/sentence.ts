@@ -1,4 +1,3 @@
-/** With a capital at its head. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A title as written within a sentence: `First Name` in small letters, and `BSB` unchanged. */

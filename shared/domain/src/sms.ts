@@ -1,8 +1,8 @@
-// The letters of GSM 03.38, and those of its extension, which take two places each.
+// The letters of GSM 03.38, and those of its extension, which count as two characters each.
 const gsm = /^[\n\r A-Za-z0-9@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà^{}\\[~\]|€]*$/;
 const extended = /[\^{}\\[~\]|€]/g;
 
-// What keyboards and word processors make of plain letters. One of them in a text would make every part of it half as long.
+// Signs that keyboards and word processors put for plain ones. Just one of them more than halves what fits in an SMS.
 const plainLetters: readonly (readonly [RegExp, string])[] = [
   [/[\u2010-\u2015\u2212]/g, '-'],
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
@@ -11,14 +11,16 @@ const plainLetters: readonly (readonly [RegExp, string])[] = [
   [/[\u00a0\u2002-\u200a\u202f]/g, ' '],
 ];
 
-/** A text as it is sent by SMS: dashes, quotes and spaces as each phone has them. Names keep their letters. */
+/** A text as it is sent by SMS: dashes, quotes and spaces become plain ones. Letters of names do not change. */
 export const smsText = (text: string): string =>
   plainLetters.reduce((so, [letters, plain]) => so.replace(letters, plain), text);
 
 export interface SmsLength {
-  /** Places taken, as the network counts them. */
+  /** Characters of the text, as the network counts them. */
   characters: number;
-  /** Places in one SMS of this text: 160 alone and 153 of several; 70 and 67 with letters that GSM lacks. */
+  /**
+   * Characters that fit in one SMS of this text: 160 alone and 153 of several; 70 and 67 with letters that GSM lacks.
+   */
   each: number;
   parts: number;
 }

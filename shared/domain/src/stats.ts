@@ -10,7 +10,7 @@ export interface GroupHours {
 }
 
 export interface HoursByGroup {
-  /** Mondays. */
+  /** The Mondays of the weeks. */
   weeks: DayText[];
   /** Hours per week, and their sum; most hours first. */
   groups: { name: string; hours: number[]; total: number }[];
@@ -19,7 +19,7 @@ export interface HoursByGroup {
 const WEEK_MS = 7 * DAY_MS;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Rows of group, week and hours as one series per group over the same weeks; a week without work is 0. */
+/** Turns rows of group, week and hours into one series per group over the same weeks; a week without work is 0. */
 export function hoursByGroup(rows: readonly GroupHours[]): HoursByGroup {
   const mondays = rows.map(({ groupInterval }) => Date.parse(`${groupInterval}T00:00Z`));
   const weeks: string[] = [];

@@ -34,15 +34,15 @@ const ofJob = ['JobName', 'JobDate', 'JobTime', 'JobPlace'] as const;
 const ofPerson = ['firstName', 'lastName'] as const;
 
 interface TemplateFacts {
-  /** How it goes out; a text to copy goes out by nobody but its reader. */
+  /** How the template is sent. `copy`: a user copies the text and sends it themselves. */
   channel: 'mail' | 'sms' | 'copy';
-  /** What its sender knows; nothing else can be filled in. */
+  /** What the code that sends the template knows; nothing else can be filled in. */
   variables: readonly TemplateVariable[];
   /** It is about one job. */
   isOfJob: boolean;
-  /** The link without which it is of no use, so it is not saved; and what its reader could not do. */
+  /** A link that the template must have to be saved; `for`: what its reader could not do without. */
   needs?: { link: TemplateVariable; for: string };
-  /** Links that its reader expects; it is asked whether one is left out on purpose. */
+  /** Links that the reader expects; if one is missing, the office is asked whether that is on purpose. */
   wants?: readonly TemplateVariable[];
 }
 
@@ -68,12 +68,12 @@ export const templates = {
 } as const satisfies Record<string, TemplateFacts>;
 export type TemplateField = keyof typeof templates;
 
-/** The same, where one is looked up by its field. */
+/** One of `templates` by its field, in the general type. */
 export const templateOf = (field: TemplateField): TemplateFacts => templates[field];
 
 const variable = /\{([A-Za-z][A-Za-z0-9_]*)\}/g;
 const variableInList = new RegExp(`((?:,\\s*)?)${variable.source}`, 'g');
-/** What was meant as a variable and is written as none, as `{Job Name}`. */
+/** Anything in braces, also what is no variable name, as `{Job Name}`. */
 const inBraces = /\{([^{}\n]{1,40})\}/g;
 
 const isKnown = (name: string): name is TemplateVariable => Object.hasOwn(templateVariables, name);
@@ -86,8 +86,8 @@ export const unknownVariables = (template: string): string[] => [
 ];
 
 /**
- * The template with its values. An unknown name, or one without a value, stays as it is written. A line of which
- * nothing is left once it is filled goes, and so does the comma before a value that is empty.
+ * Fills in a template. An unknown name, or one without a value, stays as it is written. A line that becomes empty is
+ * left out, and so is the comma before an empty value.
  */
 export function fillTemplate(template: string, values: TemplateValues): { text: string; unknown: string[] } {
   const filled = (line: string) =>
@@ -121,7 +121,7 @@ function stepsBetween(a: string, b: string): number {
 
 const bare = (name: string): string => name.replace(/[^A-Za-z]/g, '').toLowerCase();
 
-/** The one of `among` that was probably meant; null where none is near. Case, spaces and signs do not count. */
+/** The variable that was probably meant; null if none is similar. Case, spaces and signs do not count. */
 function nearest(name: string, among: readonly TemplateVariable[]): TemplateVariable | null {
   const typed = bare(name);
   const [best] = among
@@ -133,9 +133,9 @@ function nearest(name: string, among: readonly TemplateVariable[]): TemplateVari
 /** A name in braces that stops a template from being saved. */
 export interface TemplateFault {
   name: string;
-  /** Which of those that this template fills was meant. */
+  /** The variable that was meant, if this template can fill one like it. */
   meant: TemplateVariable | null;
-  /** The sentence to say, with the mend. */
+  /** The sentence to show, which also says how to fix it. */
   text: string;
 }
 
@@ -144,17 +144,17 @@ const braced = (list: readonly string[]): string => list.map((name) => `{${name}
 const leftOut = (links: readonly TemplateVariable[] = [], text: string): TemplateVariable[] =>
   links.filter((name) => !text.includes(`{${name}}`));
 
-/** Links that this template is expected to have and this text has not; an empty text is not sent, and lacks none. */
+/** Links that this template is expected to have and this text lacks. An empty text is not sent, so it lacks none. */
 export const linksLeftOut = (field: TemplateField, text: string): TemplateVariable[] =>
   text.trim() === '' ? [] : leftOut(templateOf(field).wants, text);
 
-/** Names in braces that this text has no value for, each once, in order; with the mend of each. */
+/** Names in braces that have no value, each once, in order, with how to fix each. */
 function variableFaults(
   variables: readonly TemplateVariable[],
   what: 'template' | 'message',
   text: string,
 ): TemplateFault[] {
-  // Reported only where a variable was meant: a brace alone may be a smile.
+  // Reported only if a variable was meant: a lone brace may be a smiley.
   const open = [...text.matchAll(/\{(\w+)(?![^{}]*\})/g)].flatMap(([, name = '']): TemplateFault[] => {
     const meant = nearest(name, variables);
     return meant === null
@@ -182,8 +182,8 @@ const partsNothing = /[^\S\n\p{Zs}]/gu;
 const onlyOpening = /(?:^|\s)[([<"'“‘]*$/;
 
 /**
- * A link opens its reader's account: behind other text it would be part of an address that leads elsewhere. Nor may a
- * bracket or a quote stand between, which an address may hold as well.
+ * Finds links that follow other text without a space. A link opens its reader's account: behind other text it would be
+ * part of an address that leads elsewhere. A bracket or quote does not separate them, as an address may hold one.
  */
 const gluedLinks = (text: string): TemplateFault[] =>
   [...text.matchAll(/\{(Link\w+)\}/g)]
@@ -195,9 +195,8 @@ const gluedLinks = (text: string): TemplateFault[] =>
     }));
 
 /**
- * What stops this text from being saved as that template: names that do not exist, and names that its sender has no
- * value for. So does a link without which it is of no use, or that is part of another address. Each once, in order. A
- * stored text that has some is sent all the same (J-43).
+ * What stops this text from being saved as that template: names that do not exist or have no value, a missing link that
+ * it needs, or a link behind other text. Each once, in order. A stored text with faults is sent all the same (J-43).
  */
 export function templateFaults(field: TemplateField, text: string): TemplateFault[] {
   const { variables, needs } = templateOf(field);
@@ -207,11 +206,11 @@ export function templateFaults(field: TemplateField, text: string): TemplateFaul
   return [...faults, { name: needs.link, meant: null, text: bare }];
 }
 
-/** What a message to many may name: each reads their own. Of a job, only where the message is about one. */
+/** What a message to several people may name; each reads their own. A job's facts only if the message is about one. */
 const noticeVariables = (isOfJob: boolean): readonly TemplateVariable[] =>
   isOfJob ? [...ofPerson, ...ofJob] : ofPerson;
 
-/** What its writer reads under the text. */
+/** The hint that the writer of a message to several people reads under its text. */
 export const noticeHint = (isOfJob: boolean): string =>
   `Each reads their own where you write ${braced(noticeVariables(isOfJob))}.`;
 
@@ -219,7 +218,7 @@ export const noticeHint = (isOfJob: boolean): string =>
 export const noticeProblem = (text: string, isOfJob: boolean): string | null =>
   variableFaults(noticeVariables(isOfJob), 'message', text)[0]?.text ?? null;
 
-/** The crews of a job in one line, each with its own start where that is not the job's: "8 Stagehand, 2 Rigger from 9:00 am". */
+/** The crews of a job in one line: "8 Stagehand, 2 Rigger from 9:00 am". A start is named if it is not the job's. */
 export const crewsText = (
   crews: readonly { amount: number; groupName: string; startTime: number }[],
   jobStart: number,

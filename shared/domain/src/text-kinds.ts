@@ -9,11 +9,11 @@ interface TextRule {
   isWell: (text: string) => boolean;
   /** The sentence that refuses any other text. */
   refusal: string;
-  /** As it is stored, where people write it in several ways. */
+  /** Turns the text into its stored form, if people write it in several ways. */
   stored?: (text: string) => string;
 }
 
-/** Texts that are written by a rule. Whether one may be blank is not theirs to say. */
+/** Kinds of text with a fixed form. Whether one may be blank is decided elsewhere. */
 export const textKinds = {
   name: {
     isWell: isPersonName,
@@ -34,7 +34,7 @@ export const textKinds = {
     refusal: 'The account number must have up to 9 digits.',
     stored: (text) => parseAccountNumber(text) ?? text,
   },
-  /** Whose bank file it is, as the bank numbers them. */
+  /** The number by which the bank knows the company that sends a bank file. */
   bankUser: {
     isWell: (text) => /^\d{1,6}$/.test(text),
     refusal: 'The bank user id must have up to 6 digits.',

@@ -19,11 +19,13 @@ export function minutesOfHhMm(text: string): Minutes | null {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-// Where one sign writes a syllable or a word, one is a whole name: 李.
+// In these scripts one character is a syllable or word, so one can be a whole name: 李.
 const wholeSign =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ethiopic}\p{Script=Yi}]/u;
 
-/** A person's name: letters of any script, blanks, apostrophes and hyphens; at least two letters, or one whole sign. */
+/**
+ * A person's name: letters of any script, blanks, apostrophes and hyphens; at least two letters, or one `wholeSign`.
+ */
 export const isPersonName = (text: string): boolean =>
   /^[\p{L}\p{M} '’-]+$/u.test(text.trim()) &&
   (count(text, /\p{L}/gu) >= NAME_MIN_LETTERS || wholeSign.test(text));
@@ -58,7 +60,7 @@ export function isBirthday(text: string): boolean {
 }
 export const birthdayRefusal = 'Enter a date of birth between 1900 and 2099.';
 
-// Letters that no accent makes, as most keyboards have them.
+// Plain forms of letters that are not a letter with an accent.
 const plain: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -70,8 +72,8 @@ const plain: Record<string, string> = {
 };
 
 /**
- * A text as searches compare it: case, accents, apostrophes and blanks around it apart, so that OBrien finds O’Brien
- * and Lukasz finds Łukasz. `folded` in the database does the same; a test holds both together.
+ * A text as searches compare it: without case, accents, apostrophes and outer blanks, so that OBrien finds O’Brien and
+ * Lukasz finds Łukasz. `folded` in the database does the same; a test compares the two.
  */
 export const fold = (text: string): string =>
   text

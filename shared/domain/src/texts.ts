@@ -19,11 +19,11 @@ export type ApplyKind = keyof typeof applyLabels;
 export const doubleShiftText = (worker: string): string =>
   `${worker} is in more then one shift in a period of 20 hours, please check again!`;
 
-/** The same in passing, in lists and filters. */
+/** The short form of `doubleShiftText`, for lists and filters. */
 export const nearShift = (which: 'Another' | 'another' | 'No'): string =>
   `${which} shift within ${DOUBLE_SHIFT_MS / HOUR_MS} hours`;
 
-/** What becomes of a crew that more people are confirmed for than are asked for. */
+/** Says how many people a crew has once more are confirmed than it asks for. */
 export const overfillText = (groupName: string, people: number, amount: number): string =>
   `${groupName} then has ${people} for ${amount} ${amount === 1 ? 'place' : 'places'}.`;
 
@@ -32,5 +32,5 @@ export const workersConfirmedText = (count: number): string =>
 
 export const invalidDomainText = (host: string): string => texts.invalidDomain.replace('{host}', () => host);
 
-/** The title that a job is made with; it counts as not filled in. */
+/** The title of a new job until somebody types one; it counts as not filled in. */
 export const NEW_JOB_TITLE = 'New job';

@@ -1,7 +1,10 @@
 import type { PaidSpan } from './clock';
 import { paidTime } from './clock';
 
-/** What can happen to a time, as its history says it. Stored by these names: none is ever given another meaning. */
+/**
+ * What can happen to a timesheet, in the words of its history. The keys are stored, so none may ever change its
+ * meaning.
+ */
 export const timeChangeWords = {
   in: 'Checked in',
   out: 'Checked out',
@@ -35,7 +38,7 @@ export const handSetKinds: readonly TimeChangeKind[] = [
   'answered',
 ];
 
-/** Kinds that tell of pay: not for supervisors or customers. */
+/** Changes that reveal pay: not for supervisors or customers. */
 const ofPay: readonly string[] = [
   'rate',
   'minimum',
@@ -45,7 +48,7 @@ const ofPay: readonly string[] = [
 ] satisfies TimeChangeKind[];
 export const isOfPay = (kind: string): boolean => ofPay.includes(kind);
 
-/** A time at one moment of its history. */
+/** A timesheet at one moment of its history. */
 export interface TimePicture extends PaidSpan {
   group: string;
 }
@@ -53,12 +56,12 @@ export interface TimePicture extends PaidSpan {
 const fields = ['start', 'end', 'break', 'group'] as const;
 export type TimeChangeField = (typeof fields)[number];
 
-/** Which of its fields a change has touched; all of them where the time was made or deleted. */
+/** Which fields of a timesheet a change has touched; all of them if it was added or deleted. */
 export const changedFields = (
   before: TimePicture | null,
   after: TimePicture | null,
 ): readonly TimeChangeField[] => fields.filter((field) => before?.[field] !== after?.[field]);
 
-/** Has a closed time, or its pay, gone down? Then the person who changes it must give a reason. */
+/** Does a change delete a closed timesheet, or lower its pay? Then the person who makes it must give a reason. */
 export const fallsShort = (before: PaidSpan, after: PaidSpan | null): boolean =>
   before.end !== 0 && (after === null || paidTime(after) < paidTime(before));

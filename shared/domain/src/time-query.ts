@@ -2,7 +2,7 @@ import type { PaidSpan } from './clock';
 import { QUERY_AFTER_INVOICE_MS } from './limits';
 import { type EpochMs, HOUR_MS } from './units';
 
-// "This time is wrong": a worker's question about a time, and what becomes of it.
+// "This time is wrong": a worker's question about a timesheet, and its answers.
 
 export const queryStates = ['open', 'answered', 'closed'] as const;
 export type QueryState = (typeof queryStates)[number];
@@ -17,29 +17,35 @@ export const claimFields = ['start', 'end', 'break'] as const;
 export type ClaimField = (typeof claimFields)[number];
 export type Claim = Pick<PaidSpan, ClaimField>;
 
-/** What a worker called wrong: where their claim differs from what was recorded then; all of it where nothing was. */
+/**
+ * The fields that a worker called wrong: those where their claim differs from what was recorded then; all if nothing
+ * was.
+ */
 export const claimedFields = (claim: Claim, recorded: Claim | null): ClaimField[] =>
   claimFields.filter((field) => claim[field] !== recorded?.[field]);
 
-/** Fields of a claim, laid over the present time. While that runs, it has no end. */
+/** The present timesheet with these fields of a claim. A running one has no end, so it gets the claim's. */
 function laidOver(claim: Claim, fields: readonly ClaimField[], present: Claim | null): Claim {
   const of = (field: ClaimField) =>
     present === null || fields.includes(field) ? claim[field] : present[field];
   return { start: of('start'), end: of('end') || claim.end, break: of('break') };
 }
 
-/** What of a claim is laid over the present time: what was called wrong; all of it where that would end too early. */
+/**
+ * The fields of a claim that replace the present ones: those called wrong, or all if it would then end before its
+ * start.
+ */
 export function fieldsLaid(claim: Claim, recorded: Claim | null, present: Claim | null): ClaimField[] {
   const claimed = claimedFields(claim, recorded);
   const { start, end } = laidOver(claim, claimed, present);
   return end > start || present === null ? claimed : [...claimFields];
 }
 
-/** What follows from a claim. */
+/** The timesheet as the worker claims it should be. */
 export const claimOver = (claim: Claim, recorded: Claim | null, present: Claim | null): Claim =>
   laidOver(claim, fieldsLaid(claim, recorded, present), present);
 
-/** Do these times give at least what was claimed? Then there is nothing left to answer. */
+/** Does the timesheet give at least what was claimed? Then there is nothing left to answer. */
 export const coversClaim = (times: Claim, claim: Claim): boolean =>
   times.end !== 0 && times.start <= claim.start && times.end >= claim.end && times.break <= claim.break;
 

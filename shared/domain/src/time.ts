@@ -95,7 +95,7 @@ export function days(zone: Zone, epoch: EpochMs, first: number, last: number): I
   return { start: addDays(zone, today, first), end: addDays(zone, today, last + 1) };
 }
 
-/** The week, Monday to Sunday, that holds the instant. */
+/** The week, Monday to Sunday, that contains the instant. */
 export function weekOf(zone: Zone, epoch: EpochMs): Interval {
   const start = at(zone, epoch).startOf('week').toMillis();
   return { start, end: addDays(zone, start, 7) };
@@ -111,15 +111,17 @@ export function monthGrid(zone: Zone, year: number, month: number): EpochMs[] {
   return Array.from({ length: count }, (_, day) => monday.plus({ days: day }).toMillis());
 }
 
-/** The wall clock time of `epoch`, on the day of `day`. In a gap it moves behind it. */
+/** The wall clock time of `epoch`, on the day of `day`. A time that the clock skips moves behind the gap. */
 export function sameTimeOn(zone: Zone, day: EpochMs, epoch: EpochMs): EpochMs {
   const { hour, minute, second, millisecond } = at(zone, epoch);
   return at(zone, day).startOf('day').set({ hour, minute, second, millisecond }).toMillis();
 }
 
-/** The instant at which another zone's clock shows what `zone` shows at `epoch`; in a gap it moves behind it. */
+/**
+ * The instant at which another zone's clock shows what `zone` shows at `epoch`. A skipped time moves behind the gap.
+ */
 export const sameReading = (zone: Zone, epoch: EpochMs, other: Zone): EpochMs =>
-  // Of an hour that comes twice each stays what it is.
+  // In the same zone nothing changes, also for the second of two equal readings.
   zone === other ? epoch : at(zone, epoch).setZone(other, { keepLocalTime: true }).toMillis();
 
 /** Calendar days from one instant's day to another's, in a zone. */
@@ -127,8 +129,8 @@ export const daysApart = (zone: Zone, from: EpochMs, to: EpochMs): number =>
   Math.round((Date.parse(dayText(zone, to)) - Date.parse(dayText(zone, from))) / DAY_MS);
 
 /**
- * Where an instant goes when what it belongs to moves from one day to another: it keeps its wall clock time and its
- * days ahead or behind. Where the other also changed its time of day, it follows by as much.
+ * Moves an instant along with what it belongs to, which moves from one day to another. The instant keeps its wall clock
+ * time and its distance in days. If `to` has another time of day than `from`, the instant shifts by the same amount.
  */
 export function moveAlong(zone: Zone, at: EpochMs, from: EpochMs, to: EpochMs): EpochMs {
   const distance = daysApart(zone, from, to);
@@ -136,9 +138,9 @@ export function moveAlong(zone: Zone, at: EpochMs, from: EpochMs, to: EpochMs): 
 }
 
 /**
- * The default start and place of a job: eight in the morning of the company, three days ahead so that a manager's
- * 48 hours remain. Or on the day of `notBefore` if that is later. `state` is the one with the company's clock, and
- * missing if none has it.
+ * The default start and state of a new job: eight in the morning in the company's zone, three days ahead so that a
+ * manager still has more than 48 hours. Or on the day of `notBefore` if that is later. `state` is the one with the
+ * company's zone, and missing if none has it.
  */
 export function newJobStart(
   zone: Zone,

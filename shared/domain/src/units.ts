@@ -15,7 +15,7 @@ export type DayText = string;
 /** A wall clock reading `YYYY-MM-DDTHH:mm`, without a zone. */
 export type LocalText = string;
 
-/** Half-open: holds `start`, does not hold `end`. */
+/** Half-open: includes `start`, excludes `end`. */
 export interface Interval {
   start: EpochMs;
   end: EpochMs;

@@ -15,13 +15,13 @@ export interface ShiftCrew extends CrewPlaces, Planned {}
 /** A job as a worker's screens read it. */
 export interface ShiftJob {
   date: EpochMs;
-  /** Of the place of work. */
+  /** The zone where the work is. */
   tz?: Zone | undefined;
   /** Last known end of any crew, or start + 4 h. */
   endTime: EpochMs;
   status: number;
   hasApplied: boolean;
-  /** The crew of an application that waits. */
+  /** The crew that the worker applied to, while the application has no answer. */
   appliedTo?: number | null | undefined;
   selectedSupervisors: readonly number[];
   reqCrew: readonly ShiftCrew[];
@@ -84,7 +84,10 @@ function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, 
   return workerPill('confirmed', { start: crew.startTime, ownClocks: own }, now);
 }
 
-/** Was this place left well before its end and still runs? A worker who is only on a break checks in there again. */
+/**
+ * Did the worker check out well before the end of this place, which is not over? They may only be on a break and check
+ * in again.
+ */
 export function isLeftEarly<J extends ShiftJob>(
   job: J,
   idUser: number,
@@ -98,7 +101,7 @@ export function isLeftEarly<J extends ShiftJob>(
   return goesOn && isLeft && clocks.every(({ end }) => end < endTime - CHECK_OUT_EARLY_MS);
 }
 
-/** Does this place give way to the next one: over as planned, or its worker marked absent there? */
+/** Does this place give way to the worker's next one: past its planned end, or the worker marked absent on it? */
 export const isPassed = <J extends ShiftJob>(
   job: J,
   idUser: number,
@@ -134,8 +137,8 @@ export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: 
   !isEnded(job.status) && answersUntil(crew) > now;
 
 /**
- * The first of them that has a place and takes answers, where it starts on another day than the job: on its day
- * somebody would come. On the job's own day the job speaks for its crews.
+ * The first crew with an open place that takes answers, if it starts on another day than the job: then its day must be
+ * shown. On the job's own day the job's date is right.
  */
 function openElsewhere<J extends ShiftJob>(job: J, crews: readonly CrewOf<J>[], now: EpochMs) {
   const { tz } = job;
@@ -146,7 +149,10 @@ function openElsewhere<J extends ShiftJob>(job: J, crews: readonly CrewOf<J>[], 
   return isOwnDay ? undefined : first;
 }
 
-/** The crew that is to be spoken of where one is: confirmed and due, invited, applied for, the only one, or one of another day. */
+/**
+ * The crew to show to this worker: confirmed and due, invited, applied for, the only one, or one on another day.
+ * Undefined if none.
+ */
 function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
   const all = myInvites(job, idUser);
   const open = all.filter((crew) => takesAnswers(job, crew, now));
@@ -182,7 +188,7 @@ export const shiftOf = <J extends ShiftJob>(job: J, idUser: number, now: EpochMs
 
 /**
  * A job as the rows of this worker's lists: one for each crew on which they are confirmed or asked to come, in the
- * order of their starts. One row without a place.
+ * order of their starts. One row for the whole job if they have no place.
  */
 export function shiftsOf<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): Shift<J>[] {
   const confirmed = myCrews(job, idUser);
@@ -193,7 +199,7 @@ export function shiftsOf<J extends ShiftJob>(job: J, idUser: number, now: EpochM
   return places.map((crew) => shiftOn(job, crew)).sort((a, b) => a.start - b.start);
 }
 
-/** Takes no more answers or applications: finished, or each of its crews is over. */
+/** Does the job take no more answers or applications? It is finished, or each of its crews is over. */
 export function isOver(
   { status, endTime, reqCrew }: Pick<ShiftJob, 'status' | 'endTime' | 'reqCrew'>,
   now: EpochMs,
@@ -206,11 +212,11 @@ export function isOver(
 export const supervises = (job: Pick<ShiftJob, 'selectedSupervisors'>, idUser: number): boolean =>
   job.selectedSupervisors.includes(idUser);
 
-/** Does the office still decide about a job that this worker has a place on, and has not worked on? */
+/** Has the office not confirmed the job yet, and the worker not checked in on it? */
 const isUnconfirmed = (job: Pick<ShiftJob, 'status' | 'clockList'>, idUser: number): boolean =>
   job.status === JobStatus.Pending && ownClocks(job, idUser).length === 0;
 
-/** What the worker's card can say, with its words. */
+/** States that a worker's job card can show, each with its label. */
 export const cardWords = {
   confirmed: 'Confirmed',
   'in-progress': 'In progress',
@@ -231,10 +237,10 @@ export const cardWords = {
 export type CardPill = keyof typeof cardWords;
 
 /**
- * What the worker's card says: where the worker stands. A cancelled job says only that. A place on a job that is
- * pending is not confirmed, until its worker has checked in. Who supervises and has no place reads so. Who checked out
- * early may be on a break, and is in progress. A job that is over or has no crew is not open.
- * @param crew the one of the card, where the worker has several places.
+ * The state that a worker's job card shows. A cancelled job shows only that. A confirmed place on a pending job is
+ * `unconfirmed` until its worker has checked in. A supervisor without a place is `supervising`. A worker who checked
+ * out early may be on a break, and is in progress. A job that is over or has no crew is not open.
+ * @param crew the card's crew, if the worker has several places.
  */
 export function pillOf<J extends ShiftJob>(
   job: J,

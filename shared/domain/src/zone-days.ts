@@ -2,15 +2,15 @@ import { DAY_MS, MINUTE_MS } from './units';
 import type { DayText, EpochMs, Minutes, Zone } from './units';
 import { zoneOffset } from './zone-offset';
 
-// Days of a zone as numbers, for code that asks thousands of times.
+// Days of a zone as numbers, without luxon: fast enough for code that asks thousands of times.
 
 /** Days since 1 January 1970, by the zone's calendar. */
 export const dayNumber = (zone: Zone, at: EpochMs): number =>
   Math.floor((at + zoneOffset(zone, at)) / DAY_MS);
 
 /**
- * The instant at which the zone's clock shows `minutes` after midnight of a day; from 1440 on it is a later day. As
- * `localToEpoch`: the first of two, and behind a gap.
+ * The instant at which the zone's clock shows `minutes` after midnight of a day; from 1440 on it is a later day. Like
+ * `localToEpoch`: the first instant if the reading happens twice, and behind the gap if the clock skips it.
  */
 export function instantOf(zone: Zone, day: number, minutes: Minutes): EpochMs {
   const local = day * DAY_MS + minutes * MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { EpochMs, Zone } from './units';
 import { offsetOrUtc } from './zone-offset';
 
-// Making a formatter costs as much as drawing several rows of a list.
+// Cached, because making a formatter costs as much as drawing several rows of a list.
 let ownZone: Zone | undefined;
 const namers = new Map<Zone, Intl.DateTimeFormat>();
 

@@ -17,7 +17,7 @@ export type StateName = State['name'];
 
 export const DEFAULT_ZONE: Zone = 'Australia/Sydney';
 
-/** Zones that a job may choose beside its state's, each a place whose clock differs from its capital's. */
+/** Further zones that a job may choose: places whose clock differs from that of their state's capital. */
 const specialZones = ['Australia/Broken_Hill', 'Australia/Lord_Howe', 'Australia/Eucla'] as const;
 
 export const allZones: readonly Zone[] = [

@@ -13,7 +13,7 @@ import { isCustomers } from './draft';
 import { ProfileField } from './fields';
 import { RightsFields } from './rights-fields';
 
-// With its library, only once a picture was chosen.
+// Loaded, with its library, only once a picture is chosen.
 const CropDialog = latePart(() => import('./crop-dialog').then(({ CropDialog }) => CropDialog));
 
 const Row = styled('div')({

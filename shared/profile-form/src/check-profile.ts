@@ -8,18 +8,18 @@ import type { Draft, Field } from './draft';
 import { tabOf } from './tabs';
 import type { ProfileTab } from './tabs';
 
-/** Cents per hour above which a rate is a slip of the keyboard. */
+/** Cents per hour above which a rate is taken for a typing mistake. */
 const MAX_RATE_CENTS = 1_000_000;
 
-/** Texts by field; a rate's by `rates.<group id>`. */
+/** Error texts by field; a rate's by `rates.<group id>`. */
 export type ProfileErrors = Record<string, string>;
 
 const isBlank = (text: string) => text.trim() === '';
 
-// Their refusals say as well what to enter.
+// Kinds whose refusal also says what to enter, so an empty field shows it too.
 const saysAll: ReadonlySet<string> = new Set(['name', 'email', 'phone']);
 
-/** What is wrong with a text by the table of fields. */
+/** What is wrong with a text, by its row of `profileFields`; undefined if nothing. */
 function faultOf(name: ProfileFieldName, text: string): string | undefined {
   const { kind, optional } = profileField(name);
   if (isBlank(text) && optional) return undefined;
@@ -60,7 +60,7 @@ export const tabOfError = (key: string): ProfileTab => tabOf(key.split('.')[0] a
 export const errorsOn = (errors: ProfileErrors, tabs: ReadonlySet<ProfileTab>): ProfileErrors =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => tabs.has(tabOfError(key))));
 
-/** A word of caution that stops nothing: somebody very young, or not born yet. */
+/** A warning that stops nothing: the person would be very young, or not born yet. */
 export function birthdayWarning(day: string, now: number): string | undefined {
   if (!isBirthday(day)) return undefined;
   const today = new Date(now);

@@ -14,7 +14,7 @@ const Note = styled(Alert)({
   '& p': { margin: 0 },
 });
 
-/** The other value as the form would show it; empty if it is not shown as text. */
+/** What somebody else saved, as the form would show it; empty if it is not shown as text. */
 function theirs(field: string, stored: Draft): string {
   const [name = '', key = ''] = field.split('.');
   if (name === 'rates')

@@ -46,7 +46,7 @@ function download(person: ContactPerson): void {
 const picker = (): ContactPicker | undefined =>
   (navigator as Navigator & { contacts?: ContactPicker }).contacts;
 
-// The last 9 digits tell a phone number apart with and without its country.
+// The last 9 digits are the same with and without a country code.
 const digits = (text: string): string => text.replace(/\D/g, '').slice(-9);
 
 /**

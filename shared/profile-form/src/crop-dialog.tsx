@@ -70,7 +70,7 @@ interface CropDialogProps {
   onDone: (picture: string | null) => void;
 }
 
-/** Cuts a square out of a picture: moved by mouse, finger or arrow keys, and drawn nearer by wheel, pinch or slider. */
+/** Cuts a square out of a picture: moved by mouse, finger or arrow keys, and zoomed by wheel, pinch or slider. */
 export function CropDialog({ file, onDone }: CropDialogProps) {
   const [url, setUrl] = useState<string>();
   const [crop, setCrop] = useState({ x: 0, y: 0 });

@@ -20,9 +20,9 @@ export type Details = Out<'getuserdetails'>;
  * (base64) is empty.
  */
 export interface Draft extends Record<ProfileFieldName, string> {
-  /** In the user's own profile also while waiting for the office. */
+  /** In the user's own profile also true while they wait for the office to confirm it. */
   gstRegistered: boolean;
-  /** Their own word for it waits for the office, which has not said no. */
+  /** The person says they are registered for GST, and the office has not answered yet. */
   gstAsked: boolean;
   /** `YYYY-MM-DD` of the agreement to tax invoices of the company, in its zone; empty: none. */
   rctiAgreed: string;
@@ -40,7 +40,7 @@ export type TextFieldName = {
   [K in Field]: Draft[K] extends string ? K : never;
 }[Field];
 
-/** Is this somebody's own form who signs in for a customer? They are not crew: nobody pays them. */
+/** Is this the own form of a user who signs in for a customer? They are not crew: nobody pays them. */
 export const isCustomers = ({ managerOf }: Draft, mode: ProfileMode): boolean =>
   mode === 'own' && managerOf.trim() !== '';
 
@@ -85,7 +85,7 @@ export const fromRegistrant = (user: Out<'getUserPreregisterData'>['user']): Dra
   managerOf: '',
 });
 
-/** What is typed over what is stored; of rates and answers to filters only those that were typed. */
+/** The stored values with the edits on top; of rates and answers to filters only those that were edited. */
 export const overStored = (stored: Draft, edits: Partial<Draft>): Draft => ({
   ...stored,
   ...edits,
@@ -93,7 +93,7 @@ export const overStored = (stored: Draft, edits: Partial<Draft>): Draft => ({
   filters: { ...stored.filters, ...edits.filters },
 });
 
-/** A further edit on top of others. */
+/** Adds an edit to earlier ones. */
 export const withEdit = (before: Partial<Draft>, part: Partial<Draft>): Partial<Draft> => ({
   ...before,
   ...part,
@@ -115,7 +115,7 @@ const changedKeys = (name: 'rates' | 'filters', draft: Draft, stored: Draft): nu
     .map(Number)
     .filter((key) => (draft[name][key] ?? '').trim() !== (stored[name][key] ?? '').trim());
 
-/** The changed fields by the names under which a save is remembered: each rate and each answer by itself. */
+/** The changed fields by the names under which a save is recorded: each rate and each answer by itself. */
 export const savedNames = (draft: Draft, stored: Draft): string[] =>
   [...changedFields(draft, stored)].flatMap((field) => {
     if (field === 'rates' || field === 'filters')
@@ -123,7 +123,7 @@ export const savedNames = (draft: Draft, stored: Draft): string[] =>
     return field === 'gstAsked' ? 'gstRegistered' : field;
   });
 
-/** What is typed without these fields, by the names of `savedNames`. */
+/** The edits without these fields, by the names of `savedNames`. */
 export function withoutFields(edits: Partial<Draft>, names: readonly string[]): Partial<Draft> {
   const gone = new Set(names);
   const rest = Object.entries(edits).filter(
@@ -140,7 +140,10 @@ export function withoutFields(edits: Partial<Draft>, names: readonly string[]): 
   return { ...(Object.fromEntries(rest) as Partial<Draft>), ...left('rates'), ...left('filters') };
 }
 
-/** What one may change about oneself and leave on a device half typed: no bank details, no password, no picture. */
+/**
+ * Fields of the user's own profile whose unsaved edits may be stored on the device: no bank details, no password, no
+ * picture.
+ */
 export const draftFields = plainFieldNames.filter((name) => maySet(name, 'own') && !isBankField(name));
 
 function sentValue(name: PlainFieldName, text: string): string | number | null | undefined {
@@ -156,7 +159,7 @@ function sentValue(name: PlainFieldName, text: string): string | number | null |
   }
 }
 
-/** What somebody may set in this mode, of the fields given. All text is trimmed. */
+/** The values to send: those of the given fields that may be set in this mode. All text is trimmed. */
 function sent(
   draft: Draft,
   fields: ReadonlySet<Field>,
@@ -168,7 +171,7 @@ function sent(
   );
   if (fields.has('gstRegistered')) {
     body.gstRegistered = draft.gstRegistered;
-    // Who switches it off takes back what still waits.
+    // Switching it off also withdraws a request that the office has not answered.
     if (!draft.gstRegistered) body.gstAskedAt = null;
   }
   if (draft.picture !== '') body.picture = draft.picture;
@@ -223,7 +226,7 @@ export function toAdmin(
   };
 }
 
-/** Self-registration: every field; the address is the invited one and is not sent. */
+/** Self-registration: every field; the email address is the invited one and is not sent. */
 export const toPublic = (hash: string, draft: Draft): In<'createProfile'> => ({
   ...sent(draft, new Set(Object.keys(draft) as Field[]), 'public'),
   hash,

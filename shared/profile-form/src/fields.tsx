@@ -26,7 +26,7 @@ interface Bound {
 type Of = Bound & { name: ProfileFieldName };
 type ProfileFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'name'> & Of;
 
-/** What binds a field to the draft; its error takes the place of its help. */
+/** Props that bind a field to the draft; its error replaces its help. */
 export function bound({ tab, name, help }: Bound) {
   const error = tab.errors[name];
   return {
@@ -38,7 +38,7 @@ export function bound({ tab, name, help }: Bound) {
   };
 }
 
-/** The same of a field of the table, which says what it is called and who sets it. */
+/** `bound` for a field of `profileFields`, with its label and whether this user may set it. */
 export function fieldProps(of: Of) {
   const { label, optional } = profileField(of.name);
   const disabled = of.tab.locked !== undefined || !maySet(of.name, of.tab.mode);
@@ -47,7 +47,7 @@ export function fieldProps(of: Of) {
 
 const types: Partial<Record<ProfileKind, string>> = { email: 'email', phone: 'tel' };
 
-/** A text field of the table bound to the draft. A choice is a `SelectField` with `fieldProps`. */
+/** A text field of `profileFields`, bound to the draft. For a choice use a `SelectField` with `fieldProps`. */
 export function ProfileField({ tab, name, help, ...rest }: ProfileFieldProps) {
   const type = types[profileField(name).kind] ?? 'text';
   return <TextField type={type} {...fieldProps({ tab, name, help })} {...rest} />;

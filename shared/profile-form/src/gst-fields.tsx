@@ -14,7 +14,7 @@ const Root = styled('div')({
   '& > p': { color: token('ink-3'), fontSize: 13 },
 });
 
-/** Somebody's own word for it, as the office reads it: to confirm by the switch, or to answer with no. */
+/** Tells the office that the person says they are registered for GST: confirm it by the switch, or answer no. */
 function Question({ draft, stored, set }: TabProps) {
   const zone = useZone();
   const now = useNow();

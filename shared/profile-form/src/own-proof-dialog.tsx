@@ -3,11 +3,11 @@ import type { OwnProof } from '@crewcall/contract/types';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { TextField } from '@crewcall/ui/text-field';
 
-/** What the server wants to be shown of who they are. */
+/** The proof of identity that the server asks for. */
 export interface OwnAsked {
   /** Each only if the user has one; once required, it is sent with every retry. */
   wants: ReadonlySet<keyof OwnProof>;
-  /** What was last wanted, or wrong. */
+  /** The field that the server last asked for or refused. */
   at: keyof OwnProof;
   /** What the server said about it; empty while it only asks. */
   wrong: string;

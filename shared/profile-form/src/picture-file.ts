@@ -11,7 +11,7 @@ const readBase64 = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The upright size of a picture, in px. */
+/** The square to cut out, in px of the upright picture. */
 interface Square {
   x: number;
   y: number;

@@ -13,7 +13,7 @@ import type { In } from '@crewcall/contract/types';
 
 type Groups = NonNullable<In<'saveUserDetails'>['groups']>;
 
-/** Times that are not invoiced keep their old rate until somebody says otherwise. */
+/** Asks whether the new rates apply to timesheets not invoiced yet; until then those keep the old rate. */
 function useConfirmedRates() {
   const { call } = useApi();
   const confirm = useConfirm();
@@ -33,13 +33,13 @@ interface Common {
   /** The open tab; one that the mode lacks counts as the first. */
   tab: string | null;
   onTab: (tab: ProfileTab) => void;
-  /** What the tab of licences shows, which saves by itself; without it there is no such tab. */
+  /** Content of the Licences tab, which saves by itself; without it the tab is left out. */
   licences?: ReactNode;
-  /** The head and frame around the form. */
+  /** Puts the parts of the form into the caller's page or panel. */
   frame: (parts: ProfileParts) => ReactNode;
 }
 
-/** `onSaved` comes after the server has taken it; of who registers it says whether they are signed in. */
+/** `onSaved` is called after the server has saved; when registering, it gets whether the new user is signed in. */
 export type ProfileFormProps = Common &
   (
     | { mode: 'own'; onSaved: () => void }
@@ -62,7 +62,7 @@ export function ProfileForm(props: ProfileFormProps) {
   return props.mode === 'admin' ? <AdminProfile {...props} /> : <PublicProfile {...props} />;
 }
 
-/** Asking again would bring the same answer: a dead link, somebody who is not there. */
+/** Would a retry get the same answer, e.g. for a dead link or a person who does not exist? */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && ['refused', 'denied', 'missing'].includes(error.kind);
 
@@ -142,7 +142,7 @@ function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'a
 function PublicProfile({ hash, onSaved, ...props }: Extract<ProfileFormProps, { mode: 'public' }>) {
   const isSignedIn = useRef(false);
   const { call } = useApi();
-  // The link answers once: asked again after registering, it would be a dead one.
+  // Never refetched: the link can be used once, so after registering the answer would be an error.
   const { data, error, refetch } = useCall(
     'getUserPreregisterData',
     { hash },
@@ -159,7 +159,7 @@ function PublicProfile({ hash, onSaved, ...props }: Extract<ProfileFormProps, { 
         await call('createProfile', toPublic(hash, draft), { quiet: true, proof: hash });
         const { password } = draft;
         const login = call('login', { email: data.user.email, password, remember: true }, { quiet: true });
-        // The account is there either way; where this fails, the sign-in page takes over.
+        // The account exists either way; if the sign-in fails, the sign-in page takes over.
         isSignedIn.current = await login.then(
           () => true,
           () => false,

@@ -36,7 +36,7 @@ const Box = styled('details')({
   },
 });
 
-/** What somebody may do in the office. Nobody can give or take a right that they do not hold; the server says so. */
+/** What a person may do in the office. Nobody can give or take a right that they do not have; the server checks it. */
 export function RightsFields(tab: TabProps) {
   const { draft, set } = tab;
   const held = new Set(draft.permissions);

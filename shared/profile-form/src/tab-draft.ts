@@ -3,7 +3,7 @@ import type { DraftEdits } from '@crewcall/platform/draft';
 import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 import type { Draft } from './draft';
 
-// Bank details lie here too: in this tab alone, and gone with it. A password never does.
+// Stored for this browser tab only, and gone once it closes, because bank details are included. A password never is.
 const keyOf = (name: string) => `crewcall.register.${name}`;
 
 function read(name: string): Partial<Draft> {
@@ -32,7 +32,7 @@ export function useTabDraft(name: string | null): DraftEdits<Draft> {
   const clear = () => {
     setIsBack(false);
     setIsOver(true);
-    // Saved before the next render, in case the user leaves.
+    // Emptied now and not at the next render, in case the user leaves.
     if (name !== null) keep(name, {});
   };
   return { edits, setEdits, clear, isBack };

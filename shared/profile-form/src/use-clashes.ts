@@ -4,15 +4,15 @@ import { changedFields, savedNames } from './draft';
 import type { Details, Draft } from './draft';
 
 /**
- * Which fields being edited somebody else has saved. The version stays the same from the first edit on, so later
- * saves of the same fields conflict with it.
+ * Finds fields being edited that somebody else has saved. `read` stays at the version that the first edit was made on,
+ * so later saves of these fields clash.
  */
 export function useClashes(details: Details | null, stored: Draft, draft: Draft) {
   const { version, saves = [] } = details ?? {};
   const [read, setRead] = useState(version);
   if (read !== version && changedFields(draft, stored).size === 0) setRead(version);
   const clashes = read === undefined ? [] : profileClashes(saves, read, savedNames(draft, stored));
-  // The version that the save in hand goes by: it may have to ask for a password in between.
+  // The version that the current save is based on, also for its retry with a password.
   const sent = useRef(version);
   // Set when the server refused a save for a conflict: then the user is taken to the notice.
   const [isLed, setIsLed] = useState(false);
@@ -25,11 +25,11 @@ export function useClashes(details: Details | null, stored: Draft, draft: Draft)
     clashNote,
     lead: setIsLed,
     sent,
-    /** A save that knows nothing of what others have saved since, and one that has read it. */
+    /** Bases the next save on the version that the user read, or on the latest, to overwrite what others saved. */
     goBy: (which: 'read' | 'latest') => {
       sent.current = which === 'read' ? read : version;
     },
-    /** What others have saved counts as read. */
+    /** Counts what others have saved as read. */
     catchUp: () => setRead(version),
   };
 }

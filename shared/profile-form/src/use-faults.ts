@@ -15,7 +15,7 @@ interface Checked {
   onTab: (tab: ProfileTab) => void;
 }
 
-/** The known errors of a profile. */
+/** Holds the form's errors, which show after leaving a field or on submit. */
 export function useFaults({ draft, mode, readOnly, fields, tab, onTab }: Checked) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ProfileErrors>({});
@@ -33,7 +33,7 @@ export function useFaults({ draft, mode, readOnly, fields, tab, onTab }: Checked
     return false;
   };
 
-  /** A field that is left says what is wrong with it; one that nobody has touched is let be. */
+  /** On leaving an edited field, shows what is wrong with it; an untouched field stays as it is. */
   const leave = ({ target }: FocusEvent<HTMLElement>) => {
     const field = (target as HTMLElement & { name?: string }).name ?? '';
     if (readOnly || !fields.has(field as Field)) return;
@@ -41,7 +41,7 @@ export function useFaults({ draft, mode, readOnly, fields, tab, onTab }: Checked
     if (text !== undefined) setErrors((before) => ({ ...before, [field]: text }));
   };
 
-  /** An edited field has no error yet. */
+  /** Clears the errors of fields that are being edited. */
   const forget = (part: Partial<Draft>) =>
     setErrors((before) =>
       Object.fromEntries(
@@ -52,7 +52,7 @@ export function useFaults({ draft, mode, readOnly, fields, tab, onTab }: Checked
   return {
     form,
     errors,
-    /** The last try to go on found faults. */
+    /** The last submit found faults. */
     isRefused,
     passes,
     leave,

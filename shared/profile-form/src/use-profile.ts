@@ -86,7 +86,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
     tell(dirty);
     return () => tell(false);
   }, [dirty]);
-  // Who registers finds it all again: nobody need be asked.
+  // No warning about unsaved work when registering: the draft is saved and comes back.
   useUnsaved(dirty && !done && mode !== 'public', {
     title: name ? `Profile of ${name}` : 'Profile',
     drop: clear,
@@ -132,7 +132,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
     void saver.send();
   };
 
-  /** Gives up what clashes; all else that is typed stays. */
+  /** Drops the edits that clash; all other edits stay. */
   const takeTheirs = () => {
     const names = meanwhile.clashes.map(({ field }) => field);
     setEdits((before) => withoutFields(before, names));
@@ -151,7 +151,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
     form: faults.form,
     draft,
     dirty,
-    /** Some of it was typed on an earlier visit. */
+    /** Some of the draft was typed on an earlier visit. */
     isBack,
     name,
     tabs,

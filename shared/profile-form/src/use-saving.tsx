@@ -19,7 +19,7 @@ const fieldOf = (code: string | undefined): keyof OwnProof | null =>
       ? 'ownCode'
       : null;
 
-/** One save after the other: what came of it, and the proof of who they are that the server may ask for. */
+/** Saves, with the failure to show and the proof of identity that the server may ask for. */
 export function useSaving({ save, saved, clashed, ...words }: Saving) {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);

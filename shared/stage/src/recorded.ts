@@ -35,7 +35,7 @@ const fits = (wanted: Record<string, unknown>, body: unknown) =>
     ([name, value]) => JSON.stringify((body as Record<string, unknown>)[name]) === JSON.stringify(value),
   );
 
-/** An API that answers from examples; what was not recorded is missing, said in words. */
+/** An API that answers from examples; a call without one fails as `missing` and says so. */
 export const recordedApi = (recording: Recording): ApiClient => ({
   async call(name, body, options) {
     await Promise.resolve();
@@ -47,7 +47,7 @@ export const recordedApi = (recording: Recording): ApiClient => ({
   },
 });
 
-/** Gets the examples; none are empty ones. */
+/** Fetches the examples; without a file, an empty set. */
 export async function fetchExamples(url: string): Promise<Examples> {
   const response = await fetch(url).catch(() => null);
   if (response?.ok !== true || response.headers.get('content-type')?.includes('json') !== true)
@@ -55,7 +55,7 @@ export async function fetchExamples(url: string): Promise<Examples> {
   return (await response.json()) as Examples;
 }
 
-/** The same API, which also records its answers: examples are made of them. */
+/** Wraps an API so that its answers are also recorded, to make examples of them. */
 export const listening = (api: ApiClient, heard: Heard[]): ApiClient => ({
   async call(name, body, options) {
     const answer = await api.call(name, body, options);

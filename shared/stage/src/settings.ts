@@ -12,7 +12,7 @@ export interface StageSettings {
   /** `email:password`, used once where the server has no session for this browser. */
   login: string | null;
   theme: 'light' | 'dark';
-  /** React's double effects, to find what does not clean up. */
+  /** React's StrictMode, which runs effects twice to find what does not clean up. */
   strict: boolean;
 }
 

@@ -12,7 +12,7 @@ interface Shown {
   kind: 'page' | 'slot';
 }
 
-/** What of a release is on the stage at this address. */
+/** The regions of a release that the stage shows at this address. */
 function shownOf(release: Release, settings: StageSettings, pathname: string): Shown[] {
   const { routes, regions } = release.manifest;
   const asPage = (region: string): Shown => {

@@ -1,6 +1,6 @@
 import type { RegionHost } from '@crewcall/platform/host';
 
-/** Plain on purpose: what a team sees here and not in the shell is the stage's. */
+/** Plain on purpose, so that a team can tell the stage's own views from the shell's. */
 export const views: RegionHost['views'] = {
   Skeleton: ({ title, isSlow }) => (
     <p role="status">{isSlow ? `Still loading ${title}…` : `Loading ${title}…`}</p>
