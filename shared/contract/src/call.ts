@@ -5,35 +5,35 @@ import type { TeamNeeds } from './team-tokens';
 
 type Method = 'GET' | 'POST';
 
-/** What a call says of itself beside its shapes. */
+/** The properties of a call apart from its body and its answer. */
 interface Facts<Body extends z.ZodType = z.ZodType, Policy extends PolicyName = PolicyName> {
   /** POST where unset. */
   method?: Method;
-  /** Path with Fastify parameters, as `/api/user/getUserPicture/:id`, where it does not end in the call's name. */
+  /** Path with Fastify parameters, as `/api/user/getUserPicture/:id`. Needed only if it is not `base/<call's name>`. */
   path?: string;
   policy: Policy;
-  /** Largest body in bytes where it is JSON; `BODY_BYTES` where unset, which a test holds to what `body` allows. */
+  /** Largest JSON body in bytes; `BODY_BYTES` if not set. A test checks that the limit fits what `body` allows. */
   bodyLimit?: number;
   /**
-   * The body arrives as multipart/form-data: its fields match `body`, its files come beside. With `isOptional` it may
-   * be JSON where there is no file.
+   * The body arrives as multipart/form-data: its fields match `body`, its files are extra parts. With `isOptional` it
+   * may be JSON if there is no file.
    */
   multipart?: { maxFiles: number; maxFileBytes: number; isOptional?: true };
   /** The answer is bytes or a redirect, not JSON. */
   raw?: boolean;
   /**
-   * The answer is the caller's own and holds no code, and of phones only those that one calls on site. A worker's
-   * browser may store it until sign-out, for times without reception. The office's stores none. As `{ unless }`: not
-   * where this field of the answer, as `invoices.pdf`, is true or holds something.
+   * A worker's browser may store the answer until sign-out, for times without reception; an office user's never does.
+   * Only for the caller's own data, without check-in codes, and with no phone numbers but those to call on site. With
+   * `{ unless }` it is not stored if that field of the answer, as `invoices.pdf`, is true or not empty.
    */
   storable?: true | { unless: string };
-  /** Attempts per minute and address, for calls that a stranger can make. */
+  /** Attempts per minute and IP address, for calls that need no sign-in. */
   ratePerMinute?: number;
-  /** What it needs of a team's token. A call without this is none that such a token may make. */
+  /** The rights that a team's token needs for this call. If it is not set, no team token may make the call. */
   team?: (body: z.output<Body>) => TeamNeeds;
 }
 
-/** A call without its address, which comes with `callsAt`. */
+/** A call without name and path, which `callsAt` adds. */
 interface Declaration<
   Body extends z.ZodType = z.ZodType,
   Ok extends z.ZodType = z.ZodType,
@@ -70,9 +70,9 @@ const declaring =
   ) =>
     ({ kind, body: Empty, ok: Done, ...said }) as unknown as Declaration<NoInfer<Body>, NoInfer<Ok>, Policy>;
 
-/** Declares a call that changes nothing; a misspelt policy does not compile. Unsaid, it takes nothing, and answers `Done`. */
+/** Declares a call that changes nothing. `body` is empty by default, and `ok` is `Done`. */
 export const read = declaring('read');
-/** The same of one that runs in an audited transaction. */
+/** Declares a call that runs in one audited transaction; defaults as in `read`. */
 export const write = declaring('write');
 
 type CallsOf<Declared extends Record<string, Omit<Declaration, 'team'>>> = {
@@ -84,7 +84,7 @@ type CallsOf<Declared extends Record<string, Omit<Declaration, 'team'>>> = {
   >;
 };
 
-/** Names each call by its key, and puts it at `base/key` as a POST where it says nothing else. */
+/** Names each call after its key. Its address is a POST to `base/key` unless the call sets another method or path. */
 export const callsAt = <Declared extends Record<string, Omit<Declaration, 'team'>>>(
   base: string,
   declared: Declared,

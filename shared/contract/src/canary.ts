@@ -1,7 +1,7 @@
 import type { Role } from '@crewcall/domain/policies';
 import type { CanaryRule } from './manifest';
 
-/** A number from 0 to 99 that stays the same for a user and whatever has releases. */
+/** A number from 0 to 99 for a user and a remote (or the shell). Always the same, so that users keep their canary. */
 export function bucketOf(idUser: number, name: string): number {
   let hash = 2166136261;
   for (const char of `${idUser}:${name}`) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
@@ -10,7 +10,7 @@ export function bucketOf(idUser: number, name: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) % 100;
 }
 
-/** Whether a canary is for somebody of this role, whose share of its releases is `bucket`. */
+/** Whether a user gets the canary: by role, or because their `bucket` (see `bucketOf`) is below the percentage. */
 export const isForThem = ({ roles, percent }: CanaryRule, role: Role, bucket: number): boolean =>
   roles?.includes(role) === true || (percent !== undefined && bucket < percent);
 

@@ -1,6 +1,6 @@
 import type { Fields, Value } from './fields';
 
-/** Facts that remotes and the live feed tell each other, in the past tense. Ids are those of the database. */
+/** Events that remotes and the live feed send, with their fields. Named in the past tense; ids are database ids. */
 export const events = {
   'job.changed': { idJob: 'number' },
   /** Somebody has opened or left the job's form. */
@@ -15,12 +15,12 @@ export const events = {
   'group.changed': { 'id?': 'number' },
   /** Somebody has sent, checked or taken back a licence of this person. */
   'licence.changed': { idUser: 'number' },
-  /** This person is away at other times than before, or wants work then. */
+  /** The times at which this person is away or wants work have changed. */
   'availability.changed': { idUser: 'number' },
   'settings.changed': {},
   'todo.changed': {},
   'release.changed': { remote: 'string', release: 'string' },
-  /** Some session of this user is over: every server asks again who the tokens belong to. */
+  /** A session of this user has ended: every server must look up again who the tokens belong to. */
   'session.ended': { idUser: 'number' },
 } as const satisfies Record<string, Fields>;
 
@@ -29,7 +29,7 @@ export type EventMap = { [K in EventName]: Value<(typeof events)[K]> };
 
 const known: Readonly<Record<string, Fields>> = events;
 
-/** What is wrong with an event, or null. Fields beyond the declared ones are allowed: newer senders may add. */
+/** Returns what is wrong with an event, or null. Undeclared fields are allowed, since newer senders may add some. */
 export function eventProblem(event: string, payload: unknown): string | null {
   if (!Object.hasOwn(known, event)) return `No event is called ${event}.`;
   if (typeof payload !== 'object' || payload === null) return `${event} needs an object.`;

@@ -22,7 +22,7 @@ const inputs: { [K in Kind]: (max: number) => z.ZodType<KindValues[K], KindValue
       .max(max)
       .overwrite((list) => [...new Set(list)]),
 };
-/** How an answer says it. */
+/** The schema of each kind of job field in an answer. */
 const answers: { [K in Kind]: z.ZodType<KindValues[K], KindValues[K]> } = {
   title: z.string(),
   line: z.string(),

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Plain data, written by the build, frozen with the release. Unknown fields are refused.
  */
 const name = z.string().regex(/^mf-[a-z][a-z-]*$/, 'must be mf- and small letters, as mf-jobs');
-/** Whatever has releases: a remote, or the shell. */
+/** Name of something that has releases: a remote, or the shell. */
 export const ReleaseName = z
   .string()
   .regex(/^(mf-[a-z][a-z-]*|shell)$/, 'must be a remote, as mf-jobs, or shell');
@@ -34,7 +34,7 @@ const ManifestRoute = z.strictObject({
   title: z.string().min(1),
   policy,
   region: z.string(),
-  /** What its first screen reads without input: the shell asks for it beside the code. */
+  /** Calls without input that its first screen makes: the shell sends them while the code still downloads. */
   early: z.array(z.strictObject({ call: z.string(), path })).optional(),
 });
 
@@ -65,7 +65,7 @@ const ManifestNav = z.strictObject({
 
 const ManifestSlot = z.strictObject({
   name: z.string().regex(/^[a-z][a-z-]*$/, 'must be small letters and hyphens, as job-form'),
-  /** The head of the side panel that may hold it, and the panel's width in px. */
+  /** Heading and width in px of the side panel, if the slot is opened in one. */
   title: z.string().min(1),
   width: z.number().int().min(240).max(1200),
   policy,
@@ -77,9 +77,9 @@ const ManifestSlot = z.strictObject({
 const ManifestRegion = z.strictObject({
   /** The federated module, as `./jobs-page`. */
   expose: z.string().regex(/^\.\/[a-z][a-z-]*$/, 'must be ./ and small letters, as ./jobs-page'),
-  /** The files that mounting it downloads, the entry apart, for preload hints. */
+  /** The files that mounting the region downloads, for preload hints. Without the entry file. */
   files: z.array(file),
-  /** The files that it may ask for later, so that a device can have them before reception is lost. */
+  /** The files that the region may load later, so that a device can fetch them before it loses reception. */
   later: z.array(file).optional(),
 });
 
@@ -114,7 +114,7 @@ export const RemoteManifest = z.strictObject({
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 
-/** The file beside a release that says what it is, in the form that webpack's federation and its tools read. */
+/** The manifest file of a release, in the format of webpack's module federation and its tools. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
 /** The part of `mf-manifest.json` that is ours; undefined where there is none. */
@@ -124,7 +124,7 @@ export const crewcallPart = (file: unknown): unknown =>
 /** `mf-manifest.json` as webpack writes it, with our part in it. What else federation's tools put there is theirs. */
 export interface MfManifest {
   id: string;
-  /** The container's. */
+  /** Name of the federation container. */
   name: string;
   metaData: {
     name: string;
@@ -137,14 +137,14 @@ export interface MfManifest {
   [more: string]: unknown;
 }
 
-/** The evidence of who publishes: which regions stood on the stage, and in which browser. */
+/** Evidence that a release works, sent by its publisher: which regions mounted on the stage, and `in` which browser. */
 export const Mounted = z.strictObject({
   in: z.string().min(1).max(80),
   regions: z.array(z.string().max(80)).max(200),
 });
 export type Mounted = z.infer<typeof Mounted>;
 
-/** What a release was built from: its commit, with `+` where files had changed since, the branch, and who built it. */
+/** What a release was built from: commit (with `+` if files had uncommitted changes), branch, and who built it. */
 export const Built = z.strictObject({
   commit: z
     .string()
@@ -154,9 +154,9 @@ export const Built = z.strictObject({
 });
 export type Built = z.infer<typeof Built>;
 
-/** Who gets the canary: a sticky share of users (0..100), or named roles. */
 const canaryKind = 'must say who it is for: a share of the users as percent, or a list of roles';
 const share = 'must be a number from 0 to 100';
+/** Who gets the canary: always the same `percent` of users (0..100), and everybody with one of the `roles`. */
 export const CanaryRule = z.strictObject(
   {
     percent: z.number(share).min(0, share).max(100, share).optional(),
@@ -171,7 +171,7 @@ export const CanaryRule = z.strictObject(
 );
 export type CanaryRule = z.infer<typeof CanaryRule>;
 
-/** A rule that is for somebody: a canary for nobody looks as if it were tried. */
+/** A canary rule that selects at least one user group: a canary for nobody would look as if it had been tried out. */
 export const CanaryChoice = CanaryRule.refine(
   ({ percent = 0, roles = [] }) => percent > 0 || roles.length > 0,
   { message: 'must name a share of more than 0 percent, or a role: crew, manager or admin' },
@@ -184,19 +184,19 @@ const RegistryRelease = z.object({
   misfits: z.array(z.string()),
 });
 
-/** The mix of releases that a browser has in place of what is live. */
+/** The mix of releases that one browser gets instead of the live ones, to try them out. */
 export const Mix = z.object({
   until: z.number(),
   /** Whose session it is for. */
   idUser: z.number().int(),
   /** Release by remote; every other remote is as it is live. */
   remotes: z.record(z.string(), z.string()),
-  /** Why it is not shown any more, where something that it meets has changed. */
+  /** Why the browser gets the live releases after all: the mix does not fit any more. Null if it fits. */
   problem: z.string().nullable(),
 });
 export type Mix = z.infer<typeof Mix>;
 
-/** `GET /registry.json`: not personal, but for a mix; the shell picks live or canary by user and role. */
+/** `GET /registry.json`: the same for every user, except for a mix. The shell picks live or canary by user and role. */
 export const Registry = z.object({
   schema: z.literal(1),
   /** Grows with every change of the registry. */

@@ -27,7 +27,7 @@ const inputs: Record<ProfileKind, (max: number) => z.ZodType> = {
   password: () => z.string().max(200),
   picture: () => Base64(PICTURE_MAX_BYTES).nullable(),
 };
-/** How an answer says it, where that is not a text. */
+/** The schema of a kind in an answer, if it is not plain text. */
 const answers: Partial<Record<ProfileKind, z.ZodType>> = {
   birthday: EpochMs.nullable(),
   state: z.int().nullable(),
@@ -46,15 +46,15 @@ const inputsOf = <N extends ProfileFieldName>(isOf: (name: ProfileFieldName) => 
     const { kind, max = 0 } = profileField(name);
     return inputs[kind](max);
   }) as { [Name in N]: Shape<Name> };
-/** What people set of themselves. */
+/** Fields that people may set on their own profile. */
 export const ownInputs = inputsOf<Exclude<ProfileFieldName, FixedFieldName>>((name) => maySet(name, 'own'));
-/** What the office alone sets, and what of it people do when they register. */
+/** Fields that only the office sets; `registeredInputs` are those of them that people fill in when they register. */
 export const fixedInputs = inputsOf<FixedFieldName>((name) => !maySet(name, 'own'));
 export const registeredInputs = inputsOf<RegisteredFieldName>(
   (name) => !maySet(name, 'own') && maySet(name, 'public'),
 );
 
-/** A profile as it is read; not everybody may see bank details. */
+/** The fields of a profile in an answer. Bank fields are optional: not every reader may see them. */
 export const profileAnswers = shapesOf(
   (name) => name !== 'password',
   (name) => {

@@ -1,13 +1,13 @@
 /**
- * Why a call said no, where a screen decides by it: it compares `ApiError.code`. The sentence beside it is for people,
- * and its words may change. A refusal that people only read has no code.
+ * Why a call was refused, for screens that branch on it: they compare `ApiError.code`. The sentence in the same answer
+ * is for people and may be reworded. A refusal that no screen branches on has no code.
  */
 export type RefusalCode =
   // This person may not do it, or not any more.
   | 'no-access'
-  // The same may be taken later as it is; what waits on a device goes on waiting.
+  // The server may accept the same request later, so a punch or message that is queued on a device stays queued.
   | 'not-yet'
-  // People are confirmed on the crew, and a customer may not make it smaller than that.
+  // A customer may not make a crew smaller than the number of workers confirmed on it.
   | 'crew-reduced'
   // The caller has to send their own password, or a code of their second factor; or what they sent was wrong.
   | 'own-password'
@@ -17,11 +17,11 @@ export type RefusalCode =
   // The password was right and a code must follow; or the code took too long and the password is needed again.
   | 'second-factor'
   | 'sign-in-again'
-  // The session did not run out: it was ended, as the sentence says.
+  // The session did not expire: somebody ended it, as the sentence explains.
   | 'signed-out'
   // Somebody else has saved the same fields since they were read.
   | 'profile-changed'
-  // Somebody would have another shift near by. The sender can say that this is meant.
+  // A worker would have two shifts close together. The caller can confirm and send again.
   | 'double-shift'
-  // Recorded times would be paid otherwise by the new state. The sender can say that this is meant.
+  // The job's new state (as NSW) would change the pay of recorded timesheets. The caller can confirm and send again.
   | 'times-repaid';

@@ -1,6 +1,6 @@
 /**
- * The hash of a release covers its own bytes, which contain its name. So it is computed with this placeholder in the
- * hash's place: as long as a hash, but never one itself.
+ * Placeholder for the hash while it is computed: a release's files contain its name, and so its own hash. As long as a
+ * hash, but never a valid one, since `z` is no hex digit.
  */
 export const PENDING_HASH = 'zzzzzzzz';
 
@@ -8,11 +8,11 @@ export const PENDING_HASH = 'zzzzzzzz';
 export const containerName = (name: string, version: string, hash: string): string =>
   `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}_${hash}`;
 
-/** In an entry, with what it begins its list of the other scripts' hashes. */
+/** The text with which an entry file's list of the other scripts' hashes begins. */
 export const CHUNK_HASHES = '{"chunk-hashes":""';
 const listed = /(\{"chunk-hashes":"")[^}]*/g;
 
-/** An entry as it is counted: its list comes of files that are counted themselves. */
+/** The entry file as it is hashed: without its list of script hashes, since those scripts are hashed themselves. */
 export const withoutChunkHashes = (entry: string): string => entry.replace(listed, '$1');
 
 /** The scripts listed by one or several entries. A page that runs a release can load these scripts and no others. */
@@ -21,12 +21,12 @@ export const listedChunks = (entry: string): string[] =>
     [...list.matchAll(/,"([^"]*)":/g)].map(([, file = '']) => file),
   );
 
-/** What a manifest says of files, which are counted by themselves. */
+/** Fields of a manifest that describe files. Left out of the hash, since the files are hashed themselves. */
 const ofFiles = ['entry', 'regions', 'files'];
 
 /**
- * What of a remote's manifest its hash is over, as text. Each file follows by its path: the path, a zero byte, and the
- * bytes, in which the container has its pending name and no list of hashes.
+ * Returns the text with which the hash of a remote begins: its manifest without the fields about files. After it every
+ * file is hashed, in order of paths: the path, a zero byte, and the bytes with `PENDING_HASH` in the container's name.
  */
 export function hashedHead(manifest: { name: string; version: string }): string {
   const { name, version } = manifest;
@@ -38,5 +38,5 @@ export function hashedHead(manifest: { name: string; version: string }): string 
   });
 }
 
-/** What the hash of a shell is over: its files with their integrity. */
+/** Returns the text that the hash of a shell is made of: its files with their integrity hashes. */
 export const hashedShell = (files: Readonly<Record<string, string>>): string => JSON.stringify(files);

@@ -15,5 +15,5 @@ type Page =
   | '/messages'
   | '/public/Register';
 
-/** An address at or below one of them. */
+/** The address of such a page, or one below it. */
 export type PagePath = Page | `${Page}/${string}` | `${Page}?${string}`;

@@ -12,7 +12,7 @@ export const ownProof = {
   ownCode: z.string().max(40).optional(),
 };
 
-/** Its sender's: the same key twice is one action, as after an answer that got lost. */
+/** Random key from the caller. The same key twice is one action, so a write can be retried if its answer got lost. */
 export const Key = text(64).optional();
 
 export const Done = z.object({ ok: z.literal(true) });
@@ -20,14 +20,14 @@ export const Done = z.object({ ok: z.literal(true) });
 export const Range = z.object({ dateStart: EpochMs, dateEnd: EpochMs });
 export const Empty = z.object({});
 
-/** A clock as the lists of jobs carry it. */
+/** A timesheet as lists of jobs contain it. */
 const ClockEntry = z.object({
   idUser: Id,
   idReqCrew: Id.optional(),
   start: EpochMs,
-  /** Null while it runs; 0 everywhere else. */
+  /** Null while the worker is clocked in; other answers have 0 for that. */
   end: EpochMs.nullable(),
-  /** Absent where none is set. */
+  /** Missing if no break is set. */
   break: DurationMs.optional(),
 });
 
@@ -54,7 +54,7 @@ export const ReqCrew = z.object({
   /** Only for those who may supervise the job. */
   code: z.string().nullable().optional(),
   deleted: z.boolean(),
-  /** Only in getJobFromLog: deleted since then. Saved without its id it comes back, without its workers. */
+  /** Only in getJobFromLog: the crew was deleted since. Saving it without its id restores it, without its workers. */
   isGone: z.boolean().optional(),
   userList: z.array(CrewUser),
 });
@@ -80,8 +80,8 @@ export const Job = z.object({
   tz: z.string(),
   clockList: z.array(ClockEntry),
   /**
-   * Who of the confirmed did not come: of all for who sees the crew, else oneself. Absent where everybody did, or is
-   * still awaited.
+   * Confirmed workers who are marked as absent: all of them for callers who see the crew, else only the caller. Missing
+   * if nobody is marked.
    */
   absent: z.array(z.object({ idUser: Id, idReqCrew: Id })).optional(),
   /** The caller's invite status on this job's crews, one entry per crew, with that crew's times; empty on none. */
@@ -95,11 +95,11 @@ export const Job = z.object({
         endTime: EpochMs.nullable(),
         /** 1 invited, 2 confirmed, 3 denied. */
         status: z.int().min(1).max(3),
-        /** What an hour of it pays the caller, in cents; null where the company does not show it, or no rate is set. */
+        /** The caller's pay for an hour of it, in cents; null if the company does not show it, or no rate is set. */
         pay: z.int().nullable().optional(),
         /** The caller cannot come and has asked for cover; the shift is still theirs. */
         asksCover: z.boolean().optional(),
-        /** The office let the caller off it. */
+        /** The office released the caller from this shift. */
         gaveUp: z.boolean().optional(),
       }),
     )
@@ -111,7 +111,7 @@ export const Job = z.object({
     .object({
       at: EpochMs,
       changed: z.array(z.string()),
-      /** Times and place as they were before all of it and as they are, in sentences. */
+      /** Sentences that compare times and location before the first of these changes with the present ones. */
       differs: z.array(z.string()).optional(),
     })
     .nullable()
@@ -127,7 +127,7 @@ export const JobFile = z.object({
   uploadedAt: EpochMs,
 });
 
-/** A clock of the domain, with the names that screens show. */
+/** A worker's recorded time, with the names that screens show. */
 export const Timesheet = z.object({
   id: Id,
   idJob: Id,
@@ -145,10 +145,10 @@ export const Timesheet = z.object({
   idSignature: Id.nullable(),
 });
 
-/** A time of the same person that shares minutes with another, on any job, invoiced or not. */
+/** A timesheet that overlaps another timesheet of the same worker, on any job, invoiced or not. */
 export const OverlapTime = z.object({
   idTimesheet: Id,
-  /** Null, and the name empty, where the caller may not see that job. */
+  /** Null, and `jobName` empty, if the caller may not see that job. */
   idJob: Id.nullable(),
   jobName: z.string(),
   tz: z.string(),
@@ -157,7 +157,7 @@ export const OverlapTime = z.object({
   end: EpochMs,
   idInvoice: Id.nullable(),
 });
-/** The times that share minutes with this one. */
+/** The timesheets that overlap this one. */
 export const Overlaps = z.array(OverlapTime).optional();
 
 export const Prepend = z.object({ id: Id, text: z.string(), fullName: z.string(), defaultColor: z.string() });
@@ -171,10 +171,10 @@ export const Group = z.object({
   id: Id,
   groupName: z.string(),
   active: z.int().min(0).max(1),
-  /** Cents an hour that a new person gets; null for none. Only for who may edit groups. */
+  /** Hourly rate in cents for a worker who is new in the group; null for none. Only for users who may edit groups. */
   usualRate: Cents.nullable().optional(),
 });
-/** Somebody's accepted licences, for lists: `expiring` within the warning days of the type. */
+/** A worker's accepted licences, for lists. `expiring`: within the warning days of the licence type. */
 export const HeldLicences = z.array(
   z.object({
     idType: Id,
@@ -184,7 +184,7 @@ export const HeldLicences = z.array(
   }),
 );
 
-/** What somebody lacks before they work and are paid, each with the groups or licences that it is about. */
+/** What is missing before a worker can work and be paid, each with the names of the groups or licences concerned. */
 export const Missing = z.array(z.object({ gap: z.enum(personGaps), names: z.array(z.string()) }));
 
 export const Todo = z.object({
@@ -233,7 +233,7 @@ export const Invoice = z.object({
   cancelled: z.boolean(),
   /** Was it ever in a full bank file, whatever its status is now? Then it may have been paid. */
   wasInFullFile: z.boolean(),
-  /** What takes it back, where it bore GST and is cancelled; its document only when one invoice is asked for. */
+  /** The adjustment note of a cancelled invoice that had GST. Its `pdf` only if one invoice is requested. */
   adjustment: z.object({ number: Id, issuedAt: EpochMs, pdf: z.string().nullable() }).nullable(),
   /** Base64, only when one invoice is asked for. */
   pdf: z.string().nullable(),
@@ -258,7 +258,7 @@ export const SessionUser = z.object({
   contractDue: z.int().nullable(),
   /** A second factor is to be set up before anything else. */
   factorDue: z.boolean().optional(),
-  /** IANA zone of the company: whose week and whose today lists and payments mean. */
+  /** IANA zone of the company: "today" and "this week" in lists and payments are in this zone. */
   companyZone: z.string(),
 });
 

@@ -9,7 +9,7 @@ export const systemPages = {
   debug: 'office.debug',
 } as const satisfies Record<string, PolicyName>;
 
-/** The name under which the shell has its releases, its canary and its history, as each remote has under its own. */
+/** The shell's name where releases are stored by remote: its releases, canary and history are filed under it. */
 export const SHELL = 'shell';
 
 /** Whether an address equals a prefix or is below it; both in lower case. */
@@ -34,7 +34,7 @@ export const isShellPath = (path: string): boolean =>
 /** Whether an address (lower case) is among those for visitors, which nobody signs in for. */
 export const isPublicPath = (path: string): boolean => isUnder(path, '/public');
 
-/** Here the server itself answers, before any page; and under the last a device keeps files. */
+/** Addresses that are never pages: the server answers the first three, and a device stores files under the last. */
 const served = ['/api', '/remotes', '/assets', '/kept-files'];
 
 /** Whether no page can ever be at this address (lower case). */

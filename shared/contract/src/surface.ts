@@ -4,7 +4,7 @@ import { calls } from './index';
 
 // Generator only: it needs node:crypto.
 
-/** Hash (8 hex digits) over method, path and both schemas of a call: what a saved answer was made for. */
+/** Hash (8 hex digits) of a call's method, path and schemas. If it has changed, a browser ignores its saved answer. */
 export function callHash(name: keyof typeof calls): string {
   const { method, path, body, ok } = calls[name];
   const schema = (type: z.ZodType, io: 'input' | 'output') =>

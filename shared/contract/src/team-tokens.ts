@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What a team's token may do to its remote. Reading its releases needs none. */
+/** What a team's token may do to its remote. Reading the remote's releases needs no scope. */
 export const TeamScope = z.enum(['publish', 'activate', 'disable']);
 export type TeamScope = z.infer<typeof TeamScope>;
 
-/** What a call asks of a team's token: the remote that it is about, and what is done to it. */
+/** What a team's token must cover for a call: the remote, and the scopes on it. */
 export interface TeamNeeds {
   remote: string;
   scopes: readonly TeamScope[];
 }
 
-/** How the tokens of teams begin: a leaked one is found by those who look for it. */
+/** Every team token begins with this, so that secret scanners recognise a leaked one. */
 export const TEAM_TOKEN_PREFIX = 'crewcall_team_';
 export const TEAM_TOKEN_DAYS = { most: 366, usual: 90 };

@@ -24,8 +24,8 @@ export type ChatMessage = z.output<typeof shapes.ChatMessage>;
 export type Prepend = z.output<typeof shapes.Prepend>;
 export type Group = z.output<typeof shapes.Group>;
 export type Todo = z.output<typeof shapes.Todo>;
-/** What of a job is taken over to the others of its series. */
+/** A part of a job that can be copied to other jobs of its series. */
 export type SeriesPart = In<'saveInSeries'>['parts'][number];
-/** What the caller shows of who they are. */
+/** Password or code with which the caller proves their identity. */
 export type OwnProof = In<'endSecondFactor'>;
 export type Notifications = Out<'getNotifications'>;

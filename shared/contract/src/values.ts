@@ -6,7 +6,7 @@ const digits = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'must be a number')
   .transform(Number);
-/** A row's id from an address or a form, where it comes as its digits; `1e2` and ` 7` are none. */
+/** A row's id from an address or a form, where it arrives as a string of digits. `1e2` and ` 7` are refused. */
 export const FormId = z.union([Id, digits.pipe(Id)]);
 /** Instant in milliseconds since 1970 (UTC), within the years 1900 to 2200. */
 export const EpochMs = z.int().min(-2_208_988_800_000).max(7_258_118_400_000);
@@ -23,8 +23,8 @@ const withoutUnwanted = (value: string) => value.replace(unwanted, '');
 // Blanks, joiners, zero-width marks, marks without a letter, and the few letters that are drawn as nothing.
 const unseen = /[\s\p{Z}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /**
- * Free text up to `max` characters; control characters and marks that turn the direction of writing are taken out. What
- * is longer is looked at no further: some patterns take long for a long text.
+ * Free text up to `max` characters. Removes control characters and marks that turn the direction of writing. A text
+ * that is too long is checked no further, since some patterns are slow on long texts.
  */
 export const text = (max: number) =>
   z
@@ -40,9 +40,9 @@ const inOneLine = (value: string) =>
   value.replace(/[\s\u0085]+/g, (blanks) => (isBreak.test(blanks) ? ' ' : blanks));
 /** Text of one line, as in a field of one line: line breaks become blanks. */
 export const line = (max: number) => text(max).overwrite(inOneLine);
-/** The same with something in it that can be seen. */
+/** Text of a single line with at least one visible character. */
 export const title = (max: number) => words(max).overwrite(inOneLine);
-/** Blanks around it are dropped: phones add one where they complete an address. */
+/** An email address. Blanks around it are dropped: phones add one when they autocomplete an address. */
 export const Email = text(254)
   .trim()
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');

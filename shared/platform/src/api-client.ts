@@ -1,8 +1,8 @@
 import type { CallName, In, Out } from '@crewcall/contract/types';
 
 /**
- * Where a call goes: HTTP method, path with `:name` places, hash of its schema. `storable` says that a browser may keep the
- * answer for times without reception; as a text: not where this field of the answer is true or holds something.
+ * The address of a call: HTTP method, path with `:name` parameters, hash of its schemas. `storable`: a browser may save
+ * the answer for times without reception. If it is a string, not when that field of the answer is true or not empty.
  */
 export type CallAddress = readonly [method: string, path: string, hash: string, storable?: boolean | string];
 
@@ -10,11 +10,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Show no snackbar when the server refuses. */
   quiet?: boolean;
-  /** Goes on without its region, and without the page. A body over 60 kB goes on without its region only. */
+  /** The request continues when its region is unmounted or the page closed. With a body over 60 kB only the former. */
   outlives?: boolean;
-  /** Sent as the header `idempotency-key`, for logs and proxies. The server goes by the `key` in a body, see `useChange`. */
+  /** Sent as header `idempotency-key`, for logs and proxies. The server checks only `key` in the body: `useChange`. */
   key?: string;
-  /** Sent as the header `x-proof`: why a visitor without a session may send a large body, as a registration link's hash. */
+  /** Sent as header `x-proof`, so that a visitor may send a large body: the hash of their registration link. */
   proof?: string;
   /** The address the caller was built with; a remote may know calls that its shell does not. */
   address?: CallAddress;

@@ -25,8 +25,8 @@ export class ApiError extends Error {
     this.code = (body as { code?: RefusalCode } | null)?.code;
     this.status = status;
     this.body = body;
-    // Until its stack is read once, V8 holds all that the calling functions see. That is a region long gone, with its
-    // elements, and the error of the try before, in a chain without an end.
+    // Reading the stack prevents a memory leak: until then V8 references everything in scope of the calling functions,
+    // as an unmounted region with its elements, and the error of the last attempt, which references the one before.
     void this.stack;
   }
 

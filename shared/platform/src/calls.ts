@@ -30,11 +30,11 @@ export interface UseCallOptions {
   staleTime?: number;
   /** ms between polls; none in hidden tabs. */
   refetchInterval?: number | false;
-  /** Keep showing the last answer while another body's is on its way. */
+  /** Keep showing the last answer while the one for a changed body is loading. */
   keepPrevious?: boolean;
 }
 
-/** Reads. The query key is `[name, body]`, which the remote's table of events invalidates. */
+/** Makes a read call. The query key is `[name, body]`; events invalidate it by the remote's `invalidates` table. */
 export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCallOptions = {}) {
   const { call } = useApi();
   const { quiet, keepPrevious, ...rest } = options;
@@ -50,11 +50,11 @@ export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCa
 
 export interface UseChangeOptions<N extends CallName> {
   quiet?: boolean;
-  /** Runs once the server has answered, before `mutateAsync` resolves: tell the bus here. */
+  /** Runs after the server has answered and before `mutateAsync` resolves. Emit events of the change here. */
   done?: (out: Out<N>, body: In<N>) => void | Promise<void>;
   /**
-   * For calls whose body has a `key`, where once too often costs money or hours. Sends one for each intent, which is a
-   * body, and the same again until the server has done it. So a lost answer and a second press are one action.
+   * For calls whose body has a `key`, where doing it twice would cost money or hours. Sends the same key for the same
+   * body until the server has done it, so a retry after a lost answer and a second tap are one action.
    */
   once?: In<N> extends { key?: string | undefined } ? boolean : never;
 }
@@ -62,8 +62,8 @@ export interface UseChangeOptions<N extends CallName> {
 const noNetwork = 'This needs the network. Nothing is lost: try again when there is reception.';
 
 /**
- * Writes. A refusal's text is shown by the shell unless `quiet`, and so is that there is no network (only
- * check-ins and messages wait by themselves). Typed text stays where it is.
+ * Makes a write call. Unless `quiet`, a snackbar shows a refusal, a failure, or that there is no network. Nothing is
+ * queued (only punches and messages are), so screens must leave typed text in place.
  */
 export function useChange<N extends CallName>(name: N, options: UseChangeOptions<N> = {}) {
   const { call } = useApi();

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-client';
 
-/** A slow line holds nobody up: without an answer by then nothing is asked. */
+/** ms to wait for the conflicts. After that the user is not asked, so that a slow connection delays nobody. */
 const WAIT_MS = 4000;
 
 interface Question {

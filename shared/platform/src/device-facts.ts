@@ -7,7 +7,7 @@ export const isInstalled = (): boolean =>
   (navigator as MaybeStandalone).standalone === true ||
   ['standalone', 'fullscreen', 'minimal-ui'].some((mode) => matchMedia(`(display-mode: ${mode})`).matches);
 
-/** An iPhone or iPad; the latter calls itself a Mac, with fingers. */
+/** Whether this is an iPhone or iPad. An iPad reports itself as a Mac, but one with a touch screen. */
 export const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

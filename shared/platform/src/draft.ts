@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { useMaybeSession } from './hooks';
 import { readSaved, writeSaved } from './local-preference';
 
-// What is half written stays on the device by user, until it is sent or given up. Signing out takes every draft along;
-// of a session that ran out only the chat's stay (the shell's `clean-up.ts`).
+// Unsent text is stored on the device by user, until it is sent or discarded. Signing out deletes every draft; when a
+// session expires, chat drafts stay (the shell's `clean-up.ts`).
 const keyOf = (name: string, idUser: number) => `crewcall.draft.${name}.${idUser}`;
 
 /** The stored text; empty for none. */
 export const readDraft = (name: string, idUser: number): string => readSaved(keyOf(name, idUser)) ?? '';
 
-/** Keeps a text; an empty one is forgotten. */
+/** Stores a text; an empty one deletes the draft. */
 export const saveDraft = (name: string, idUser: number, text: string): void =>
   void writeSaved(keyOf(name, idUser), text === '' ? null : text);
 
-/** Said where a form opens with what was typed on an earlier visit. */
+/** Notice in a form that opens with text from an earlier visit. */
 export const draftBackText = 'What you typed earlier is here again. It is not saved yet.';
 
 function readFields<T extends object>(text: string, fields: readonly (keyof T)[]): Partial<T> {
@@ -30,17 +30,17 @@ function readFields<T extends object>(text: string, fields: readonly (keyof T)[]
 export interface DraftEdits<T> {
   edits: Partial<T>;
   setEdits: (change: (before: Partial<T>) => Partial<T>) => void;
-  /** Forgets all that was typed, on the device too: it is saved, or given up. */
+  /** Clears all edits, on the device too. Call it when they are saved or discarded. */
   clear: () => void;
   /** Some of it was typed before this page was loaded. */
   isBack: boolean;
 }
 
 /**
- * What is typed in a form and not saved. A phone may end a page that is out of sight, so `fields` are stored on the
- * device with every change, and are there again when the form opens.
- * @param name of the draft; null keeps nothing.
- * @param fields text fields that may lie on a device: no password, no bank number.
+ * Unsaved edits of a form. A phone may kill a page in the background, so `fields` are stored on the device with every
+ * change, and restored when the form opens.
+ * @param name of the draft; null stores nothing.
+ * @param fields text fields that may be stored on a device: no password, no bank number.
  */
 export function useDraftEdits<T extends object>(
   name: string | null,
@@ -60,7 +60,7 @@ export function useDraftEdits<T extends object>(
   const clear = useCallback(() => {
     setEdits({});
     setIsBack(false);
-    // A region that leaves does not wait for the next render.
+    // Not left to the effect above: if the region is unmounted now, there is no next render.
     if (name !== null && idUser !== null) saveDraft(name, idUser, '');
   }, [name, idUser]);
   return { edits, setEdits, clear, isBack };

@@ -33,7 +33,7 @@ export function useReach(): boolean {
 /** IANA zone of the person looking at the screen. */
 export const useZone = (): string => useRegion().clock.zone;
 
-/** Hears an event for as long as the component is there. */
+/** Subscribes to an event while the component is mounted. */
 export function useEvent<K extends EventName>(
   event: K,
   handler: (payload: EventMap[K], meta: EventMeta) => void,
@@ -97,9 +97,9 @@ export function useOpenPanel() {
 }
 
 /**
- * Registers unsaved work with the shell. `finish` saves by itself within 3 s, DOM still there. `drop` is called when
- * the user leaves without saving. `stays` is for work that can go before its region does: does this address keep it?
- * `'here'` says that only addresses of this path do, as those of a panel or a tab.
+ * Registers unsaved work with the shell. `finish` saves it without asking the user: within 3 s, while the DOM is still
+ * there. `drop` is called when the user leaves without saving. `stays` is for work that may disappear while its region
+ * stays: returns whether it is still there at an address. `'here'`: as long as the path does not change.
  */
 export function useUnsaved(
   isDirty: boolean,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** What Chromium gives a page that may be installed. */
+/** Chromium's event for a page that may be installed. */
 interface InstallOffer extends Event {
   prompt(): Promise<void>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-// The browser offers once, when the shell starts. The button may be shown later, by another build, so the offer is
-// saved on the window.
+// The browser fires the event once, when the shell starts. The button may be shown later, by a remote with its own copy
+// of this module, so the event is stored on the window.
 const holderKey = Symbol.for('crewcall.install-offer');
 const changed = 'crewcall:install-offer';
 type Holder = Window & { [holderKey]?: InstallOffer | null };
@@ -17,7 +17,7 @@ const put = (offer: InstallOffer | null) => {
   window.dispatchEvent(new Event(changed));
 };
 
-/** Keeps the browser's offer to install until somebody wants it; the browser's own banner stays away. */
+/** Stores the browser's install event for our own button, and prevents the browser's banner. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function keepInstallOffer(): void {
   addEventListener('appinstalled', () => put(null));
 }
 
-/** Shows the browser's install dialog, or null where it has none to show. Resolves to whether it was taken. */
+/** Returns a function that shows the browser's install dialog and resolves to whether the user accepted; else null. */
 export function useInstallOffer(): (() => Promise<boolean>) | null {
   const [offer, setOffer] = useState(() => (window as Holder)[holderKey] ?? null);
   useEffect(() => {

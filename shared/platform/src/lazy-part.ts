@@ -2,14 +2,14 @@ import { Component, Suspense, createElement, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { idle } from './idle';
 
-/** ms after which a note whose file did not come is asked for again. */
+/** ms after which a note whose file failed to load is loaded again. */
 const NOTE_AGAIN_MS = 15_000;
 
 /**
- * A part in a file of its own, fetched when it is first rendered. React caches a fetch that failed for good: a part
- * that is rendered again, after Try again or a change of the screen, fetches again.
- * @param isNote What is around it matters more: that is rendered first, and stays if this part cannot be loaded.
- * A note then retries its file by itself, as long as it should be shown.
+ * A component in its own file, loaded when it is first rendered. React's `lazy` remembers a failed load for ever. This
+ * one loads again if it is rendered again, after Try again or a change of the screen.
+ * @param isNote The rest of the screen matters more: it is rendered first, and stays if this file cannot be loaded.
+ * The note then retries its file by itself while it is mounted.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(
     override render() {
       const { failure } = this.state;
       if (failure === null) return createElement(View, this.props);
-      // The surrounding code shows it. The failure stays until that is drawn, which React tries twice.
+      // The error boundary around it shows the error. `View` changes only later: React renders a failed part twice.
       if (hasFailed) setTimeout(() => (View = make()));
       hasFailed = false;
       if (isMissing(failure)) return null;

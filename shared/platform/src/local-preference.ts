@@ -14,7 +14,7 @@ export function readSaved(key: string, where: Where = 'device'): string | null {
   }
 }
 
-/** The value of a text that is JSON; null for none and for anything else. Anybody may have written it. */
+/** Reads a saved JSON value; null if there is none or it is no JSON. Validate it: anything may have written it. */
 export function readSavedValue(key: string, where: Where = 'device'): unknown {
   try {
     return JSON.parse(readSaved(key, where) ?? 'null');
@@ -23,7 +23,7 @@ export function readSavedValue(key: string, where: Where = 'device'): unknown {
   }
 }
 
-/** Saves a text; null deletes it. False where storage is full or switched off: then it lasts as long as the page. */
+/** Saves a text; null deletes it. Returns false if storage is full or switched off, so nothing was saved. */
 export function writeSaved(key: string, text: string | null, where: Where = 'device'): boolean {
   try {
     if (text === null) storageOf(where).removeItem(key);

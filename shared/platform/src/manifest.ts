@@ -4,13 +4,13 @@ import type { SlotName } from '@crewcall/contract/slots';
 import type { CallName, In } from '@crewcall/contract/types';
 
 type FullNav = RemoteManifest['nav'][number];
-/** Title and policy are its route's where it names none. */
+/** Without a title or policy, the navigation entry gets those of its route. */
 type Nav = Omit<FullNav, 'title' | 'policy'> & Partial<Pick<FullNav, 'title' | 'policy'>>;
 /** Calls that need no input. */
 type Bare = { [N in CallName]: Record<never, never> extends In<N> ? N : never }[CallName];
 /** `early` names what its first screen reads; the build adds the paths. */
 type Route = Omit<RemoteManifest['routes'][number], 'early'> & { early?: readonly Bare[] };
-/** The build writes the slot's parameters beside it, from the contract. Its region is called as it unless it names one. */
+/** The build adds the slot's parameters from the contract. Without `region`, the region has the slot's name. */
 type SlotSource = Omit<RemoteManifest['slots'][number], 'name' | 'params' | 'region'> & {
   name: SlotName;
   region?: string;

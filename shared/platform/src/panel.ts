@@ -12,7 +12,7 @@ const prefix = 'panel.';
 /** The slot that a query string names, or null. */
 export const panelName = (search: string): string | null => new URLSearchParams(search).get('panel');
 
-/** The panel of a query string, whose slot has these fields; null where its parameters make no sense. */
+/** Reads the panel from a query string. `fields` are those of its slot. Null if a number is invalid. */
 export function readPanel(search: string, fields: Fields): Panel | null {
   const query = new URLSearchParams(search);
   const name = query.get('panel');

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useOpenPanel, useSession } from './hooks';
 
-// As the text around it, and plainly something to press.
+// Looks like the text around it, with a dotted underline to show that it can be tapped.
 const look: CSSProperties = {
   font: 'inherit',
   color: 'inherit',
@@ -16,8 +16,8 @@ const look: CSSProperties = {
 };
 
 /**
- * A person's name. For users who may read people it opens their details beside the page: phone, shifts, licences. For
- * others it is just the name.
+ * A person's name. For users who may read people it is a button that opens the person's details in the side panel. For
+ * others it is plain text.
  */
 export function PersonName({ idUser, children }: { idUser: number; children: ReactNode }) {
   const { can } = useSession();

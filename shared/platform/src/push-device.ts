@@ -7,12 +7,12 @@ import { offKey, toldKey } from './push-notes';
 export interface PushCalls {
   /** The deployment's public key, base64url. */
   publicKey(): Promise<string>;
-  /** Keeps a subscription for the signed-in user. */
+  /** Registers a push subscription for the signed-in user. */
   keep(token: string): Promise<unknown>;
   forget(token: string): Promise<unknown>;
 }
 
-/** `denied` is the browser's lasting no; `dismissed` says that it may be asked again. */
+/** `denied`: the browser will not ask the user again. `dismissed`: it may be asked again. */
 export type TurnedOn = 'on' | 'denied' | 'dismissed';
 
 const readyWithinMs = 15_000;
@@ -43,7 +43,7 @@ async function subscribe(idUser: number, calls: PushCalls): Promise<void> {
   const { pushManager } = await worker();
   const key = bytesOf(await calls.publicKey());
   let subscription = await pushManager.getSubscription();
-  // One made for another deployment's key would never be answered to.
+  // A subscription for another deployment's key would not accept our messages.
   if (subscription !== null && !isSame(subscription.options?.applicationServerKey, key)) {
     await subscription.unsubscribe();
     subscription = null;
@@ -77,7 +77,7 @@ export async function turnPushOn(idUser: number, calls: PushCalls): Promise<Turn
   return 'on';
 }
 
-/** No more notifications on this device, for this person. */
+/** Turns notifications off on this device, for this user. */
 export async function turnPushOff(idUser: number, calls: PushCalls): Promise<void> {
   writeSaved(offKey(idUser), '1');
   const registration = await navigator.serviceWorker.getRegistration();
@@ -88,7 +88,7 @@ export async function turnPushOff(idUser: number, calls: PushCalls): Promise<voi
   await calls.forget(token);
 }
 
-/** After a sign-in: a browser that was allowed to and not switched off is made known for this user. Never fails. */
+/** After a sign-in, registers this browser for the user if it has permission and is not turned off. Never fails. */
 export async function renewPush(idUser: number, calls: PushCalls): Promise<void> {
   if (pushPermission() !== 'granted' || readSaved(offKey(idUser)) !== null) return;
   try {

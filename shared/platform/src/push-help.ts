@@ -1,6 +1,6 @@
 import { isAndroid, isInstalled, isIos } from './device-facts';
 
-/** How a person takes back a browser's lasting no; the page itself cannot. */
+/** Tells the user how to allow notifications again after denying them. The page itself cannot ask again. */
 export function howToAllow(): string {
   if (isIos()) return 'Open Settings on your iPhone, then Notifications, then Crewcall, and switch them on.';
   if (isAndroid() && isInstalled())

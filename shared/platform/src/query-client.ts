@@ -7,7 +7,7 @@ import { useRegion } from './region-context';
 import type { CacheHolder } from './region-props';
 
 /**
- * Which calls' answers an event makes stale. A function may narrow it to the query whose body fits the payload:
+ * Which calls' answers an event makes stale. A function may limit that to queries whose body matches the payload:
  * `'job.changed': [['getJobDetail', ({idJob}, body) => body.id === idJob]]`.
  */
 export type Invalidates = {
@@ -20,7 +20,7 @@ const worthAnotherTry = (error: unknown) =>
   error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed');
 
 /**
- * What grows old while it is read for the first time is read once more. By itself the library would keep the first
+ * Fetches a query once more if it is invalidated during its first fetch. The library alone would keep the first
  * answer, which the server may have read before the change.
  */
 class Client extends QueryClient {
@@ -39,8 +39,8 @@ class Client extends QueryClient {
 }
 
 /**
- * The cache of one remote in one session. Answers that an earlier visit saved are drawn at once and fetched again;
- * queries never wait for a network, they fail without one.
+ * The query cache of one remote in one session. Answers saved by an earlier visit are shown at once and fetched again.
+ * Without a network, queries fail and do not wait.
  */
 export function makeQueryClient({ persister }: Pick<CacheHolder, 'persister'> = {}): QueryClient {
   return new Client({
@@ -48,7 +48,7 @@ export function makeQueryClient({ persister }: Pick<CacheHolder, 'persister'> = 
       queries: {
         networkMode: 'always',
         ...(persister === undefined ? {} : { persister }),
-        // Not by itself in this mode: what failed without reception is asked for again once there is some.
+        // Not the default with `networkMode: always`. Refetches what failed without reception once there is some.
         refetchOnReconnect: true,
         staleTime: 10_000,
         gcTime: 30 * 60_000,
@@ -60,7 +60,7 @@ export function makeQueryClient({ persister }: Pick<CacheHolder, 'persister'> = 
   });
 }
 
-/** Asks again for what failed or grew old once the server is reached again. */
+/** Refetches failed and stale queries on screen once the server is reached again. */
 export function useRefetchWhenReached(): void {
   const client = useQueryClient();
   const { reach } = useRegion();
@@ -78,7 +78,7 @@ export function useRefetchWhenReached(): void {
   }, [client, reach]);
 }
 
-/** Keeps the cache true to the bus. `defineRegions` does it for every region of a remote. */
+/** Invalidates cached answers when events arrive on the bus. `defineRegions` calls it in every region. */
 export function useQueryInvalidation(table: Invalidates): void {
   const client = useQueryClient();
   const { bus } = useRegion();

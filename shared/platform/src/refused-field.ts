@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The field at which a refusal is shown, with the typed text selected so that it can be replaced. `onRefused` shows it
- * as long as the field's screen is there; give `field` to the input, and `clear` the refusal once the user types.
+ * Shows a refusal at an input field and selects the typed text, so that it can be replaced. Pass `field` to the input
+ * as `ref`, and call `clear` once the user types. `onRefused` returns false if the screen is gone and cannot show it.
  */
 export function useRefusedField() {
   const [refusal, setRefusal] = useState('');

@@ -17,13 +17,13 @@ export interface SessionUser {
   /** Ids of the jobs that this user supervises. */
   supervisedIds: readonly number[];
   picture: string | null;
-  /** IANA zone of the company: whose week and whose today office lists mean. */
+  /** IANA zone of the company: "today" and "this week" in office lists are in this zone. */
   companyZone: string;
 }
 
 export interface SessionView {
   user: SessionUser;
-  /** A policy that the shell does not know is a no. */
+  /** False for a policy that the shell does not know. */
   can(policy: PolicyName): boolean;
 }
 
@@ -40,7 +40,7 @@ export interface NavigationSnapshot {
   action: 'POP' | 'PUSH' | 'REPLACE';
 }
 
-/** The one history. Every move first asks the registry of unsaved work, so it may take a while or not happen. */
+/** The tab's only history. A move may wait or not happen, since the user is asked first if work is unsaved. */
 export interface Navigation extends Store<NavigationSnapshot> {
   createHref(to: string): string;
   /** Resolves to whether the move happened. `to` is an address of the product or `?…` on the present one. */
@@ -55,9 +55,9 @@ export interface UnsavedEntry {
   isDirty(): boolean;
   /** Saves by itself while the DOM is still there; given up after 3 s. */
   finish?: () => Promise<void>;
-  /** The user leaves without it: whatever would still save it must not. */
+  /** The user leaves without saving: cancel anything that would still save it. */
   drop?: () => void;
-  /** Whether it is still on the screen at an address where its region may be: a form in a panel of a page. */
+  /** Whether the work is still on screen at an address of its region. For work that disappears earlier, as in a tab. */
   stays?: (to: NavigationLocation) => boolean;
 }
 
@@ -70,7 +70,7 @@ export interface SnackbarOptions {
   /** ms, 5000 when not given. */
   timeout?: number;
   color?: 'primary' | 'success' | 'warning' | 'error';
-  /** The way back. Nothing may depend on it alone: the snackbar goes away by itself. */
+  /** A button, as Undo. It must not be the only way to do something, since the snackbar disappears by itself. */
   action?: { label: string; run: () => void | Promise<void> };
 }
 

@@ -37,7 +37,7 @@ export function RegionRouter({
     }),
     [navigation],
   );
-  // The address is already elsewhere while the shell takes this region away.
+  // The address may have left this region before the shell has unmounted it.
   if (!isBelow(location.pathname, basename)) return null;
   return (
     <Router basename={basename} location={location} navigationType={action as never} navigator={navigator}>

@@ -24,7 +24,7 @@ export interface WrapProps {
 
 export interface RegionsOptions {
   wrap: React.ComponentType<WrapProps>;
-  /** One table per remote: which answers an event makes stale. */
+  /** For each event, the calls whose answers it makes stale. One table per remote. */
   invalidates?: Invalidates;
 }
 
@@ -90,13 +90,13 @@ function lifecycles(
 }
 
 /**
- * Made once per remote, in its `src/region.tsx`:
+ * Makes the two functions with which a remote defines its regions. Called once per remote, in its `src/region.tsx`:
  * `export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates: {...} })`.
  */
 export const defineRegions = (options: RegionsOptions) => ({
   /**
-   * A page: it owns its route's prefix. `path` names what follows, as `/:id?`, for `useParams`; a page without one
-   * finds its place itself, with `@crewcall/platform/router`.
+   * Defines a page, which gets all addresses below its route's prefix. `path` is the rest of the address, as `/:id?`,
+   * for `useParams`. Without it the page reads the address itself, with `@crewcall/platform/router`.
    */
   definePage: (Page: React.ComponentType, path = '/*'): RegionLifecycles =>
     lifecycles(options, () => (

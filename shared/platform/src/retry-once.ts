@@ -1,8 +1,8 @@
 import { ApiError } from './api-error';
 
 /**
- * Sends a write that is harmless to repeat, and once more where no answer arrived: the first try may have been done all
- * the same, and the second says how it ended.
+ * Sends a write that may safely be repeated, and once more if no answer arrived. The server may have done the first one
+ * all the same; the answer to the second says how it ended.
  */
 export async function retryOnce<T>(send: () => Promise<T>): Promise<T> {
   try {

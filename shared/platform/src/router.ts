@@ -1,2 +1,2 @@
-/** The names of React Router that regions use. The list is the face: what is not here is not downloaded. */
+/** The parts of React Router that regions may use. Anything else is left out of the shared module, to keep it small. */
 export { Route, Router, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom';

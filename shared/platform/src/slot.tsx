@@ -3,7 +3,7 @@ import { useRegion } from './region-context';
 import type { SlotMap, SlotName } from '@crewcall/contract/slots';
 import type { SlotHandle } from './slots';
 
-/** A place for another remote's slot. The shell mounts it here and shows its loading and error states. */
+/** Shows another remote's slot here. The shell mounts it, with its loading and error states. */
 export function Slot<N extends SlotName>({ name, params }: { name: N; params: SlotMap[N] }) {
   const { slots } = useRegion();
   const frame = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ export interface SlotHandle<N extends SlotName> {
   unmount(): void;
 }
 
-/** The shell mounts the slot's region into `element` and owns it; the asking remote only lends the place. */
+/** Mounts slots. The calling remote only provides `element`; the shell mounts the region in it and manages it. */
 export interface SlotHost {
   mount<N extends SlotName>(element: HTMLElement, name: N, params: SlotMap[N]): SlotHandle<N>;
 }

@@ -6,8 +6,8 @@ interface Device {
 }
 
 /**
- * For tests: gives the window what a browser with notifications has. `permission` is what was said before, `answer`
- * what its user says when asked; `device()` is the present subscription.
+ * For tests: gives the window the push API of a browser. `permission` is the permission at first, `answer` what the
+ * user chooses when asked; `device()` returns the current subscription.
  */
 export function fakePushBrowser(
   given: { permission?: NotificationPermission; answer?: NotificationPermission } = {},

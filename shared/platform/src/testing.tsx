@@ -48,7 +48,7 @@ export interface TestRegionOptions {
   signal?: AbortSignal;
 }
 
-/** What the server says no with, in business (HTTP 200 with `error: true`). */
+/** The error for a refusal by a business rule (HTTP 200 with `error: true`). */
 export const refusal = (text: string, code?: RefusalCode): ApiError =>
   new ApiError('refused', text, 200, { error: true, code, snackbar: { text } });
 /** What a call throws without reception. */
@@ -66,7 +66,7 @@ const nobody: SessionUser = {
   companyZone: 'Australia/Sydney',
 };
 
-/** An address bar that leads nowhere. */
+/** A fake history: moves change its address and nothing else. */
 function fakeHistory(at: string) {
   const place = (path: string): NavigationSnapshot['location'] => {
     const url = new URL(path, 'https://crewcall.test');
@@ -83,7 +83,7 @@ function fakeHistory(at: string) {
   return { navigation, move };
 }
 
-/** A snackbar of which texts and offers are noted. */
+/** A snackbar that records its texts and action buttons. */
 const listening = (said: string[], offered: Action[]): Snackbar => ({
   show: (text, { action } = {}) => {
     said.push(text);
@@ -191,13 +191,13 @@ export function createTestRegion(options: TestRegionOptions = {}) {
       calls.filter((call) => call.name === name).map((call) => call.body as In<N>),
     /** Texts of snackbars and of refusals, which the shell shows. */
     said,
-    /** What snackbars offered to do, the newest last. */
+    /** Action buttons of snackbars, newest last. */
     offered,
-    /** What leaving would lose, as the region registered it. */
+    /** Unsaved work that the region has registered. */
     unsaved,
     /** What the region published on the bus. */
     events,
-    /** What the region hears. */
+    /** The bus of the region: emit events here for the region to receive. */
     bus,
     path: () => {
       const { pathname, search } = navigation.getSnapshot().location;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface Way<A> {
-  /** How many were got through, of how many; `of` is 0 until it begins. */
+  /** How many items are done, of how many; `of` is 0 until it begins. */
   done: number;
   of: number;
   isRunning: boolean;
@@ -10,21 +10,21 @@ interface Way<A> {
   /** The error that it broke off with, else null. */
   failure: unknown;
 }
-/** One at least. */
+/** A list with at least one item. */
 export type Some<T> = readonly [T, ...T[]];
 
 const before = { done: 0, of: 0, isRunning: false, answers: [], failure: null };
 
 /**
- * Does something for several, some in a call and one call after the other, and keeps count. A refusal that is about
- * some of them belongs into the answer of `run`, and keeps nobody else waiting; whatever `run` throws ends it.
+ * Runs an action for many items in batches, one call after another, and counts progress. If `run` throws, it ends. So
+ * return refusals of single items in the answer of `run`, and the other items are still done.
  */
 export function useBulkAction<A>() {
   const [way, setWay] = useState<Way<A>>(before);
   /**
-   * Resolves to how it ended, and never rejects.
-   * @param run one call; null where it was stopped instead.
-   * @param from where it broke off, to go on there with the same ones.
+   * Resolves to the final state, and never rejects.
+   * @param run makes one call for a batch; resolves to null to stop.
+   * @param from the state of an interrupted run, to continue with the same items.
    */
   const start = async <T>(
     all: readonly T[],
@@ -49,6 +49,6 @@ export function useBulkAction<A>() {
     }
     return now;
   };
-  /** `progress`: how far it is, null while nothing runs. */
+  /** `progress`: the state while it runs, else null. */
   return { ...way, progress: way.isRunning ? way : null, start };
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Long enough that the second tap of one thumb meets a disabled button, ms. */
+/** ms. Long enough that the second tap of a double tap hits a disabled button. */
 export const PAUSE_MS = 1500;
 
-/** For buttons whose meaning changes with a tap: true for a moment after it, so that a double tap does not undo itself. */
+/** For buttons whose action changes with a tap: true for a moment after it, so that a double tap does not undo it. */
 export function usePause(): [isPaused: boolean, pause: () => void] {
   const [isPaused, setIsPaused] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

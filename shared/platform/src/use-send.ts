@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { ApiError } from './api-error';
 
 /**
- * Sends what a button sends, one at a time: whether it is on its way, and why it failed.
- * @param unknown text for an error that is no answer to a call; by default the error's own message.
+ * Runs the request of a button, one at a time, with `isBusy` and `failure` for the screen.
+ * @param unknown failure text for errors other than ApiError; by default the error's own message.
  */
 export function useSend(unknown?: string) {
   const [failure, setFailure] = useState('');
@@ -24,7 +24,7 @@ export function useSend(unknown?: string) {
     }
   };
   return {
-    /** Empty where nothing failed. Say there also what is wrong before it is sent; empty again once it is typed in. */
+    /** Empty if nothing failed. Use `setFailure` for invalid input too, and clear it once the user types. */
     failure,
     setFailure,
     isBusy,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { callsAt, write } from '../call';
 import { Id } from '../shapes';
 
-/** What speaks against the shift, in words to the worker; it refused nothing. */
+/** Conflicts of the worker with the shift, as sentences. They are warnings: nothing was refused. */
 const conflicts = z.array(z.string()).optional();
 
-/** Applications and invitations, from the worker’s side and their answers. */
+/** Workers' applications, and the answers to applications and invitations. */
 export const jobApplyCalls = callsAt('/api/job', {
   applyfor: write({
     policy: 'job.apply',
@@ -16,7 +16,7 @@ export const jobApplyCalls = callsAt('/api/job', {
     policy: 'job.apply',
     body: z.object({ jobId: Id }),
   }),
-  /** The caller's open invitations on these crews were on a page in sight. */
+  /** Records that the caller has seen their open invitations to these crews: a visible page showed them. */
   seenInvites: write({
     policy: 'job.apply',
     body: z.object({ ids: z.array(Id).min(1).max(100) }),
@@ -27,7 +27,7 @@ export const jobApplyCalls = callsAt('/api/job', {
     body: z.object({
       id: Id,
       accepted: z.boolean(),
-      /** Takes the caller's own no back, whatever `accepted` says: the invite is open again. */
+      /** Undoes the caller's own decline, whatever `accepted` says: the invitation is open again. */
       undo: z.boolean().optional(),
     }),
     ok: z.object({ ok: z.literal(true), conflicts }),
@@ -42,7 +42,7 @@ export const jobApplyCalls = callsAt('/api/job', {
       accept: z.boolean(),
       /** Accepts an application even if no place is open; the office was warned before. */
       overfill: z.boolean().optional(),
-      /** Of an application, for the office: where something speaks against its worker, only names it. */
+      /** For the office: if the applicant has conflicts with the shift, accepts nothing and only returns them. */
       unlessConflicts: z.boolean().optional(),
     }),
     /** Not `ok` only if `unlessConflicts` prevented it. */

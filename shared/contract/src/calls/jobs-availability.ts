@@ -13,7 +13,7 @@ const Note = text(AWAY_NOTE_MAX);
 /** 1 Monday … 7 Sunday. */
 const Weekday = z.int().min(1).max(7);
 const weekly = {
-  /** Minutes from its midnight; from 1440 on it ends on the next day. */
+  /** Minutes after midnight of the weekday; `toMin` above 1440 is on the next day. */
   fromMin: z
     .int()
     .min(0)
@@ -29,20 +29,20 @@ const weekly = {
 const stored = { id: Id, kind: Kind, zone: z.string(), note: z.string(), byOffice: z.boolean() };
 const Shift = z.object({ idJob: Id, idReqCrew: Id, title: z.string(), startTime: EpochMs, tz: z.string() });
 
-/** When people are away, or want to work; nobody has to say so. Another's `idUser` is for the office alone. */
-/** A time, or the rules of one weekly entry, by their ids. */
+/** Refers to one entry: `ids` is a single period, or (`weekly`) the rules of a weekly entry, one for each weekday. */
 const Entry = z.object({ ids: z.array(Id).min(1).max(50), weekly: z.boolean() });
 
+/** When workers are away or want to work. Entries are voluntary. Only the office may send another worker's `idUser`. */
 export const availabilityCalls = callsAt('/api/availability', {
   getAvailability: read({
     policy: 'job.apply',
     body: z.object({ start: EpochMs, end: EpochMs, idUser: Id.optional() }),
     ok: z.object({
-      /** In which new times are entered: that of the person's state. */
+      /** The zone for new entries: that of the worker's Australian state. */
       zone: z.string(),
-      /** Those that meet the range. */
+      /** Single periods that overlap the range. */
       times: z.array(z.object({ ...stored, start: EpochMs, end: EpochMs, allDay: z.boolean() })),
-      /** Those that do not stop before the range. */
+      /** Weekly rules that do not end before the range. */
       rules: z.array(
         z.object({
           ...stored,
@@ -60,19 +60,19 @@ export const availabilityCalls = callsAt('/api/availability', {
       idUser: Id.optional(),
       kind: Kind,
       note: Note.optional(),
-      /** Either days, both inclusive, or times, or rules of every week, one for each weekday. */
+      /** Send one of the three: `days` (both inclusive), `times`, or `weekly`, which makes one rule a weekday. */
       days: z.object({ first: Day, last: Day }).optional(),
       times: z.object({ start: Local, end: Local }).optional(),
       weekly: z.object({ ...weekly, weekdays: z.array(Weekday).min(1).max(7) }).optional(),
-      /** The entry that this one takes the place of: both happen, or neither. */
+      /** The entry to replace: it is deleted and the new one saved, or neither happens. */
       instead: Entry.optional(),
       key: Key,
     }),
     ok: z.object({
       ok: z.literal(true),
-      /** Confirmed shifts over it: being away takes nobody off a shift. */
+      /** Confirmed shifts that overlap the new entry. They stay confirmed: being away takes nobody off a shift. */
       shifts: z.array(z.object({ ...Shift.shape, text: z.string() })),
-      /** Invitations over it that wait for an answer. */
+      /** Unanswered invitations that overlap the new entry. */
       invites: z.array(Shift),
     }),
   }),
@@ -80,7 +80,7 @@ export const availabilityCalls = callsAt('/api/availability', {
     policy: 'job.apply',
     body: Entry.extend({ idUser: Id.optional() }),
   }),
-  /** What speaks against the caller on this shift, in words to them; asked before they accept or apply. */
+  /** The caller's conflicts with this shift, as sentences. Called before they accept or apply. */
   getMyConflicts: read({
     policy: 'job.apply',
     body: z.object({ idReqCrew: Id }),

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { ChatAttachment, ChatMessage, EpochMs, FormId, Id, isSeen, text, Key } from '../shapes';
 
-/** A job’s conversation, and the newest of all. */
+/** The chat of a job, and lists of the latest chats. */
 export const jobChatCalls = callsAt('/api/job', {
   sendchat: write({
     policy: 'chat.use',
     body: z
       .object({
         idJob: Id,
-        /** Either name is taken; one must hold text. */
+        /** `message` and `text` mean the same; one of them must have visible text. */
         message: text(CHAT_MAX).optional(),
         text: text(CHAT_MAX).optional(),
         lastUpdate: EpochMs.optional(),
@@ -35,7 +35,7 @@ export const jobChatCalls = callsAt('/api/job', {
     multipart: { maxFiles: 1, maxFileBytes: CHAT_FILE_MAX_BYTES },
     ok: z.object({ idMessage: Id, messages: z.array(ChatMessage) }),
   }),
-  /** A short signed address of what a message brought; without `fullDownload` one that the browser shows, where it can. */
+  /** A short-lived signed address of a message's file. Without `fullDownload` the browser shows the file if it can. */
   getChatFile: read({
     policy: 'chat.use',
     body: z.object({ idChat: Id, fullDownload: z.boolean().optional() }),
@@ -47,7 +47,7 @@ export const jobChatCalls = callsAt('/api/job', {
     body: z.object({
       idJob: Id,
       limit: z.int().min(1).max(100).optional(),
-      /** With `next` true the page before this instant; otherwise what came after it. */
+      /** With `next` true: returns the page of messages before this instant; otherwise those after it. */
       lastUpdate: EpochMs.nullable().optional(),
       next: z.boolean().optional(),
     }),

@@ -18,9 +18,9 @@ const Shift = {
   endTime: EpochMs.nullable(),
   tz: z.string(),
 };
-/** A shift to look at before it is taken over; `sees`: its job's details may be opened. */
+/** A shift that the caller could take over. `sees`: they may open the details of its job. */
 const Offered = { ...Shift, sees: z.boolean() };
-/** A shift given in return, and whether the asker has said yes to it. */
+/** The shift that the taker gives in return. `accepted`: the worker who asked for cover has agreed. */
 const Swap = z.object({
   idJob: Id,
   title: z.string(),
@@ -33,14 +33,14 @@ const Swap = z.object({
 });
 const done = z.object({ ok: z.literal(true), text: z.string() });
 
-/** A shift that its worker cannot work: asked for, taken over, decided. */
+/** Cover for a shift that its worker cannot work: they ask, another worker takes over, the office decides. */
 export const coverCalls = callsAt('/api/job', {
   askCover: write({
     policy: 'job.apply',
     body: z.object({
       idReqCrew: Id,
       reason: text(COVER_REASON_MAX),
-      /** To others who could take over; else the office alone reads it. */
+      /** Offers the shift to workers who could take it over; if false, only the office sees the request. */
       offer: z.boolean(),
       key: Key,
     }),
@@ -51,11 +51,11 @@ export const coverCalls = callsAt('/api/job', {
     body: z.object({ id: Id }),
     ok: done,
   }),
-  /** Own requests that are not settled, shifts that one has taken, and those that one could take. */
+  /** The caller's open requests for cover, the shifts that they have taken over, and those that they could take. */
   getCoverOffers: read({
     policy: 'job.apply',
     ok: z.object({
-      /** May one ask for cover here at all? */
+      /** The company lets workers ask for cover. */
       isOn: z.boolean(),
       asked: z.array(
         z.object({
@@ -67,14 +67,14 @@ export const coverCalls = callsAt('/api/job', {
           swap: Swap.optional(),
         }),
       ),
-      /** Own upcoming shifts whose last request the office refused, with its words. */
+      /** The caller's upcoming shifts whose last request the office refused, with its reason as `text`. */
       refused: z.array(z.object({ idReqCrew: Id, text: z.string() })),
       taken: z.array(z.object({ ...Offered, swap: Swap.optional() })),
-      /** Without the name and the reason of who cannot come. */
+      /** For privacy without the name and reason of the worker who cannot come. */
       offers: z.array(z.object(Offered)),
     }),
   }),
-  /** Own shifts that may be given in return for the one of this request; empty where it is offered no more. */
+  /** The caller's shifts that they may give in return for the requested one; empty if that is no longer offered. */
   getSwapShifts: read({
     policy: 'job.apply',
     body: z.object({ id: Id }),
@@ -94,7 +94,7 @@ export const coverCalls = callsAt('/api/job', {
     policy: 'job.apply',
     body: z.object({
       id: Id,
-      /** An own confirmed shift to come, given in return; the asker answers. */
+      /** The caller's upcoming confirmed shift that they give in return; the worker who asked for cover must agree. */
       swapReqCrew: Id.optional(),
       key: Key,
     }),
@@ -133,21 +133,21 @@ export const coverCalls = callsAt('/api/job', {
     policy: 'job.office',
     body: z.object({
       id: Id,
-      /** Without a taker and `idUser` the place is open again. */
+      /** Approves the request. If nobody has taken the shift and `idUser` is not set, the place becomes open. */
       grant: z.boolean(),
-      /** Who takes over, or null for nobody, as it was read. It is refused where somebody else does by now. */
+      /** The taker that the office user saw, null for nobody. Refused if another worker is the taker by now. */
       taker: Id.nullable().optional(),
-      /** Somebody else than who has taken it. */
+      /** Gives the shift to this worker, not to the one who has taken it. */
       idUser: Id.optional(),
-      /** Why not; the asker reads it. */
+      /** Why the office refuses; shown to the worker who asked. */
       text: text(COVER_REASON_MAX).optional(),
-      /** The conflicts of who takes over were read. */
+      /** The office user has read the conflicts of the worker who takes over, and goes on. */
       confirmed: z.boolean().optional(),
     }),
     ok: z.object({
       ok: z.boolean(),
       text: z.string(),
-      /** What has to be confirmed first; nothing is done then. */
+      /** Conflicts to confirm first. If there are any, nothing was changed. */
       conflicts: z.array(z.string()),
     }),
   }),

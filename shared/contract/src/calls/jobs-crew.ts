@@ -30,19 +30,19 @@ export const jobCrewCalls = callsAt('/api/job', {
       error: z.literal(false),
     }),
   }),
-  /** Who could take a place that falls free: may be on the crew, has a rate for it and no other shift near by. */
+  /** Workers who could take a freed place: allowed on the crew, with a rate and no other shift close in time. */
   getReplacements: read({
     policy: 'job.office',
     /** `search`: only those whose name has these words. */
     body: z.object({ idReqCrew: Id, search: text(100).optional() }),
     ok: z.object({
-      /** The nearest first, then whose home is not known; no more than `REPLACEMENTS_MOST`. */
+      /** Nearest home first, workers without a known home last; at most `REPLACEMENTS_MOST`. */
       people: z.array(
         z.object({
           id: Id,
           fullName: z.string(),
           km: z.number().nullable(),
-          /** What speaks against them, in words. */
+          /** Their conflicts with the shift, as sentences. */
           conflicts: z.array(z.string()),
         }),
       ),
@@ -54,9 +54,9 @@ export const jobCrewCalls = callsAt('/api/job', {
     policy: 'job.office',
     body: z.object({ idReqCrew: Id }),
     ok: z.object({
-      /** How long an invitation waits before the next person is asked; null where nobody is asked of itself. */
+      /** Hours until an unanswered invitation lapses and the next worker is invited; null: not automatic. */
       hours: z.int().nullable(),
-      /** Invitations of this crew that have lapsed for it. */
+      /** How many invitations to this crew have lapsed that way. */
       lapsed: z.int(),
     }),
   }),
@@ -86,7 +86,7 @@ export const jobCrewCalls = callsAt('/api/job', {
           selectedOption: InviteStatus,
           hasRate: z.boolean(),
           hasDoubleShift: z.boolean(),
-          /** What speaks against the shift, as sentences; it refuses nothing. The kind is a plain string. */
+          /** Conflicts with the shift, as sentences; only warnings. `kind` is a string, so that new kinds fit. */
           conflicts: z.array(z.object({ kind: z.string(), text: z.string(), idJob: Id.optional() })),
           /** Hours of the shift's week, Monday to Sunday in the job's zone, with this shift. */
           weekHours: z.number(),
@@ -94,17 +94,17 @@ export const jobCrewCalls = callsAt('/api/job', {
           wish: z.boolean(),
           /** Has joined the preferred crew of the job's company, or is a favourite of it. */
           preferred: z.boolean(),
-          /** Of their ratings, for who may read those; null while there are too few. */
+          /** Average rating, only for users who may read ratings; null while there are too few. */
           score: z.number().nullable().optional(),
-          /** Their own wish or the office keeps them off this customer's jobs: the sentence that refuses a place. */
+          /** Sentence on why they cannot be on this crew: the office blocks them at this customer, or they avoid it. */
           blocked: z.string().optional(),
           /** Accepted licences that are valid on the crew's day or run out within their warning days. */
           licences: HeldLicences,
-          /** Of who is invited and has not answered: whether they had it in sight, and whether nothing of it arrived. */
+          /** For an unanswered invitation: `seen` by the worker, or `undelivered`: no message got through. */
           invitation: z.object({ seen: z.boolean(), undelivered: z.boolean() }).optional(),
-          /** Their invitation to this crew lapsed, and they have no invite status on it. */
+          /** Their invitation to this crew has lapsed, and they have not been invited again. */
           lapsed: z.boolean(),
-          /** What the crew asks for and they lack. One that blocks refuses every place, with its text. */
+          /** Licences that the crew needs and the worker lacks. If the rule blocks, a place is refused with `text`. */
           lacks: z.array(
             z.object({ idType: Id, type: z.string(), rule: z.enum(licenceRules), text: z.string() }),
           ),

@@ -3,7 +3,7 @@ import { callsAt, read } from '../call';
 import { EpochMs, Id, Job, Prepend, Range, Todo } from '../shapes';
 import { CrewGraph, JobList } from './jobs-shapes';
 
-/** The office’s first page, and what its lists and forms offer. */
+/** The office's dashboard, and the lists that its forms offer for selection. */
 export const jobDashboardCalls = callsAt('/api/job', {
   getDashboardJobs: read({
     policy: 'job.read',

@@ -4,14 +4,14 @@ import { Done, Id, text } from '../shapes';
 
 /** Who has a job's form open. */
 export const jobEditingCalls = callsAt('/api/job', {
-  /** Says that the caller has the form open, again every 20 s while it shows; 45 s of silence is leaving. */
+  /** Reports that the caller has the form open. Sent every 20 s while visible; after 45 s without, they have left. */
   editing: write({
     policy: 'job.write',
     body: z.object({
       idJob: Id,
       /** One open form, of a browser that may have several. */
       idForm: text(40).min(8),
-      /** What it shows, as its tab says: Info, Crew. */
+      /** Title of the tab that the form shows, as Info or Crew. */
       place: text(40),
       /** The form is closing. */
       leaving: z.boolean().optional(),

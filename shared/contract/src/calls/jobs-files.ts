@@ -22,7 +22,7 @@ export const jobFileCalls = callsAt('/api/job', {
   }),
   renameJobFile: write({
     policy: 'job.write',
-    /** The ending, which says what the file is, stays as it was, whether it is sent or not. */
+    /** The file extension never changes, whether `name` has one or not. */
     body: z.object({ idFile: Id, idJob: Id, name: title(180) }),
     /** The name under which it is saved. */
     ok: z.object({ ok: z.literal(true), name: z.string() }),

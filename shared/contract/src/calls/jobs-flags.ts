@@ -12,7 +12,7 @@ const Said = z.object({
   fullName: z.string(),
   kind: z.enum([...officeFlags, 'avoid']),
   reason: z.string(),
-  /** Who said or asked it. */
+  /** Name of the user who set or requested the flag. */
   by: z.string(),
   at: EpochMs,
 });
@@ -26,7 +26,7 @@ const Places = z.array(
     confirmed: z.boolean(),
   }),
 );
-/** `places` are those ahead that a block leaves: confirmed ones, and invitations that cannot be accepted any more. */
+/** `places`: upcoming shifts that a block leaves: confirmed ones, and invitations that now cannot be accepted. */
 const Left = Done.extend({ places: Places });
 
 /** Favourites and blocks of a customer company, and the people who may not work its jobs. */
@@ -37,7 +37,7 @@ export const flagCalls = callsAt('/api/flag', {
     ok: z.object({
       flags: z.array(
         Said.extend({
-          /** Of a block: the places ahead that it leaves, for as long as there are any. */
+          /** For a block: the worker's upcoming shifts at this customer, which it leaves. Missing if none. */
           places: Places.optional(),
         }),
       ),
@@ -73,7 +73,7 @@ export const flagCalls = callsAt('/api/flag', {
   getCustomerCrew: read({
     policy: 'job.read',
     body: z.object({ prefix: Prefix }),
-    /** Who worked for the company within a year, with what the office says of them and what is asked. */
+    /** Workers on the customer's jobs in the past year. `kind`: flag set by the office; `asked`: requested flag. */
     ok: z.object({
       companyName: z.string(),
       crew: z.array(

@@ -3,7 +3,7 @@ import { callsAt, read, write } from '../call';
 import { EpochMs, Id, Job, Key } from '../shapes';
 import { ExtraData } from './jobs-shapes';
 
-/** A job again: on other days, and as it was. */
+/** Copies of a job on other days, and earlier versions of a job. */
 export const jobHistoryCalls = callsAt('/api/job', {
   duplicateJob: write({
     policy: 'job.write',
@@ -13,7 +13,7 @@ export const jobHistoryCalls = callsAt('/api/job', {
       duplicateCrew: z.boolean(),
       duplicateCrewStatus: z.boolean(),
       sendNotification: z.boolean(),
-      /** A double shift of the workers who come along is refused by name first. */
+      /** Refuses if copied workers would get a double shift, and names them. If not set, copies anyway. */
       asksDoubled: z.boolean().optional(),
       key: Key,
     }),
@@ -31,7 +31,7 @@ export const jobHistoryCalls = callsAt('/api/job', {
       logs: z.array(
         z.object({ idLog: Id, logDate: EpochMs, userName: z.string(), changed: z.array(z.string()) }),
       ),
-      /** Invitations, applications and the answers to them, newest first; nothing of it can be restored. */
+      /** Invitations, applications and the answers to them, newest first. Unlike the logs, these cannot be restored. */
       people: z.array(z.object({ at: EpochMs, userName: z.string(), text: z.string() })).optional(),
     }),
   }),
@@ -41,7 +41,7 @@ export const jobHistoryCalls = callsAt('/api/job', {
     ok: z.object({
       job: Job,
       extraData: ExtraData,
-      /** What a save would refuse by now and `job` therefore does not hold: people and groups switched off since. */
+      /** People and groups switched off since. They are not in `job`, because saving them would be refused. */
       leftOut: z.array(z.string()).optional(),
     }),
   }),

@@ -7,7 +7,7 @@ import { JobInput, JobSave } from './jobs-shapes';
 export const jobSaveCalls = callsAt('/api/job', {
   seeCustomerChange: write({
     policy: 'job.office',
-    /** The job, whose `customerChange` somebody of the office has seen. */
+    /** Id of the job. An office user has seen its `customerChange`, so it is no longer shown. */
     body: z.object({ id: Id }),
   }),
   insertNewJobs: write({
@@ -20,7 +20,7 @@ export const jobSaveCalls = callsAt('/api/job', {
     ok: z.object({
       jobId: Id,
       jobIds: z.array(Id),
-      /** Which job or crew starts or ends later than asked, since the clocks skip that hour. */
+      /** Jobs and crews that start or end later than entered, because daylight saving skips that hour. */
       warnings: z.array(z.string()).optional(),
     }),
   }),
@@ -38,14 +38,14 @@ export const jobSaveCalls = callsAt('/api/job', {
       crewsStay: z.boolean().optional(),
     }),
   }),
-  /** The same for supervisors of the job: only the fields that are theirs to change. */
+  /** Saves a job for its supervisors, who may change only some fields. */
   saveSiteFields: write({
     policy: 'job.supervise',
     bodyLimit: 128_000,
     body: z.object({ job: JobSave }),
     ok: z.object({ ok: z.literal(true), job: Job, changed: z.array(z.string()) }),
   }),
-  /** Deletes a job that holds nothing but what Add Job gave it. */
+  /** Deletes a job in which nothing was entered since Add Job made it. */
   discardJob: write({
     policy: 'job.write',
     body: z.object({ id: Id }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { EpochMs, Id } from '../shapes';
 
-/** What a job of a series can take over from another: the place is location and postcode. */
+/** The parts that can be copied between jobs of a series. `place` is location and postcode. */
 const SeriesPart = z.enum([...seriesParts, 'crews']);
 
 const Told = z.object({ own: z.int(), ahead: z.int(), withThis: z.int() });
@@ -20,7 +20,7 @@ export const jobSeriesCalls = callsAt('/api/job', {
     policy: 'job.read',
     body: z.object({ id: Id }),
     ok: z.object({
-      /** In order of their dates, the job itself among them; of a series that is longer, those nearest to it. */
+      /** By date, with the job itself. Of a series that is too long, those closest in time to the job. */
       jobs: z.array(
         z.object({
           id: Id,
@@ -29,20 +29,20 @@ export const jobSeriesCalls = callsAt('/api/job', {
           date: EpochMs,
           tz: z.string(),
           status: z.int(),
-          /** Later than the job and than now, of the same customer, neither finished nor cancelled. */
+          /** Is after the job and in the future, of the same customer, and neither finished nor cancelled. */
           isAhead: z.boolean(),
         }),
       ),
       /**
-       * How many different people hear if what the caller sees is cancelled: the job itself, the jobs ahead, or all of
-       * these. They know that they are invited or confirmed, and it is not over.
+       * How many different invited or confirmed workers would be notified of a cancellation: of this job (`own`), of
+       * the jobs with `isAhead`, or of all of them (`withThis`). Not those whose shift is over.
        */
       inCrew: Told,
-      /** The same of those who have applied and wait. */
+      /** How many applicants without an answer would be notified of a cancellation. */
       applied: Told,
     }),
   }),
-  /** Saves one job that is ahead in the series of `like`: as any save, with what it takes over from there. */
+  /** Copies parts of the job `like` to one later job of its series and saves it, with the rules of every save. */
   saveInSeries: write({
     policy: 'job.write',
     body: z.object({
@@ -50,14 +50,14 @@ export const jobSeriesCalls = callsAt('/api/job', {
       /** The version of the job that was read. */
       version: z.int(),
       like: Id,
-      /** What to take over. Crews bring their amounts and, moved along, their times and the job's time of day. */
+      /** The parts to copy. `crews`: amounts, start and end on this job's day, and the job's time of day. */
       parts: z.array(SeriesPart).max(5),
       /** Cancels the job. */
       cancel: z.boolean().optional(),
     }),
     ok: Saved,
   }),
-  /** Invites to one job that is ahead in the series who was invited to a crew, for the crew there that stands for it. */
+  /** Invites workers to a later job of the series, to the crew that corresponds to crew `idReqCrew` of job `like`. */
   inviteInSeries: write({
     policy: 'job.office',
     body: z.object({ id: Id, like: Id, idReqCrew: Id, users: z.array(Id).min(1).max(500) }),

@@ -15,7 +15,7 @@ const ReqCrewInput = z.object({
   deleted: z.boolean().optional(),
 });
 
-/** Of a crew that is there: its id and the fields that changed, alone. */
+/** A change of an existing crew: its id and only the fields that changed. */
 const ReqCrewChange = ReqCrewInput.partial().required({ id: true });
 
 const jobInput = { ...fieldInputs, reqCrew: z.array(ReqCrewInput).max(60) };
@@ -27,8 +27,8 @@ export const JobInput = z
   .required({ title: true, date: true });
 
 /**
- * A save: the id, the version that was read, and the fields that changed (or all of them). If a crew is sent complete,
- * an unchanged start and end move with the job's date; single fields are taken literally.
+ * A change of a job: its id, the version that was loaded, and the changed fields (or all). If a crew is sent with all
+ * fields, an unchanged start and end move with the job's date. If only some fields are sent, they are saved as sent.
  */
 export const JobSave = z
   .object({ ...jobInput, reqCrew: z.array(z.union([ReqCrewInput, ReqCrewChange])).max(60) })
@@ -36,7 +36,7 @@ export const JobSave = z
   .extend({
     id: Id,
     version: z.int().optional(),
-    /** Another state is meant, although recorded times are paid otherwise by it. */
+    /** The caller confirms a change of the job's state (as NSW), although it changes the pay of recorded timesheets. */
     repays: z.boolean().optional(),
   });
 
@@ -50,13 +50,13 @@ export const ExtraData = z.object({
   groups: z.array(z.object({ id: Id, groupName: z.string() })),
   tzOffset: z.int(),
   timesheet: z.array(Timesheet),
-  /** Whether a crew was ever asked for, be it deleted since: from then on workers find a confirmed, listed job. */
+  /** The job has a crew, or had one that is deleted. Else workers never find it, even if confirmed and listed. */
   crewWasAsked: z.boolean(),
   /** Made by Add Job, by the caller or by somebody else, with nothing entered since: it can be discarded. */
   untouched: z.enum(['own', 'others']).nullable().optional(),
   /** Who of the invited and confirmed has another shift within 20 h of this crew. The office's. */
   doubled: z.array(z.object({ idReqCrew: Id, idUser: Id })).optional(),
-  /** Who has a place on it and is switched off since. */
+  /** Ids of crew members whose accounts were deactivated. */
   switchedOff: z.array(Id).optional(),
   /** The company's text for a group chat, filled in for this job. */
   whatsApp: z.string().optional(),
@@ -70,13 +70,13 @@ export const Filters = z.object({
   company: text(40).optional(),
 });
 
-/** Places by day: asked for, confirmed, and waiting for an answer. */
+/** Number of places for each of `dates`: required, confirmed, and pending (invited). */
 export const CrewGraph = z.object({
   dates: z.array(z.string()),
   requiredAmount: z.array(z.int()),
   confirmedAmout: z.array(z.int()),
   pendingAmount: z.array(z.int()),
-  /** Places that nobody has confirmed, and confirmed beyond what their crew asked for; crew by crew. */
+  /** Places that are still open, and workers confirmed above the required number. Counted per crew, then summed. */
   openAmount: z.array(z.int()).optional(),
   overAmount: z.array(z.int()).optional(),
 });

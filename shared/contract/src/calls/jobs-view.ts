@@ -6,14 +6,13 @@ import { OwnComing } from './time-attendance';
 import { Decider, Punch } from './time-clocks';
 import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
 
-/** What is seen of jobs: by the month, as openings, as one’s own shifts, one alone. */
+/** Reads jobs: of a month, open to apply for, the caller's own shifts, or a single one. */
 export const jobViewCalls = callsAt('/api/job', {
   /**
-   * A calendar's jobs: those that overlap [dateStart, dateEnd), read as wall clock times of the company's zone and
-   * compared in each job's own. So a job is in the month that its own clock shows. Finished and cancelled ones are
-   * among them unless `status` says otherwise. A month needs few facts: `clockList` has the caller's own clocks only,
-   * phones and pictures are empty, and unread messages are 0. A worker on a crew finds it in `mine`, and only that
-   * crew in `reqCrew`.
+   * Jobs of a calendar that overlap [dateStart, dateEnd). The range is read as wall clock time of the company's zone
+   * and compared in each job's zone, so a job is in the month that its own clock shows. Includes finished and cancelled
+   * jobs unless `status` is set. To stay small, `clockList` has only the caller's own timesheets, phones and pictures
+   * are empty, and unread messages are 0. For a worker on a crew, `mine` and `reqCrew` contain only that crew.
    */
   getJobs: read({
     policy: 'job.view',
@@ -47,10 +46,10 @@ export const jobViewCalls = callsAt('/api/job', {
           decides: Decider,
         }),
       ),
-      /** The caller's confirmed places that ask whether they come, with what they answered for this start. */
+      /** Confirmed shifts for which the caller is asked whether they will come, with their answer if they gave one. */
       coming: z.array(OwnComing),
       supervisedIds: z.array(Id),
-      /** Those of them whose times are all on invoices: nothing is left to sign. */
+      /** Supervised jobs whose timesheets are all invoiced: nothing is left to sign. */
       invoicedIds: z.array(Id),
     }),
   }),
@@ -67,7 +66,7 @@ export const jobViewCalls = callsAt('/api/job', {
       canChat: z.boolean(),
       /** Who runs the job on site; the phone only for those who are on the job. */
       supervisors: z.array(z.object({ id: Id, fullName: z.string(), phone: z.string().nullable() })),
-      /** Licences that a crew asks for and the caller lacks; without one that blocks there is no place on it. */
+      /** Licences that a crew asks for and the caller lacks. If the rule blocks, they cannot be on that crew. */
       lacks: z.array(z.object({ idReqCrew: Id, rule: z.enum(licenceRules), text: z.string() })),
     }),
   }),

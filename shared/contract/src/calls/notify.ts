@@ -30,7 +30,7 @@ export const notifyCalls = callsAt('/api/user', {
       /** Own quiet hours, `HH:MM`, both empty for none; null for the company's. */
       quiet: Quiet.nullable(),
       companyQuiet: Quiet,
-      /** Is notified of people missing on a shift; null for users who are never asked. */
+      /** The caller is notified when a worker is missing on a shift; null for users who never get this notification. */
       lateAlerts: z.boolean().nullable(),
     }),
   }),

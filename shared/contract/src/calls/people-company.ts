@@ -4,9 +4,9 @@ import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { Base64, EpochMs, PICTURE_BODY_BYTES, text } from '../shapes';
 import { CrewGraph } from './jobs-shapes';
 
-/** The company's settings and statistics. */
 const SettingValue = z.union([text(10_000), z.number(), z.boolean()]);
 
+/** The company's settings and statistics. */
 export const companyCalls = callsAt('/api/misc', {
   getConfigCompany: read({
     method: 'GET',
@@ -17,7 +17,7 @@ export const companyCalls = callsAt('/api/misc', {
   setConfigCompany: write({
     policy: 'settings.write',
     bodyLimit: 1_048_576,
-    /** Settings by their fields, and as `was` those that the sender began from: 409 where another has changed one since. */
+    /** New values by field, and as `was` the values that the form loaded: 409 if another user has changed one since. */
     body: z.record(text(60), z.union([SettingValue, z.record(text(60), SettingValue)])),
   }),
   setCompanyLogo: write({
@@ -40,7 +40,7 @@ export const companyCalls = callsAt('/api/misc', {
   downloadStats: read({
     path: '/api/job/downloadStats',
     policy: 'stats.read',
-    /** The range of the hours, and that of the crew requests. */
+    /** One range for the worked hours, and one for the crew requests. */
     body: z.object({
       dateStart: EpochMs,
       dateEnd: EpochMs,

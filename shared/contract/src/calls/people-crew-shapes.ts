@@ -17,19 +17,19 @@ export const GroupRate = z.object({
   rate: Cents.min(0).max(1_000_000).nullable(),
 });
 
-/** The version that the sender has read: what others have saved since then of the same fields is a 409. Absent: none. */
+/** The profile version that the form loaded: 409 if another user has saved the same fields since. Missing: no check. */
 export const Version = z.int().min(0).optional();
 /** What a person can change about themselves; every field is optional, each tab saves its own. */
 export const OwnProfile = z
   .object({
     ...ownInputs,
-    /** Of oneself: it waits for the office, or the business register, before it counts. */
+    /** Set by people for themselves, `true` counts only once the office confirms it. `false` counts at once. */
     gstRegistered: z.boolean(),
-    /** Null takes that question back. */
+    /** Null withdraws the own request that waits for that confirmation. */
     gstAskedAt: EpochMs.nullable(),
   })
   .partial();
-/** The same of what the office alone changes, and of what of it people say when they register. */
+/** Fields that only the office changes; `RegisteredProfile` are those that people fill in when they register. */
 export const FixedProfile = z.object(fixedInputs).partial();
 export const RegisteredProfile = z.object(registeredInputs).partial();
 
@@ -38,9 +38,9 @@ export const UserDetails = z.object({
   ...profileAnswers,
   /** The latest change of the bank details, and who made it; null if no change is known. */
   bankChange: z.object({ at: EpochMs, by: z.string() }).nullable().optional(),
-  /** Does it count? */
+  /** The GST registration is confirmed. */
   gstRegistered: z.boolean(),
-  /** Since when their own word for it waits for the office. */
+  /** When the person said that they are registered for GST, while that is not confirmed; else null. */
   gstAskedAt: EpochMs.nullable(),
   rctiAgreedAt: EpochMs.nullable(),
   active: z.boolean(),
@@ -49,11 +49,11 @@ export const UserDetails = z.object({
   managerOf: z.array(z.string()),
   groups: z.array(GroupRate.required({ groupName: true })),
   filter: z.array(FilterValue),
-  /** They hold more rights than the reader, who may look and change nothing. */
+  /** The person has more rights than the reader, who therefore may look at the profile but not change it. */
   outranksReader: z.boolean().optional(),
   /** Counts the saves of the profile. */
   version: z.int().optional(),
-  /** The latest of them, newest first. */
+  /** The latest saves, newest first. */
   saves: z
     .array(z.object({ version: z.int(), by: z.string(), at: EpochMs, fields: z.array(z.string()) }))
     .optional(),
@@ -65,6 +65,6 @@ export const ShiftAhead = z.object({
   title: z.string(),
   startTime: EpochMs,
   zone: z.string(),
-  /** A time of theirs on it keeps it theirs; null for none. */
+  /** The worker's timesheet on this shift; with one the shift stays theirs. Null if there is none. */
   time: z.enum(['running', 'closed']).nullable().optional(),
 });

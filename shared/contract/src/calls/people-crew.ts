@@ -22,7 +22,7 @@ export const crewCalls = callsAt('/api/user', {
       activeStatus: z.int().min(-1).max(1).optional(),
       state: z.int().min(0).max(8).optional(),
       pcode: text(4).optional(),
-      /** Tells how far from this postcode each person lives. */
+      /** Postcode from which `km` of each person is measured. */
       near: text(4).optional(),
       limit: z.int().min(1).max(1000).optional(),
       offset: z.int().min(0).optional(),
@@ -46,18 +46,18 @@ export const crewCalls = callsAt('/api/user', {
           city: z.string(),
           /** Names of the active groups in which they have a rate. */
           groups: z.array(z.string()),
-          /** Empty where nothing is; absent of somebody switched off. */
+          /** Empty if nothing is missing; not set for a deactivated person. */
           missing: Missing.optional(),
           role: z.enum(['crew', 'office', 'manager']),
           /** Supervises a job that was not cancelled. */
           supervises: z.boolean(),
-          /** The start of their latest time; null where they have none. */
+          /** Start of their latest timesheet; null if they have none. */
           lastWorked: EpochMs.nullable(),
-          /** Straight kilometres from `near`; null where either place is not known. */
+          /** Kilometres from `near` as the crow flies; null if one of the two postcodes is not known. */
           km: z.number().nullable().optional(),
         }),
       ),
-      /** The place of `near` is known. */
+      /** The location of postcode `near` is known. */
       knowsNear: z.boolean().optional(),
       /** Was mailed a link to register, has no account yet. Only for users who approve crew, in an unfiltered list. */
       invited: z
@@ -77,7 +77,7 @@ export const crewCalls = callsAt('/api/user', {
       shiftsAhead: z.array(ShiftAhead).optional(),
       /** Uses two-step sign-in. Only for users who may reset it. */
       hasSecondFactor: z.boolean().optional(),
-      /** Empty where nothing is; absent of somebody switched off. */
+      /** Empty if nothing is missing; not set for a deactivated person. */
       missing: Missing.optional(),
     }),
   }),
@@ -93,9 +93,9 @@ export const crewCalls = callsAt('/api/user', {
       firstName: title(NAME_MAX),
       lastName: title(NAME_MAX),
       email: Email,
-      /** Of a colleague in the office. */
+      /** Only for `kind` office. */
       permissions: z.array(text(60)).max(60).optional(),
-      /** For a colleague: they get in, and may do what they are given. */
+      /** Needed for `kind` office, since the new colleague gets access with these permissions. */
       ...ownProof,
     }),
     /** `idUser` is null for crew, who have no account before they complete their registration. */
@@ -112,10 +112,10 @@ export const crewCalls = callsAt('/api/user', {
     body: z.object({
       id: Id,
       newState: z.union([z.boolean(), z.int().min(0).max(1)]),
-      /** With off: also takes them off their confirmed shifts ahead, whose places are open again. */
+      /** When deactivating: also takes the person off their upcoming confirmed shifts and reopens those places. */
       freeShifts: z.boolean().optional(),
     }),
-    /** `futureShifts` counts the confirmed shifts ahead that somebody switched off keeps, `freed` those that they lost. */
+    /** Upcoming confirmed shifts of a deactivated person: `futureShifts` that they keep, `freed` that they lost. */
     ok: z.object({ ok: z.literal(true), futureShifts: z.int(), freed: z.int().optional() }),
   }),
   saveProfile2: write({
@@ -130,13 +130,13 @@ export const crewCalls = callsAt('/api/user', {
       ...ownProof,
       version: Version,
       ...FixedProfile.shape,
-      /** The day of their agreement to tax invoices that the company writes. */
+      /** When they agreed that the company writes their tax invoices (RCTI). */
       rctiAgreedAt: EpochMs.nullable().optional(),
       groups: z.array(GroupRate).max(200).optional(),
       filter: z.array(FilterValue).max(200).optional(),
       permissions: z.array(text(40)).max(40).optional(),
       managerOf: z.union([text(40), z.array(text(40)).max(20)]).optional(),
-      /** After a change of rate: also for times that are not invoiced yet. */
+      /** Also applies a changed rate to timesheets that are not invoiced yet. */
       applyRates: z.boolean().optional(),
     }),
     ok: z.object({ ok: z.literal(true), ratesToApply: z.int() }),
@@ -144,10 +144,10 @@ export const crewCalls = callsAt('/api/user', {
   }),
   getResume: read({
     policy: 'session',
-    /** The caller's own; anybody's for users who may read people. */
+    /** The caller's own CV; that of others only for users who may read people. */
     body: z.object({
       idUser: Id,
-      /** With the document itself, to be shown in place. */
+      /** Also returns the document as `pdf`, to show it on the page. */
       whole: z.boolean().optional(),
     }),
     /** `pdf` is base64. */

@@ -7,14 +7,14 @@ const Newcomer = {
   firstName: title(NAME_MAX),
   lastName: title(NAME_MAX),
   email: Email,
-  /** Empty where the list has none: they say it themselves. */
+  /** Empty if the file has none: the person fills it in when they register. */
   phone: text(40),
   postcode: text(10),
-  /** Groups whose usual rates they get, with `|` between them; all that have one where it is empty. */
+  /** Groups, separated by `|`, whose usual rates the person gets. Empty: all groups that have a usual rate. */
   group: text(500).optional(),
 };
 
-/** A list of crew from another program, read first and added then. */
+/** Imports a list of crew from another program: one call reads the file, the other adds the people. */
 export const peopleImportCalls = callsAt('/api/user', {
   readPeople: read({
     policy: 'user.write',
@@ -28,11 +28,11 @@ export const peopleImportCalls = callsAt('/api/user', {
           ...Newcomer,
           /** `account`: is here already. `asked`: has a link to register. Neither is added again. */
           status: z.enum(['new', 'asked', 'account']),
-          /** Who has the same phone, as a word of caution; empty for nobody. */
+          /** Name of a person with the same phone, as a warning; empty if nobody has it. */
           samePhone: z.string(),
         }),
       ),
-      /** What cannot be added, by row and column. */
+      /** Rows that cannot be added, with the column and the reason. */
       faults: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),
       /** Columns that are not read. */
       unread: z.array(z.string()),
@@ -40,7 +40,7 @@ export const peopleImportCalls = callsAt('/api/user', {
   }),
   importPeople: write({
     policy: 'user.write',
-    /** Some rows of the list at a time. Sent twice, nobody is added twice. */
+    /** A screen sends the rows in batches. If a batch is sent twice, nobody is added twice. */
     bodyLimit: 300_000,
     body: z.object({ people: z.array(z.object(Newcomer)).min(1).max(PEOPLE_AT_ONCE) }),
     ok: z.object({ added: z.int(), known: z.int() }),

@@ -29,7 +29,7 @@ const Licence = z.object({
 });
 const Of = z.object({ idUser: Id, name: z.string() });
 
-/** Licences of people, their types, and who asks for them. */
+/** Licences of people, licence types, and the groups and crews that ask for them. */
 export const licenceCalls = callsAt('/api/licence', {
   getLicenceTypes: read({
     policy: 'group.write',
@@ -40,7 +40,7 @@ export const licenceCalls = callsAt('/api/licence', {
           name: z.string(),
           needs: Needs,
           warnDays: z.array(z.int()),
-          /** Hours that its holder works in a fortnight at most. */
+          /** Most hours that a holder may work in a fortnight; null for no limit. */
           fortnightHours: z.int().nullable(),
           active: z.boolean(),
           /** How many people hold an accepted one. */
@@ -75,13 +75,13 @@ export const licenceCalls = callsAt('/api/licence', {
       types: z.array(z.object({ id: Id, name: z.string() })),
       ofGroup: z.array(Demand),
       ofCrew: z.array(Demand),
-      /** Who is invited or confirmed and lacks one by now. They keep their place. */
+      /** Invited or confirmed workers who now lack a licence. They stay on the crew. */
       lacking: z.array(z.object({ idUser: Id, rule: Rule, text: z.string() })),
     }),
   }),
   setCrewLicences: write({
     policy: 'job.office',
-    /** What the crew asks for beside its group. */
+    /** Licences that the crew asks for in addition to those of its group. */
     body: z.object({ idReqCrew: Id, rules: Demands }),
   }),
   getMyLicences: read({
@@ -94,7 +94,7 @@ export const licenceCalls = callsAt('/api/licence', {
   }),
   saveLicence: write({
     policy: 'licence.own',
-    /** What is sent for a type takes the place of what waits for it. Its file comes beside. */
+    /** Replaces an unchecked licence of the same type. The file is sent in the same form. */
     body: z.object({
       idType: FormId,
       number: line(60).optional(),
@@ -118,7 +118,7 @@ export const licenceCalls = callsAt('/api/licence', {
   }),
   openLicence: write({
     policy: 'session',
-    /** The caller's own; anybody's for users who may change people. Each opening is recorded in the audit. */
+    /** The caller's own licence; that of others only for users who may change people. Each opening is audited. */
     body: z.object({ id: Id }),
     /** Good for five minutes at most. */
     ok: z.object({ name: z.string(), url: z.string() }),
@@ -131,13 +131,13 @@ export const licenceCalls = callsAt('/api/licence', {
   getExpiring: read({
     policy: 'user.write',
     body: z.object({ days: z.int().min(0).max(LICENCE_WARN_MOST) }),
-    /** Of people who are switched on: what waits to be checked, oldest first, and what runs out, soonest first. */
+    /** Licences of active people: `waiting` to be checked, oldest first, and `expiring`, soonest first. */
     ok: z.object({
       waiting: z.array(Licence.extend(Of.shape)),
       expiring: z.array(
         Licence.extend(Of.shape).extend({
           isExpired: z.boolean(),
-          /** Confirmed shifts ahead for which it is needed, and is not valid any more. */
+          /** How many upcoming confirmed shifts need this licence after it has expired. */
           shifts: z.int(),
         }),
       ),

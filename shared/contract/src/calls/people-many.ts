@@ -8,9 +8,9 @@ const Refused = z.array(z.object({ idUser: Id, name: z.string(), text: z.string(
 const Many = z.array(Id).min(1).max(PEOPLE_AT_ONCE);
 const DatedRate = z.object({
   idGroup: Id,
-  /** An hour. */
+  /** Cents an hour. */
   rate: Cents.min(1).max(1_000_000),
-  /** The first day that it counts for, `YYYY-MM-DD`. */
+  /** First day of the new rate, `YYYY-MM-DD`. */
   fromDay: text(10),
 });
 
@@ -25,13 +25,13 @@ export const manyPeopleCalls = callsAt('/api/user', {
         z.object({
           idUser: Id,
           name: z.string(),
-          /** What counts on that day as things are; null for none. */
+          /** The rate on `fromDay` without the change; null for none. */
           before: Cents.nullable(),
           /** Is not in the group yet. */
           isNew: z.boolean(),
-          /** Times from that day on that are not invoiced and carry another rate. */
+          /** Number of timesheets from `fromDay` on that have another rate and are not invoiced. */
           times: z.int(),
-          /** A rate that counts from a later day stays. */
+          /** The worker has a rate that begins after `fromDay`. It stays. */
           hasLater: z.boolean(),
         }),
       ),
@@ -42,10 +42,10 @@ export const manyPeopleCalls = callsAt('/api/user', {
     policy: 'user.write',
     body: DatedRate.extend({
       users: Many,
-      /** Also for times from that day on that are not invoiced and carry another rate. */
+      /** Also changes timesheets from `fromDay` on that have another rate and are not invoiced. */
       apply: z.boolean(),
     }),
-    /** `times` counts the times that got the rate, those among them that had none. */
+    /** `times`: how many timesheets got the rate, with those that had no rate before. */
     ok: z.object({ done: z.array(Id), times: z.int(), refused: Refused }),
   }),
   getShiftsAhead: read({
@@ -56,7 +56,7 @@ export const manyPeopleCalls = callsAt('/api/user', {
   }),
   setGroupMembers: write({
     policy: 'user.write',
-    /** Who comes in gets the group's usual rate; who goes loses theirs. */
+    /** People who are added get the group's usual rate; people who are removed lose their rate. */
     body: z.object({ idGroup: Id, isIn: z.boolean(), users: Many }),
     /** `done` lists the people who changed; the others were in that state already. */
     ok: z.object({ done: z.array(Id), refused: Refused }),

@@ -11,7 +11,7 @@ export const officeCalls = callsAt('/api/misc', {
   }),
   createNewGroup: write({
     policy: 'group.write',
-    /** A usual rate, in cents an hour, takes `settings:write` as well. */
+    /** `usualRate` is in cents an hour; setting it also needs the permission `settings:write`. */
     body: z.object({ groupName: title(60), usualRate: Cents.min(1).max(1_000_000).nullable().optional() }),
     ok: z.object({ ok: z.literal(true), group: Group }),
   }),

@@ -11,26 +11,26 @@ const Shift = z.object({
   startTime: EpochMs,
   endTime: EpochMs.nullable(),
   tz: z.string(),
-  /** Paid time of a past shift; null if nobody has checked in, or the caller may not see clocks. */
+  /** Paid time of a past shift; null without a closed timesheet, or if the caller may not see timesheets. */
   worked: DurationMs.nullable(),
 });
 const Sums = <T extends z.ZodType>(of: T) => z.object({ fourWeeks: of, thisYear: of });
 
-/** One person of the crew, as the office knows them. */
+/** Details of one worker for the office: overview, notes and CV. */
 export const personCalls = callsAt('/api/user', {
   getPersonOverview: read({
     policy: 'crew.read',
     body: z.object({ idUser: Id }),
     ok: z.object({
-      /** Confirmed shifts that are not over, next one first, and how many there are; null for who sees no jobs. */
+      /** Confirmed shifts that are not over, next one first, and their total; null if the caller sees no jobs. */
       next: z.object({ shifts: z.array(Shift), count: z.int() }).nullable(),
-      /** The latest that are over, newest first. */
+      /** The latest confirmed shifts that are over, newest first. */
       last: z.array(Shift).nullable(),
-      /** Paid time of closed clocks: 28 days up to now, and since New Year in the company's zone. */
+      /** Paid time of closed timesheets: in the last 28 days, and since 1 January in the company's zone. */
       hours: Sums(DurationMs).nullable(),
-      /** Net of invoices that stand, by the day they were issued; only for who reads invoices. */
+      /** Sum without GST of invoices that are not cancelled, by issue date; only for users who may read invoices. */
       invoiced: Sums(Cents).nullable(),
-      /** Of the last 180 days. */
+      /** Answers to invitations, applications and absences in the last 180 days. */
       answers: z.object({
         accepted: z.int(),
         declined: z.int(),
@@ -44,7 +44,7 @@ export const personCalls = callsAt('/api/user', {
   }),
   getNotes: read({
     policy: 'crew.read',
-    /** Of somebody else: the caller's own are in their own data, without the authors. */
+    /** Notes about another person. Notes about the caller are refused here: `getOwnData` has them, without authors. */
     body: z.object({ idUser: Id }),
     /** Newest first. */
     ok: z.object({
@@ -62,7 +62,7 @@ export const personCalls = callsAt('/api/user', {
   }),
   saveResume: write({
     policy: 'session',
-    /** The caller's own; anybody's for users who may change people. The PDF is sent along and replaces the last one. */
+    /** The caller's own CV; that of others only for users who may change people. The sent PDF replaces the old one. */
     body: z.object({ idUser: FormId }),
     multipart: { maxFiles: 1, maxFileBytes: CV_MAX_BYTES },
   }),

@@ -8,9 +8,9 @@ export const privacyCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     ok: z.object({
-      /** Since when the caller asks to be deleted; null while they do not. */
+      /** When the caller asked to be deleted; null without an open request. */
       askedAt: EpochMs.nullable(),
-      /** What the office said to the last request, where it refused; null once they ask again. */
+      /** When and why the office refused the caller's last request; null if it did not, or once they ask again. */
       refused: z.object({ at: EpochMs, reason: z.string() }).nullable(),
     }),
   }),
@@ -44,7 +44,7 @@ export const privacyCalls = callsAt('/api/user', {
   }),
   lookAtDeletion: read({
     policy: 'user.write',
-    /** The request. */
+    /** Id of the deletion request. */
     body: z.object({ id: Id }),
     ok: z.object({
       idUser: Id,
@@ -53,9 +53,9 @@ export const privacyCalls = callsAt('/api/user', {
       goes: z.array(z.object({ what: z.string(), count: z.int() })),
       /** What stays under the neutral name, why and how long. */
       stays: z.array(z.object({ what: z.string(), count: z.int(), why: z.string() })),
-      /** What has to be settled before, and on which page of the product. */
+      /** What must be settled before the deletion, and the address of the page to do it on. */
       blockers: z.array(z.object({ text: z.string(), to: z.string() })),
-      /** What screens will call them. */
+      /** The name that screens show for the person after the deletion. */
       neutralName: z.string(),
     }),
   }),
@@ -76,11 +76,11 @@ export const privacyCalls = callsAt('/api/user', {
           /** How long, in words: "7 years from the shift". */
           howLong: z.string(),
           why: z.string(),
-          /** Rows that are older; the next run removes those that nothing else needs. */
+          /** Number of rows older than that; the next cleanup removes those that nothing else needs. */
           due: z.int(),
         }),
       ),
-      /** As of when the last run removed; null before the first. */
+      /** Time of the last cleanup; null before the first. */
       lastRun: EpochMs.nullable(),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { EpochMs, Id, line } from '../shapes';
 
-/** Those who asked to join. */
+/** Registrations of workers and customer companies who want to join. */
 export const registrantCalls = callsAt('/api/user', {
   getpreregister: read({
     policy: 'crew.approve',
@@ -22,20 +22,20 @@ export const registrantCalls = callsAt('/api/user', {
           companyName: z.string(),
           website: z.string(),
           abn: z.string(),
-          /** `checksum`: the business register could not be asked; null: there is no ABN, or nobody looked. */
+          /** `checksum`: only the digits were checked; the business register did not answer. Null: not checked. */
           abnCheckedBy: z.enum(['register', 'checksum']).nullable(),
           message: z.string(),
           hasResume: z.boolean(),
           registeredAt: EpochMs,
           processedAt: EpochMs.nullable(),
           approved: z.boolean().nullable(),
-          /** Joined: an account was made of it, or it was put with one that was there. */
+          /** An account was made for this registration, or it was linked to an existing one. */
           hasAccount: z.boolean(),
           /** The same person registered again, and the other one was approved. */
           isMerged: z.boolean(),
           /** Accounts with the same address or phone. */
           alike: z.array(z.object({ idUser: Id, name: z.string(), by: z.enum(['email', 'phone']) })),
-          /** Other phones of registrations that are answered together with this one; '' where one has none. */
+          /** Other phones in registrations that are answered together with this one; '' for a missing phone. */
           otherPhones: z.array(z.string()),
         }),
       ),
@@ -43,7 +43,7 @@ export const registrantCalls = callsAt('/api/user', {
   }),
   processPreregister: write({
     policy: 'crew.approve',
-    /** `email`: the address that the answer was decided by; refused (409) where the registration has another now. */
+    /** `email`: the address that the office user saw; refused (409) if the registration has another one by now. */
     body: z.object({ id: Id, approve: z.boolean(), email: line(254).optional() }),
     /** `hasAccount`: they have one already, and are asked to sign in; there is no link to register. */
     ok: z.object({ ok: z.literal(true), link: z.string().nullable(), hasAccount: z.boolean() }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Id, text, title } from '../shapes';
 
-/** Filters of the crew list; a part that has its value from `allCrew` filters nothing. */
+/** Filters of the crew list. A field with its default value from `allCrew` (shared/domain) filters nothing. */
 const CrewFilter = z.object({
   text: text(200),
   /** 1 active, 0 inactive, -1 all. */
@@ -16,13 +16,13 @@ const CrewFilter = z.object({
   /** Nothing missing, something missing, or one thing that is. */
   gaps: z.enum(['', 'complete', 'missing', ...personGaps]),
   role: z.enum(['', 'crew', 'office', 'manager', 'supervisor']),
-  /** A postcode; with `withinKm` 0 exactly this one. */
+  /** A postcode. With `withinKm` 0 only people with exactly this postcode. */
   near: text(4),
   withinKm: z.int().min(0).max(5000),
   worked: z.enum(['', 'since', 'notSince']),
-  /** `YYYY-MM-DD` where the company is, or empty. */
+  /** `YYYY-MM-DD` in the company's zone, or empty. */
   workedDay: text(10),
-  /** By id of the company's own questions. */
+  /** Answers to the company's own profile questions, by the id of the question. */
   values: z.record(z.string().max(20), text(500)),
 });
 
@@ -34,7 +34,7 @@ export const crewSearchCalls = callsAt('/api/user', {
   }),
   saveCrewSearch: write({
     policy: 'crew.read',
-    /** Without `id` a new one; with one its name, and its filter where that is sent. */
+    /** Without `id` saves a new search; with one, renames that search and changes its `filter` if sent. */
     body: z.object({ id: Id.optional(), name: title(60), filter: CrewFilter.optional() }),
     bodyLimit: 128_000,
     ok: z.object({ ok: z.literal(true), id: Id }),

@@ -25,7 +25,7 @@ export const setupCalls = callsAt('/api/misc', {
     /** Without a version the newest is returned in full. */
     body: z.object({ version: z.int().min(1).max(1_000_000).optional() }),
     ok: z.object({
-      /** Null while the company has none. `text` is what the office types, see `contractHtml` of the domain. */
+      /** Null if the company has no contract. `text` is as typed; `contractHtml` of the domain formats it. */
       shown: z
         .object({ version: z.int(), title: z.string(), text: z.string(), boxes: z.array(Box) })
         .nullable(),
@@ -47,7 +47,7 @@ export const setupCalls = callsAt('/api/misc', {
     policy: 'settings.read',
     body: z.object({ version: z.int().min(1).max(1_000_000) }),
     ok: z.object({
-      /** The last first. `checked` names boxes by their words. */
+      /** Latest first. `checked`: labels of the ticked boxes. */
       signed: z.array(
         z.object({ idUser: Id, name: z.string(), signedAt: EpochMs, checked: z.array(z.string()) }),
       ),
@@ -79,7 +79,7 @@ export const setupCalls = callsAt('/api/misc', {
           options: z.array(z.string()),
           /** How many people have an answer. */
           people: z.int(),
-          /** Of a list: each set of options that somebody has, and how many people have it. */
+          /** For `combobox`: each combination of options that people have chosen, and by how many. */
           answers: z.array(z.object({ options: z.array(z.string()), people: z.int() })),
         }),
       ),
@@ -92,16 +92,16 @@ export const setupCalls = callsAt('/api/misc', {
       id: Id.optional(),
       type: FilterType,
       description: title(120),
-      /** Of a list. `was` is the option that is renamed, so that its answers stay. */
+      /** For `combobox`. `was`: the old text of a renamed option, so that people's answers are kept. */
       options: z.array(z.object({ text: title(80), was: text(80).optional() })).max(200),
-      /** How many people were said to lose an option; refused where it is another number by now. */
+      /** How many people lose an answer, as the screen showed it. Refused if the number is different by now. */
       lose: z.int().min(0).max(1_000_000).optional(),
     }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   deleteFilter: write({
     policy: 'settings.write',
-    /** `people` is how many were said to lose their answer; refused where it is another number by now. */
+    /** `people`: how many lose an answer, as the screen showed it. Refused if the number is different by now. */
     body: z.object({ id: Id, people: z.int().min(0).max(1_000_000) }),
   }),
   getCustomers: read({
@@ -110,7 +110,7 @@ export const setupCalls = callsAt('/api/misc', {
       customers: z.array(
         z.object({
           id: Id,
-          /** The prefix that its jobs carry. */
+          /** The prefix of the customer's jobs. */
           text: z.string(),
           fullName: z.string(),
           color: z.string(),
@@ -135,8 +135,8 @@ export const setupCalls = callsAt('/api/misc', {
         color: text(7),
         ...Billing,
         /**
-         * What stood in the fields as the sender read them. Only those that differ are written; where another has
-         * changed the same one since, it is a 409 that says who. A new customer has none.
+         * The values that the form loaded. Only fields that differ from them are saved. If another user has changed
+         * the same field since, the call fails with 409 and names that user. Not set for a new customer.
          */
         was: z
           .object({
@@ -154,7 +154,7 @@ export const setupCalls = callsAt('/api/misc', {
         message: 'is missing',
         path: ['was'],
       }),
-    /** `renamedJobs` carry the new text now. */
+    /** `renamedJobs`: how many jobs got the new prefix. */
     ok: z.object({ ok: z.literal(true), id: Id, renamedJobs: z.int() }),
   }),
   deleteCustomer: write({
@@ -186,12 +186,12 @@ export const setupCalls = callsAt('/api/misc', {
   }),
   saveGroup: write({
     policy: 'group.write',
-    /** Another `usualRate` than the stored one (cents an hour; null for none) takes `settings:write` as well. */
+    /** Changing `usualRate` (cents an hour; null for none) also needs the permission `settings:write`. */
     body: z.object({ id: Id, groupName: title(60), usualRate: Cents.min(1).max(1_000_000).nullable() }),
   }),
   getFirstSteps: read({
     policy: 'settings.write',
-    /** Empty once all is done, or the list was put away. */
+    /** `steps` is empty once all are done, or the checklist was dismissed. */
     ok: z.object({
       steps: z.array(z.object({ step: Step, done: z.boolean() })),
       /** The caller came by a one-time link and has no password to come back with. */
@@ -200,7 +200,7 @@ export const setupCalls = callsAt('/api/misc', {
   }),
   skipFirstStep: write({
     policy: 'settings.write',
-    /** A step that needs no doing; `all` puts the list away for everybody. */
+    /** Marks a step as not needed; `all` dismisses the checklist for everybody. */
     body: z.object({ step: z.union([Step, z.literal('all')]) }),
   }),
 });

@@ -7,7 +7,7 @@ import { EpochMs, Id, text } from '../shapes';
 const fields = Object.keys(templates) as [TemplateField, ...TemplateField[]];
 const Field = z.enum(fields);
 
-/** A template filled for the caller: as it is typed where `draft` holds it, else as it is stored. */
+/** The template to fill, from the unsaved text in `draft` if it has that field, else from the stored text. */
 const Filling = {
   field: Field,
   draft: z.array(z.object({ field: Field, text: text(10_000) })).max(fields.length),
@@ -15,11 +15,11 @@ const Filling = {
   idJob: Id.optional(),
 };
 
-/** Templates of the settings before they are used. */
+/** Previews and tests of message templates. */
 export const templateCalls = callsAt('/api/misc', {
   getTemplateJobs: read({
     policy: 'settings.read',
-    /** Those the caller may read, the nearest to now first; times are in the zone `tz`. */
+    /** Jobs that the caller may read, closest to now first. */
     ok: z.object({
       jobs: z.array(
         z.object({ id: Id, title: z.string(), prepend: z.string(), date: EpochMs, tz: z.string() }),
@@ -31,7 +31,7 @@ export const templateCalls = callsAt('/api/misc', {
     body: z.object(Filling),
     bodyLimit: 512_000,
     ok: z.object({
-      /** Empty where none is sent: of a text message, or a text to copy. */
+      /** Empty for messages without a subject: an SMS, or a text to copy. */
       subject: z.string(),
       /** Empty: nothing is sent. */
       text: z.string(),

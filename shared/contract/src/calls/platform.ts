@@ -18,7 +18,7 @@ const Message = z.object({
   error: z.string().nullable(),
   createdAt: EpochMs,
   sentAt: EpochMs.nullable(),
-  /** Not before: its reader's quiet hours. */
+  /** Earliest time to send it, because of its reader's quiet hours. */
   dueAt: EpochMs.nullable().optional(),
 });
 
@@ -65,9 +65,9 @@ export const platformCalls = callsAt('/api/platform', {
       idUser: Id.optional(),
       /** Words of a name: of the person who did it, or of the person it is about. */
       person: text(120).optional(),
-      /** What was done to this person: their account, times and invoices, by themselves as well. */
+      /** Only changes of this person's account, timesheets and invoices, also those that they made themselves. */
       about: Id.optional(),
-      /** From the first instant on, and before the second one. */
+      /** Only changes from `dateStart` (inclusive) to `dateEnd` (exclusive). */
       dateStart: EpochMs.optional(),
       dateEnd: EpochMs.optional(),
       before: Id.optional(),
@@ -82,9 +82,9 @@ export const platformCalls = callsAt('/api/platform', {
           call: z.string(),
           entity: z.string(),
           entityId: z.string(),
-          /** Whose account, time or invoice it is, or the title of the job; empty where it is nobody's. */
+          /** Name of the person whose account, timesheet or invoice was changed, or title of the job; else empty. */
           about: z.string().optional(),
-          /** What ids of the detail stand for, by their names in it. */
+          /** Names for the ids in `detail`, by the field that has the id. */
           named: z.record(z.string(), z.string()).optional(),
           detail: z.string(),
         }),
@@ -103,7 +103,7 @@ export const platformCalls = callsAt('/api/platform', {
           remote: z.string(),
           release: z.string(),
           endpoint: z.string(),
-          /** In lines of the sources where the release came with its maps. */
+          /** With line numbers of the source files, if the release was published with source maps. */
           stack: z.string(),
         }),
       ),

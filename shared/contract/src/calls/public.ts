@@ -10,7 +10,7 @@ export const publicCalls = callsAt('/api/public', {
   preregister: write({
     policy: 'public',
     body: z.object({
-      /** -1 for a new one; any other id only with the draft's token. */
+      /** -1 for a new registration; to change one, its id and `draftToken`. */
       id: z.int().optional(),
       draftToken: text(100).optional(),
       type: z.enum(['worker', 'company']).optional(),
@@ -88,7 +88,7 @@ export const publicCalls = callsAt('/api/public', {
     body: OwnProfile.extend({ hash: RegisterHash, ...RegisteredProfile.shape }),
     ok: z.object({ ok: z.literal(true) }),
     ratePerMinute: 20,
-    /** The picture comes along as base64; so much is taken only where the header `x-proof` holds the link's hash. */
+    /** The body has a picture as base64. This size is accepted only with the link's hash in header `x-proof`. */
     bodyLimit: PICTURE_BODY_BYTES,
   }),
 });

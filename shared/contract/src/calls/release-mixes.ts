@@ -8,30 +8,30 @@ const MOST_MINUTES = 24 * 60;
 const Shown = z.object({ remote: z.string(), release: z.string(), version: z.string() });
 
 export const releaseMixCalls = callsAt('/api/platform', {
-  /** Makes a link that shows a mix of releases, idle ones too, to users with the permission. */
+  /** Makes a link that shows a mix of releases, also idle ones, to users who may read releases. */
   makeMix: write({
     policy: 'release.read',
     bodyLimit: 16_000,
     body: z.object({
-      /** Remote to a version, a release, or `live`, `canary` or `previous`, which are taken as they are now. */
+      /** By remote: a version, a release id, or `live`, `canary` or `previous`, which mean the releases of now. */
       remotes: z.record(z.string().max(60), z.string().max(80)),
       minutes: z.int().min(1).max(MOST_MINUTES),
       /** Users without the permission who may use the link as well. */
       people: z.array(Id).max(50).optional(),
     }),
     ok: z.object({
-      /** For `?with=` of any address of ours. */
+      /** Value for the query parameter `with` of any page address. */
       with: z.string(),
       until: EpochMs,
       remotes: z.array(Shown),
-      /** What every remote has that the mix leaves alone. */
+      /** The live releases of all remotes that the mix does not name. */
       live: z.array(Shown),
-      /** The release of its shell, and a hash of the calls that the server answers. */
+      /** Release of the live shell, and (`server`) a hash of the calls that the server has. */
       shell: z.string(),
       server: z.string(),
     }),
   }),
-  /** Shows the mix of a link in this browser, until its time is over, its user signs out, or `closeMix`. */
+  /** Shows the mix of a link in this browser until it expires, the user signs out, or `closeMix` is called. */
   openMix: write({
     policy: 'session',
     body: z.object({ with: text(6000) }),

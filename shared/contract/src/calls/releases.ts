@@ -25,11 +25,11 @@ const Figures = z.object({
   slowMs: z.int().nullable(),
 });
 
-/** Releases of remotes and of the shell: published, tried, live, and how they serve. */
+/** Publishes releases of remotes and of the shell, tries them as canaries, makes them live, and measures them. */
 export const releaseCalls = callsAt('/api/platform', {
   /**
-   * What a browser tells of the releases that served it, summed up, and which ones its open tabs run. Figures of
-   * releases that nobody knows are left out.
+   * A browser reports figures of the releases that it loaded, summed up, and the releases that its open tabs run.
+   * The server ignores figures of unknown releases.
    */
   reportServing: write({
     path: '/api/platform/serving',
@@ -47,13 +47,13 @@ export const releaseCalls = callsAt('/api/platform', {
           }),
         )
         .max(20),
-      /** Reported by the one tab that has the live feed; no tabs if the browser is closing. */
+      /** The open tabs. Sent only by the tab that has the live feed; empty lists if the browser is closing. */
       open: z
         .object({
-          /** Made by the tab, and of no meaning beyond it. */
+          /** Random id, made by the reporting tab. */
           id: z.string().regex(/^[0-9a-f]{32}$/),
           tabs: z.array(z.object({ remote, release, tabs: z.int().min(1).max(200) })).max(24),
-          /** The first files of the shells that run, as `assets/main.0a1b2c3d.js`. */
+          /** The shells that run, each by its entry script, as `assets/main.0a1b2c3d.js`. */
           shells: z
             .array(z.object({ file: text(120), tabs: z.int().min(1).max(200) }))
             .max(5)
@@ -66,12 +66,12 @@ export const releaseCalls = callsAt('/api/platform', {
     path: '/api/platform/publish',
     policy: 'release.publish',
     body: z.object({
-      /** `mf-manifest.json` as the build wrote it: the server reads it with sentences for who publishes, not for who fills in a form. */
+      /** `mf-manifest.json` as built. Not checked here: the server has better error texts for publishers. */
       manifest: z.unknown(),
       /** Path to base64 of the file's bytes. */
       files: z.unknown(),
       activate: z.boolean().optional(),
-      /** Tries it on some at once; nothing is published where that cannot be. */
+      /** Also makes the release a canary. If that is not possible, it is not published either. */
       canary: CanaryChoice.optional(),
       mounted: Mounted.optional(),
       built: Built.optional(),
@@ -153,7 +153,7 @@ export const releaseCalls = callsAt('/api/platform', {
           remote: z.string(),
           release: z.string(),
           version: z.string(),
-          /** By which a tab knows the release of its shell. */
+          /** The entry script, by which a tab finds out the release of its shell. */
           entry: z.string().optional(),
           publishedAt: EpochMs,
           publishedBy: z.string(),
@@ -164,7 +164,7 @@ export const releaseCalls = callsAt('/api/platform', {
           built: Built.nullable(),
           /** Of the last seven days. */
           figures: Figures,
-          /** Of a canary, and of what is live beside it: since the canary began. */
+          /** Figures since the canary began, for the canary and for the live release, to compare the two. */
           trial: Figures.nullable(),
           /** Tabs that run it now, as far as they have reported. */
           openTabs: z.int(),

@@ -6,19 +6,19 @@ const Kind = z.enum(['jobs', 'people', 'customers', 'invoices']);
 /** `YYYY-MM-DD` */
 const Day = z.string();
 
-/** The office's one search. */
+/** The office's search over jobs, people, customers and invoices. */
 export const searchCalls = callsAt('/api/search', {
   searchAll: read({
     policy: 'office.portal',
     body: z.object({
-      /** Each word is looked for by itself, case and accents apart; `14/11` and `14/11/2026` are days of jobs. */
+      /** All words must be found; case and accents are ignored. `14/11` and `14/11/2026` find jobs on that day. */
       text: text(100),
-      /** A customer's prefix: jobs of theirs alone, also without a word. */
+      /** A customer's prefix: only jobs of this customer, even if `text` is empty. */
       company: text(40).optional(),
       /** More of one kind instead of a few of each. */
       only: Kind.optional(),
     }),
-    /** A kind that the caller may not read is empty. Jobs: those to come first, nearest first; then the past, latest first. */
+    /** Kinds that the caller may not read are empty. First upcoming jobs, by start; then past jobs, latest first. */
     ok: z.object({
       jobs: z.array(
         z.object({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { EpochMs, Id, ownProof, SignedIn, text } from '../shapes';
 
-/** Six digits of the app, or a recovery code; people type both with gaps. */
+/** Six digits from the authenticator app, or a recovery code. Longer than either, since people type blanks. */
 const Code = text(40).min(1);
-/** Shown once; the server keeps hashes. */
+/** Recovery codes. Readable only in this answer: the server stores hashes. */
 const Codes = z.object({ codes: z.array(z.string()) });
 
 export const secondFactorCalls = callsAt('/api/user', {
@@ -14,7 +14,7 @@ export const secondFactorCalls = callsAt('/api/user', {
     policy: 'public',
     body: z.object({ token: text(200).min(1), code: Code }),
     ok: SignedIn.extend({
-      /** The session outlives the browser, as chosen with the password or as before on this device. */
+      /** The session stays after the browser closes, as chosen with the password, or as before on this device. */
       remember: z.boolean(),
     }),
     ratePerMinute: 60,
@@ -27,7 +27,7 @@ export const secondFactorCalls = callsAt('/api/user', {
       since: EpochMs.nullable(),
       /** Recovery codes that are not used yet. */
       codesLeft: z.int(),
-      /** The company asks it of the caller. */
+      /** The company requires a second factor of the caller. */
       isNeeded: z.boolean(),
     }),
   }),
@@ -37,7 +37,7 @@ export const secondFactorCalls = callsAt('/api/user', {
     ok: z.object({
       /** To be typed into an app, in base32. */
       key: z.string(),
-      /** The same as an address, for a QR code. */
+      /** The key as an `otpauth:` address, for a QR code. */
       address: z.string(),
     }),
   }),
@@ -57,7 +57,7 @@ export const secondFactorCalls = callsAt('/api/user', {
   }),
   resetSecondFactor: write({
     policy: 'user.write',
-    /** Whose; never the caller's own. */
+    /** `id` of the user to reset; never the caller. */
     body: z.object({ id: Id, ...ownProof }),
   }),
 });

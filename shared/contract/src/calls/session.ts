@@ -58,7 +58,7 @@ export const sessionCalls = callsAt('/api/user', {
     policy: 'public',
     body: z.object({ token: Token }),
     ok: SignedIn.extend({
-      /** The link's user was signed in in this browser with Remember me, and stays so. */
+      /** The session stays after the browser closes: the link's user had chosen Remember me in this browser. */
       remember: z.boolean(),
     }),
     ratePerMinute: 60,
@@ -119,7 +119,7 @@ export const sessionCalls = callsAt('/api/user', {
       version: z.int(),
       /** When the caller last signed this version; null while they have not. */
       signedAt: EpochMs.nullable(),
-      /** The caller's signatures of this version, oldest first: a box that was left open can be ticked and signed later. */
+      /** The caller's signatures of this version, oldest first. There are several if they ticked more boxes later. */
       signatures: z.array(
         z.object({
           signedAt: EpochMs,
@@ -205,18 +205,18 @@ export const sessionCalls = callsAt('/api/user', {
         registrants: z.int(),
         /** Check-ins and check-outs that wait for a decision. */
         times: z.int(),
-        /** Messages that were given up. */
+        /** Messages that could not be sent after all retries. */
         failed: z.int(),
         /** Requests to be deleted. */
         deletions: z.int(),
         /** Favourites and blocks that customers' managers ask for. */
         flags: z.int(),
-        /** Shifts that somebody cannot come to, and that wait for the office. */
+        /** Requests for cover that wait for the office. */
         covers: z.int(),
-        /** People on jobs the caller supervises for whom somebody has to act today. */
+        /** Workers who need action today, on jobs that the caller supervises. */
         today: z.int(),
       }),
-      /** Invitations to shifts ahead of which no message arrived, and the job of the first; for the office. */
+      /** For the office: invitations to upcoming shifts whose messages all failed, and the job of the first shift. */
       lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable(),
     }),
   }),

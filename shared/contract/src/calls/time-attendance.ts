@@ -6,37 +6,37 @@ import { DurationMs, EpochMs, Id, text, Key } from '../shapes';
 const Answer = z.enum(comingAnswers);
 const Late = z.literal(lateMinutes);
 
-/** A worker's own confirmed place that asks whether they come. */
+/** A confirmed shift of the caller, who is asked whether they will come. */
 export const OwnComing = z.object({
   idJob: Id,
   idReqCrew: Id,
-  /** The start that is asked about; an answer names it. */
+  /** The start for which they are asked; `answerComing` sends it back. */
   start: EpochMs,
   answer: Answer.nullable(),
-  /** Of the answer "late", counted from the start. */
+  /** With the answer "late": how many minutes after the start. */
   minutes: z.int().nullable(),
   /** Number to call for a worker who cannot come; empty if the company has set none. */
   officePhone: z.string(),
 });
 
-/** A confirmed worker on the day's board; `attendanceStatus` of the domain says where they stand. */
+/** A confirmed worker on the attendance board. `attendanceStatus` of the domain derives their status from this. */
 const Person = z.object({
-  /** Of the place. */
+  /** Id of the crew member. */
   id: Id,
   idUser: Id,
   fullName: z.string(),
-  /** Null for who may not call the crew. */
+  /** Null if the caller may not see phone numbers of the crew. */
   phone: z.string().nullable(),
-  /** The question about the present start, and what was answered. */
+  /** When the worker was asked whether they come to the current start; `answer` and `minutes` are the answer. */
   askedAt: EpochMs.nullable(),
   /** The last time that they were asked. */
   lastAskedAt: EpochMs.nullable(),
   answer: Answer.nullable(),
   minutes: z.int().nullable(),
   absent: z.boolean(),
-  /** Since when they have the place; null where it is not known. */
+  /** Since when they are confirmed; null if not known. */
   confirmedAt: EpochMs.nullable(),
-  /** Their times in the job, on whichever crew; 0 is the end of one that runs. */
+  /** Their timesheets on any crew of the job; `end` is 0 while clocked in. */
   times: z.array(
     z.object({
       id: Id.optional(),
@@ -46,9 +46,9 @@ const Person = z.object({
       break: DurationMs.optional(),
     }),
   ),
-  /** Their last check-in by themselves, and when it arrived. */
+  /** The latest check-in that they made themselves, and when it reached the server. `isKept`: the punch is pending. */
   punch: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
-  /** The oldest punch of theirs that waits for a decision; null or absent where none does. */
+  /** Their oldest pending punch; null or missing if there is none. */
   waits: z
     .object({
       action: z.enum(['in', 'out']),
@@ -60,7 +60,7 @@ const Person = z.object({
     .optional(),
 });
 
-/** Who comes, who is there and who is missing on the day. */
+/** Attendance on a day: who comes, who is there and who is missing. */
 export const attendanceCalls = callsAt('/api/time', {
   answerComing: write({
     policy: 'job.apply',
@@ -77,11 +77,11 @@ export const attendanceCalls = callsAt('/api/time', {
     }),
     ok: z.object({ ok: z.literal(true), text: z.string() }),
   }),
-  /** Who comes, who is there and who is missing: of the crews that start on a day by their job's own clock, or of a job. */
+  /** Attendance of all crews that start on a day (in their job's zone), or of all crews of one job. */
   getAttendance: read({
     policy: 'board.read',
     body: z.object({
-      /** `YYYY-MM-DD`; a crew of the day before whose clocks still run is of it as well. */
+      /** `YYYY-MM-DD`. Includes crews of the day before if somebody on them is still clocked in. */
       day: text(10).optional(),
       idJob: Id.optional(),
     }),

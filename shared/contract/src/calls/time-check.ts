@@ -10,7 +10,7 @@ const Interval = Timesheet.extend({
   /** Paid time after rounding, 0 while the clock runs. */
   paid: DurationMs,
   overlaps: Overlaps,
-  /** The time on an invoice that this one corrects: `paid` is what was not paid before. */
+  /** The invoiced timesheet that this one corrects. `paid` is then only the difference to what was paid before. */
   corrects: Id.nullable(),
   /** A question of the worker's that is not closed yet. */
   question: Id.nullable(),
@@ -23,7 +23,7 @@ const Band = z.object({
   cents: Cents,
 });
 
-/** What was worked, and what it pays. */
+/** Checks of worked time and its pay. */
 export const timeCheckCalls = callsAt('/api/time', {
   getCheckTime: read({
     policy: 'timesheet.read',
@@ -36,28 +36,28 @@ export const timeCheckCalls = callsAt('/api/time', {
           totalWorked: DurationMs,
           totalBreak: DurationMs,
           missingClockOut: z.boolean(),
-          /** Closed, uninvoiced clocks. */
+          /** Closed timesheets that are not invoiced. */
           toInvoice: z.int(),
           unsigned: z.int(),
-          /** Punches of the clock that wait for a decision. */
+          /** Pending punches. */
           punches: z.int(),
-          /** Times that share minutes with another of this person, on any job and on any day. */
+          /** Timesheets that overlap another timesheet of this worker, on any job and day. */
           overlaps: z.int(),
-          /** Overlapping closed times that no invoice takes before somebody says yes to each. */
+          /** Closed timesheets left off invoices because they overlap others, until the office allows each one. */
           heldBack: z.int(),
-          /** Times to invoice that have an open question or no rate, and so are left out. */
+          /** Closed timesheets left off invoices because they have an open question or no rate. */
           waits: z.int(),
-          /** Other times to invoice that are left out since the company pays only what was signed or approved. */
+          /** Others left off invoices because nobody signed or approved them, which this company requires. */
           uncleared: z.int(),
-          /** Times that nobody has signed or approved and that are paid all the same. */
+          /** Timesheets that will be invoiced although nobody signed or approved them. */
           unsignedPaid: z.int(),
-          /** Closed times that are longer than anybody works; see `isTooLong`. */
+          /** Closed timesheets that are implausibly long; see `isLongTimesheet` of the domain. */
           long: z.int(),
           /** Questions of the worker's that wait for an answer. */
           questions: z.int(),
         }),
       ),
-      /** By person what waits for a decision on other days than those asked for, from the first day of it to the last. */
+      /** Pending punches and questions outside the requested days: by worker the number, first and last day. */
       elsewhere: z.array(
         z.object({ idUser: Id, fullName: z.string(), count: z.int(), from: z.string(), to: z.string() }),
       ),

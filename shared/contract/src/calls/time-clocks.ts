@@ -16,10 +16,10 @@ import {
 
 const Signature = Base64(PICTURE_MAX_BYTES);
 
-/** Why a time is changed; the screens ask for it where paid time falls or a signature goes. */
+/** Why a timesheet is changed. Screens ask for it if paid time is reduced or a signature is deleted. */
 const Reason = text(REASON_MAX).optional();
 
-/** The ids of times that end more than 15 minutes from now, each confirmed by its worker's name. */
+/** Ids of timesheets that end more than 15 minutes in the future. The user has confirmed each by worker's name. */
 const Ahead = z.array(Id).max(1000).optional();
 
 /** A pending punch; `tapTime` is when the button was pressed. */
@@ -31,24 +31,24 @@ export const Punch = z.object({
   tapTime: EpochMs,
   receivedAt: EpochMs,
   reason: z.string(),
-  /** The time is no punch but what the worker says of a check-out that was forgotten. */
+  /** Not a punch: the worker forgot to check out, and `tapTime` is when they say they finished. */
   proposed: z.boolean().optional(),
 });
 
-/** Whose decision it is: the office's once the shift is signed or over. */
+/** Who decides about a pending punch: the office once the shift is signed or over, before that a supervisor. */
 export const Decider = z.enum(['supervisor', 'office']);
 
 const PendingPunch = Punch.extend({
   decides: Decider,
   /** Why it cannot be accepted at present, as a sentence; null if it can. */
   blocked: z.string().nullable(),
-  /** Accepting it deletes the signature of the time that it changes. */
+  /** Accepting it deletes the signature of the timesheet that it changes. */
   unlocks: z.boolean(),
-  /** Where accepting it takes paid time away: the end as it is, what it becomes, and how much less is paid. */
+  /** Set if accepting it reduces paid time: the end before (`was`) and after (`is`), and how much less is paid. */
   less: z.object({ was: EpochMs, is: EpochMs, paid: DurationMs }).optional(),
 });
 
-/** A worker's clock, a supervisor's hand on it, and the sign-off. */
+/** Workers' punches and timesheets, changes by supervisors, and the sign-off. */
 export const clockCalls = callsAt('/api/time', {
   doclock: write({
     policy: 'clock.own',
@@ -62,12 +62,12 @@ export const clockCalls = callsAt('/api/time', {
       action: z.enum(['in', 'out']).optional(),
       key: Key,
       tapTime: EpochMs.optional(),
-      /** The punch waited on the device and was shown as done: what is wrong with it is kept, not refused. */
+      /** The punch was queued on the device and shown as done, so a faulty one becomes pending, not refused. */
       waited: z.boolean().optional(),
       idReqCrew: Id.optional(),
-      /** Of a check-out that was forgotten: when the worker says they finished. It waits for a decision. */
+      /** For a forgotten check-out: when the worker says they finished. Becomes a pending punch. */
       finish: EpochMs.optional(),
-      /** The key of the own punch, a minute old at most, that this one takes back; `action` is that punch's. */
+      /** Key of an own punch, at most a minute old, to undo. `action` is the one of that punch. */
       undoes: text(64).optional(),
     }),
     ok: z.object({
@@ -86,9 +86,9 @@ export const clockCalls = callsAt('/api/time', {
     ok: z.object({
       canSupervise: z.boolean(),
       canEdit: z.boolean(),
-      /** The caller's own rows, whole; of others only what the caller may see. */
+      /** The caller's own timesheets, and those of others that the caller may see. */
       timesheets: z.array(Timesheet.extend({ mine: z.boolean(), paid: DurationMs, overlaps: Overlaps })),
-      /** Confirmed workers, with or without a clock. */
+      /** Confirmed workers, with or without a timesheet. */
       crew: z.array(
         z.object({
           idUser: Id,
@@ -112,9 +112,9 @@ export const clockCalls = callsAt('/api/time', {
         /** Must the caller type a code? Users who can see the codes on the card need none. */
         requireCode: z.boolean(),
       }),
-      /** Punches that wait for a decision: all of the job for those who decide, else the caller's own. */
+      /** Pending punches: all of the job for callers who decide about them, else the caller's own. */
       pendingPunches: z.array(PendingPunch),
-      /** For those who take the signature: who the customer named as the contact on site; empty if nobody. */
+      /** For callers who collect the signature: name of the customer's contact on site; empty if none is set. */
       onSiteContact: z.string().optional(),
       tz: z.string(),
       jobStatus: z.int(),
@@ -128,7 +128,7 @@ export const clockCalls = callsAt('/api/time', {
       idUser: Id,
       idReqCrew: Id.optional(),
       start: EpochMs.optional(),
-      /** The whole time at once; without it the clock runs. */
+      /** Makes a closed timesheet. If not set, the worker is clocked in. */
       end: EpochMs.optional(),
       key: Key,
     }),
@@ -136,7 +136,7 @@ export const clockCalls = callsAt('/api/time', {
   }),
   undoCheckIn: write({
     policy: 'job.supervise',
-    /** A running clock that the caller opened by hand within the last minute. */
+    /** Id of a timesheet that the caller opened by hand within the last minute, and that is still open. */
     body: z.object({ id: Id }),
   }),
   setTime: write({
@@ -148,11 +148,11 @@ export const clockCalls = callsAt('/api/time', {
       type: z.int().min(1).max(4),
       /** Deletes the row's signature first; without it a signed row is refused. */
       force: z.boolean().optional(),
-      /** What the caller's screen shows in that field. Where another value is stored, nothing is written: 409. */
+      /** The value that the caller's screen shows. If another one is stored, nothing is saved: 409. */
       was: z.int().optional(),
-      /** Beside a start only: the end (ms, 0 reopens) that is stored with it, both or neither. */
+      /** Only if `type` is 1: the new end (ms, 0 reopens). Start and end are saved together or not at all. */
       end: EpochMs.optional(),
-      /** What `was` is to the value, for `end`. */
+      /** Like `was`, for `end`: the end that the screen shows. */
       endWas: z.int().optional(),
       reason: Reason,
     }),
@@ -172,7 +172,7 @@ export const clockCalls = callsAt('/api/time', {
     body: z.object({
       idJob: Id,
       end: EpochMs,
-      /** Clocks with an end of their own: those that were forgotten, as they were planned. */
+      /** Timesheets that get another end than `end`: forgotten check-outs, which get their planned end. */
       ends: z
         .array(z.object({ id: Id, end: EpochMs }))
         .max(1000)
@@ -191,7 +191,7 @@ export const clockCalls = callsAt('/api/time', {
   }),
   resolvePunch: write({
     policy: 'job.supervise',
-    /** `unlock` is needed where accepting deletes a signature. */
+    /** `unlock` must be true if accepting the punch deletes a signature. */
     body: z.object({ id: Id, apply: z.boolean(), unlock: z.boolean().optional(), reason: Reason }),
   }),
   finishJobSignature: write({
@@ -223,7 +223,7 @@ export const clockCalls = callsAt('/api/time', {
       finished: z.boolean(),
       /** Confirmed workers who are neither signed nor marked absent. */
       missing: z.array(z.string()),
-      /** Whether the timesheet of the finished job goes out; absent where somebody is missing. */
+      /** Whether the finished job's timesheet is mailed; not set if a worker is missing. */
       mail: z.enum(['queued', 'no-recipients']).optional(),
     }),
   }),

@@ -8,22 +8,22 @@ const SkippedTimesheet = OverlapTime.extend({
   idUser: Id,
   fullName: z.string(),
   overlaps: z.array(OverlapTime),
-  /** Left out since a question about it is not answered yet; there is no yes for it. */
+  /** Left out because of an unanswered question. Unlike an overlap, this cannot be overridden. */
   question: z.boolean().optional(),
-  /** Left out since nobody has signed or approved it, where the company asks for that; there is no yes for it here. */
+  /** Left out because nobody signed or approved it, which the company requires. Cannot be overridden here. */
   uncleared: z.boolean().optional(),
 });
 
-/** An invoice that would pay what a full bank file has paid already. */
+/** An invoice whose work was already paid in a full bank file. */
 const Repeat = z.object({
   idInvoice: Id,
   payee: z.string(),
   amount: Cents,
   /** When that file was made. */
   paidAt: EpochMs,
-  /** The number that these minutes had in that file; another one where the invoice was cancelled and made again. */
+  /** Number of the invoice that was paid then. Different if that one was cancelled and made again. */
   paidAs: Id,
-  /** The full files that paid it, if stored: the last one, how many, and what the last one paid. */
+  /** The full files that paid it: id of the last, how many, and cents paid by the last. Null if they are not stored. */
   files: z.object({ last: Id, count: z.int(), cents: Cents }).nullable(),
 });
 
@@ -36,7 +36,7 @@ const PaymentDate = z
 const AbaTick = z.object({
   kind: z.enum(abaTickKinds),
   id: Id,
-  /** Of a repeat: the last file that paid it, as `checkABA` named it. */
+  /** For kind `repeated`: the last file that paid it, from `repeats` of `checkABA`. */
   lastFile: Id.optional(),
 });
 /** A day as `YYYY-MM-DD`. */
@@ -59,14 +59,14 @@ const BankFile = z.object({
         idUser: Id,
         fullName: z.string(),
         weekEnding: z.string(),
-        /** What the file pays of it. */
+        /** The amount that the file pays for this invoice. */
         cents: Cents,
         cancelled: z.boolean(),
       }),
     )
     .optional(),
 });
-/** One asked for by its number says how each of its lines comes about. */
+/** An invoice that is requested by its number also has `lines`, which explain its amounts. */
 const InvoiceWithLines = Invoice.extend({ lines: z.array(ExplainedTime).optional() });
 
 /** Invoices, their timesheets and the bank's file. */
@@ -88,15 +88,15 @@ export const invoiceCalls = callsAt('/api/time', {
     bodyLimit: 300_000,
     body: Range.extend({
       idUser: z.union([Id, z.array(Id).min(1).max(5000)]),
-      /** Ids of times that are invoiced although they share minutes with another; each is named by itself. */
+      /** Ids of timesheets to invoice although they overlap others. The user has allowed each one. */
       allowOverlaps: z.array(Id).max(5000).optional(),
     }),
     ok: z.object({
       invoices: z.array(Invoice),
       total: Cents,
-      /** Times that were not invoiced since they share minutes with others, which are named, are questioned or nobody cleared them. */
+      /** Timesheets not invoiced: they overlap others, have an open question, or nobody signed or approved them. */
       leftOut: z.array(SkippedTimesheet).optional(),
-      /** Times that the minimum call of an invoice had paid already; they are on that one from now on. */
+      /** Timesheets already paid by the minimum call of an earlier invoice. They are now linked to that invoice. */
       covered: z
         .array(
           z.object({
@@ -138,7 +138,7 @@ export const invoiceCalls = callsAt('/api/time', {
     body: z.object({
       downloadList: z.array(Id).min(1).max(5000),
       typeABA: z.int().min(0).max(2),
-      /** The date that was chosen; without it the default is checked. */
+      /** The payment date to check; by default the usual one. */
       dateABA: PaymentDate,
     }),
     ok: z.object({
@@ -146,20 +146,20 @@ export const invoiceCalls = callsAt('/api/time', {
       count: z.int(),
       problems: z.array(z.object({ idInvoice: Id.nullable(), payee: z.string(), text: z.string() })),
       changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
-      /** Invoices whose minutes were in a full file before; a new full file needs their ticks. */
+      /** Invoices whose work was in a full file before. A new full file must send a tick for each. */
       repeated: z.array(Id),
-      /** The same by name and amount. */
+      /** Details of the `repeated` invoices. */
       repeats: z.array(Repeat),
-      /** What a full file pays only once it was ticked: send those that were as `ticked`. */
+      /** Points that the user must tick before a full file is made. `downloadABA` sends them as `ticked`. */
       ticks: z.array(
         AbaTick.extend({
           /** Why it has to be looked at, in a sentence. */
           text: z.string(),
-          /** Of the selection. */
+          /** The selected invoices that it concerns. */
           invoices: z.array(Id),
         }),
       ),
-      /** What is worth knowing and stops nothing, as a date on which banks do not pay. */
+      /** Hints that do not prevent the file, as a payment date on which banks do not pay. */
       hints: z.array(z.string()),
     }),
   }),
@@ -169,11 +169,11 @@ export const invoiceCalls = callsAt('/api/time', {
     bodyLimit: 1_200_000,
     body: z.object({
       downloadList: z.array(Id).max(5000),
-      /** Not needed to clear. */
+      /** Not needed for `typeABA` 0. */
       dateABA: PaymentDate,
       /** 0 clear status, 1 one dollar each, 2 full. */
       typeABA: z.int().min(0).max(2),
-      /** What was looked at and found to be right, of the `ticks` of checkABA. */
+      /** The `ticks` of checkABA that the user has checked and ticked. */
       ticked: z.array(AbaTick).max(10_000).optional(),
     }),
     ok: z.object({
@@ -185,14 +185,14 @@ export const invoiceCalls = callsAt('/api/time', {
       total: Cents,
       count: z.int(),
       changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
-      /** As those of checkABA, of the file as it was made. */
+      /** As `hints` of checkABA, for the finished file. */
       hints: z.array(z.string()).optional(),
     }),
   }),
   getBankFiles: read({
     path: '/api/misc/getBankFiles',
     policy: 'invoice.read',
-    /** Newest first. `idInvoice`: those that hold it; `idFile`: that one, with its invoices; `before`: older than it. */
+    /** Newest first. `idInvoice`: files with it; `idFile`: only this file, with its invoices; `before`: older files. */
     body: z.object({ idInvoice: Id.optional(), idFile: Id.optional(), before: Id.optional() }),
     ok: z.object({ files: z.array(BankFile), more: z.boolean() }),
   }),
@@ -212,7 +212,7 @@ export const invoiceCalls = callsAt('/api/time', {
       dateStart: EpochMs.optional(),
       dateEnd: EpochMs.optional(),
       ids: z.array(Id).max(5000).optional(),
-      /** Of times: only those of these people. */
+      /** For type `time`: only timesheets of these people. */
       idUsers: z.array(Id).max(5000).optional(),
     }),
     ok: z.object({ xlsxFile: z.string(), fileName: z.string() }),

@@ -6,7 +6,7 @@ import { Cents, DurationMs, EpochMs, Id, Range, text } from '../shapes';
 import { NamedPay } from './time-pay';
 
 const PayException = z.object({
-  /** Names the row among the others, as long as it stays. */
+  /** Unique key of the row in the list. */
   key: z.string(),
   /** The most pressing first. */
   kinds: z.array(z.enum(payExceptionKinds)).min(1),
@@ -16,29 +16,29 @@ const PayException = z.object({
   jobName: z.string(),
   tz: z.string(),
   groupName: z.string(),
-  /** Null for a waiting press, and for a question about a missing time: both have no timesheet yet. */
+  /** Null for a pending punch, and for a question about a missing timesheet: both have no timesheet yet. */
   idTimesheet: Id.nullable(),
-  /** The start of the timesheet. For a waiting press its time; for a question the start that the worker claims. */
+  /** Start of the timesheet. For a pending punch its time; for a question the start that the worker claims. */
   start: EpochMs,
-  /** The end. 0 while the clock runs, and for a waiting press. */
+  /** End of the timesheet. 0 while clocked in, and for a pending punch. */
   end: EpochMs,
 });
 
-/** From times to the bank file. */
+/** The pay run: from timesheets to invoices. */
 export const payRunCalls = callsAt('/api/pay', {
   getPayRun: read({
     policy: 'invoice.write',
     body: Range,
     ok: z.object({
-      /** Of these days, and of any day before that no invoice came to in time. */
+      /** What to check on these days; also earlier timesheets that were not invoiced in time. */
       exceptions: z.array(PayException),
-      /** Further exceptions, less pressing, which are not listed while these are. */
+      /** How many less pressing exceptions are left out because the list is full. */
       more: z.int().optional(),
-      /** How many more times there are before these days; they are not listed. */
+      /** How many earlier timesheets without an invoice are left out because the list is full. */
       older: z.int().optional(),
-      /** How many times of the weeks before these days can be paid and are on no invoice, and where they begin. */
+      /** Timesheets of earlier weeks that could be invoiced and are not: number, and start of the first. */
       earlier: z.object({ times: z.int(), from: EpochMs }).optional(),
-      /** What generating the invoices of these days would pay now, by person. */
+      /** By worker: what generating invoices for these days would pay now. */
       people: z.array(
         z.object({
           idUser: Id,
@@ -48,22 +48,22 @@ export const payRunCalls = callsAt('/api/pay', {
           /** Without GST. */
           cents: Cents,
           bands: z.array(NamedPay),
-          /** What is on invoices for as many days before these. */
+          /** For comparison: invoiced time and pay of the same number of days before. */
           before: z.object({ paid: DurationMs, cents: Cents }),
         }),
       ),
-      /** Are only times paid that were signed or approved? */
+      /** The company pays only timesheets that are signed or approved. */
       clearedOnly: z.boolean(),
     }),
   }),
   approveTimes: write({
     policy: 'timesheet.write',
-    /** Approves closed times; any change of one takes that back. */
+    /** Approves closed timesheets. Any later change of a timesheet cancels its approval. */
     body: z.object({ idTimesheet: z.array(Id).min(1).max(500) }),
   }),
   noteWithholding: write({
     policy: 'invoice.write',
-    /** What is withheld from a worker without an ABN, or why nothing is; an empty text takes the note away. */
+    /** Note on the tax withheld from a worker without an ABN, or why none is. An empty text deletes the note. */
     body: z.object({ idUser: Id, text: text(WITHHOLDING_NOTE_MAX) }),
   }),
 });

@@ -6,7 +6,7 @@ const Minutes = z.int().min(0).max(10_080);
 const Percent = z.number();
 const Step = z.object({ afterMinutes: z.int(), percent: Percent });
 
-/** The rules of a set, as `PayRules` of the domain, which also says what they may hold. */
+/** The rules of a set, as `PayRules` of the domain, where `validatePayRules` checks the values. */
 const Rules = z.object({
   bands: z.array(z.object({ name: line(60), from: text(5), to: text(5), percent: Percent })).max(24),
   saturday: Percent,
@@ -17,11 +17,11 @@ const Rules = z.object({
   minimumMinutes: z.int(),
 });
 
-/** A part of a time that one rule pays. */
+/** A part of a timesheet that is paid by one rule. */
 const Piece = z.object({
   start: EpochMs,
   end: EpochMs,
-  /** What kind of rule; readers take one that they do not know for any other. */
+  /** Kind of rule, as a plain string: screens must accept kinds that they do not know. */
   kind: z.string(),
   name: z.string(),
   percent: Percent,
@@ -29,10 +29,10 @@ const Piece = z.object({
   cents: Cents,
 });
 
-/** What a rule pays in all. */
+/** Total pay by one rule. */
 export const NamedPay = z.object({ name: z.string(), percent: Percent, minutes: z.int(), cents: Cents });
 
-/** A time as it is paid, piece by piece. The pieces sum to `paidMinutes` and to `total`. */
+/** The pay of one timesheet, piece by piece. The pieces sum to `paidMinutes` and to `total`. */
 export const ExplainedTime = z.object({
   idTimesheet: Id.nullable(),
   jobName: z.string(),
@@ -43,9 +43,9 @@ export const ExplainedTime = z.object({
   break: DurationMs,
   /** After the break and before rounding. */
   worked: DurationMs,
-  /** Of a correction: what was paid before for the time that it corrects. */
+  /** For a correction: the paid time of the timesheet that it corrects. */
   paidBefore: DurationMs.nullable().optional(),
-  /** The same by rule, with its money. */
+  /** For a correction: what was paid before, in total and by rule. */
   corrected: z
     .object({ minutes: z.int(), cents: Cents, pays: z.array(NamedPay) })
     .nullable()
@@ -58,7 +58,7 @@ export const ExplainedTime = z.object({
   total: Cents,
 });
 
-/** Where a set applies, if it does: a job's own before its group's before the company's. */
+/** Where a set applies if it is `active`. A job's set is used before its group's, and that before the company's. */
 const SetPlace = {
   active: z.boolean(),
   forCompany: z.boolean(),
@@ -75,15 +75,15 @@ const Holiday = z.object({
   from: Minutes,
   to: Minutes,
   name: title(60),
-  /** Where it holds; empty for the whole state. */
+  /** Postcodes that have the holiday; empty for the whole state. */
   postcodes: z.array(text(4)).max(1000),
 });
 
-/** 1 to 8, as a job's. */
+/** 1 to 8, as the state of a job. */
 const StateId = z.int().min(1).max(8);
 const Year = z.int().min(2000).max(2099);
 
-/** Pay rules, holidays, and why a time pays what it does. */
+/** Pay rules, holidays, and explanations of what a timesheet pays. */
 export const payCalls = callsAt('/api/pay', {
   getPayRules: read({
     policy: 'settings.read',
@@ -98,7 +98,7 @@ export const payCalls = callsAt('/api/pay', {
         }),
       ),
       groups: z.array(z.object({ id: Id, groupName: z.string() })),
-      /** Years whose holidays nobody has confirmed in time, of the states in which the company works. */
+      /** States in which the company works, with years whose holidays should be confirmed by now and are not. */
       holidaysDue: z.array(z.object({ state: z.int(), stateName: z.string(), year: z.int() })),
     }),
   }),
@@ -106,7 +106,7 @@ export const payCalls = callsAt('/api/pay', {
     policy: 'settings.read',
     bodyLimit: 128_000,
     body: z.object({
-      /** A made-up shift: readings of the state's clock, as `2026-11-23T08:00`. */
+      /** An example shift. `start` and `end` are local times of the state, as `2026-11-23T08:00`. */
       shift: z
         .object({
           rules: Rules,
@@ -120,20 +120,20 @@ export const payCalls = callsAt('/api/pay', {
           weekMinutes: Minutes,
         })
         .optional(),
-      /** What would be saved: what does it change on times that are not invoiced? */
+      /** Draft of a rule set. The answer says how it would change the pay of timesheets that are not invoiced. */
       set: z.object({ id: Id.optional(), ...SetFields }).optional(),
       holiday: Holiday.extend({ state: StateId, isRemoved: z.boolean() }).optional(),
-      /** Of `setConfigCompany`, those that pay depends on. */
+      /** Draft of settings that pay depends on, as for `setConfigCompany`. */
       settings: z.record(text(60), z.union([text(60), z.number(), z.boolean()])).optional(),
     }),
     ok: z.object({
       shift: ExplainedTime.nullable(),
       difference: z
         .object({
-          /** Closed times that are not invoiced and have a rate, and how many of them would pay otherwise. */
+          /** Closed timesheets with a rate that are not invoiced; `changed`: those that would pay differently. */
           times: z.int(),
           changed: z.int(),
-          /** What those that change pay, and would. */
+          /** Total pay of the changed timesheets, before and after. */
           before: Cents,
           after: Cents,
           /** Those that change most, at most 20. */
@@ -161,9 +161,9 @@ export const payCalls = callsAt('/api/pay', {
     body: z.object({
       /** Missing for a new set. */
       id: Id.optional(),
-      /** The version that was edited; another one by now refuses. */
+      /** The version that the form loaded: 409 if the set has another version by now. */
       version: z.int().optional(),
-      /** Where that applied: to apply elsewhere is no new version, and by now it refuses as well. */
+      /** Where the loaded set applied: 409 if that has changed by now, which makes no new version. */
       was: z.object(SetPlace).optional(),
       key: text(60).optional(),
       ...SetFields,
@@ -176,13 +176,13 @@ export const payCalls = callsAt('/api/pay', {
     ok: z.object({
       holidays: z.array(
         Holiday.extend({
-          /** `rule` of the state's Acts, or `office`. */
+          /** `rule`: by the state's Acts; `office`: entered by the office. */
           source: z.string(),
           isRemoved: z.boolean(),
         }),
       ),
       confirmed: z.object({ at: EpochMs, by: z.string() }).nullable(),
-      /** Nobody has confirmed it by 1 December before. */
+      /** The list is not confirmed, although it was due on 1 December of the year before. */
       isDue: z.boolean(),
     }),
   }),
@@ -191,9 +191,9 @@ export const payCalls = callsAt('/api/pay', {
     body: z.object({
       state: StateId,
       key: text(60).optional(),
-      /** Adds one, or takes back that a rule's was removed. */
+      /** Adds a holiday, or restores a removed one of the state's Acts. */
       holiday: Holiday.optional(),
-      /** Marks the list of a year as correct, or takes that back. */
+      /** With `confirmed`: marks the list of this year as correct, or no longer so. */
       year: Year.optional(),
       confirmed: z.boolean().optional(),
     }),
@@ -208,7 +208,7 @@ export const payCalls = callsAt('/api/pay', {
     ok: ExplainedTime.extend({
       idUser: Id,
       idInvoice: Id.nullable(),
-      /** Of the set that applies; 0 for none. */
+      /** Minimum call of the rule set that applies; 0 for none. */
       minimumMinutes: z.int(),
       noMinimum: z.boolean(),
       noMinimumReason: z.string(),

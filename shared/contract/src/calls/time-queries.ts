@@ -8,10 +8,10 @@ import { Decider } from './time-clocks';
 const Times = z.object({ start: EpochMs, end: EpochMs, break: DurationMs });
 const Words = words(QUERY_TEXT_MAX);
 
-/** A worker's "This time is wrong", with the words that were exchanged about it. */
+/** A worker's question about a timesheet that is wrong or missing, with all messages about it. */
 const TimeQuery = z.object({
   id: Id,
-  /** Null while it says that a time is missing. */
+  /** Null if the worker says that a timesheet is missing, and none was made for it yet. */
   idTimesheet: Id.nullable(),
   idJob: Id,
   jobName: z.string(),
@@ -20,13 +20,13 @@ const TimeQuery = z.object({
   userName: z.string(),
   mine: z.boolean(),
   state: z.enum(queryStates),
-  /** Of an answer that waits for its worker as well. */
+  /** Result of the question. Set already while the answer waits for the worker to agree. */
   outcome: z.enum(queryOutcomes).nullable(),
   /** The times that the worker claims, merged over the stored ones. */
   claim: Times,
-  /** Which of its fields that was. */
+  /** The fields of `claim` that the worker claims. */
   claimed: z.array(z.enum(claimFields)).optional(),
-  /** The stored time, its correction included; null while there is none. */
+  /** The stored timesheet, with its correction applied; null if there is none. */
   stored: Times.nullable(),
   idInvoice: Id.nullable(),
   signed: z.boolean(),
@@ -46,16 +46,16 @@ const Answered = z.object({ ok: z.literal(true), query: TimeQuery });
 
 const Picture = z.object({ ...Times.shape, group: z.string() });
 
-/** Questions about times, and what has happened to a time. */
+/** Workers' questions about timesheets, and the history of a timesheet. */
 export const timeQueryCalls = callsAt('/api/time', {
   askTime: write({
     policy: 'clock.own',
     body: z.object({
-      /** The time that is wrong; or, of one that is missing, its job. */
+      /** The wrong timesheet. If a timesheet is missing, `idJob` is sent instead. */
       idTimesheet: Id.optional(),
       idJob: Id.optional(),
       ...Times.shape,
-      /** What the form showed at first: what is as it was there is not claimed. */
+      /** The values that the form showed at first. A field that is unchanged is not claimed. */
       was: Times.optional(),
       text: Words,
       key: Key,
@@ -79,11 +79,11 @@ export const timeQueryCalls = callsAt('/api/time', {
   }),
   getTimeQueries: read({
     policy: 'job.supervise',
-    /** Of one time, one job or one invoice; else those that are not closed, of all jobs. */
+    /** Questions about one timesheet, job or invoice; without an id, open questions of all jobs. */
     body: z.object({ idTimesheet: Id.optional(), idJob: Id.optional(), idInvoice: Id.optional() }),
     ok: z.object({
       queries: z.array(TimeQuery),
-      /** The caller's own times of what was asked for that they may still call wrong, and until when. */
+      /** The caller's timesheets, within the request, about which they may still ask, and until when. */
       askable: z.array(
         z.object({
           idTimesheet: Id,
@@ -94,7 +94,7 @@ export const timeQueryCalls = callsAt('/api/time', {
           ...Times.shape,
         }),
       ),
-      /** Until when the caller may say that a time is missing on this job; null where they may not. */
+      /** Until when the caller may report a missing timesheet on this job; null if they may not. */
       missingUntil: EpochMs.nullable(),
     }),
   }),
@@ -103,7 +103,7 @@ export const timeQueryCalls = callsAt('/api/time', {
     body: z.object({
       id: Id,
       outcome: z.enum(['changed', 'kept']),
-      /** The times as they shall be; without one of them it is as in `claim`. */
+      /** The new times. A field that is not sent gets the value of `claim`. */
       start: EpochMs.optional(),
       end: EpochMs.optional(),
       break: DurationMs.optional(),
@@ -139,9 +139,9 @@ export const timeQueryCalls = callsAt('/api/time', {
     body: z.object({ idJob: Id }),
     ok: z.object({
       ok: z.literal(true),
-      /** How many clocks run again. */
+      /** How many timesheets are open again. */
       reopened: z.int(),
-      /** Whose clock stayed as it is, since it was changed afterwards. */
+      /** Workers whose timesheet stays closed, because it was changed afterwards. */
       kept: z.array(z.string()),
     }),
   }),

@@ -10,7 +10,7 @@ export const ratingCalls = callsAt('/api/rating', {
   getJobRatings: read({
     policy: 'job.supervise',
     body: z.object({ idJob: Id }),
-    /** Who has checked in, without oneself, with what one said of them oneself. */
+    /** Workers who have checked in, except the caller, with the caller's own ratings. */
     ok: z.object({
       crew: z.array(
         z.object({
@@ -29,7 +29,7 @@ export const ratingCalls = callsAt('/api/rating', {
     bodyLimit: 800_000,
     body: z.object({
       idJob: Id,
-      /** In place of what the same author said before; null takes it back. */
+      /** Replace the caller's earlier ratings; `stars` null deletes a rating. */
       ratings: z
         .array(z.object({ idUser: Id, stars: Stars.nullable(), note: text(RATING_NOTE_MAX).optional() }))
         .min(1)

@@ -1,4 +1,4 @@
-/** A signal that is aborted with the first of these. `AbortSignal.any` is newer than browsers that crews carry. */
+/** A signal that aborts as soon as one of `signals` does. Some workers' browsers do not have `AbortSignal.any` yet. */
 export function anySignal(...signals: AbortSignal[]): AbortSignal {
   if (typeof AbortSignal.any === 'function') return AbortSignal.any(signals);
   const first = new AbortController();

@@ -11,7 +11,7 @@ interface SessionHooks {
   token(): string | null;
   /** Gets a new access token; resolves to false where that cannot be. The client never runs two at once. */
   refresh(): Promise<boolean>;
-  /** The session is over and cannot be saved. */
+  /** Called when the session has ended and cannot be renewed. */
   signedOut(): void;
 }
 
@@ -23,7 +23,7 @@ interface ApiReport {
   kind: ApiErrorKind;
   status: number;
   message: string;
-  /** The request or its answer did not get through, maybe only because its page was being left. */
+  /** The request or its answer was cut off, perhaps only because the user left the page. */
   isCut: boolean;
 }
 
@@ -32,19 +32,19 @@ export interface ApiOptions {
   session: SessionHooks;
   callPaths: Readonly<Record<string, CallAddress | undefined>>;
   snackbar: Snackbar;
-  /** Calls that bring their own proof: their 401 is about that, and says nothing of the session. */
+  /** Calls with a proof of their own, as a password: their 401 refuses that proof, and the session goes on. */
   sessionless?: ReadonlySet<string>;
   /** Network failures and answers that make no sense. */
   report?: (report: ApiReport) => void;
-  /** Sent with every call, as the live feed's sequence and this tab's id. */
+  /** Headers for every call, as the live feed's sequence number. */
   headers?: () => Record<string, string>;
-  /** Hears whether the server was reached, for the offline banner. */
+  /** Called with whether the server was reached, for the offline banner. */
   reached?: (isReached: boolean) => void;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** What cannot wait for reception says that it needs the network. */
+/** Shown for a call that is not queued until there is reception again. */
 export const offlineText = 'This needs the network. Check your connection and try again.';
 export const endedText = 'Your session has ended. Sign in again.';
 const failedText = 'The server could not answer. Try again in a moment.';
@@ -79,7 +79,7 @@ export function failureOf(status: number, body: unknown = null): ApiError {
   return new ApiError(kindOf(status), text, status, body);
 }
 
-/** The API client of a host. One refresh at a time, one retry a call. See ApiClient for what a call throws. */
+/** The API client of a host. Renews the token once for all waiting calls, and retries each call once. */
 export function createApi(options: ApiOptions): ApiClient {
   const {
     session,
@@ -99,7 +99,7 @@ export function createApi(options: ApiOptions): ApiClient {
   ): Promise<Response> {
     const token = session.token();
     const request = fill(method, path, body);
-    // A file takes as long as the network needs for it.
+    // Uploading a file takes longer.
     const timeout = AbortSignal.timeout(request.body instanceof FormData ? 2 * TIMEOUT_MS : TIMEOUT_MS);
     return options.fetch(request.url, {
       method,
@@ -127,10 +127,10 @@ export function createApi(options: ApiOptions): ApiClient {
     const token = isSessionless ? null : session.token();
     const response = await reach(address, body, call);
     const type = response.headers.get('content-type') ?? '';
-    // A page in HTML is some network's or a proxy's: what we say comes as JSON, a file or nothing.
+    // An HTML page is from a Wi-Fi login or a proxy: our server answers calls with JSON, a file or nothing.
     reached(!type.startsWith('text/html'));
     if (response.status === 401 && token !== null) {
-      // Another call may have had it renewed while this one was on its way.
+      // Another call may have renewed the token while this one was under way.
       const isNew = session.token() !== null && session.token() !== token;
       if (!isRetry && (isNew || (await refreshOnce())))
         return attempt(address, body, call, { isRetry: true });
@@ -155,7 +155,7 @@ export function createApi(options: ApiOptions): ApiClient {
     }
   }
 
-  /** Shows what the server says about its no, unless the caller shows it; throws it in any case. */
+  /** Throws the server's refusal as ApiError, and shows its text in a snackbar unless `isQuiet`. */
   function refused(response: Response, answer: unknown, isQuiet: boolean): never {
     const notice = (answer as ErrorBody | null)?.snackbar;
     if (typeof notice?.text === 'string' && !isQuiet) {
@@ -210,11 +210,11 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** A browser refuses a request that outlives its page where more than 64 kB are on their way in such requests. */
+/** Whether a body may be sent with `keepalive`: browsers refuse more than 64 kB in all such requests together. */
 const isLight = (body: string | FormData | undefined): boolean =>
   body === undefined || (typeof body === 'string' && new Blob([body]).size < 60_000);
 
-/** Puts a call's input where it goes: `:name` places of the path, then query (GET), multipart (files) or JSON. */
+/** Puts the input of a call in its `:name` path parameters, and then in the query (GET), multipart (files) or JSON. */
 function fill(method: string, path: string, input: unknown): { url: string; body?: string | FormData } {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | null | undefined) };
   const url = path

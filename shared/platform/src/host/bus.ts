@@ -11,7 +11,7 @@ export interface BusLogEntry {
   event: EventName;
   payload: unknown;
   source: string;
-  /** How many handlers heard it. */
+  /** How many handlers received the event. */
   heard: number;
   problem: string | null;
 }
@@ -20,18 +20,18 @@ export interface BusLogEntry {
 const LOG_SIZE = 200;
 
 export interface BusOptions {
-  /** Drop what a manifest does not declare, and say so. On in development. */
+  /** Drops and reports events that the sender's manifest lacks; reports undeclared subscriptions. On in development. */
   validate?: boolean;
-  /** Called when a handler throws, and once for each event that makes no sense, which nobody then hears. */
+  /** Called when a handler throws, and once for each kind of invalid event. Invalid events are dropped. */
   report?: (error: unknown, about: { event: EventName; listener: string }) => void;
 }
 
 interface ScopeOptions {
-  /** Who speaks: a remote's name, `shell` or `feed`. */
+  /** Who sends and subscribes: a remote's name, `shell` or `feed`. */
   source: string;
-  /** Every subscription of the scope ends with it. */
+  /** Aborting it ends every subscription of the scope. */
   signal?: AbortSignal;
-  /** What the manifest declares. */
+  /** The events that the manifest declares. */
   declared?: { sends: readonly string[]; hears: readonly string[] };
 }
 
@@ -43,7 +43,7 @@ export interface HostBus {
   size(): number;
 }
 
-/** The bus of a tab. Everybody, the shell included, speaks and hears through a scope. */
+/** The event bus of a tab. Remotes and the shell each get a scope, through which they send and subscribe. */
 export function createBus({ validate = false, report = () => {} }: BusOptions = {}): HostBus {
   const handlers = new Map<EventName, Set<{ handler: Handler; listener: string }>>();
   const log = createStore<readonly BusLogEntry[]>([]);

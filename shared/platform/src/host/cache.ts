@@ -3,9 +3,9 @@ import type { CacheHolder } from '../region-props';
 import type { SavedQueries } from '../offline/query-persister';
 
 export interface HostCaches {
-  /** The holder of one release of one remote, the same for all its regions. */
+  /** The values that all regions of one release of a remote share. */
   of(remote: string, release: string): CacheHolder;
-  /** Regions that mount from now on start empty, without what was saved of this remote's queries: it may have broken it. */
+  /** Discards the cache and saved queries of a release: they may be why a region failed. New mounts start empty. */
   drop(remote: string, release: string): void;
   /** All answers may be stale: those on the screen are fetched again now, the others when they are next shown. */
   refresh(): void;
@@ -18,7 +18,7 @@ export interface HostCaches {
 const isQueryClient = (value: unknown): value is QueryClient =>
   typeof (value as Partial<QueryClient> | null)?.getQueryCache === 'function';
 
-/** One query cache per remote, session and release: regions agree, and going back is instant. */
+/** Shares one query cache among all regions of a release, so that they show the same data and Back is instant. */
 export function createCaches(saved?: Pick<SavedQueries, 'persister' | 'remove'>): HostCaches {
   const holders = new Map<string, Map<string, unknown>>();
   const idOf = (remote: string, release: string) => `${remote}@${release}`;

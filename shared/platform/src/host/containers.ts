@@ -11,7 +11,7 @@ interface LoaderPlugin {
   createScript(args: { url: string }): { script: HTMLScriptElement; timeout: number };
 }
 
-/** Has entries fetched as the manifest describes them, byte for byte. */
+/** Makes browsers check each entry file against the integrity hash in its manifest. */
 function entryPlugin(integrities: ReadonlyMap<string, string>, timeout: number): LoaderPlugin {
   return {
     name: 'crewcall-entry',
@@ -28,14 +28,14 @@ function entryPlugin(integrities: ReadonlyMap<string, string>, timeout: number):
   };
 }
 
-/** Names of the runtime's containers: `containerFor(release, failed)` gives one that is not the one that failed. */
+/** Returns `containerFor(release, failed)`, which registers a release and names its container: never `failed`. */
 export function createContainers(runtime: FederationRuntime, timeoutMs: number) {
   const integrities = new Map<string, string>();
   const containers = new Map<string, { name: string; generation: number }>();
   runtime.registerPlugins([entryPlugin(integrities, timeoutMs)]);
 
-  // The runtime remembers what became of a name. So one that failed is not used again. The entry is asked for under
-  // a new name, and by a new address, so that no cache answers with the same bad bytes.
+  // The runtime remembers a failed load by the container's name, so a retry registers a new name. It also uses a new
+  // address, so that no cache answers with the same bad bytes.
   return function containerFor({ base, manifest }: Release, failed: string | null): string {
     const id = `${base} ${manifest.container}`;
     const known = containers.get(id);
@@ -44,7 +44,7 @@ export function createContainers(runtime: FederationRuntime, timeoutMs: number) 
     const name = generation === 1 ? manifest.container : `${manifest.container}__${generation}`;
     const entry = new URL(`${base}/${manifest.entry.file}`, location.href).href;
     if (manifest.entry.integrity !== '') integrities.set(entry, manifest.entry.integrity);
-    // Else the runtime takes the container that is there already.
+    // Otherwise the runtime would use the failed container that is still in this global variable.
     if (generation > 1) Object.assign(globalThis, { [manifest.container]: undefined });
     runtime.registerRemotes([
       {

@@ -9,7 +9,7 @@ import { createStore } from './store';
 type LoadState =
   | { state: 'pending' | 'slow' }
   | { state: 'ready'; lifecycles: RegionLifecycles }
-  /** `error` is the first failure; those that follow it are nonsense more often than not. */
+  /** `error` is the first failure: errors of later attempts often hide the cause. */
   | { state: 'failed'; error: Error; attempts: number }
   | { state: 'misfit'; misfits: readonly string[] };
 
@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000;
 
 export interface LoaderOptions {
   runtime: FederationRuntime;
-  /** Sentences on what a release needs and does not get here; asked before anything of it is downloaded. */
+  /** Sentences on what a release needs and this shell or server lacks. If any, the release is not downloaded. */
   misfits: (release: Release) => readonly string[];
   report?: (report: LoadReport) => void;
 }
@@ -64,7 +64,7 @@ async function fetchRegion(
   return module.region;
 }
 
-/** Tries to load one region until it is there. */
+/** Makes the attempts to load one region. `attempt` starts one; `store` has the state. */
 function createAttempts(settings: Settings, release: Release, region: string) {
   const { runtime, report, containerFor } = settings;
   const store = createStore<LoadState>({ state: 'pending' });
@@ -92,7 +92,7 @@ function createAttempts(settings: Settings, release: Release, region: string) {
     store.set({ state: 'pending' });
     const slow = setTimeout(() => store.set({ state: 'slow' }), SLOW_MS);
     const late = setTimeout(() => fail(new Error(`No answer within ${TIMEOUT_MS / 1000} s.`)), TIMEOUT_MS);
-    // The next caller that asks for the files gets the error.
+    // An error is ignored here: `fetchRegion` below gets it again.
     if (number === 1) prefetchFiles(release, region).catch(() => {});
     container = containerFor(release, container);
     const wanted = container;
@@ -103,7 +103,7 @@ function createAttempts(settings: Settings, release: Release, region: string) {
         (lifecycles) => {
           clearTimeout(slow);
           clearTimeout(late);
-          // Also when it comes after the time was up, unless another attempt is on its way.
+          // A late answer counts even after the timeout, unless another attempt has started.
           if (number !== attempts || store.getSnapshot().state === 'ready') return;
           over(null);
           store.set({ state: 'ready', lifecycles });
@@ -128,7 +128,7 @@ function start(settings: Settings, release: Release, region: string): RegionLoad
   };
 }
 
-/** Loads regions of releases, keeps what became of each, and recovers on retry whatever the failure was. */
+/** Loads regions of releases, and caches the result of each. `retry` can recover from any failure. */
 export function createLoader(options: LoaderOptions): Loader {
   const containerFor = createContainers(options.runtime, TIMEOUT_MS);
   const settings = { report: () => {}, ...options, containerFor };
@@ -137,7 +137,7 @@ export function createLoader(options: LoaderOptions): Loader {
     load(release, region) {
       const key = `${release.base} ${release.manifest.release} ${region}`;
       const known = loads.get(key);
-      // What did not fit may fit after the next registry.
+      // A misfit is checked again: with a newer registry the release may fit.
       if (known !== undefined && known.getSnapshot().state !== 'misfit') return known;
       const load = start(settings, release, region);
       loads.set(key, load);

@@ -1,9 +1,9 @@
-/** As bundler, federation and browsers name it. */
+/** Texts of such errors from the bundler, module federation and browsers. */
 const names =
   /loading (css )?chunk|chunkloaderror|failed to load script resources|(dynamically imported|importing a) module|failed to fetch|load failed|networkerror/i;
 
 /**
- * Whether an error says that a file did not come: there is no network, or its release was replaced. Nothing that was
- * read has anything to do with it.
+ * Whether an error means that a file could not be loaded: there is no network, or its release was deleted. Then no data
+ * from the server caused it.
  */
 export const isMissingFile = ({ name, message }: Error): boolean => names.test(`${name} ${message}`);

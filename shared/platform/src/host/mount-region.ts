@@ -19,7 +19,7 @@ export interface MountOptions {
 export interface MountedRegion {
   mounted: Promise<unknown>;
   update(params: object): void;
-  /** Afterwards nothing of the region is left: its subscriptions, requests and props are gone. */
+  /** Removes all of the region: its element, subscriptions, requests and props. */
   unmount(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function mountRegion(options: MountOptions): MountedRegion {
     api: {
       ...host.api,
       call: (name, body, call = {}) => {
-        // A call with a signal of its own ends by that: a read may be shared with a region that is still there.
+        // A call with its own signal is not aborted on unmount: another region may share the same read.
         const isOwnAffair = call.outlives === true || call.signal !== undefined;
         return host.api.call(name, body, isOwnAffair ? call : { ...call, signal: ended.signal });
       },
@@ -69,7 +69,7 @@ export function mountRegion(options: MountOptions): MountedRegion {
   const cache = host.caches.of(remote, releaseId);
   const { bootstrap, mount, unmount, update } = lifecycles;
   let props: Record<string, unknown> = { ...propsFor(options.params) };
-  // A plain object: single-spa keeps it for ever, and a function would keep all that it can see.
+  // A plain object prevents a leak: single-spa never releases it, and a function would reference all in its scope.
   const parcel = host.mountParcel({ bootstrap, mount, unmount, update }, props);
 
   return {
@@ -85,11 +85,11 @@ export function mountRegion(options: MountOptions): MountedRegion {
         await parcel.mountPromise;
         await parcel.unmount();
       } catch {
-        // It never was there, or broke while going: either way it is going.
+        // The region failed to mount or unmount. Remove it all the same.
       }
       ended.abort();
       unsaved.dispose();
-      // single-spa keeps every root parcel for ever; emptied, what it keeps weighs nothing.
+      // single-spa never releases a root parcel, so empty its props to free memory.
       for (const key of Object.keys(props)) delete props[key];
       element.remove();
     },

@@ -2,9 +2,9 @@ import type { Navigation, NavigationLocation, NavigationSnapshot } from '../regi
 import { createStore } from './store';
 
 export interface NavigationOptions {
-  /** Asked before every move; the registry of unsaved work answers. */
+  /** Called before every move; the registry of unsaved work decides, and may ask the user. */
   mayLeave?: (to: NavigationLocation) => true | Promise<boolean>;
-  /** The browser's Back closes this first and goes nowhere: a dialog, a menu. `true` where something was open. */
+  /** For the browser's Back: closes the open dialog or menu and returns true, and Back does no more; else false. */
   closeTop?: () => boolean;
   window?: Window;
 }
@@ -21,7 +21,7 @@ interface Stored {
 }
 const isStored = (state: unknown): state is Stored =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number';
-/** ms within which a step that the product takes has happened. */
+/** ms within which the browser has done a step that our code asked for. */
 const OWN_STEP_MS = 1000;
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
@@ -77,10 +77,10 @@ export function createNavigation({
     return true;
   }
 
-  // Back and forward have happened before anybody is asked. So the step is undone by the index, the question
-  // asked with the old page in place, and the step done again.
+  // The browser has done Back or Forward before we can ask the user. So `onPop` undoes the step (by the index in the
+  // history's state), asks while the old page is shown, and repeats the step if the user agrees.
   let passing: (() => void) | null = null;
-  // A step that the product itself takes, as on closing, is not the browser's button.
+  // Set while our own code goes back, as on closing a panel, to tell that from the browser's Back button.
   let isOwnStep = false;
   const step = (by: number) =>
     new Promise<void>((done) => {
@@ -119,7 +119,7 @@ export function createNavigation({
     replace: (to, state) => move(to, state, 'REPLACE'),
     go: (steps) => {
       isOwnStep = true;
-      // At the end of the history nothing happens, and the next step is the button's again.
+      // At the end of the history no step happens, so reset the flag: the next step is the user's.
       setTimeout(() => (isOwnStep = false), OWN_STEP_MS);
       history.go(steps);
     },

@@ -34,14 +34,14 @@ export interface RegionViews {
   Disabled: ComponentType<{ title: string; reason: string }>;
 }
 
-/** What became of a region of a release that was begun, or tried again. */
+/** The result of starting or retrying a region. */
 export interface RegionOutcome {
   remote: string;
   release: string;
   region: string;
-  /** `not-loaded`: its code did not come. `failed`: it threw before it was there. `broke`: after it was ready. */
+  /** `not-loaded`: its code could not be loaded. `failed`: it threw before it was ready. `broke`: it threw later. */
   outcome: 'ready' | 'not-loaded' | 'failed' | 'broke';
-  /** ms from the start until it was ready; null before that, and if nobody looked at the page in that time. */
+  /** ms from the start until it was ready; null if not ready, or if the page was in the background at that time. */
   ms: number | null;
   error: Error | null;
 }
@@ -64,7 +64,7 @@ export interface RegionHost {
   theme: Store<ThemeMode>;
   clock: Clock;
   views: RegionViews;
-  /** Hears what becomes of each region. */
+  /** Receives the result of each start of a region. */
   outcome?: (told: RegionOutcome) => void;
   /** What a mounted region threw. */
   report?: (error: Error, about: { remote: string; release: string; region: string }) => void;

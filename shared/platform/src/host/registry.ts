@@ -19,7 +19,7 @@ export type RemoteEntry =
 export interface ReadRegistry {
   sequence: number;
   remotes: readonly RemoteEntry[];
-  /** What this browser has in place of what is live; the live releases of `remotes` are its own already. */
+  /** The mix of releases for this browser. `remotes` already has the releases of the mix as `live`. */
   mix?: Mix | null;
 }
 
@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The parts of a manifest without which a shell cannot go on, and what is said where one makes no sense. */
+/** Checks of the fields of a manifest that a shell cannot do without, each with the problem text if it fails. */
 const parts: readonly (readonly [isWell: (manifest: Json) => boolean, problem: string])[] = [
   [({ schema }) => schema === 1, 'a manifest of another schema'],
   ...['name', 'title', 'version', 'release', 'container'].map(
@@ -66,7 +66,7 @@ const parts: readonly (readonly [isWell: (manifest: Json) => boolean, problem: s
 const isGuardedList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((item) => isObject(item) && isText(item.policy));
 
-/** What is wrong with a manifest as far as a shell must know, or null. The server has checked it whole at publish. */
+/** Returns a problem of a manifest that stops a shell, or null. The server checked the whole manifest at publish. */
 export function manifestProblem(value: unknown): string | null {
   if (!isObject(value)) return 'no manifest';
   return parts.find(([isWell]) => !isWell(value))?.[1] ?? null;
@@ -93,7 +93,7 @@ function readRemote(value: Json): RemoteEntry {
   };
 }
 
-/** Reads a registry. One remote's nonsense makes that remote `invalid` and no other. Throws when there is none at all. */
+/** Reads a registry. Invalid data of a remote only makes that remote `invalid`. Throws if it is no registry. */
 export function readRegistry(value: unknown): ReadRegistry {
   if (!isObject(value) || value.schema !== 1 || !Array.isArray(value.remotes))
     throw new Error('This is no registry.');
@@ -108,7 +108,7 @@ export function readRegistry(value: unknown): ReadRegistry {
 
 const ATTEMPTS = 3;
 
-/** Gets the registry. A page in HTML, however well it answers, counts as a failure. Throws the last of three. */
+/** Fetches the registry, in up to three attempts. An HTML page counts as a failure. Throws the last failure. */
 export async function fetchRegistry(send: typeof fetch): Promise<ReadRegistry> {
   for (let attempt = 1; ; attempt += 1) {
     try {

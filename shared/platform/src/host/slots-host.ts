@@ -18,7 +18,7 @@ export interface HostSlots {
   from(parent: string): SlotHost;
 }
 
-/** Keeps what slots are asked for; the one tree of regions is the host's. */
+/** Stores which slots the regions show. `SlotRegions` renders them, so the host has all regions in one React tree. */
 export function createSlots(): HostSlots {
   const requests = createStore<readonly SlotRequest[]>([]);
   let count = 0;

@@ -9,7 +9,6 @@ export interface WritableStore<T> extends Store<T> {
   set(value: T): void;
 }
 
-/** One value and those who watch it. */
 export function createStore<T>(initial: T): WritableStore<T> {
   let value = initial;
   const listeners = new Set<() => void>();

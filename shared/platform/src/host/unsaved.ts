@@ -7,7 +7,7 @@ interface UnsavedScopeOptions {
   id: string;
   /** The region that asked for this one; a child is asked before its parent. */
   parent?: string | null;
-  /** Whether the region is still there at this address. Not given: it never leaves by navigation. */
+  /** Whether the region is still on screen at this address. If not set, navigation never removes it. */
   stays?: (to: NavigationLocation) => boolean;
 }
 
@@ -18,11 +18,11 @@ export interface UnsavedOptions {
 
 export interface HostUnsaved {
   scope(options: UnsavedScopeOptions): UnsavedScope & { dispose(): void };
-  /** Everything: sign-out, reload, a new version. `true` at once when nothing is unsaved, else the user's answer. */
+  /** Asks about all regions: for sign-out, reload or a new version. `true` if nothing is unsaved, else the answer. */
   leaveAll(): true | Promise<boolean>;
-  /** What would not be there any more at this address. */
+  /** Asks about the work that would disappear at this address. */
   leaveFor(to: NavigationLocation): true | Promise<boolean>;
-  /** One region and those inside it: closing a panel, retrying. */
+  /** Asks about one region and those inside it, before closing a panel or a retry. */
   leaveRegion(id: string): true | Promise<boolean>;
   /** For `beforeunload`, which can only ask synchronously. */
   isDirty(): boolean;

@@ -6,8 +6,8 @@ type Told = Pick<RegionOutcome, 'outcome' | 'ms' | 'error'>;
 const begin = () => ({ at: performance.now(), wasSeen: !document.hidden });
 
 /**
- * Reports the outcome of each start of a region once: that it is ready, or that it failed, and again if it broke after
- * it was ready. A region that leaves before that is not reported. Returns a function to call on a retry.
+ * Reports each start of a region once, as ready or failed, and again if it broke after it was ready. Not if the region
+ * is unmounted before. Returns a function to call on a retry.
  */
 export function useOutcome(
   { isReady, error, isLoad }: { isReady: boolean; error: Error | null; isLoad: boolean },
@@ -21,11 +21,11 @@ export function useOutcome(
     latest.current = tell;
   });
   useEffect(() => {
-    // What throws in its first render is mounted by then: it has failed, and was not ready.
+    // A region that throws in its first render is mounted all the same, so check `error`: it has failed.
     if (!isReady || error !== null || said.current !== 'nothing') return;
     said.current = 'ready';
     const { at, wasSeen } = began.current;
-    // Browsers slow down what nobody looks at.
+    // Only times of a visible page count: browsers slow down pages in the background.
     const ms = wasSeen && !document.hidden ? performance.now() - at : null;
     latest.current({ outcome: 'ready', ms, error: null });
   }, [isReady, error]);

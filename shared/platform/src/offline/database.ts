@@ -8,18 +8,18 @@ import { createStorageLimit } from './storage-limit';
 type Access = 'read' | 'write' | 'strict';
 type WritableStore<S extends DBSchema, N extends StoreNames<S>> = IDBPObjectStore<S, [N], N, 'readwrite'>;
 
-/** A database in which nothing waits longer than `STORAGE_LIMIT_MS`; every method rejects where storage is off or full. */
+/** An IndexedDB database. Methods reject if storage is off or full, or does not answer within `STORAGE_LIMIT_MS`. */
 export interface Database<S extends DBSchema> {
   /**
-   * One transaction on one store; resolves once it is complete, and saves nothing when it rejects. `work` awaits only
-   * the store's own requests.
+   * Runs one transaction on one store; resolves once it is complete. If it rejects, nothing is saved. `work` may await
+   * only requests of the store: IndexedDB ends a transaction that waits for anything else.
    */
   run<N extends StoreNames<S>, T>(
     store: N,
     access: Access,
     work: (store: WritableStore<S, N>) => Promise<T>,
   ): Promise<T>;
-  /** Both are strict, and complete even when the page is closed right after the call. */
+  /** `put` and `delete` are strict, and complete even if the page is closed right after the call. */
   put<N extends StoreNames<S>>(store: N, value: StoreValue<S, N>, key?: StoreKey<S, N>): Promise<void>;
   delete<N extends StoreNames<S>>(store: N, key: StoreKey<S, N>): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface SavedQuery extends PersistedQuery {
   /** User and query: one answer each. */
   id: string;
   idUser: number;
-  /** Hash of the call's schema: code that expects another shape leaves the answer alone. */
+  /** Hash of the call's schema. Code with another schema does not use the answer. */
   schema: string;
   /** Length of its JSON text. */
   size: number;
@@ -41,7 +41,7 @@ interface OfflineSchema extends DBSchema {
   queue: { key: string; value: QueueItem; indexes: { idUser: number } };
   /** Answers of the server to one user's queries. */
   queries: { key: string; value: SavedQuery; indexes: { idUser: number } };
-  /** When this browser signed out without the server knowing, epoch ms, under `DEFERRED_LOGOUT`. */
+  /** Time of a sign-out without a connection, epoch ms, under `DEFERRED_LOGOUT`: the server is yet to be notified. */
   logout: { key: string; value: number };
 }
 export type OfflineDatabase = Database<OfflineSchema>;
@@ -110,7 +110,7 @@ export function createDatabase<S extends DBSchema>(
         running.delete(abort);
       }
     });
-  /** Nothing else will be asked of the transaction, so that closing the page cannot abort it. */
+  /** Commits without waiting for the request, so that closing the page cannot abort the transaction. */
   const commit = async (store: { transaction: { commit(): void } }, request: Promise<unknown>) => {
     store.transaction.commit();
     await request;

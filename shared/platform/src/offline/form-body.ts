@@ -3,7 +3,7 @@ const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' &&
 /** Whether a field of a body is a file or a list with one. */
 const hasFile = (value: unknown): boolean => isFile(value) || (Array.isArray(value) && value.some(isFile));
 
-/** A body as it is sent: JSON, or a form where there are files in it. */
+/** Encodes a body for sending: as JSON, or as a form if it has files. */
 export function formOrJson(body: object): string | FormData {
   const fields = Object.entries(body);
   if (!fields.some(([, value]) => hasFile(value))) return JSON.stringify(body);

@@ -23,28 +23,28 @@ export interface OfflineQueueOptions {
   /** Runs one at a time over all tabs and the service worker. */
   lock?: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   channel?: { postMessage(message: unknown): void; onmessage: ((event: MessageEvent) => void) | null };
-  /** Asks the browser to let the service worker send, now or once there is a connection. */
+  /** Requests background sync: the service worker sends the queue now, or once there is a connection. */
   requestSync?: () => void;
 }
 
 export interface HostQueue extends OfflineQueue {
-  /** After a change of user: shows what waits for them, shows what the service worker was answered, and sends. */
+  /** After a sign-in: shows the user's queue and any answers that the service worker got, and sends. */
   open(): Promise<void>;
-  /** At sign-out: what waits is sent by this user's next sign-in and by nothing before. */
+  /** At sign-out: pauses the user's queue. Nothing sends it before their next sign-in. */
   pause(): Promise<void>;
-  /** What waits, read from storage: a page that has just started shows nothing of it yet. */
+  /** Reads the queue from storage, and returns it. Needed on a page that has just started. */
   reread(): Promise<readonly QueueItem[]>;
-  /** Sends what waits; resolves when all is answered or found to wait. */
+  /** Sends the queue; resolves when each item is answered or has to stay in the queue. */
   flush(): Promise<void>;
   dispose(): void;
 }
 
 const callOf = ({ name, body }: Pick<QueueItem, 'name' | 'body'>) =>
   name === 'punch' ? 'doclock' : 'files' in body ? 'sendChatFile' : 'sendchat';
-/** ms after which an item without an answer counts as waiting, and the service worker is asked to help. */
+/** ms after which an item without an answer counts as queued, and background sync is requested. */
 const SLOW_MS = 2000;
 const NOTICE_MS = 10_000;
-/** ms until storage that could not be read is read again: something may wait there. */
+/** ms until storage that could not be read is read again, since it may have queued items. */
 const REREAD_MS = STORAGE_PAUSE_MS + 1000;
 
 const outcomeOfError = (error: unknown, isWatched: boolean): Outcome => {
@@ -53,7 +53,7 @@ const outcomeOfError = (error: unknown, isWatched: boolean): Outcome => {
   return outcomeOf(error.status, error.body, isWatched);
 };
 
-/** One round at a time; a caller during a round gets another one after it. */
+/** Runs `round` one at a time. If it is called during a round, another round follows. */
 function inRounds(round: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -73,12 +73,12 @@ async function sendOne(api: ApiClient, item: QueueItem, isFresh: boolean): Promi
     const body = bodyOf(item, !isFresh);
     return outcomeOf(200, await api.call(callOf(item), body, { quiet: true, key, address }));
   } catch (error) {
-    // A message is as good a minute later, so it waits and is sent by itself.
+    // A message is just as good later, so "too many tries" does not refuse it: it stays queued and is sent later.
     return outcomeOfError(error, isFresh && item.name === 'punch');
   }
 }
 
-/** Shows the user what became of an item, and lets screens refetch. */
+/** Shows the answer to an item in a snackbar, and emits an event so that screens refetch. */
 function announce(
   { snackbar, bus }: OfflineQueueOptions,
   { name, idJob, idUser }: QueueItem,
@@ -92,7 +92,7 @@ function announce(
 
 const isMissed = ({ answer }: QueueItem) => answer !== undefined && !answer.isShown;
 
-/** Shows what the service worker was answered while no page was open. Runs under the lock, so that one tab shows it. */
+/** Shows answers that the service worker got while no page was open. Runs under the lock, so that only one tab does. */
 async function showMissed(
   memory: ReturnType<typeof createQueueMemory>,
   options: OfflineQueueOptions,
@@ -100,14 +100,14 @@ async function showMissed(
 ): Promise<void> {
   for (const item of (await memory.list(id)).filter(isMissed)) {
     const { answer = null } = item;
-    // Shown only once that is saved: otherwise it would be shown at every try.
+    // Save first that it is shown. If that fails, do not show it, or it would be shown again at every attempt.
     if (await memory.saveAnswer(item, answer)) announce(options, item, answer);
   }
 }
 
 /**
- * The signed-in user's punches and messages. An item is on the disk before it is sent, and leaves it only with the
- * server's answer. Its key makes sending it again harmless, so tabs and service worker never double anything.
+ * The queue of the signed-in user's punches and messages. An item is saved on disk before it is sent, and removed only
+ * after the server's answer. Its key makes it safe to send twice, as by a tab and the service worker.
  */
 export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
   const { api, callPaths, idUser, channel, requestSync = () => {} } = options;
@@ -177,7 +177,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
     refused,
     async dismiss(key) {
       memory.without(refused, key);
-      // Where storage does not answer it stays, and shows again.
+      // If storage does not answer, the item stays there and is shown again later.
       await succeeds(memory.remove(key));
       await changed();
     },
@@ -214,7 +214,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
     async pause() {
       const id = idUser();
       if (id === null) return;
-      // The saved queries that may not include these punches are deleted at sign-out as well.
+      // Applied punches are stored only for saved queries that do not include them, and sign-out deletes those too.
       await memory.dropApplied(id, Infinity);
       await succeeds(options.store.pause(id, true));
     },

@@ -5,11 +5,11 @@ import { callPaths } from '@crewcall/contract/paths';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { OfflineDatabase, SavedQuery } from './database';
 
-/** The saved answers of one user at a time. Never a condition: without storage every screen asks the server. */
+/** Saved answers of the signed-in user. Only a cache: without storage every screen works by asking the server. */
 export interface SavedQueries {
-  /** Starts to read what is saved for this user, and deletes what others left; null: nobody's is read or saved. */
+  /** Loads the user's saved answers and deletes those of other users. Null: reads and saves nothing. */
   open(idUser: number | null): void;
-  /** For a query client of the user that is open; none for nobody. */
+  /** For the query clients of the user; undefined without a user. */
   persister(): QueryPersister | undefined;
   /** Deletes answers that may have broken a screen. */
   remove(queryHashes: readonly string[]): void;
@@ -26,7 +26,7 @@ const MAX_CHARS_EACH = 400_000;
 const READ_WITHIN_MS = 500;
 const PREFIX = 'saved';
 
-/** Whether `invoices.pdf` of an answer, in any element of a list on the way, is true or holds something. */
+/** Whether the field at `path`, as `invoices.pdf`, is true or not empty. In lists, any element counts. */
 function isFilled(data: unknown, path: string): boolean {
   if (Array.isArray(data)) return data.some((item) => isFilled(item, path));
   if (path === '') return Boolean(data);
@@ -70,7 +70,7 @@ export function createSavedQueries(database: OfflineDatabase, now = Date.now): S
       .run('queries', 'write', (store) => Promise.all(ids.map((id) => store.delete(id))))
       .catch(() => {});
 
-  /** Deletes of a user's answers the oldest that are too many; `saved` is in the order in which they came. */
+  /** Removes the oldest answers above the limits from `saved` (a Map, so oldest first), and returns their ids. */
   function evict(saved: Map<string, SavedQuery>): string[] {
     let chars = [...saved.values()].reduce((sum, { size }) => sum + size, 0);
     const evicted: string[] = [];

@@ -24,11 +24,11 @@ export interface QueueItem<N extends QueueName = QueueName> {
   /** Where it is sent, so that the service worker needs no contract. */
   address: CallAddress;
   body: QueueBody<N>;
-  /** Its user has signed out: only their next sign-in sends it, and no service worker before. */
+  /** Its user has signed out. It is sent after their next sign-in; the service worker skips it until then. */
   isPaused?: boolean;
   /**
-   * What the server said. Most items are removed once their user has seen it; a refused one stays until they dismiss it,
-   * a punch that counts as long as older answers of the server may be on screen.
+   * The server's answer. Most items are removed once their user has seen it. A refused one stays until they dismiss it,
+   * and an accepted punch as long as answers from before it may be on screen.
    */
   answer?: QueueAnswer;
 }
@@ -50,18 +50,18 @@ export interface SentItem extends QueueItem {
   isApplied: boolean;
 }
 
-/** Shows a refusal in the server's words instead of the snackbar; returns false where its place is off the screen. */
+/** Shows the text of a refusal instead of a snackbar. Returns false if its part of the screen is gone. */
 export type OnRefused = (text: string) => boolean;
 
-/** The signed-in user's queue: what waits, oldest first. The host saves and sends it. */
+/** The signed-in user's queued items, oldest first. The host saves and sends them. */
 export interface OfflineQueue extends Store<readonly QueueItem[]> {
   /**
-   * Shown as waiting at once, saved, then sent; resolves when it is answered or found to wait. `onRefused` shows a
-   * refusal until then.
+   * Shows an item as waiting, saves it, and sends it. Resolves when it is answered or has to stay in the queue;
+   * `onRefused` shows a refusal that arrives before that.
    */
   put(item: Pick<QueueItem, 'key' | 'name' | 'idJob' | 'at' | 'body'>, onRefused?: OnRefused): Promise<void>;
   sent: Store<readonly SentItem[]>;
-  /** What the server refused, with its words as `answer`, oldest first; `put` with the same key tries again. */
+  /** Refused items with the server's `answer`, oldest first. `put` with the same key sends one again. */
   refused: Store<readonly QueueItem[]>;
   /** Removes a refused item. */
   dismiss(key: string): Promise<void>;

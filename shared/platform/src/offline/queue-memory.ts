@@ -5,17 +5,17 @@ import type { QueueAnswer, QueueItem, SentItem } from './queue-item';
 import type { QueueStore } from './queue-store';
 
 /**
- * Where an item is. `saving`: on its way to the disk. `saved`: on the disk. `unsaved`: could not be written and lasts as
- * long as the page. `removed`: was unsaved; a write that was given up may still end up on the disk.
+ * Where an item is. `saving`: being written to disk. `saved`: on disk. `unsaved`: could not be written, so it is lost
+ * with the page. `removed`: was unsaved and is done; a write that timed out may still put it on disk.
  */
 type Phase = 'saving' | 'saved' | 'unsaved' | 'removed';
 
 export interface Entry {
   item: QueueItem;
   phase: Phase;
-  /** Not tried yet: the user still looks on. */
+  /** Not sent yet, so the user is still looking at it. */
   isFresh?: boolean;
-  /** Shows a refusal; set until the item is answered or found to wait. */
+  /** Shows a refusal. Set until the item is answered or has to stay in the queue. */
   onRefused?: OnRefused | undefined;
 }
 
@@ -26,7 +26,7 @@ export const succeeds = (work: Promise<void>): Promise<boolean> =>
     () => false,
   );
 
-/** ms for which an accepted item is listed: older answers of the server are off the screen by then. */
+/** ms for which an accepted item is in `sent`. After that, no older answers of the server are on screen. */
 const SENT_MS = 60_000;
 
 /** Items are immutable, so the same keys need no redraw. */
@@ -35,11 +35,11 @@ const setChanged = <T extends QueueItem>(store: WritableStore<readonly T[]>, ite
   if (keysOf(items) !== keysOf(store.getSnapshot())) store.set(items);
 };
 
-/** A refused item goes back to its author, to copy, send again or dismiss; a refused undo leaves the punch as it was. */
+/** Whether the user gets a refused item back, to copy, send again or dismiss it. Not an undo: the punch just stays. */
 const isReturned = ({ body, answer }: Pick<QueueItem, 'body' | 'answer'>): boolean =>
   answer?.tone === 'error' && !('undoes' in body && body.undoes !== undefined);
 
-/** The queue as this page knows it, over storage that may not answer. `onSilent` runs when it did not. */
+/** This page's copy of the queue, needed since storage may not answer. `onSilent` runs if it did not. */
 export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
   const entries = new Map<string, Entry>();
   const waiting = createStore<readonly QueueItem[]>([]);
@@ -51,7 +51,7 @@ export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
       .filter(({ item, phase }) => item.idUser === idUser && phases.includes(phase))
       .map(({ item }) => item);
 
-  /** Takes over what storage lists. */
+  /** Merges the items from storage into this copy. */
   function merge(items: readonly QueueItem[]) {
     for (const [key, { phase, onRefused }] of entries)
       if (phase === 'saved' && !onRefused && !items.some((item) => item.key === key)) entries.delete(key);
@@ -65,12 +65,12 @@ export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
     }
   }
 
-  /** Resolves to whether it is on the disk now; else the page keeps it. */
+  /** Writes an item to disk. Resolves to whether it is there; if not, only this page has it. */
   async function save(entry: Entry): Promise<boolean> {
     entries.set(entry.item.key, entry);
     const { phase } = entry;
     const isSaved = await succeeds(queue.put(entry.item));
-    // By now it may have been sent and removed.
+    // Only if unchanged: the item may have been sent and removed during the write.
     if (entry.phase === phase) entry.phase = isSaved ? 'saved' : 'unsaved';
     return isSaved;
   }
@@ -99,7 +99,7 @@ export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
     list,
     remove,
     entryOf: (key: string) => entries.get(key),
-    /** Saves of an answered item what is still needed, else removes it. Resolves to whether that succeeded. */
+    /** Saves the answer of an item if it is still needed, else removes the item. Resolves to whether that succeeded. */
     saveAnswer: ({ key, body }: QueueItem, answer: QueueAnswer | null) =>
       succeeds(
         answer && (isReturned({ body, answer }) || answer.appliedAt !== undefined)
@@ -122,7 +122,7 @@ export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
     clearScreen() {
       for (const store of [waiting, sent, refused]) store.set([]);
     },
-    /** Shows `items` as listed, and after them what is still being saved. */
+    /** Updates `sent`, `waiting` and `refused` from `items`, plus those that are still being saved. */
     show(items: readonly QueueItem[], idUser: number | null) {
       const recent = sent.getSnapshot().filter(({ answeredAt }) => Date.now() - answeredAt < SENT_MS);
       const applied = items.flatMap((item): SentItem[] => {

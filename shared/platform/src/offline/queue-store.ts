@@ -14,7 +14,7 @@ export interface QueueStore {
   remove(key: string): Promise<void>;
   /** Pauses a user's items at sign-out, and resumes them at the next sign-in. */
   pause(idUser: number, isPaused: boolean): Promise<void>;
-  /** Saves what the server said, for the next page to show. */
+  /** Saves the server's answer to an item, for the next page to show. */
   answer(key: string, answer: QueueAnswer): Promise<void>;
 }
 

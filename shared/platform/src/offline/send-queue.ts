@@ -8,10 +8,10 @@ export const queueChannel = 'crewcall.queue';
 /** The tag of the service worker's background sync. */
 export const syncTag = 'crewcall-queue';
 
-/** waits: the server answered that it cannot accept this now. unreached: no answer, so nothing else is tried. */
+/** `waits`: the server cannot accept this now, so it is sent again later. `unreached`: the server did not answer. */
 export type Outcome =
   | { state: 'taken'; body: unknown }
-  /** `isSeen`: the user was looking on and can tap again, so nothing of it has to stay. */
+  /** `isSeen`: the user was watching and can tap again, so the item need not be saved. */
   | { state: 'refused'; text: string; isSeen: boolean }
   | { state: 'waits' }
   | { state: 'unreached' };
@@ -22,11 +22,11 @@ const isJsonObject = (body: unknown): body is Record<string, unknown> =>
   Object.prototype.toString.call(body) === '[object Object]';
 
 /**
- * What an answer of the server means for an item. Only a JSON object is an answer: a venue's Wi-Fi may answer with a page
- * of its own, with any status. An item waits while the session has ended, a second factor is missing, or the server is
- * busy or failing.
- * @param body the answer's JSON, null where it was none.
- * @param isWatched the user looks on: they see "too many tries" and tap again. In the background it is retried later.
+ * Returns what an answer means for an item. Only a JSON object is from our server: a venue's Wi-Fi may answer with a
+ * page of its own, with any status. An item waits while the session has ended, a second factor is missing, or the
+ * server is busy or failing.
+ * @param body the answer's JSON; null if it was not JSON.
+ * @param isWatched the user is watching: they see "too many tries" and tap again. Otherwise it is retried later.
  */
 export function outcomeOf(status: number, body: unknown, isWatched = false): Outcome {
   if (!isJsonObject(body) || [401, 408].includes(status) || status >= 500 || body['code'] === 'not-yet')
@@ -49,7 +49,7 @@ function acceptedAnswer(item: QueueItem, body: unknown): QueueAnswer | null {
   return { text, tone: kept === true ? 'warning' : 'primary' };
 }
 
-/** What is saved of a settled item; null where nothing has to be shown or remembered. `now`: epoch ms. */
+/** The answer to save with a settled item; null if nothing has to be shown or saved. `now`: epoch ms. */
 export function answerOf(item: QueueItem, outcome: Settled, now: number): QueueAnswer | null {
   if (outcome.state === 'refused') {
     // The user may be on another screen by now.
@@ -62,8 +62,8 @@ export function answerOf(item: QueueItem, outcome: Settled, now: number): QueueA
 }
 
 /**
- * What is sent of an item. A punch that waited was shown as done; the server makes it a pending punch where it would
- * refuse one that is sent at once.
+ * Returns the body to send. A queued punch gets `waited`, because the user saw it as done: the server makes it a
+ * pending punch when it would refuse one that is sent at once.
  */
 export const bodyOf = (item: QueueItem, waited: boolean): QueueItem['body'] =>
   waited && item.name === 'punch' ? { ...item.body, waited: true } : item.body;
@@ -77,9 +77,9 @@ const nextOf = (items: readonly QueueItem[]): QueueItem | undefined => {
 };
 
 /**
- * Sends a user's queue, oldest first; page and service worker use it under `queueLock`. An item that has to wait, or a
- * file that does not get through, delays only the later ones of its job and kind. Without any answer all wait. Resolves
- * to whether everything was answered.
+ * Sends a user's queue, oldest first; call it under `queueLock`. An item that has to wait, or a file that cannot be
+ * sent, delays only later items of its job and kind. If the server does not answer, sending stops. Resolves to whether
+ * all items were answered.
  */
 export async function sendQueue(
   queue: Pick<QueueStore, 'list'>,

@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 
 /**
- * For tests: like a page that was suspended in the middle of a write, so that every other access to this database waits.
- * Resolves once it does, to what ends it.
+ * For tests: blocks the database, like a page that was suspended during a write, so that every other access waits.
+ * Resolves, once it is blocked, to a function that ends the block.
  */
 export async function blockStorage(name = 'crewcall-offline'): Promise<() => Promise<void>> {
   const database = await openDB(name);

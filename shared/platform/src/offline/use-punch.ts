@@ -24,10 +24,10 @@ export interface Punch {
 }
 
 /**
- * The signed-in worker's punches. `send` saves and sends one, and resolves when it is answered or found to wait; a
- * refusal goes to `onRefused`, else to the snackbar. `waiting` have no answer yet, `applied` are those of the last minute
- * that count. `unseen(at)` are those that an answer of that time (epoch ms of this device, a query's `dataUpdatedAt`)
- * cannot include: the domain's `clocksWithPunches` adds them to the rows.
+ * The signed-in worker's punches. `send` saves and sends one, and resolves when it is answered or has to stay queued. A
+ * refusal goes to `onRefused`, or to a snackbar without it. `waiting`: punches without an answer. `applied`: punches
+ * accepted in the last minute. `unseen(at)`: punches that an answer from that time (epoch ms of this device, as a
+ * query's `dataUpdatedAt`) cannot include. The domain's `clocksWithPunches` adds them to the timesheets on screen.
  */
 export function usePunches() {
   const { clock } = useRegion();
@@ -55,8 +55,8 @@ export function usePunches() {
 }
 
 /**
- * The question before a check-out right after the check-in, or well before the planned end; with `since` 0 that before a
- * check-in after it. `at` writes a time; `hours` are those of the clock.
+ * The question before an unusual punch: a check-out right after the check-in or well before the planned end, or
+ * (`since` is 0) a check-in after the planned end. `at` formats a time; `hours` is the text for the worked hours.
  */
 export const punchQuestion = (
   since: EpochMs,
@@ -83,9 +83,9 @@ export const punchQuestion = (
 };
 
 /**
- * The worker's own button. It takes one tap at a time and pauses after it, so that a double tap never checks out somebody
- * who has just checked in. `ask` puts `punchQuestion`. `until` is the planned end, epoch ms; `since` is when the clock
- * began to run, 0 when it does not run. `onRefused` shows a refusal where it can be corrected.
+ * The worker's punch button. It takes one tap at a time and pauses after it, so that a double tap never checks out a
+ * worker who has just checked in. `ask` shows `punchQuestion`. `until` is the planned end, epoch ms; `since` is the
+ * time of the check-in, 0 if not clocked in. `onRefused` shows a refusal where the worker can correct it.
  */
 export function usePunch(ask: (since: EpochMs) => Promise<boolean>, until: EpochMs | null = null) {
   const { clock } = useRegion();

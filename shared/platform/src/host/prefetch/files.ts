@@ -12,9 +12,9 @@ const isKept = async (href: string): Promise<boolean> =>
   Boolean(navigator.serviceWorker?.controller) && (await caches.match(href)) !== undefined;
 
 /**
- * Federation asks for a region's files once the entry has run; this has them in the browser's cache by then. No preload
- * links: only the entry knows the hashes that a script must name, and a preload without them would not be used.
- * Files on the device are not asked for twice: where one of a release's region is there, all are.
+ * Fetches a region's files into the browser's cache early: module federation requests them only once the entry has run.
+ * Not by preload links: they would need the integrity hashes, which only the entry knows, or browsers do not use them.
+ * Skips files that are stored on the device: if the first file of a region is, all are.
  */
 export async function prefetchFiles(release: Release, region: string): Promise<void> {
   const linked = new Set(preloads().map(({ href }) => href));
@@ -25,8 +25,8 @@ export async function prefetchFiles(release: Release, region: string): Promise<v
   await Promise.all(wanted.map((href) => fetch(href).then((response) => response.blob())));
 }
 
-// A browser answers the next request for a file with the preload of it that failed, without asking anybody. This
-// is that request. Should the file come after all, it only waits for its container, as it would anyway.
+// After a failed preload, a browser fails the next request for the same file too, without sending it. The script here
+// is that next request, so that the real one is sent. If the file loads after all, it only waits for its container.
 function forget(link: HTMLLinkElement): Promise<void> {
   link.remove();
   return new Promise((done) => {
@@ -40,7 +40,7 @@ function forget(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Also of the preloads that came with the page. */
+/** Clears failed preloads of a region's files, also of links that the page had from the start. */
 export async function forgetPreloads(release: Release, region: string): Promise<void> {
   const files = new Set(scriptsOf(release, region));
   await Promise.all(

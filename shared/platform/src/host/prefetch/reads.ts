@@ -17,8 +17,8 @@ interface PrefetchOptions {
 }
 
 /**
- * Asks for what a page reads first while its code is still on its way, as its route says (`early`). The region's own
- * question then gets that answer, or waits for it; what went wrong is asked once more.
+ * Makes the first calls of a page (`early` of its route) while its code still downloads. When the region makes the same
+ * call, it gets that answer or waits for it. If the prefetch failed, the call is sent normally.
  */
 export function prefetchReads({ api, loader, session, log, now = Date.now }: PrefetchOptions): {
   api: ApiClient;
@@ -52,7 +52,7 @@ export function prefetchReads({ api, loader, session, log, now = Date.now }: Pre
         const route = release.manifest.routes.find((one) => one.region === region);
         for (const { call, path } of route?.early ?? []) {
           const answer = api.call(call as 'getMe', {}, { address: ['GET', path, ''], quiet: true });
-          // The next caller gets the error.
+          // Ignored here: `take` sends the call again.
           answer.catch(() => {});
           asked.set(call, { user: user(), told: told(), at: now(), answer });
         }
