@@ -1,7 +1,7 @@
-// npm run bench: the worker's screens on a slow phone, beside the same screens as one build and beside an earlier commit.
-// Then the calendar beside other calendars, and the office's calls beside their bare SQL. BENCH_BASE names the
-// commit, `none` leaves it out; the default is what was built before this. BENCH_KINDS chooses what, as `calendar`, or
-// as `calls`, `pay`, `dates`, `import` and `crowd`, which need no browser.
+// npm run bench: measures the worker's screens on a slow phone, compared with the same screens as one build and with an
+// earlier commit. Then our calendar compared with others, and the office's calls with their bare SQL. BENCH_BASE names
+// the commit (`none`: no comparison); the default is the last commit before the product changed. BENCH_KINDS selects
+// benchmarks, for example `calendar`, or `calls`, `pay`, `dates`, `import` and `crowd`, which need no browser.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserEnv } from './browser.mjs';
@@ -10,7 +10,7 @@ import { git, workTree } from './work-tree.mjs';
 
 const built = ['shell', 'shared', 'server/src', 'pnpm-lock.yaml', ':(glob)mf-*/**', ':(exclude,glob)**/*.md'];
 
-/** The last commit whose product differs from the work tree's: HEAD itself while something is not committed. */
+/** The last commit whose product differs from the work tree's: HEAD itself if there are uncommitted changes. */
 async function baseCommit() {
   const given = process.env.BENCH_BASE;
   if (given === 'none' || !existsSync(join(root, '.git'))) return null;
@@ -20,18 +20,18 @@ async function baseCommit() {
   return git('rev-parse', `${last}^`).catch(() => null);
 }
 
-/** A built work tree of the commit. */
+/** Checks the commit out into a work tree of its own and builds it. Returns its folder. */
 async function checkOut(commit) {
   const { folder, steps } = await workTree(commit);
   await steps.buildAll();
   return folder;
 }
 
-/** What the server's benchmarks measure: its heaviest calls beside their SQL, a payroll, a list of people, or many open screens. */
+/** Runs one of the server's benchmarks: calls compared with their SQL, a payroll, a people import, open screens. */
 async function measureServer(name, beside = 'client') {
   const { buildServer } = await import('../shared/build/src/build-server.mjs');
   const folder = join(root, 'server');
-  // Within the package, so that what comes from npm is found.
+  // Inside the package, so that its npm packages are found.
   const outDir = join(folder, 'dist/bench');
   const entry = Object.fromEntries([name, beside, 'client'].map((one) => [one, `./bench/${one}.ts`]));
   await buildServer({ root, folder, outDir, entry });
@@ -40,7 +40,7 @@ async function measureServer(name, beside = 'client') {
 
 const wanted = process.env.BENCH_KINDS?.split(',');
 const isWanted = (...kinds) => wanted === undefined || kinds.some((kind) => wanted.includes(kind));
-/** Those measured on a slow phone, beside one build and an earlier commit. */
+/** Whether a benchmark is wanted that runs on a slow phone, against one build and an earlier commit. */
 const onPhone = isWanted('sign-in', 'open', 'repeat', 'clock');
 
 checkNode();

@@ -7,8 +7,8 @@ import { root, run } from './steps.mjs';
 const hasBoth = () => findChromium(root) && findWholeChromium(root);
 
 /**
- * The browser of the tests, as their environment: CHROMIUM_PATH, and CHROMIUM_WHOLE_PATH for what a headless one does
- * not do. Throws where none can be had.
+ * Environment variables that name the browsers of the tests: CHROMIUM_PATH, and CHROMIUM_WHOLE_PATH for tests that need
+ * more than a headless one can do. Throws if a browser cannot be found or installed.
  */
 export async function browserEnv() {
   if (!hasBoth()) {

@@ -1,5 +1,5 @@
-// The law of the arrows: which package may depend on which, and which area of server and shell imports which.
-// Packages that are not named in a package file cannot be imported at all: pnpm does not link them. And who reads the
+// Checks who may import whom: packages by the list below, and areas of the server and the shell by floors. A package
+// that is not in a package.json cannot be imported at all, because pnpm does not link it. Also checks who reads the
 // audit.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -49,7 +49,7 @@ const serverFloors = [
   ['seed', 'threads'],
   ['areas', 'generated', 'compose', 'app', 'start', 'commands', 'main'],
 ];
-/** The shell's floors, in the same way. */
+/** The shell's floors, lowest first. The same rule holds. */
 const shellFloors = [
   ['host'],
   ['session'],
@@ -93,7 +93,7 @@ function checkFloors(folder, floors) {
 checkFloors('server/src', serverFloors);
 checkFloors('shell/src', shellFloors);
 
-/** Nothing decides by the audit: only its page reads it. */
+/** The one file that may read the audit, for its page. Nothing else may: no code decides by the audit. */
 const mayReadAudit = /office.audit\.call\.ts$/;
 for (const file of sourcesIn('server/src')) {
   const text = readFileSync(file, 'utf8');

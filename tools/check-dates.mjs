@@ -1,6 +1,6 @@
-// One way for dates: dayjs in UTC mode over our own offsets shows and parses them (shared/domain/src/format.ts), luxon
-// computes with them in shared/domain/src/time.ts. In any other mode dayjs takes the zone of the machine, and its
-// timezone plugin is an hour out near a change of clocks.
+// Checks that there is one way to handle dates. dayjs, in UTC mode over our own offsets, shows and parses them
+// (shared/domain/src/format.ts); luxon computes with them in shared/domain/src/time.ts. In other modes dayjs uses the
+// machine's zone, and its timezone plugin is an hour out near a change of clocks.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const rules = [
 ];
 
 const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
-// The calendar that ours is measured against wants dayjs as it is.
+// Not e2e/bench: the other calendars that ours is compared with need dayjs as it is.
 const isChecked = (file) => file !== '' && !/^(tools\/check-dates\.mjs|e2e\/bench\/)/.test(file);
 for (const file of sources.split('\n').filter(isChecked)) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n');

@@ -1,4 +1,4 @@
-// Every file that a page of docs or a package's README names must exist, and a decision is half a page at most.
+// Checks that every file named in docs or in a package's README exists, and that a decision is half a page at most.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ for (const file of pages('docs/decisions')) {
   if (words > HALF_A_PAGE) faults.push(`${file} has ${words} words: half a page is ${HALF_A_PAGE} at most.`);
 }
 
-/** What a page names from the root: `server/src/areas.ts`. */
+/** A path from the root, as docs name it: `server/src/areas.ts`. */
 const named = /`((?:shared|server|shell|e2e|tools|docs|mf-[a-z-]+)\/[\w./-]+)`/g;
 for (const file of ['README.md', ...pages('docs'), ...pages('docs/decisions')]) {
   for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(named))
     if (!existsSync(join(root, path))) faults.push(`${file} names ${path}, which is not there.`);
 }
 
-/** What a package's README names by the end of its path: `host/outbox.ts`. */
+/** The end of a path, as a package's README names it: `host/outbox.ts`. */
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split(
   '\n',
 );

@@ -1,6 +1,6 @@
-// docs/rules.md explains exactly the decisions (J-13) that tests name, and each test is in its package's test folder.
-// `--list A.2.20-A.2.23 C.7 Y-01` prints these numbers with the tests whose titles name them, and fails if one has
-// none; `C.7` means every number of that chapter that a test names.
+// Checks that docs/rules.md explains exactly the decisions (J-13) that tests name, and that each test is in its
+// package's test folder. `--list A.2.20-A.2.23 C.7 Y-01` prints these numbers with the tests whose titles name them,
+// and fails if one has no test; `C.7` means every number of that chapter that a test names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './steps.mjs';
@@ -25,7 +25,7 @@ function* files(folder) {
   }
 }
 
-/** A.4.08 and A.4.10 with all numbers between them. */
+/** All numbers from the first to the last: A.4.08 to A.4.10 gives three. */
 function between(first, last) {
   const chapter = first.slice(0, -2);
   if (chapter !== last.slice(0, -2)) return [first, last];
@@ -34,7 +34,7 @@ function between(first, last) {
   return Array.from({ length: count }, (_, at) => chapter + String(start + at).padStart(2, '0'));
 }
 
-/** The numbers that a text names; a range stands for all of its numbers. */
+/** The numbers that a text names. A range gives all numbers in it. */
 function named(text) {
   return [...text.matchAll(mention)].flatMap(([, first, last]) => (last ? between(first, last) : [first]));
 }
@@ -69,7 +69,7 @@ for (const [rule, file] of inTests) {
     faults.push(`${file} names ${rule}: add it to docs/rules.md, in one sentence of your own.`);
 }
 
-/** The titles of a test file; of a `test.each` all before its first closing quote, its table's cells too. */
+/** Matches the titles in a test file. For `test.each` the match includes the table, whose cells may have the number. */
 const title = /\b(?:test|it|describe)(?:\.\w+)*\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const titleOfEach =
   /\.each\((?:[\w.]+|[\s\S]*?\]\s*(?:as const)?,?\s*)\)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
@@ -88,14 +88,14 @@ function titlesByNumber() {
     for (const [, , words] of text.matchAll(title)) for (const rule of named(words)) add(rule, file, words);
     for (const [whole, , words] of text.matchAll(titleOfEach)) {
       for (const rule of named(words)) add(rule, file, words);
-      // A title that takes its number from the row: `'%s: %s'` over `['A.2.33', …]`.
+      // A title may take its number from the row of a table: `'%s: %s'` over `['A.2.33', …]`.
       if (words.startsWith('%s')) for (const rule of named(whole)) add(rule, file, words);
     }
   }
   return found;
 }
 
-/** `A.2.20-A.2.23`, `C.7` or `Y-01` as numbers, in their order. */
+/** The numbers that an argument asks for, in order: `A.2.20-A.2.23`, `C.7` or `Y-01`. */
 function asked(text, titles) {
   const [first, last] = text.split(/-(?=[A-D]\.)|\.\.|–/);
   if (last) return between(first, last);
@@ -123,5 +123,5 @@ function list(texts) {
 const [flag, ...wanted] = process.argv.slice(2);
 const isSound = flag === '--list' ? list(wanted) : faults.length === 0;
 if (flag !== '--list') for (const fault of faults.toSorted()) console.error(fault);
-// Not `process.exit`, which cuts off what a slow reader at the other end of a pipe has not taken yet.
+// Not `process.exit`, which would cut off output that a slow reader of a pipe has not read yet.
 process.exitCode = isSound ? 0 : 1;

@@ -13,14 +13,14 @@ const sourcesOf = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !isTest.test(file));
 
-/** Objects whose values are for people, by their names: `texts`, `applyLabels`, `pressWords`. */
+/** Names of objects whose values are texts for people: `texts`, `applyLabels`, `cardWords`. */
 const tables = /^(texts|\w*(Texts|Labels|Words))$/;
-/** What holds a sentence, by its name; `text` alone is one in what was thrown or answered only. */
+/** Properties that hold a sentence, by name. `text` counts only on an object whose name matches `thrown`. */
 const held = /^(message|sentence|refusal)$/;
 const thrown = /error|fail|refus|problem|warn|answer|notice|snackbar|trouble/i;
-/** A sentence, or words of one, as a name of more than one: a code and a key have no spaces. */
+/** A string with a space after its first word is a text for people: a code and a key have no spaces. */
 const sentence = /^\p{L}[\p{L}’]* \p{L}/u;
-/** Where the words are not ours: browsers, drivers and libraries that give no code. */
+/** Files that may compare words, because those come from browsers, drivers and libraries that give no code. */
 const foreign =
   /shell.src.host.report|server.src.platform.(queue.queue-log|http.validation-messages|database.(connection-lost|pool))\.ts$/;
 const searches = new Set(['includes', 'indexOf', 'has', 'startsWith', 'endsWith', 'match', 'search', 'test']);
@@ -39,7 +39,7 @@ function isWords(node) {
 }
 
 const nameOf = (node) => (ts.isPropertyAccessExpression(node) ? node.name.text : node.getText());
-/** Whether there are any words, and whether two are the same, may be asked. */
+/** Two comparisons are allowed: whether a text is empty, and whether two texts are equal. */
 const isEmpty = (node) => ['', "''", 'undefined', 'null'].includes(node.getText());
 const isHarmless = ([left, right]) => right && (isEmpty(right) || nameOf(left) === nameOf(right));
 

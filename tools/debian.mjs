@@ -1,4 +1,4 @@
-// Programs of Debian's that tests want, installed where that is allowed.
+// Installs Debian's packages with programs that tests need, where that is allowed.
 import { existsSync } from 'node:fs';
 import { run } from './steps.mjs';
 

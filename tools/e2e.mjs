@@ -16,10 +16,10 @@ try {
   process.exitCode = 2;
 }
 
-/** The same run again, whatever has gone live since; a build of the work tree keeps no version, but its release. */
+/** The command that repeats this run, even if other releases have gone live since. It names releases, not versions. */
 function repeatOf({ baseUrl, chaos, journeys }, mix) {
   const releases = mix.remotes.map(({ remote, release }) => `${remote}@${release}`).join(',');
-  // What was old is named by itself by now.
+  // `old` is left out, because the list of releases names the old release itself.
   const kinds = Object.entries(chaos).flatMap(([name, kind]) => (kind === 'old' ? [] : [`${name}:${kind}`]));
   const words = [`--base-url ${baseUrl}`, `--with ${releases}`];
   if (kinds.length > 0) words.push(`--chaos ${kinds.join(',')}`);

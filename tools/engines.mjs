@@ -18,7 +18,7 @@ function webkit() {
   return undefined;
 }
 
-/** The environment that names the engines of this machine; one that cannot be had is not in it. */
+/** Environment variables that name this machine's engines. An engine that cannot be installed is left out. */
 export async function findEngines() {
   if ((!firefox() || !webkit()) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const packages = ['webkit2gtk-driver', 'xvfb', 'xauth', 'firefox-esr'];

@@ -1,5 +1,5 @@
-// npm run generate: writes what is generated. Of the contract its paths and shapes; of the server the list of what its
-// areas offer, and the types of its tables, from a database that the migrations have made.
+// npm run generate: writes the generated files. For the contract its paths and shapes; for the server the list of its
+// calls and tasks, and the types of its tables, read from a database that the migrations have made.
 import { join } from 'node:path';
 import { checkNode, install, node, root } from './steps.mjs';
 

@@ -4,16 +4,16 @@ const tests = '{src,test}/**/*.test.*';
 const product = ['src/**!', '!src/**/{*.test.*,testing/*}!', 'test/**'];
 
 /**
- * What nobody uses is deleted. A second look (`--production`) goes without the tests: what only they use is no part of
- * the product. What its own file uses may be tried by a test there.
+ * Finds code that nobody uses. A second run (`--production`) ignores the tests, because code that only tests use is not
+ * part of the product. That run accepts an export used in its own file only: a test may import it.
  */
 const config: KnipConfig = {
   includeEntryExports: true,
   ignoreExportsUsedInFile: process.argv.includes('--production'),
-  // Found by name at run time, or by a bundle that leaves it outside.
+  // Used without an import: found by name at run time, or left out of a bundle.
   ignoreDependencies: ['@crewcall/stage', 'react-dom'],
   ignoreBinaries: ['crewcall-test'],
-  // Read by the build or by the generator; and what packages lend to each other's tests.
+  // Exports read by the build or a generator, and helpers that packages share with each other's tests.
   ignoreIssues: {
     'shared/contract/src/{events,slots,surface}.ts': ['exports'],
     'server/src/threads/*.ts': ['exports', 'duplicates'],
@@ -48,7 +48,7 @@ const config: KnipConfig = {
     'shared/build': {
       entry: ['bin/*!', 'src/{jest-*,jest.config,*-loader}.*!', tests],
       project: ['{bin,src}/**!', 'test/**'],
-      // The second comes from the package whose tests run, the third from the stage.
+      // `@testing-library/react` is installed by the package under test, `@playwright/test` by the stage.
       ignoreDependencies: ['jest', '@testing-library/react', '@playwright/test'],
       includeEntryExports: false,
     },

@@ -14,7 +14,7 @@ Afterwards: npm start shows it, and its README says how its team works on it.`;
 
 checkNode();
 
-/** What was typed after the command; what it does not know ends it with a sentence. */
+/** The options of the command line; an unknown one ends the command with a sentence. */
 function readOptions() {
   try {
     return parseArgs({

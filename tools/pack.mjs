@@ -1,4 +1,4 @@
-// npm run pack -- FOLDER: what a team's repository installs, as npm packages.
+// npm run pack -- FOLDER: packs the shared packages that a team's own repository installs, as npm packages.
 import { resolve } from 'node:path';
 import { packShared } from './new-remote/pack-shared.mjs';
 import { checkNode, install } from './steps.mjs';

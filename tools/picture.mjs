@@ -1,4 +1,4 @@
-// node tools/picture.mjs: the README's picture out of the gallery's: a worker's phone before the office's dashboard.
+// node tools/picture.mjs: makes the README's picture from the gallery: a worker's phone in front of the dashboard.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './steps.mjs';

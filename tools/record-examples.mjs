@@ -1,4 +1,4 @@
-// npm run record-examples: what the demo server answers to each remote, into its folder examples/, for the stage.
+// npm run record-examples: records the demo server's answers to each remote in its folder examples/, for the stage.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserEnv } from './browser.mjs';

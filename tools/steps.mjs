@@ -1,4 +1,4 @@
-// What the two commands share: installing, running a step with its time, finding packages.
+// Shared by the commands: installing, running a step with its time, finding packages.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const pnpm = 'pnpm@10.34.9';
 
-/** Remotes, in the order of their names. */
+/** Folders of the remotes, sorted by name. */
 export const remotes = readdirSync(root)
   .filter((name) => name.startsWith('mf-'))
   .sort();
@@ -63,7 +63,7 @@ export async function install() {
   await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], { quiet: true });
 }
 
-/** Does something for each, two at a time. All of them are done before the first that failed is thrown. */
+/** Runs `work` for each item, two at a time. Finishes all of them before it throws the first failure. */
 export async function twoAtATime(items, work) {
   const queue = [...items];
   const failures = [];
@@ -75,7 +75,7 @@ export async function twoAtATime(items, work) {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Builds what changed of these packages. */
+/** Builds those of these packages that have changed. */
 export const buildSome = (names) =>
   twoAtATime(names, (name) => node([join(root, 'shared/build/bin/build.mjs')], { cwd: join(root, name) }));
 

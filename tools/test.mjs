@@ -27,7 +27,7 @@ const jest = (label, { packages = [], options = [], env = {} } = {}) =>
     { env },
   );
 
-/** Long tests of the server that neither the zone nor the database's version can change: once is enough. */
+/** Long tests of the server that neither the zone nor PostgreSQL's version can affect, so they run only once. */
 const onceOnly = [
   'test/fuzz.test',
   'test/matrix/matrix.test',
@@ -42,14 +42,14 @@ const onceOnly = [
   'seed/seeding.test',
 ];
 
-/** Tests of what is behind a pooler need a real one; without it they are skipped. */
+/** Tests of the server behind a pooler need a real PgBouncer; without it they are skipped. */
 async function havePooler() {
   const isThere = () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some((file) => existsSync(file));
   if (!isThere()) await fromDebian('pgbouncer');
   if (!isThere()) console.log('  PgBouncer cannot be had on this machine: its tests are skipped.');
 }
 
-/** The newest PostgreSQL programs of the machine, if it has any. */
+/** Folder of the newest PostgreSQL programs on this machine; null if there are none. */
 function systemPostgres() {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return null;
@@ -72,7 +72,7 @@ const steps = {
       '--no-progress',
       '--no-config-hints',
     ];
-    // The slowest first, so that none runs on alone at the end.
+    // The slowest checks first, so that none runs on alone at the end.
     const checks = [
       [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
       unused,
@@ -117,14 +117,14 @@ const steps = {
   },
 };
 
-/** What `npm test -- NAME` runs, where the name is no step. */
+/** Names that stand for several steps in `npm test -- NAME`. */
 const sets = {
   usual: ['types', 'lint', 'tests', 'build', 'stage', 'promises'],
   all: ['types', 'lint', 'pooler', 'tests', 'zone', 'server-system', 'build', 'stage', 'browser'],
   changed: ['types', 'lint', 'changed-tests', 'changed-stage'],
 };
 
-/** Runs a folder's browser tests; their report goes beside jest's. */
+/** Runs a folder's browser tests. The report goes into the same folder as jest's. */
 async function playwright(folder, label, options) {
   await runPlaywright(folder, label, await browserEnv(), options);
 }

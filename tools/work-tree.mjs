@@ -1,4 +1,4 @@
-// A work tree of an earlier commit, for what compares this version with it.
+// Makes a work tree of an earlier commit, to compare this version with it.
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { run } from './steps.mjs';
 
 export const git = async (...args) => (await run('git', args, { quiet: true })).trim();
 
-/** The folder of a commit's work tree, installed, and its own `tools/steps.mjs`; cached: a commit does not change. */
+/** A commit's work tree, installed, and its own `tools/steps.mjs`. Reused if it exists, as a commit never changes. */
 export async function workTree(commit) {
-  // Outside node_modules: what lies there is not compiled.
+  // Not inside node_modules, because files there are not compiled.
   const folder = join(tmpdir(), `crewcall-bench-${commit.slice(0, 12)}`);
   if (!existsSync(join(folder, 'package.json'))) {
     await git('worktree', 'prune');

@@ -1,10 +1,10 @@
 import { askEarly } from './session/early-refresh';
 
-// A page that a worker serves has its font on the device.
+// If a service worker serves this page, the font is already cached on the device.
 if (navigator.serviceWorker?.controller) document.documentElement.dataset['font'] = '';
 
 try {
   askEarly();
 } catch {
-  // Storage may be switched off; the session asks for itself.
+  // Storage may be switched off. Then the session asks for its token later.
 }

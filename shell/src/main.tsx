@@ -11,7 +11,7 @@ import { whenIdle } from './host/when-idle';
 import { startFont } from './layout/font';
 import { startServiceWorker } from './service-worker';
 
-// Regions find router and query client in what the shell shares, so both are here from the start.
+// Regions take the router and single-spa's React adapter from the shell, so both are loaded from the start.
 import '@crewcall/platform/router';
 import 'single-spa-react';
 
@@ -24,7 +24,7 @@ const host = createHost({
 
 function Root() {
   const { session, own } = useHost();
-  // Another user, another cache: asking for it on every change of the session gets the new one.
+  // Renders again on every change of the session, because each user gets a cache of their own.
   useStore(session.view);
   return (
     <QueryClientProvider client={own.cache.get('query', makeQueryClient)}>
@@ -50,7 +50,7 @@ if (known === null) draw();
 else void known.then(draw);
 startServiceWorker(host);
 startFont(host);
-// Without reception they would be missing when they are wanted.
+// Prefetches the parts that open on a click, so that they are there without a connection too.
 whenIdle(host, () => void fetchParts(host.session.view.getSnapshot()), {
   afterRegionMs: 2500,
   afterPageMs: 8000,

@@ -2,16 +2,16 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Host } from './host/context';
 import { whenIdle } from './host/when-idle';
 
-/** Until the worker is installed. */
+/** How long to wait before the worker is installed. */
 const rest = { afterRegionMs: 3000, afterPageMs: 15_000 };
-/** ms between two looks at whether somebody is in the middle of something. */
+/** ms between two checks whether the user has unsaved or unsent work. */
 const lookAgainMs = 2000;
-/** Between the two looks for another shell. */
+/** ms between the first and the second look for a new shell. */
 const laterMs = 10_000;
 
 /**
- * Keeps the shell and visited releases on the device; production only, and never a condition for anything. Installing
- * fetches every file of the shell, so on a slow line it waits until the first region and its data are there.
+ * Caches the shell and visited releases on the device. Production only, and nothing depends on it. Installing fetches
+ * every file of the shell, so on a slow line it waits until the first region and its data are there.
  */
 export function startServiceWorker(host: Host): void {
   const { shellBus, notices, unsaved, loads, offlineQueue, releases } = host;
@@ -22,14 +22,14 @@ export function startServiceWorker(host: Host): void {
   const { serviceWorker } = navigator;
   let hadOne = serviceWorker.controller !== null;
   const register = () => void serviceWorker.register('/sw.js').catch(() => {});
-  // The listener for the worker first: open files must be cached once it is there.
+  // `cacheAssets` first: it waits for the worker, to cache the files of the open screen.
   const keepThenRegister = () =>
     void import('./regions/cache-assets')
       .then(({ cacheAssets }) => cacheAssets(host))
       .catch(() => {})
       .then(register);
   whenIdle({ loads }, keepThenRegister, rest);
-  // Nobody is interrupted: not while something is typed, and not while a check-in is on its way.
+  // Interrupts nobody: not while something is typed, and not while a check-in is being sent.
   const offer = () => {
     if (unsaved.isDirty() || offlineQueue.getSnapshot().length > 0)
       return void setTimeout(offer, lookAgainMs);
@@ -48,11 +48,11 @@ export function startServiceWorker(host: Host): void {
       .getRegistration()
       .then((registration) => registration?.update())
       .catch(() => {});
-  // Another shell is live: the browser would look by itself only with the next page.
+  // A new shell is live. By itself the browser would look for it only at the next page load.
   shellBus.on('release.changed', ({ remote }) => {
     if (remote !== SHELL) return;
     look();
-    // Another server may hand the shell out, which heard of it a little later.
+    // Looks again, because the first look may reach another server, which learns of the new shell a little later.
     setTimeout(look, laterMs);
   });
   serviceWorker.addEventListener('controllerchange', () => {

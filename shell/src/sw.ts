@@ -112,10 +112,10 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    // A file that somebody opens, such as a calendar's, is no screen.
+    // An opened file, such as a calendar file, is no screen, so it must not get the cached page.
     const isFile = /^\/(api|remotes|assets)\/|\.[a-z\d]{2,12}$/i.test(url.pathname);
     const cached = () => pageFor(request);
-    // The server decides which shell a link to other releases shows, or leads back to.
+    // A link with `?with=` goes to the server first, because the server picks the shell for it.
     if (!isFile) event.respondWith(url.searchParams.has('with') ? fetch(request).catch(cached) : cached());
   } else if (/^\/remotes\/[^/]+\/[^/]+\//.test(url.pathname) && url.search === '') {
     event.respondWith(immutable(request, releaseCache));

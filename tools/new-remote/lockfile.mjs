@@ -1,13 +1,13 @@
-// Any remote will do: all are built and tested with the same packages, and pages with the same libraries.
+// The remote whose lockfile entries are copied. Any would do, because all use the same packages and versions.
 const like = 'mf-calendar';
 
-/** From a line to the next that is as far left: a package's block, or one of its entries. */
+/** The lines from `from` up to the next one that is indented no deeper: a package's block, or one of its entries. */
 function blockFrom(lines, from, indent) {
   const length = lines.slice(from + 1).findIndex((line) => line !== '' && line.search(/\S/) <= indent);
   return lines.slice(from, length < 0 ? lines.length : from + 1 + length);
 }
 
-/** Of a package's block the entries of these packages. */
+/** The entries of a package's block that are for these packages. */
 function only(block, packages) {
   const kept = [];
   for (let at = 1; at < block.length; at += 1) {
@@ -21,8 +21,8 @@ function only(block, packages) {
 }
 
 /**
- * The lockfile with a block for one more package of the workspace. The package uses only what other remotes use, so
- * nothing is resolved again, and no other version moves.
+ * Adds a block for one more workspace package to the lockfile. The package uses only what other remotes use, so nothing
+ * has to be resolved again, and no other version changes.
  */
 export function withImporter(text, name, packages) {
   const lines = text.split('\n');

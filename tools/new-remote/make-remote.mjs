@@ -8,13 +8,13 @@ import { dependencies, devDependencies, filesOf, packageOf } from './templates.m
 const isWithin = (path, parent) => path === parent || path.startsWith(`${parent}/`);
 const words = (text) => text.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('-', ' ');
 
-/** The other remotes by what their manifests say. */
+/** The manifests of all remotes that exist already. */
 const othersIn = (root) =>
   readdirSync(root)
     .filter((folder) => folder.startsWith('mf-') && existsSync(join(root, folder, 'manifest.ts')))
     .map((folder) => readRemoteSource(join(root, folder)));
 
-/** Why no page of a new remote can be at this address; null where it can. */
+/** Why a new remote cannot have its page at this address; null if it can. */
 function whyNotAt(root, at, others) {
   if (!/^(\/[a-z0-9][a-z0-9-]*)+$/.test(at))
     return `--at wants an address as /rosters or /admin/rosters, not "${at}".`;
@@ -28,7 +28,7 @@ function whyNotAt(root, at, others) {
   return null;
 }
 
-/** A new remote's name, title and address. Throws with a sentence where name or address cannot be. */
+/** A new remote's name, title and address. Throws with a sentence if the name or address is not allowed. */
 export function remoteOf(root, { name: given, title, at }) {
   const name = given.startsWith('mf-') ? given : `mf-${given}`;
   if (!/^mf-[a-z]+(-[a-z]+)*$/.test(name))
@@ -42,8 +42,8 @@ export function remoteOf(root, { name: given, title, at }) {
 }
 
 /**
- * Writes a new remote and names it where the work tree lists remotes. Answers its name and what it wrote, from the
- * root. Throws with a sentence, before anything is written, where name or address cannot be.
+ * Writes a new remote, and adds it to the work tree's lists of remotes. Returns its name and the paths written, from
+ * the root. Throws with a sentence, before anything is written, if the name or address is not allowed.
  */
 export async function makeRemote(root, asked) {
   const remote = remoteOf(root, asked);
@@ -63,7 +63,7 @@ export async function makeRemote(root, asked) {
 
 const change = (file, how) => writeFileSync(file, how(readFileSync(file, 'utf8')));
 
-/** The README's table of remotes with one more row at its end. */
+/** Adds a row for the remote at the end of the README's table of remotes. */
 function withRow(text, { name, address }) {
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => line.startsWith('| `mf-'));

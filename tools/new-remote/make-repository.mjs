@@ -4,13 +4,13 @@ import { remoteOf } from './make-remote.mjs';
 import { packShared, packedName, sharedPackages } from './pack-shared.mjs';
 import { filesOf, packageOf } from './templates.mjs';
 
-/** The version that the work tree uses of a library, as its catalog says. */
+/** The work tree's version of each library, from its pnpm catalog. */
 function versionsOf(root) {
   const text = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
   return Object.fromEntries([...text.matchAll(/^ {2}'?([^\s':]+)'?: (\d\S*)$/gm)].map(([, ...pair]) => pair));
 }
 
-/** The package of a stand-alone remote: libraries by version, shared packages from files beside it. */
+/** The package.json of a stand-alone remote: libraries by version, shared packages from files beside it. */
 function packageAlone(root, remote) {
   const versions = versionsOf(root);
   const made = JSON.parse(packageOf(remote));
@@ -19,7 +19,7 @@ function packageAlone(root, remote) {
   );
   const pinned = (names) =>
     Object.fromEntries([...names].sort().map((name) => [name, files[name] ?? versions[name]]));
-  // What the build reads must lie beside it, although a page may import none of it.
+  // The build reads domain and contract, so they are installed even if no page imports them.
   const needed = new Set(['@crewcall/domain', '@crewcall/contract', ...Object.keys(made.dependencies)]);
   return {
     ...made,
@@ -30,14 +30,14 @@ function packageAlone(root, remote) {
   };
 }
 
-/** The compiler's settings of the work tree, for one remote. */
+/** The work tree's tsconfig, for one remote. */
 function typesAlone(root) {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8'));
   const web = JSON.parse(readFileSync(join(root, 'tsconfig.web.json'), 'utf8')).compilerOptions;
   return { compilerOptions: { ...compilerOptions, ...web }, include: ['manifest.ts', 'src', 'test'] };
 }
 
-/** The lint rules of the work tree, with those of its remotes for every file. */
+/** The work tree's lint rules, with the rules for remotes applied to every file. */
 function lintAlone(root) {
   const { plugins, categories, rules, overrides } = JSON.parse(
     readFileSync(join(root, '.oxlintrc.json'), 'utf8'),
@@ -56,8 +56,8 @@ function lintAlone(root) {
 }
 
 /**
- * Writes a new remote into a folder of its own, outside the work tree, with the packages it is built from. Answers its
- * name. Throws with a sentence, before anything is written, where name, address or folder cannot be.
+ * Writes a new remote into a folder of its own, outside the work tree, with the packages it is built from. Returns its
+ * name. Throws with a sentence, before anything is written, if name, address or folder is not allowed.
  */
 export async function makeRepository(root, folder, asked) {
   const remote = remoteOf(root, asked);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, pnpm, root, run } from '../steps.mjs';
 
-/** What a remote is built and tested with, and what that needs itself. */
+/** The packages that a remote is built and tested with, and the packages that those need. */
 export const sharedPackages = ['domain', 'contract', 'platform', 'ui', 'build', 'stage'];
 
 const versionOf = (name) =>
@@ -11,7 +11,7 @@ const versionOf = (name) =>
 /** The file that a shared package is packed into. */
 export const packedName = (name) => `crewcall-${name}-${versionOf(name)}.tgz`;
 
-/** Packs them into a folder, the stage as built now. Answers the files' names. */
+/** Packs the shared packages into a folder, with a fresh build of the stage. Returns the names of the files. */
 export async function packShared(folder) {
   mkdirSync(folder, { recursive: true });
   const build = join(root, 'shared/build/bin/build.mjs');

@@ -1,4 +1,4 @@
-/** What a new remote is built and tested with. */
+/** The packages that a new remote is built and tested with. */
 export const dependencies = ['@crewcall/platform', '@crewcall/ui', 'react', 'react-dom'];
 export const devDependencies = [
   '@crewcall/build',
@@ -32,7 +32,7 @@ export const packageOf = ({ name }) =>
 
 const text = (value) => JSON.stringify(value);
 
-/** Its files by their paths in its folder, before they are formatted. */
+/** A new remote's files by their paths in its folder, before prettier has formatted them. */
 export const filesOf = ({ name, short, title, address }) => {
   const isOffice = address.startsWith('/admin/');
   const area = isOffice ? 'admin' : 'worker';

@@ -1,5 +1,5 @@
-// What must hold at the end, read from the database itself: nothing that was acknowledged is missing, what has a key is
-// there once, and each mail came once and in time.
+// Checks at the end, in the database itself: no acknowledged write is missing, each write with a key is there once, and
+// each mail came once and in time.
 
 const MAIL_WITHIN_MS = 60_000;
 
@@ -17,7 +17,7 @@ async function countsOf(sql, text) {
   );
 }
 
-/** The faults, in sentences; none where all is well. */
+/** The faults, as sentences; empty if there are none. */
 export async function faultsOf({ sql, acknowledged, mails }) {
   const faults = [];
   const of = (kind) => acknowledged.filter((write) => write.kind === kind);

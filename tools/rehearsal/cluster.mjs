@@ -1,5 +1,5 @@
-// PostgreSQL 15 with a standby, led by Patroni and etcd; HAProxy before it and before the servers; PgBouncer before
-// what may be pooled.
+// PostgreSQL 15 with a standby, led by Patroni and etcd. HAProxy is in front of it and of the servers. PgBouncer pools
+// the connections that can be pooled.
 import { execFile } from 'node:child_process';
 import { chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ async function startEtcd({ folder, programs }, port, peer) {
   return etcd;
 }
 
-/** Has this node that role, by Patroni's own word? */
+/** Whether Patroni says that this node has that role. */
 const isRole = (node, role) =>
   fetch(`http://127.0.0.1:${node.api}/${role}`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
@@ -44,7 +44,7 @@ async function leaderOf(nodes) {
   return null;
 }
 
-/** Waits until every commit is on a standby too before it is answered. */
+/** Waits for a synchronous standby: from then on a commit is answered only when the standby has it too. */
 const whole = (nodes) =>
   until(
     'a standby has every commit',
@@ -82,7 +82,7 @@ async function startHaproxy({ folder, programs }, facts) {
     args: ['-db', '-f', write(join(folder, 'haproxy.cfg'), haproxyFile(facts))],
   });
   haproxy.start();
-  // It takes every server for good until it has looked twice.
+  // At first HAProxy takes every server for good, until it has checked each twice.
   await sleep(3_000);
   return haproxy;
 }
@@ -99,7 +99,7 @@ async function startPgbouncer({ folder, programs }, facts, sql) {
   return pgbouncer;
 }
 
-/** One statement of ours to the primary, beside the loop: writers and feeds must not wait for it. */
+/** Runs one SQL statement in a process of its own (psql), so that writers and feeds do not wait for it. */
 const makeSql =
   (programs, primary) =>
   async (text, port = primary, database = 'crewcall') => {
@@ -111,7 +111,7 @@ const makeSql =
     return stdout.trim();
   };
 
-/** The machine of the primary dies: PostgreSQL and Patroni at one moment. */
+/** Plays the loss of the primary's machine: kills PostgreSQL and Patroni at the same moment. */
 async function killPrimary(nodes) {
   const node = await leaderOf(nodes);
   const [pid] = readFileSync(join(node.data, 'pg/postmaster.pid'), 'utf8').split('\n');
@@ -120,7 +120,7 @@ async function killPrimary(nodes) {
   return node;
 }
 
-/** Starts it all, and answers its addresses and what can be done to it. */
+/** Starts all programs. Returns their addresses and what can be done to them. */
 export async function startCluster(folder, programs, say) {
   const [etcdPort, peer, api1, pg1, api2, pg2, primary, replica, pooled, web, ...servers] =
     await freePorts(12);

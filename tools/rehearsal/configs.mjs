@@ -1,5 +1,5 @@
-// The settings of the programs, those of docs/operations.md with ports of this machine.
-/** Of databases that live for minutes, on this machine alone. */
+// Configuration files of the programs, as in docs/operations.md, with ports of this machine.
+/** No secret: the databases exist for minutes, on this machine only. */
 export const PASSWORD = 'rehearsal-only';
 
 export const patroniFile = ({ name, api, port, etcd, data, bin }) => `scope: crewcall

@@ -30,7 +30,7 @@ async function readLine(url, token, feed, signal) {
   }
 }
 
-/** One feed for each token. `behind(seq)` counts those that have not heard of change number `seq`. */
+/** Opens one feed for each token. `behind(seq)` counts feeds that have not received change number `seq` yet. */
 export function openFeeds(url, tokens) {
   const stopping = new AbortController();
   const { signal } = stopping;

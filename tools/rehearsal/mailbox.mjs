@@ -8,12 +8,12 @@ const { SMTPServer } = createRequire(join(root, 'e2e/package.json'))('smtp-serve
 const SLOW_MS = 400;
 
 export async function openMailbox() {
-  /** Moments of arrival, by recipient. */
+  /** Times of arrival by recipient, epoch ms. */
   const mails = new Map();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // So slow that a server which is killed holds some in its hands.
+    // Slow, so that a killed server has mails that are half sent.
     onMailFrom: (_address, _session, done) => void setTimeout(done, SLOW_MS),
     onData(stream, session, done) {
       stream.resume();
@@ -24,7 +24,7 @@ export async function openMailbox() {
       });
     },
   });
-  // A server that is killed in the middle of a mail is what this is about.
+  // Ignored: the rehearsal kills servers in the middle of a mail on purpose.
   smtp.on('error', () => undefined);
   await new Promise((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   return {

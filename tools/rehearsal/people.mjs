@@ -1,9 +1,9 @@
-// The demo company's administrator, further people in its office, and a job to talk about.
+// Adds people to the demo company's office, and a job with a chat for them to write in.
 import { post } from './servers.mjs';
 
 const OFFICE = 8;
 
-/** Further people in the office with the demo administrator's password: a person opens twelve feeds at most. */
+/** Adds people with the demo administrator's password, because one person can open twelve feeds at most. */
 export async function addOffice(sql) {
   const columns = await sql(`select string_agg(quote_ident(column_name), ',') from information_schema.columns
     where table_name = 'app_user' and is_generated = 'NEVER' and column_name not in ('id', 'email')`);
@@ -17,7 +17,7 @@ export async function signIn(url, email) {
   return { email, token };
 }
 
-/** A job of the office, with a chat. */
+/** Makes a job, whose chat the writers use. Returns its id. */
 export async function addJob(url, { token }) {
   const { groups } = await post(url, '/api/misc/getGroups', {}, token);
   const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 7 * 86_400_000;

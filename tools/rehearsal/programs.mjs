@@ -1,4 +1,4 @@
-// What the rehearsal starts: Debian's programs, on free ports of this machine, each ended by its own process id.
+// The programs of the rehearsal: Debian's, on free ports of this machine, each ended by its own process id.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -15,7 +15,7 @@ const needed = {
   pgbouncer: 'pgbouncer',
 };
 
-/** Where each program is; throws with the packages to install where some are missing. */
+/** The path of each program. If some are missing, throws with the packages to install. */
 export function findPrograms() {
   const found = {};
   for (const name of Object.keys(needed))
@@ -28,7 +28,7 @@ export function findPrograms() {
   throw new Error(`The rehearsal needs programs of Debian: apt-get install ${packages}`);
 }
 
-/** PostgreSQL and PgBouncer refuse root: they run as Debian's own account for them then. */
+/** PostgreSQL and PgBouncer refuse to run as root. If we are root, they run as Debian's account `postgres`. */
 function account() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -45,7 +45,7 @@ export function ownFolder(...parts) {
   return folder;
 }
 
-/** So many ports that are free now. */
+/** Finds `count` ports that are free now. */
 export async function freePorts(count) {
   const probes = await Promise.all(
     Array.from(
@@ -106,12 +106,12 @@ export function program({ name, log, file, args, env = {}, as = owner }) {
   return it;
 }
 
-/** Ends what still runs, what was started last first. */
+/** Ends all programs that still run, the last one started first. */
 export async function endAll() {
   for (const one of [...running].reverse()) await one.stop();
 }
 
-/** Asks until it is so; throws with `what` when it is not within `ms`. */
+/** Repeats `check` until its result is truthy, and returns it. Throws with `what` after `ms`. */
 export async function until(what, check, ms = 60_000) {
   for (const began = Date.now(); ;) {
     const found = await Promise.resolve()

@@ -1,4 +1,4 @@
-// The rehearsal itself: who writes and follows, what befalls the machines, and what must hold afterwards.
+// The rehearsal itself: starts writers and feeds, breaks the machines, and checks what must hold afterwards.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faultsOf, slowestMail } from './check.mjs';
 import { startCluster } from './cluster.mjs';
@@ -26,7 +26,7 @@ async function startServers(folder, { env, servers, web }, smtp) {
   return started;
 }
 
-/** Somebody looks at statistics all the time, which may lag. */
+/** Reads statistics all the time: reads that may come from the lagging standby. */
 function startReader(web, token) {
   const reader = { isOver: false };
   const read = async () => {
@@ -40,7 +40,7 @@ function startReader(web, token) {
   return { end: () => (reader.isOver = true) };
 }
 
-/** How many reads that may lag each side answered, over both servers. */
+/** How many reads that may lag were answered by primary and by standby, over both servers. */
 async function laggingReads(servers) {
   const texts = await Promise.all(
     servers.map(async ({ url }) =>
@@ -56,7 +56,7 @@ async function laggingReads(servers) {
   return `${sum('replica')} by the standby, ${sum('primary')} by the primary`;
 }
 
-/** Waits until a change that comes from now on has been heard by every feed. */
+/** Waits for the next change in the database, then until every feed has received it. */
 async function allHear({ sql }, feeds) {
   const newest = async () => Number(await sql('select max(seq) from change'));
   const before = await until('the database answers', newest);
@@ -95,7 +95,7 @@ const weathers = {
       part.start();
       await sleep(2_000);
     }
-    // The standby first: else its work would begin twice.
+    // The standby first: otherwise the primary's role, and the writers with it, would move twice.
     const leader = await cluster.leader();
     const rank = (node) => Number(node === leader);
     for (const node of cluster.nodes.toSorted((a, b) => rank(a) - rank(b))) {
@@ -106,7 +106,7 @@ const weathers = {
   },
 };
 
-/** Each fault with how long it took, and the longest that one write waited for its answer during it. */
+/** Causes each fault. Returns how long it took, and the longest that a write waited for its answer meanwhile. */
 async function weatherAll(parts, stalls) {
   const figures = [];
   for (const [name, work] of Object.entries(weathers)) {
@@ -131,7 +131,7 @@ function report({ figures, writers, feeds, mailbox, reads }) {
   say(`statistics since each server's last start: ${reads}`);
 }
 
-/** Does it all, prints the figures, and answers what did not hold. */
+/** Runs the whole rehearsal, prints the figures, and returns the faults found. */
 export async function rehearse(folder) {
   const programs = findPrograms();
   const mailbox = await openMailbox();

@@ -1,4 +1,4 @@
-// The servers as users run them: this tree's build, each with a data folder of its own.
+// Starts servers as customers run them: this work tree's build, each with a data folder of its own.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../steps.mjs';
@@ -32,7 +32,7 @@ export function crewcallServer(folder, name, port, env) {
   };
 }
 
-/** Calls the API; rejects with status and sentence where it is refused or cannot be had. */
+/** Calls the API. Rejects with status and sentence if the call is refused or the server cannot be reached. */
 export async function post(url, path, body, token = '') {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',

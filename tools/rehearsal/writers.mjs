@@ -1,12 +1,12 @@
-// Writers who go on whatever happens, as phones do: what was not answered is sent again, with the same key.
+// Writers that go on whatever happens, as phones do: a write without an answer is sent again, with the same key.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { post } from './servers.mjs';
 
-/** A moment between two tries of one write, and between two writes. */
+/** ms between two tries of one write (`AGAIN_MS`), and between two writes of each kind (`PAUSE_MS`). */
 const AGAIN_MS = 500;
 const PAUSE_MS = { todo: 150, person: 600, message: 2_500 };
 
-/** Keeps the longest time from a write's first try to its answer, and whose it was. */
+/** Records the longest time from a write's first try to its answer, and which write it was. */
 function makeStalls() {
   let longest = { ms: 0, what: '' };
   return {
@@ -23,8 +23,8 @@ function makeStalls() {
 }
 
 /**
- * `send(number)` answers the write's name once it is acknowledged. Each write is sent until it is; without `isOnce` a
- * new one follows instead, for what would be there twice.
+ * Sends one write after the other. A write without an answer is sent again if it has a key (`isOnce`). Without a key a
+ * new write follows instead, because the first one may have been stored.
  */
 async function writer({ kind, send, name, isOnce }, acknowledged, control) {
   for (let number = 0; !control.isOver; number += 1) {
@@ -36,7 +36,7 @@ async function writer({ kind, send, name, isOnce }, acknowledged, control) {
         acknowledged.push({ kind, name: written, at: Date.now() });
         isDone = true;
       } catch (error) {
-        // A refusal is a fault of the rehearsal, and is said; what could not be had is tried again.
+        // A refusal is a mistake in the rehearsal, so it is thrown. A write that got no answer is tried again.
         if (error.status !== undefined && error.status < 500) throw error;
         control.failed += 1;
         if (!isOnce) isDone = true;
@@ -48,7 +48,7 @@ async function writer({ kind, send, name, isOnce }, acknowledged, control) {
   }
 }
 
-/** To-dos, people who are each mailed a link, and chat messages with keys. */
+/** Starts the writers: to-dos, people who are each mailed a link, and chat messages with keys. */
 export function startWriters(url, { admin, crew, jobId }) {
   const acknowledged = [];
   const control = { isOver: false, failed: 0, stalls: makeStalls() };

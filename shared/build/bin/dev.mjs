@@ -23,7 +23,7 @@ function readOptions() {
   }
 }
 
-/** Throws with a sentence where the port is none, or somebody else has it. */
+/** The port as a number. Throws with a sentence if it is no port, or another program uses it. */
 async function checkPort(text) {
   const port = /^\d+$/.test(text) ? Number(text) : 0;
   if (port < 1 || port > 65_535) throw new Error(`--port wants a number from 1 to 65535, not "${text}".`);
@@ -44,7 +44,7 @@ if (help) {
 }
 try {
   const port = await checkPort(wanted);
-  // A page of another's, or none, would be shown as if it were the shell.
+  // Checks first that Crewcall answers there; any other page would be shown as if it was the shell.
   if (against !== undefined) await askServer({ to: against, option: '--against', waitS: 10 }).registry();
   const { startDev } = await import('../src/dev.mjs');
   const server = await startDev({ folder: process.cwd(), port, against });

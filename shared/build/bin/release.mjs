@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// crewcall-release: publishes the built remote, or the shell, of this folder to a running server, or goes back to an older release.
+// crewcall-release: publishes this folder's built remote or shell to a running server, or makes an older release live.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -45,13 +45,13 @@ const options = {
   help: { type: 'boolean' },
 };
 
-/** Ends the command with what is wrong with how it was called. */
+/** Ends the command, and says what was wrong with its arguments. */
 function misused(text, more = '') {
   console.error(text + more);
   process.exit(2);
 }
 
-/** What was typed after the command; what it does not know ends it with a sentence. */
+/** The options of the command line; an unknown one ends the command with a sentence. */
 function readOptions() {
   try {
     return parseArgs({ options }).values;
@@ -86,7 +86,7 @@ const { call, registry } = askServer({ to: values.to, waitS, session });
 
 const hasToken = ({ token }) => typeof token === 'string';
 
-/** Answers the session's token. A password alone may lead to a challenge, which a code answers. */
+/** Signs in and returns the session's token. For an account with a second factor, `code` is sent as well. */
 async function signIn() {
   try {
     return (await call('/api/auth/login', { email, password }, hasToken)).token;
@@ -100,7 +100,7 @@ async function signIn() {
   }
 }
 
-/** Who gets a canary: a share of the users, or roles; an empty group is refused. The server knows the roles. */
+/** Who gets a canary: a share of the users, or roles. Whether a role exists is checked by the server. */
 function canaryOf(text) {
   if (text === undefined) return undefined;
   const roles = text.split(',').map((role) => role.trim());
@@ -119,13 +119,13 @@ const releasesOf = (remote) =>
     ({ releases, history }) => Array.isArray(releases) && Array.isArray(history),
   );
 
-/** Why people do not have a remote, whatever is live of it; undefined where they have. */
+/** The reason why a remote is switched off; undefined if it is not. */
 const whyOff = async (remote) =>
   (await registry()).remotes.find(({ name }) => name === remote)?.disabled?.reason;
 
-/** Says what is done, and that nobody sees it where the remote is switched off. */
+/** Prints what was done, and, if the remote is switched off, that nobody sees it. */
 async function sayDone(remote, done, more = '') {
-  // It is done, whatever becomes of this look.
+  // The change itself has succeeded, so a failure of this check does not matter.
   const off = await whyOff(remote).catch(() => undefined);
   const stays =
     off === undefined ? '' : `, but ${remote} stays switched off (${off}) until --on switches it on`;
@@ -148,8 +148,8 @@ const listOf = ({ releases }) =>
   );
 
 /**
- * The release that was live before the one that is. Who goes back to one undoes what went live after it, so that going
- * back twice goes further back.
+ * The release that was live before the present one. Going back to a release undoes what went live after it, so that
+ * going back twice goes further back.
  */
 function formerOf({ history }) {
   const line = [];
@@ -165,7 +165,7 @@ function formerOf({ history }) {
   return former;
 }
 
-/** Which remote this folder is of, by its build or its sources; what is there already needs no build. */
+/** Name of this folder's remote, from its build or else its sources: actions without files need no build. */
 function remoteHere() {
   const folder = process.cwd();
   if (existsSync(manifestFile(folder))) return builtManifest().metaData.crewcall.name;
@@ -177,7 +177,7 @@ function remoteHere() {
 
 const manifestFile = (folder) => join(folder, 'dist', MANIFEST_FILE);
 
-/** What the build says of this folder's remote. */
+/** The manifest that the build wrote for this folder. */
 function builtManifest() {
   const file = manifestFile(process.cwd());
   if (!existsSync(file))
@@ -187,20 +187,20 @@ function builtManifest() {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** What its build noted of commit, branch and builder. */
+/** What the build noted about its commit, branch and builder. */
 const builtIn = (file) => (existsSync(file) ? { built: JSON.parse(readFileSync(file, 'utf8')) } : {});
 
 /** The built files by their paths. */
 const bytesOf = (manifest) =>
   new Map(Object.keys(manifest.files).map((path) => [path, readFileSync(join(process.cwd(), 'dist', path))]));
 
-/** Path and bytes, or text, as the server takes them. */
+/** Each path's bytes or text in base64, as the server accepts them. */
 const inBase64 = (entries) =>
   Object.fromEntries(entries.map(([path, one]) => [path, Buffer.from(one).toString('base64')]));
 
-/** What the stage showed of these very bytes; null for the shell, and on a machine that cannot look, which it says. */
+/** Mounts these very bytes on the stage. Null for the shell, and, with a message, on a machine that cannot do it. */
 async function mount(manifest, files) {
-  // The stage is a shell itself: of another it has nothing to mount.
+  // The stage is a shell itself, so it cannot mount another shell.
   if (manifest.name === 'shell') return null;
   const wanting = (what) => {
     console.error(`Not mounted: ${what}.`);

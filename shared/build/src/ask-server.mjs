@@ -1,9 +1,9 @@
-/** Whether something is the answer of Crewcall to a change. */
+/** Whether an answer is what Crewcall sends after a change. */
 const isDone = ({ ok }) => ok === true;
 
 /**
- * Asks a Crewcall, for a command. What is refused, is no answer of Crewcall's, or does not come ends with a sentence.
- * `session` carries the token once there is one.
+ * Sends a command's requests to a Crewcall server. A refusal, an answer that is not Crewcall's, and no answer all throw
+ * an error with a sentence. `session` has the token once there is one.
  */
 export function askServer({ to, option = '--to', waitS, session }) {
   async function fetched(path, init) {
@@ -11,7 +11,7 @@ export function askServer({ to, option = '--to', waitS, session }) {
       throw new Error(`${option} wants an address as https://crew.example.com, not "${to}".`);
     try {
       const signal = AbortSignal.timeout(waitS * 1000);
-      // A page that something in between leads to would pass for an answer.
+      // No redirects: a page that a proxy leads to would pass for an answer.
       const answer = await fetch(new URL(path, to), { ...init, redirect: 'manual', signal });
       return { answer, text: await answer.text() };
     } catch (cause) {
@@ -46,7 +46,7 @@ export function askServer({ to, option = '--to', waitS, session }) {
   }
 
   return {
-    /** Posts, and answers what `isRight` takes. */
+    /** Posts `body` and returns the answer, which must pass `isRight`. */
     call: async (path, body, isRight = isDone) =>
       read(
         await fetched(path, {
@@ -59,7 +59,7 @@ export function askServer({ to, option = '--to', waitS, session }) {
         }),
         isRight,
       ),
-    /** What people have now. */
+    /** The registry of releases that users get now. */
     registry: async () => read(await fetched('/registry.json', {}), ({ remotes }) => Array.isArray(remotes)),
   };
 }

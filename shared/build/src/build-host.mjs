@@ -19,7 +19,7 @@ import { baseConfig, runWebpack } from './webpack-base.mjs';
  */
 const signInFiles = ({ compilation }) => compilation.namedChunkGroups.get('sign-in')?.getFiles() ?? [];
 
-/** Builds what runs before the host's code, from `src/early.ts`, and gives its file; null where there is none. */
+/** Builds `src/early.ts`, which runs before the host's code, and returns its file; null if there is none. */
 export async function buildEarly({ root, folder, outDir }) {
   if (!existsSync(join(folder, 'src/early.ts'))) return null;
   const config = baseConfig({ root, folder, outDir });
@@ -29,14 +29,14 @@ export async function buildEarly({ root, folder, outDir }) {
   return stats.toJson({ all: false, entrypoints: true }).entrypoints.early.assets[0].name;
 }
 
-/** Builds the host's service worker; it keeps `files`. */
+/** Builds the host's service worker, which caches `files`. */
 export async function buildWorker({ root, folder, outDir, release, files }) {
   const config = baseConfig({ root, folder, outDir });
   config.entry = { sw: './src/sw.ts' };
   config.target = 'webworker';
   Object.assign(config.output, { clean: false, filename: 'sw.js', publicPath: '/' });
   await runWebpack(config);
-  // Its release is written into it afterwards.
+  // The release is written into `sw.js` below, so its source map would be wrong.
   takeMaps(outDir, 'sw.js');
   const path = join(outDir, 'sw.js');
   const text = readFileSync(path, 'utf8');
@@ -49,8 +49,8 @@ export async function buildWorker({ root, folder, outDir, release, files }) {
 }
 
 /**
- * The manifest by which the shell is published as remotes are: it has files and needs, and offers no regions of its
- * own. Its release is over all of its files.
+ * The manifest of the shell, which is published like a remote: it has files and requirements, but no regions. The hash
+ * in its release covers all of its files.
  */
 function shellManifest({ root, folder, outDir, name, entry }) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

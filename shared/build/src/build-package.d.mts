@@ -1,4 +1,4 @@
-/** Builds the package in `folder` unless everything it is built from is as it was. */
+/** Builds the package in `folder`, unless nothing that it is built from has changed. */
 export function buildPackage(
   folder: string,
   options?: { isForced?: boolean },

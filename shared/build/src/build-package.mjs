@@ -17,8 +17,8 @@ const kindOf = (folder) =>
         : null;
 
 /**
- * Builds a package unless everything it is built from is as it was. Returns what happened and how long it took.
- * Federation's container of a host is named after its folder.
+ * Builds a package, unless nothing that it is built from has changed. Returns what happened and how long it took. The
+ * federation container of a host is named after its folder.
  */
 export async function buildPackage(folder, { isForced = false } = {}) {
   const root = rootOf(folder);

@@ -4,11 +4,11 @@ export interface BuildRemoteOptions {
   /** The workspace's root. */
   root: string;
   folder: string;
-  /** Must be empty. */
+  /** It is emptied first. */
   outDir: string;
-  /** Other ranges than the usual ones for single shared modules. */
+  /** Version ranges that replace the usual ones of some shared modules. */
   needs?: Record<string, string>;
-  /** Instead of the manifest's. */
+  /** Replaces the version of the manifest. */
   version?: string;
 }
 

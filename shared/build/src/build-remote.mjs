@@ -14,8 +14,8 @@ import { runWebpack } from './webpack-base.mjs';
 const entry = 'entry.js';
 
 /**
- * Builds a remote into `outDir`, which must be empty, and returns our part of its manifest. Same sources, same bytes: the release's
- * hash is over all files, built with a name that stands for it, and put in its place afterwards.
+ * Builds a remote into `outDir`, which is emptied first, and returns our part of its manifest. The same sources give
+ * the same bytes: the release's hash covers all files, built with a placeholder that the hash then replaces.
  */
 export async function buildRemote({ root, folder, outDir, needs, version }) {
   const read = readRemoteSource(folder);
@@ -24,7 +24,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   const slots = slotsOf(root, folder);
   const { CHUNK_HASHES, PENDING_HASH, containerName, hashedHead } = hashLaw(root);
   const placeholder = containerName(source.name, source.version, PENDING_HASH);
-  // webpack leaves a file with a hash in its name alone when the size fits, but the names inside it were replaced.
+  // Empty: webpack does not write a file again if name and size fit, but the names inside old files were replaced.
   rmSync(outDir, { recursive: true, force: true });
   const stats = await runWebpack(
     remoteConfig({ root, folder, outDir, source, container: placeholder, calls, needs }),
@@ -52,7 +52,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   };
   writeManifest(outDir, written, manifest);
   await writeBrotli(outDir);
-  // Beside the manifest, so that the same sources give the same release on every machine.
+  // Maps and `built.json` are not in the manifest, so that the same sources give the same release on every machine.
   writeMaps(outDir, maps);
   const built = builtFrom(root);
   if (built !== null) writeFileSync(join(outDir, 'built.json'), JSON.stringify(built));

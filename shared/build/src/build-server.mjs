@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
 
-/** What runs beside the server: `src/commands/backup.ts` and `src/threads/draw.ts` become `dist/backup.mjs`, `dist/draw.mjs`. */
+/** Entries beside the server: `src/commands/backup.ts` and `src/threads/draw.ts` become `backup.mjs`, `draw.mjs`. */
 const besides = (folder, kind) => {
   const at = join(folder, 'src', kind);
   if (!existsSync(at)) return {};
@@ -10,7 +10,7 @@ const besides = (folder, kind) => {
   return Object.fromEntries(names.map((name) => [name.replace(/\.ts$/, ''), `./src/${kind}/${name}`]));
 };
 
-/** Builds the server, or other entries of its package, into ES modules for Node 20; what comes from npm stays outside. */
+/** Builds the server, or other entries of its package, into ES modules for Node 20. Packages from npm stay outside. */
 export async function buildServer({ root, folder, outDir, entry }) {
   const config = baseConfig({ root, folder, outDir });
   Object.assign(config, {
@@ -37,7 +37,7 @@ export async function buildServer({ root, folder, outDir, entry }) {
     library: { type: 'module' },
     devtoolModuleFilenameTemplate: undefined,
   });
-  // Not rewritten: at run time they must be the bundle's own path, not the source's.
+  // Leaves `import.meta` alone: at run time it must be the bundle's own path, not the source's.
   config.module.parser = { javascript: { importMeta: false, url: false } };
   config.optimization = { ...config.optimization, minimize: false };
   await runWebpack(config);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 
-/** The answer of git in a folder; null where there is none. */
+/** The output of a git command in a folder; null if it fails, for example outside a repository. */
 function git(folder, ...args) {
   try {
     return execFileSync('git', args, {

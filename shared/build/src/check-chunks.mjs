@@ -4,9 +4,9 @@ import webpack from 'webpack';
 import { integritiesOf } from './files.mjs';
 
 /**
- * What the runtime of a remote does with the script of each chunk. One that its list does not name gets a hash that no
- * bytes have. One that failed is asked for by a new address, so that no cache answers with the same bad bytes. Beside
- * that, caches get the right ones for the next visit. Without a network only a cache can answer.
+ * Code that a remote's runtime runs for the script of each chunk. A chunk that the list does not name gets a hash that
+ * no file has, so it never runs. A chunk that failed is fetched under a new address, so that no cache answers with the
+ * same bad bytes; a second fetch puts the right bytes into the caches. Without a network only a cache can answer.
  */
 const checkedWith = (begin) => `
 var hash = (${begin}})[url.slice(__webpack_require__.p.length)];
@@ -19,9 +19,9 @@ if (failed[url] && navigator.onLine) {
 script.onerror = () => { failed[url] = (failed[url] || 0) + 1; };
 `;
 
-/** Has every chunk of a remote checked by the browser, byte for byte, before it runs. See `writeChunkHashes`. */
+/** Makes the browser check every chunk of a remote, byte for byte, before it runs. See `writeChunkHashes`. */
 export class CheckChunks {
-  /** @param begin with what the list of hashes begins: `CHUNK_HASHES` of the contract. */
+  /** @param begin the beginning of the list of hashes: `CHUNK_HASHES` of the contract. */
   constructor(begin) {
     this.begin = begin;
   }
@@ -32,7 +32,7 @@ export class CheckChunks {
         'CheckChunks',
         (source) => source + checkedWith(this.begin),
       );
-      // The script's code reads the folder; webpack adds what gives it only where somebody asks.
+      // Our code reads `publicPath` (`__webpack_require__.p`), which webpack adds only if something requires it.
       compilation.hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.loadScript)
         .tap('CheckChunks', (chunk, set) => void set.add(webpack.RuntimeGlobals.publicPath));
@@ -40,7 +40,7 @@ export class CheckChunks {
   }
 }
 
-/** Puts the hashes of all scripts of a build into its entry, which comes last: its own hash is in the manifest. */
+/** Writes the hashes of all other scripts into the entry. The entry's own hash is in the manifest. */
 export function writeChunkHashes(folder, entry, begin) {
   const integrities = integritiesOf(folder, (file) => file !== entry && /\.m?js$/.test(file));
   const list = Object.entries(integrities).map(([file, integrity]) => `,"${file}":"${integrity.slice(7)}"`);

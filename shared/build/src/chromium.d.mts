@@ -1,4 +1,4 @@
-/** The Chromium of this machine: `CHROMIUM_PATH`, a package's or Playwright's; undefined where there is none. */
+/** The Chromium of this machine: `CHROMIUM_PATH`, an installed one or Playwright's; undefined if there is none. */
 export function findChromium(root: string): string | undefined;
-/** One with a profile on the disk and notifications, which a headless one lacks. */
+/** A full Chromium: it has a profile on disk and notifications, which the headless one lacks. */
 export function findWholeChromium(root: string): string | undefined;

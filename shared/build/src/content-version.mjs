@@ -6,7 +6,7 @@ import { readJson, sharedFile, sourcesOf } from './packages.mjs';
 
 const imported = /(?:\bfrom|\bimport\()\s*(?:\/\*.*?\*\/\s*)?'((?:\.|@crewcall\/domain\/)[^']+)'/g;
 
-/** The file that an import inside the design system or the domain means. */
+/** The file that an import inside `shared/ui` or `shared/domain` resolves to. */
 function fileOf(root, from, request) {
   const path = request.startsWith('.')
     ? join(dirname(from), request)
@@ -14,7 +14,7 @@ function fileOf(root, from, request) {
   return ['.ts', '.tsx', ''].map((end) => path + end).find((file) => existsSync(file));
 }
 
-/** Files and everything of ours that they import, in a stable order. */
+/** These files and all of our own files that they import, in a stable order. */
 function closure(root, files) {
   const found = new Set();
   const add = (file) => {
@@ -33,19 +33,19 @@ const hashOf = (parts) => {
 };
 
 /**
- * A version that says what code a module is, for federation to compare. The `h` keeps it a valid version where the hash
- * is digits with a leading zero; a hash after `+` would be ignored.
+ * A version made from a hash of the code, for federation to compare. The `h` keeps it valid if the hash is only digits
+ * with a leading zero. The hash is not after a `+`, because federation would ignore it there.
  */
 const contentVersion = (parts) => `1.0.0-h${hashOf(parts)}`;
 
 /**
- * The versions of MUI's entry and of our own components. Components count MUI's version as their own: defaults of the
- * theme reach a MUI part only through the provider of the same copy, which is one of our components.
+ * The versions of MUI's entry and of our own components. The components' version includes MUI's: the theme's defaults
+ * reach a MUI part only through the provider of the same copy, which is one of our components.
  */
 export function uiVersions(root) {
   const folder = sharedFile(root, 'ui');
   const require = createRequire(join(folder, 'package.json'));
-  // Some packages do not export their package.json.
+  // Read by path, because some packages do not export their package.json.
   const installed = (name) => {
     const file = require.resolve
       .paths(name)

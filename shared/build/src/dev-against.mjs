@@ -8,13 +8,13 @@ const dropped = new Set([
   'keep-alive',
 ]);
 
-/** Puts the remote that is being worked on into a registry, in place of what is published. */
+/** Puts the remote in development into a registry, in place of its published releases. */
 function withLocal(registry, manifest) {
   const local = { name: manifest.name, live: { base: '/remote', manifest }, canary: null, disabled: null };
   return { ...registry, remotes: [...registry.remotes.filter(({ name }) => name !== manifest.name), local] };
 }
 
-/** Says on the page what is local. The page's own policy holds: a script of this origin, styled by code. */
+/** Shows on the page what is local. A script of this origin styled by code, because the page's CSP allows only that. */
 export const badgeScript = (name, shell) => `{
   const badge = document.createElement('output');
   badge.textContent = ${JSON.stringify(`${name} is local, the rest is ${shell}`)};
@@ -42,8 +42,8 @@ const inPage = (html, manifest) =>
   );
 
 /**
- * Hands everything on to a running shell, with this one remote in the registry it sends. No service worker.
- * The policy that the shell is served under stays.
+ * Proxies every request to a running shell, with this one remote in the registry that it sends. No service worker. The
+ * shell's Content-Security-Policy stays.
  */
 export function againstShell(shell, manifest) {
   return async (request, response) => {

@@ -13,12 +13,12 @@ import { remoteConfig } from './remote-config.mjs';
 import { hashLaw, manifestHead, readRemoteSource } from './remote-source.mjs';
 import { runWebpack } from './webpack-base.mjs';
 
-// React Refresh of a remote must see the host's renderer, and its own stand-in for the devtools keeps none.
+// A devtools hook that stores renderers: React Refresh of a remote must see the host's, and its own stand-in has none.
 const refreshHook = `<script>window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= (() => { let id = 0; const renderers = new Map();
 return { renderers, supportsFiber: true, inject(r) { renderers.set(++id, r); return id; }, onCommitFiberRoot() {},
 onCommitFiberUnmount() {}, onScheduleFiberRoot() {}, onPostCommitFiberRoot() {}, checkDCE() {} }; })();</script>\n`;
 
-/** The stage with React's development build, made again only when something in it changed. */
+/** Builds the stage with React's development build, only when something in it has changed. Returns its folder. */
 async function buildDevStage(root) {
   const folder = sharedFile(root, 'stage');
   const outDir = join(folder, 'dist/dev');
@@ -63,7 +63,7 @@ export async function startDev({ folder, port, against }) {
     container,
     calls: null,
     isDev: true,
-    // A deployed shell's React knows no refresh, so inside one the remote brings all that it needs itself.
+    // A deployed shell's React has no React Refresh, so inside such a shell the remote brings everything itself.
     isWhole: !isAlone,
     publicPath: '/remote/',
   });

@@ -18,11 +18,11 @@ export const listFiles = (folder) =>
     )
     .sort();
 
-/** An integrity value as HTML has it. */
+/** The value of an `integrity` attribute in HTML for these bytes. */
 export const integrityOf = (bytes, algorithm = 'sha384') =>
   `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 
-/** File to SHA-384, for every file of a folder that passes. */
+/** Each file of a folder that passes, with its SHA-384 integrity. */
 export const integritiesOf = (folder, passes = () => true) =>
   Object.fromEntries(
     listFiles(folder)
@@ -30,7 +30,7 @@ export const integritiesOf = (folder, passes = () => true) =>
       .map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
   );
 
-/** Writes `x.br` beside every text file `x` that gets smaller by it. */
+/** Writes a Brotli file `x.br` beside each text file `x`, if that is smaller. */
 export async function writeBrotli(folder) {
   await Promise.all(
     listFiles(folder)
@@ -43,7 +43,7 @@ export async function writeBrotli(folder) {
   );
 }
 
-/** Puts `to` in place of `from` in every text file; of the same length, so that nothing else moves. */
+/** Replaces `from` by `to` in every text file. Both have the same length, so that nothing else moves. */
 export function replaceInFiles(folder, from, to) {
   for (const file of listFiles(folder).filter(isText)) {
     const text = readFileSync(join(folder, file), 'utf8');

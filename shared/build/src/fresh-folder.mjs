@@ -2,9 +2,9 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Lets `build` fill a new folder and puts it in `outDir`'s place once it is whole. A half-built folder is never
- * seen, and two builds at once do not mix. Nor does webpack take an older build's file for its own: it skips
- * writing a file whose hashed name is there already.
+ * Lets `build` fill a new folder, and moves it to `outDir` once it is complete. So nobody sees a half-built folder, and
+ * two builds at once do not mix. Also, webpack cannot mistake an older build's file for its own: it does not write a
+ * file whose hashed name exists already.
  */
 export async function intoFreshFolder(outDir, build) {
   const fresh = join(

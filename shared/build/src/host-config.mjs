@@ -6,8 +6,8 @@ import { callsOfHost, storableCalls } from './uses.mjs';
 import { baseConfig, compileAhead } from './webpack-base.mjs';
 
 /**
- * Federation's own packages come as ES and as CommonJS modules, and its plugins ask for both: without this a host
- * carries the runtime twice.
+ * Aliases federation's own packages to their ES modules. Its plugins import both the ES and the CommonJS ones, and a
+ * host would have the runtime twice.
  */
 function oneRuntime() {
   const alias = {};
@@ -28,7 +28,7 @@ function oneRuntime() {
   return alias;
 }
 
-/** What nearly every region takes, in one file: a file for each would be a dozen requests at a first visit. */
+/** Modules that nearly every region uses, in one file: a file each would be a dozen requests on a first visit. */
 const everyday =
   /[\\/](?:lucide-react[\\/]|ui[\\/]src[\\/](?:actions|avatar|basics|colour|facts|gauge|icons|job-card|key|loaded|page-header|pill|row-list|segmented-tabs|status-pill)\.tsx?$)/;
 
@@ -59,7 +59,7 @@ export function hostConfig({ root, folder, outDir, name, isDev = false, publicPa
       dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
       experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: !isDev, target: 'web' } },
     }),
-    // After the plugin that says which runtime there is.
+    // After `ModuleFederationPlugin`, which says which runtime to use.
     new ProvideSharedPlugin({ provides: providedByHost(root) }),
   );
   return config;

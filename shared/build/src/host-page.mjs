@@ -7,7 +7,7 @@ const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() :
 /**
  * A host's page. `src/boot.html` shows before any code runs, `src/boot.css` is its style, `src/head.html` goes into the
  * head. `early` is a small script that runs before the others. The server replaces `<!--hints-->` with preload hints
- * and the `null` of `#registry` with the registry. No inline script: the policy allows none.
+ * and the `null` of `#registry` with the registry. No inline scripts: the Content-Security-Policy allows none.
  */
 export function hostPage(folder, scripts, { head = '', early = null } = {}) {
   const src = join(folder, 'src');

@@ -5,7 +5,7 @@ import { foldersOf, readJson, rootOf } from './packages.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Jest's configuration of a package: a browser-like world where it builds on React, plain Node elsewhere. */
+/** Jest's configuration of a package: jsdom for packages that use React, plain Node for the others. */
 function projectOf(folder) {
   const { name, dependencies = {}, devDependencies = {} } = readJson(join(folder, 'package.json'));
   const isWeb = 'react' in dependencies;
@@ -18,11 +18,11 @@ function projectOf(folder) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['tsx', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
-    // pnpm's own launcher finds undeclared packages; plain node must find the same ones.
+    // pnpm's own launcher also finds undeclared packages; with plain node the tests must find the same ones.
     modulePaths: ['<rootDir>/node_modules'],
     moduleNameMapper: {
       '\\.(woff2|png|jpg|svg|css)$': here('./jest-asset.cjs'),
-      // Zod's messages in some fifty languages that we do not use.
+      // Left out: Zod's messages in some fifty languages that we do not use.
       '^\\.\\./locales/index\\.cjs$': here('./jest-asset.cjs'),
     },
     transform: { '\\.[cm]?[jt]sx?$': [here('./jest-transform.cjs'), { lazy: !isWeb }] },
@@ -41,16 +41,16 @@ function projectOf(folder) {
   };
 }
 
-/** What jest takes from the whole run alone, and ignores in a project. */
+/** Options that jest reads for the whole run only, and ignores in a project. */
 const runOptions = {
-  // Generous: a busy machine is no fault of the code. Longer than the server's tests wait for their database.
+  // ms. Generous, because a busy machine is slow, not wrong. Longer than the server's tests wait for their database.
   testTimeout: 120_000,
   maxWorkers: 2,
 };
 
 /**
- * `withDependencies` lets jest see the workspace packages that a package is built from, so that it finds the tests that
- * a change there is about (`--changedSince`).
+ * With `withDependencies` jest also looks at the workspace packages that a package is built from. Then `--changedSince`
+ * finds the tests that a change there concerns.
  */
 const projectWith = (folder, { withDependencies }) => ({
   ...projectOf(folder),

@@ -1,6 +1,6 @@
 const { default: JsdomEnvironment } = require('jest-environment-jsdom');
 
-// jsdom lacks what every browser of today has; Node's own are the same standards.
+// Globals that browsers have and jsdom lacks: Node's own follow the same standards.
 const fromNode = [
   'fetch',
   'Request',

@@ -2,13 +2,13 @@ const { default: Runtime } = require('jest-runtime');
 
 let shared = null;
 
-/** Tests and what helps them hold state of one file, and call `beforeAll` where they are loaded. */
+/** Tests and their helpers, which are loaded again: they have state of one file, and call `beforeAll` on loading. */
 const isOfTests = (file) =>
   !file.includes('/node_modules/') && /\/(?:test|testing)\/|\.test\.[^/]*$/.test(file);
 
 /**
- * Keeps the product's modules from one test file of a worker to the next. Loading the server took longer than most of
- * its tests do.
+ * Reuses the product's modules from one test file of a worker to the next, because loading the server took longer than
+ * most of its tests do.
  */
 module.exports = class SharedRuntime extends Runtime {
   constructor(...given) {
@@ -28,7 +28,7 @@ module.exports = class SharedRuntime extends Runtime {
     this.testMainModule.reset();
     this.mockState.clear();
     this.jestGlobals.clearJestObjectCache();
-    // The test framework itself: it starts with each file.
+    // The test framework itself, which starts again with each file.
     this.registries.internalModuleRegistry.clear();
     const { moduleRegistry } = this.registries;
     for (const file of moduleRegistry.keys()) if (isOfTests(file)) moduleRegistry.delete(file);

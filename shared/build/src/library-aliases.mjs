@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { sharedFile } from './packages.mjs';
 
 /**
- * Builds of two libraries that their packages do not name first. React Router names its development build for every
- * bundler. pdf.js names the build for browsers of the last months; its legacy build runs on phones a few years old.
+ * Aliases of two libraries whose packages name another build first. React Router gives every bundler its development
+ * build. pdf.js gives its build for browsers of the last months; its legacy build runs on phones that are a few years
+ * old.
  */
 export function libraryAliases(root) {
   const dom = createRequire(sharedFile(root, 'platform', 'package.json')).resolve(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const MANIFEST_FILE = 'mf-manifest.json';
 
-/** Takes the manifest that federation's plugin wrote out of the folder: it is not one of the release's own files. */
+/** Reads the manifest that federation's plugin wrote, and removes it: it is not one of the release's own files. */
 export function takeManifest(outDir) {
   const path = join(outDir, MANIFEST_FILE);
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
@@ -12,8 +12,8 @@ export function takeManifest(outDir) {
 }
 
 /**
- * Writes it back with our part under `metaData.crewcall`, and the files of each region as webpack's chunks have them:
- * the plugin lists fallbacks that our hosts never ask for.
+ * Writes the plugin's manifest back, with our part under `metaData.crewcall`. The files of each region are those of
+ * webpack's chunks, because the plugin also lists fallbacks that our hosts never ask for.
  */
 export function writeManifest(outDir, written, crewcall) {
   const { container, entry, regions } = crewcall;

@@ -1,9 +1,9 @@
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 
-/** Every region of a release, and the address at which the stage mounts it; `base` is where the stage has its files. */
+/** Every region of a release, with the address at which the stage mounts it. `base` is the address of its files. */
 export function stageVisits(manifest: RemoteManifest, base?: string): { region: string; address: string }[];
 
-/** Mounts every region of the bytes that are to be published; rejects with the region's name where one does not stand. */
+/** Mounts every region of the files to be published; rejects with the region's name if one fails to mount. */
 export function mountRegions(options: {
   root: string;
   manifest: object;

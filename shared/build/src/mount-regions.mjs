@@ -15,7 +15,7 @@ const types = {
 /** ms for each region: machines that publish are often busy. */
 const MOUNT_MS = 45_000;
 
-/** Serves the built stage, and beside it the very bytes that are to be published. */
+/** Serves the built stage, and under `/remotes/it/` the very bytes that are to be published. */
 async function serve(stage, manifest, files) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -40,8 +40,8 @@ async function serve(stage, manifest, files) {
 }
 
 /**
- * Every region with the address, the person and the parameters that it is mounted with on the stage, where `base` has
- * its release. Slots come first: a page may open one, and an error in it must be reported under the slot's name.
+ * Every region with the stage's address that mounts it, with user and parameters. `base` is the address of the
+ * release's files. Slots come first: a page may open one, and an error in it must be reported under the slot's name.
  */
 export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
   const isPage = (region) => routes.some((one) => one.region === region);
@@ -69,11 +69,11 @@ export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
   });
 }
 
-/** ms that a page is watched for a rest, and the longest that it may take to come to one. */
+/** ms of one look at whether a page is idle, and the longest that it may take to become idle. */
 const REST_MS = 250;
 const RESTLESS_MS = 15_000;
 
-/** Whether the page's thread is ever idle for half of a moment; not where an effect sets state for ever. */
+/** Whether the page becomes idle for half of a look. It never does if an effect sets state for ever. */
 async function comesToRest(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -90,7 +90,7 @@ async function comesToRest(page) {
   return false;
 }
 
-/** Why a region does not mount on the stage; null if it does. Its calls get no answer, and it must cope. */
+/** Why a region does not mount on the stage; null if it does. Its calls get no real answer, and it must cope. */
 async function problemOf(page, url, region) {
   const thrown = [];
   const note = (error) => thrown.push(error.message);
@@ -104,7 +104,7 @@ async function problemOf(page, url, region) {
       )
       .first()
       .waitFor({ state: 'attached', timeout: MOUNT_MS });
-    // What throws as it is drawn has failed two frames later.
+    // Waits two frames, because an error while the region is drawn shows only then.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -123,7 +123,7 @@ async function problemOf(page, url, region) {
   }
 }
 
-/** Throws with the name of a script that the entry loads and that would not be published: its region fails later. */
+/** Throws if the entry loads a script that would not be published, because a region would fail later. */
 function checkChunks(root, { name, release, entry, files: published }, files) {
   const text = files.get(entry.file)?.toString('latin1') ?? '';
   const lacking = hashLaw(root)
@@ -136,8 +136,8 @@ function checkChunks(root, { name, release, entry, files: published }, files) {
 }
 
 /**
- * Mounts every region of the bytes that are to be published on the stage, in Chromium. Answers what was mounted and in
- * what; throws with the region's name where one does not stand.
+ * Mounts every region of the files to be published on the stage, in Chromium. Returns the regions and the browser;
+ * throws with the region's name if one fails to mount.
  */
 export async function mountRegions({ root, manifest, files, executablePath }) {
   checkChunks(root, manifest, files);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** The nearest folder, from this one upwards, that holds something; undefined where none does. */
+/** The nearest folder, from this one upwards, that contains `path`; undefined if none does. */
 function nearest(folder, path) {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, path))) return at;
@@ -34,7 +34,7 @@ export function sharedFile(root, name, ...path) {
   return join(realpathSync(installed), ...path);
 }
 
-/** Whether a file is a library's. A shared package's is none, wherever it is installed. */
+/** Whether a file belongs to a library. Our shared packages are not libraries, even if they are installed. */
 export function isLibrary(file) {
   const [, ...installed] = file.split(/[\\/]node_modules[\\/]/);
   return installed.length > 0 && !/^@crewcall[\\/]/.test(installed.at(-1));
@@ -54,7 +54,7 @@ export function foldersOf(root, folder, seen = new Set()) {
 
 const skipped = new Set(['node_modules', 'dist', 'test', 'examples', 'coverage', '.cache', 'test-results']);
 
-/** Every file under a folder that can matter for a build, sorted. */
+/** Every file under a folder that can affect a build, sorted. */
 export function sourcesOf(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
@@ -66,7 +66,7 @@ export function sourcesOf(folder) {
     .sort();
 }
 
-/** The file that says which versions are installed, by whichever tool. */
+/** The files of pnpm and npm that say which versions are installed, as far as they exist. */
 export const lockfilesOf = (root) =>
   ['pnpm-lock.yaml', 'package-lock.json'].map((name) => join(root, name)).filter((file) => existsSync(file));
 

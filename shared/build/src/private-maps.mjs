@@ -6,8 +6,8 @@ const end = '.map';
 const kept = 'maps.json';
 
 /**
- * Takes the source maps out of a build, so that no release holds one: script to map, as texts. `changed` is a script that
- * is written once more, after which its map is wrong.
+ * Takes the source maps out of a build, so that no release contains one. Returns the map's text for each script.
+ * `changed` is a script that is written once more, after which its map is wrong, so it is left out.
  */
 export function takeMaps(outDir, changed) {
   const maps = {};
@@ -19,10 +19,10 @@ export function takeMaps(outDir, changed) {
   return maps;
 }
 
-/** Lays the maps beside the manifest, which does not name them: they are sent along, and served to nobody. */
+/** Writes the maps beside the manifest, which does not list them: they are published, but never served. */
 export const writeMaps = (outDir, maps) => writeFileSync(join(outDir, kept), JSON.stringify(maps));
 
-/** The maps of the build in a folder, script to text; none where it was built without. */
+/** The maps of the build in a folder, as text for each script; empty if it has none. */
 export function readMaps(outDir) {
   try {
     return JSON.parse(readFileSync(join(outDir, kept), 'utf8'));

@@ -5,8 +5,8 @@ import { sharedFile, sourcesOf } from './packages.mjs';
 import { runTypescript } from './run-typescript.mjs';
 
 /**
- * What hosts (shell, stage) and remotes share, in one place: docs/architecture.md has the table with its reasons.
- * Two Reacts on a page break hooks, so a remote carries none. `need` is the lowest version the code is written for.
+ * The modules that hosts (shell, stage) and remotes share; docs/decisions/0003-what-is-shared.md gives the reasons. Two
+ * Reacts on a page break hooks, so no remote has its own. `need` is the lowest version the code is written for.
  */
 const strict = {
   react: { need: '^19.0.0', versionOf: 'react' },
@@ -15,7 +15,7 @@ const strict = {
   'react-dom/client': { need: '^19.0.0', versionOf: 'react-dom' },
 };
 
-/** Libraries with a context or a registry of their own, by the package that brings them. */
+/** Libraries with a React context or a registry, by the package that depends on them. */
 const libraries = {
   '@emotion/cache': { need: '^11.0.0', by: 'ui' },
   '@emotion/react': { need: '^11.0.0', by: 'ui' },
@@ -24,7 +24,7 @@ const libraries = {
   dayjs: { need: '^1.11.0', by: 'domain' },
 };
 
-/** Six names: sharing the whole router costs a host 40 kB, because nothing of it can be left out then. */
+/** Only six names of React Router: sharing all of it costs a host 40 kB, because nothing could be left out. */
 const router = '@crewcall/platform/router';
 const components = '@crewcall/ui/';
 const mui = '@crewcall/ui/mui';
@@ -37,7 +37,7 @@ const platformVersion = (root) =>
 
 const singleton = (requiredVersion) => ({ requiredVersion, singleton: true, strictVersion: true });
 
-/** Federation's `shared` for a host: what its own modules look up as well. */
+/** Federation's `shared` for a host: the modules that the host's own code looks up as well. */
 export const sharedOfHost = (root) =>
   Object.fromEntries(
     Object.entries(strict).map(([name, { versionOf }]) => [
@@ -47,8 +47,8 @@ export const sharedOfHost = (root) =>
   );
 
 /**
- * What a host only provides. It imports these modules directly, so its first file has what it draws at once, and the rest
- * is fetched when a region asks.
+ * Modules that a host only provides. Its own code imports them directly, so the first file has only what is drawn at
+ * once, and the rest is fetched when a region asks for it.
  */
 export function providedByHost(root) {
   const versions = uiVersions(root);
@@ -67,8 +67,8 @@ export function providedByHost(root) {
 }
 
 /**
- * What a remote looks up in its host. `needs` replaces single ranges. Where the host has another version of one of our
- * modules, the remote runs its own copy. It provides that to nobody: two remotes would mix their copies.
+ * The modules that a remote looks up in its host. `needs` replaces single ranges. If the host has another version of
+ * one of our modules, the remote runs its own copy. It provides that to nobody: two remotes would mix their copies.
  */
 export function consumedByRemote(root, needs = {}) {
   const versions = uiVersions(root);
@@ -88,7 +88,7 @@ export function consumedByRemote(root, needs = {}) {
 /** The range of React in a remote's manifest. */
 export const requiredReact = (needs = {}) => needs.react ?? strict.react.need;
 
-/** What a host says about itself in its `shell.json`, which releases are compared with. */
+/** The versions in a host's `shell.json`, which a release's `requires` is compared with. */
 export const hostVersions = (root) => ({
   platform: platformVersion(root),
   react: installed(root, 'react', 'platform'),

@@ -22,7 +22,7 @@ export function remoteConfig({
   calls,
   needs,
   isDev = false,
-  /** It takes nothing from its host. */
+  /** The remote uses no shared modules of its host. */
   isWhole = false,
   publicPath = 'auto',
 }) {
@@ -36,7 +36,7 @@ export function remoteConfig({
     chunkLoadTimeout: 9000,
     crossOriginLoading: 'anonymous',
   });
-  // What the host lacks, or has in another version: each file more costs a remote's entry 100 bytes for its hash.
+  // Two files for the copies that run if the host has another version: each file costs the entry 100 bytes.
   config.optimization.splitChunks = {
     cacheGroups: {
       components: fallback(
@@ -46,7 +46,7 @@ export function remoteConfig({
       libraries: fallback('libraries', /[\\/](?:@emotion|stylis|@tanstack|dayjs[\\/]dayjs\.min)[\\/.]/),
     },
   };
-  // What a developer changes has no hash yet.
+  // In development files change all the time, so they have no hashes.
   if (!isDev) config.plugins.push(new CheckChunks(hashLaw(root).CHUNK_HASHES));
   config.plugins.push(
     new ModuleFederationPlugin({
@@ -66,7 +66,7 @@ export function remoteConfig({
       experiments: { externalRuntime: true, optimization: { disableSnapshot: !isDev, target: 'web' } },
     }),
   );
-  // After the plugin that says which runtime there is.
+  // After `ModuleFederationPlugin`, which says which runtime to use.
   if (!isWhole) config.plugins.push(new ConsumeSharedPlugin({ consumes: consumedByRemote(root, needs) }));
   return config;
 }

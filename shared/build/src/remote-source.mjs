@@ -10,7 +10,7 @@ const modules = {
   '@crewcall/platform/manifest': { defineManifest },
 };
 
-/** The slots, where the region of one is called as the slot unless it names its own. */
+/** The slots; a slot that names no region has one of its own name. */
 const slotsOf = ({ slots }) =>
   slots.map(({ name, title, width, policy, region = name }) => ({ name, title, width, policy, region }));
 
@@ -21,7 +21,7 @@ const filesOfRegions = ({ routes, slots }) =>
     ...slots.map(({ region }) => [region, `src/regions/${region}.slot.tsx`]),
   ]);
 
-/** The navigation, where an entry has the title and the policy of its route unless it names its own. */
+/** The navigation; an entry without title or policy takes those of its route. */
 const navOf = ({ routes, nav }, file) =>
   nav.map(({ to, title, icon, order, policy, ...rest }) => {
     const route = routes.find(({ path }) => path === to);
@@ -31,7 +31,7 @@ const navOf = ({ routes, nav }, file) =>
     return entry;
   });
 
-/** Reads a remote's `manifest.ts`, says in full what it leaves out, and checks it against the files beside it. */
+/** Reads a remote's `manifest.ts`, fills in its defaults, and checks it against the files beside it. */
 export function readRemoteSource(folder) {
   const file = join(folder, 'manifest.ts');
   const { manifest: written } = runTypescript(file, modules);
@@ -47,7 +47,7 @@ export function readRemoteSource(folder) {
   return manifest;
 }
 
-/** The routes, their early reads with the paths of `calls`; a remote in development asks for nothing early. */
+/** The routes, with the path of each early read from `calls`; a remote in development reads nothing early. */
 const routesOf = ({ routes }, calls) =>
   routes.map(({ early = [], ...route }) => {
     if (calls === undefined || early.length === 0) return route;
@@ -62,7 +62,7 @@ const routesOf = ({ routes }, calls) =>
     return { ...route, early: withPaths };
   });
 
-/** What the hash of a release is over: one law for the build and for the server that publishes. */
+/** What the hash of a release covers: the same code for the build and for the server that publishes. */
 export const hashLaw = (root) => runTypescript(sharedFile(root, 'contract', 'src/release-hash.ts'));
 
 /** The parts of a manifest that are known without building. */
@@ -90,13 +90,13 @@ export function manifestHead(root, folder, source, { hash, needs, calls, slots: 
   };
 }
 
-/** Whether a chunk group has only a remote's own copy of what its host has as well. */
+/** Whether a chunk group is only a remote's own copy of a shared module, for hosts of another version. */
 const isFallback = ({ origins }) =>
   origins.length > 0 && origins.every(({ module }) => module?.type === 'consume-shared-module');
 
 /**
- * The chunk groups that this one may ask for later, without those whose import is marked with a low fetch priority and
- * those for another host.
+ * The chunk groups that this one may ask for later. Without imports of low fetch priority, and without the copies for
+ * hosts of another version.
  */
 function laterGroups(group, found = new Set()) {
   for (const child of group?.childrenIterable ?? []) {
@@ -107,7 +107,7 @@ function laterGroups(group, found = new Set()) {
   return found;
 }
 
-/** Region to its files and to those that it may ask for later, from webpack's stats; the entry apart. */
+/** The files of each region, and those that it may ask for later, from webpack's stats; without the entry. */
 export function regionFiles({ compilation }, source, entry) {
   return Object.fromEntries(
     Object.keys(source.regions).map((region) => {

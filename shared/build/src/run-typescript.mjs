@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { transformSync } from '@swc/core';
 
-/** Runs one TypeScript file that is plain data and gives its exports. It may import only what `modules` holds. */
+/** Runs one TypeScript file that is plain data and returns its exports. It may import only what `modules` has. */
 export function runTypescript(file, modules = {}) {
   const { code } = transformSync(readFileSync(file, 'utf8'), {
     filename: file,

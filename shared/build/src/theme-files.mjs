@@ -8,8 +8,8 @@ import { runTypescript } from './run-typescript.mjs';
 const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
 
 /**
- * Writes the design system's style sheet and fonts into a host's `assets/` under immutable names, and returns the head
- * that links them. A file rather than a `<style>`: it is cached separately and needs no hash in the policy. The fonts
+ * Writes the design system's style sheet and fonts into a host's `assets/` under immutable names, and returns the tags
+ * for the page's head. A file rather than a `<style>`: it is cached separately and needs no hash in the CSP. The fonts
  * have no preload: on a slow line they would delay the code, and the text is readable without them.
  */
 export function writeTheme({ root, outDir }) {

@@ -5,7 +5,7 @@ import { runTypescript } from './run-typescript.mjs';
 const made = /\b(?:call|useCall|useChange)\s*(?:<[^()]*?>)?\(\s*(['"])([A-Za-z0-9]+)\1/g;
 /** A hook may take a call's name as a parameter, so every string that is a call's name counts. */
 const texts = /(['"])([A-Za-z0-9]+)\1/g;
-/** `<Slot name="…"` and `panel.open('…'`; a name chosen elsewhere is checked by its type alone. */
+/** `<Slot name="…"` and `panel.open('…'`. A name held in a variable is not found; only its type is checked. */
 const opened = /<Slot\s[^>]*?\bname=\{?(['"])([a-z-]+)\1|\.open\(\s*(['"])([a-z-]+)\3/g;
 const provided = /(?:shared|@crewcall)[\\/](domain|contract|platform|ui)$/;
 
@@ -19,7 +19,7 @@ const sourcesIn = (folders) =>
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({ path, source: readFileSync(path, 'utf8') }));
 
-/** The sources that a remote brings: its own, and the shared packages that no host gives it. */
+/** A remote's own sources, and those of shared packages that no host provides. */
 const sourcesOfRemote = (root, folder) =>
   sourcesIn(foldersOf(root, folder).filter((path) => !provided.test(path)));
 
@@ -39,7 +39,7 @@ function callsIn(root, sources) {
 /** Name to address of the calls that a remote makes. A name that the contract does not declare throws. */
 export const callsOf = (root, folder) => callsIn(root, sourcesOfRemote(root, folder));
 
-/** A host's own calls, and those of the platform: a remote's bundle has no address for the latter. */
+/** The calls of a host and of the platform, which remotes leave to their host. */
 export const callsOfHost = (root, folder) => callsIn(root, sourcesIn([folder, sharedFile(root, 'platform')]));
 
 /** Calls whose answers browsers may save. A host saves them for its remotes, so it needs their entries too. */

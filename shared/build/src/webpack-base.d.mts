@@ -1,6 +1,6 @@
 import type { Configuration, Stats } from 'webpack';
 
-/** What every webpack build of the workspace has in common. */
+/** The configuration that every webpack build of the workspace begins with. */
 export function baseConfig(options: { root: string; folder: string; outDir: string }): Configuration;
 
 /** Runs a webpack configuration once; throws with webpack's own words when it fails. */

@@ -19,7 +19,7 @@ const swc = (isDev, isRefreshed, target) => ({
   },
 });
 
-/** What every webpack build of the workspace has in common. */
+/** The configuration that every webpack build of the workspace begins with. */
 export function baseConfig({
   root,
   folder,
@@ -33,7 +33,7 @@ export function baseConfig({
   return {
     context: folder,
     mode: isDev ? 'development' : 'production',
-    // Lines and names without the sources, and no script says where its map is.
+    // Maps have lines and names but no sources, and no script says where its map is.
     devtool: isDev ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     cache: isDev ? { type: 'memory' } : false,
     entry: {},
@@ -43,7 +43,7 @@ export function baseConfig({
       hashFunction: 'xxhash64',
       strictModuleErrorHandling: true,
       devtoolModuleFilenameTemplate: '[resource-path]',
-      // Firefox fetches a preloaded script again for an element that names a charset; ours are UTF-8 by their type.
+      // No charset on script elements: Firefox would fetch a preloaded script again. Ours are UTF-8 by their type.
       charset: false,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: isDev ? {} : libraryAliases(root) },
@@ -65,7 +65,7 @@ export function baseConfig({
                 },
               },
             ]),
-        // The shared packages only declare: what a remote does not use of them does not come along.
+        // Our shared packages have no side effects, so what a remote does not use of them is left out.
         {
           include: /[\\/](?:shared|@crewcall)[\\/](?:domain|contract|platform|ui|profile-form)[\\/]src[\\/]/,
           sideEffects: false,
@@ -94,9 +94,8 @@ export function baseConfig({
 }
 
 /**
- * Says that what a file defines is called as soon as it runs. V8 then compiles it all at once, beside the page's own
- * thread and while the file still arrives. Else it compiles function by function when it runs. Other engines read a
- * comment.
+ * Tells V8 that a file's functions are called as soon as it runs. V8 then compiles them all at once, on another thread
+ * and while the file still arrives, instead of one by one when they run. To other engines this is a comment.
  */
 export const compileAhead = (test) =>
   new webpack.BannerPlugin({

@@ -45,10 +45,10 @@ export function BigAction({
   describedBy,
 }: BigActionProps) {
   const off = Boolean(disabled || busy);
-  // The press shows in the words first. The ring that turns costs a slow phone a frame.
+  // The words change first, and the ring a frame later, because the ring costs a slow phone a frame.
   const spins = useDeferredValue(busy, false);
   return (
-    // aria-disabled rather than disabled: focus stays where the thumb was.
+    // aria-disabled rather than disabled, so that the pressed button keeps the focus.
     <Big
       aria-disabled={off}
       aria-busy={busy}

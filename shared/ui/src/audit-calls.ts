@@ -1,6 +1,6 @@
 import { capitalised } from '@crewcall/domain/sentence';
 
-/** What each kind of change is in the words of an office. */
+/** What each call did, in the words of an office. */
 const did: Readonly<Record<string, string>> = {
   addNote: 'Wrote a note about somebody',
   addCustomerUser: 'Added somebody who signs in for a customer',
@@ -156,5 +156,5 @@ export const spaced = (name: string) =>
     .toLowerCase()
     .trim();
 
-/** `saveUpdatedJobv2` as `Changed a job`; a change that has no words here by its own name, spelt out. */
+/** `saveUpdatedJobv2` as `Changed a job`. A call that has no words here shows its own name, spelt out. */
 export const didWords = (call: string): string => did[call] ?? capitalised(spaced(call));

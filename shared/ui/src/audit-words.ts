@@ -17,7 +17,7 @@ interface Row {
   detail: string;
 }
 
-/** What a row of the audit holds beside; nothing where that is no object. */
+/** The detail JSON of an audit row; empty if it is not an object. */
 function detailOf(json: string): Record<string, unknown> {
   try {
     const detail: unknown = JSON.parse(json);
@@ -27,7 +27,7 @@ function detailOf(json: string): Record<string, unknown> {
   }
 }
 
-/** The same for a row. One call makes bank files and takes the mark of one off an invoice; a code may be wrong. */
+/** What an audit row did, in words. For some calls the name is not enough, because they do several things. */
 export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' | 'detail'>): string {
   const { wrong, secondFactor, fileId } = detailOf(detail);
   if (call === 'signInWithCode' && wrong === true) return 'Typed a wrong code at sign-in';
@@ -37,7 +37,7 @@ export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' |
   return fileId === undefined ? 'Cleared the status of an invoice' : 'Put an invoice into a bank file';
 }
 
-// Calls of nobody who is signed in yet: in the first somebody shows who they are, in the others they do not.
+// Calls made before sign-in. In `byThemselves` the row says whose account it is (`about`); visitors stay unknown.
 const byThemselves = new Set(['login', 'otlLogin', 'signInWithCode', 'reset', 'createProfile']);
 const byVisitors = new Set(['preregister', 'requestReset', 'task:mail-reset']);
 
@@ -47,7 +47,7 @@ export function whoWords({ userName, call, about }: Pick<Row, 'userName' | 'call
   return name || (byVisitors.has(call) ? 'Visitor' : 'System');
 }
 
-/** What the audit can be narrowed to, by the kind that a row carries. */
+/** The kinds of record that the audit can be filtered by, with their names on screen. */
 export const auditKinds: Readonly<Record<string, string>> = {
   timesheet: 'Times',
   user: 'People',
@@ -66,8 +66,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * `user 12` as `Person 12`; empty where the change has no single subject. `about` is whose it is: a person goes by the
- * name alone, a time is `Time 12 of Mia Chen`.
+ * `user 12` as `Person 12`; empty if the change has no single subject. `about` names the person or job it concerns: a
+ * person shows by name alone, a time as `Time 12 of Mia Chen`.
  */
 export const subjectWords = (entity: string, id: string, about = ''): string => {
   if (entity === 'user' && about !== '') return about;
@@ -94,20 +94,20 @@ const names: Readonly<Record<string, string>> = {
   abn: 'ABN',
 };
 
-/** A setting as the form calls it, so that it is found there; null of what is none. */
+/** The name that the settings form gives a setting, so that people find it there; null if `key` is no setting. */
 function settingName(key: string): string | null {
   if (!isConfigField(key)) return null;
   const { name, label } = settingOf(key);
   return name ?? label;
 }
 
-/** Epoch ms that the audit keeps: later than anybody's ids, cents or minutes. */
+/** Whether a number is epoch ms: those are larger than any id, amount in cents or minutes. */
 const isInstant = (value: number) => value > 1e12 && value < 1e13;
 
 const isFromTo = (value: object): value is { from: unknown; to: unknown } =>
   Object.keys(value).sort().join() === 'from,to';
 
-/** What a number stands for that is a code; null of any other. */
+/** The word for a number that is a status or a type; null for any other number. */
 function codeWords(key: string, value: number, entity: string, isInviteStatus: boolean): string | null {
   if (key === 'type' && entity === 'bank_file')
     return value === InvoiceStatus.OneDollar ? '$1.00 each' : 'full';
@@ -127,7 +127,7 @@ function numberWords(key: string, value: number, entity: string, isInviteStatus:
   return key === 'break' ? formatDuration(value) : String(value);
 }
 
-/** Numbers that are stored as text are grouped, as everywhere else. */
+/** An ABN or a phone number in groups, as on other screens; a setting's key as the setting's name. */
 const textWords = (key: string, text: string): string =>
   /abn$/i.test(key) ? formatAbn(text) : (settingName(text) ?? formatPhone(text));
 
@@ -151,12 +151,12 @@ function valueWords(key: string, value: unknown, entity: string, isInviteStatus:
 
 type Named = Readonly<Record<string, string>>;
 
-/** An object with nothing in it, as of rates that were sent and stayed the same. */
+/** Whether a value is an empty object, for example rates that were sent but did not change. */
 const isNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 function detailsOf(detail: Record<string, unknown>, entity: string, named: Named = {}): string {
-  // The same word is the job's status, and somebody's invite status on one of its crews.
+  // `status` is the job's status, or, with `idUser`, a worker's invite status on one of its crews.
   const isInviteStatus = 'idUser' in detail;
   return Object.entries(detail)
     .filter(([key, value]) => key !== 'input' && !isNothing(value))

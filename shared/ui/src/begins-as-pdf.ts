@@ -1,4 +1,4 @@
-/** Is a file a PDF, whatever it is called? Its header may stand anywhere in the first kilobyte, as the server takes it. */
+/** Whether a file is a PDF, whatever its name. Its header may be anywhere in the first kilobyte, as for the server. */
 export const beginsAsPdf = async (file: Blob): Promise<boolean> =>
   file
     .slice(0, 1_024)

@@ -21,7 +21,7 @@ export const LongList = ({ label, children }: { label: string; children: ReactNo
   </Long>
 );
 
-/** What one of several was refused with. */
+/** One person, job or time that was refused, and why. */
 export interface Refusal {
   name: string;
   text: string;
@@ -44,7 +44,7 @@ export interface ProgressProps {
   of: number;
   /** The accessible name of the bar. */
   label: string;
-  /** The same in words. */
+  /** The progress in words. */
   children: ReactNode;
 }
 
@@ -63,7 +63,7 @@ export interface BulkDialogProps extends Omit<FormDialogProps, 'closeText' | 'ex
   /** At the top: how far it is, or what was done. */
   outcome?: ReactNode;
   refused: readonly Refusal[];
-  /** Heading of those. */
+  /** Heading of the refused ones. */
   notDone: string;
 }
 

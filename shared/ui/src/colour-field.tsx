@@ -44,13 +44,13 @@ export interface ColourFieldProps {
   value: string;
   /** Hex each; the first seven are shown. */
   choices: readonly string[];
-  /** What a colour is called, by its hex, for those who hear it. */
+  /** Names of colours, by hex, for screen readers. */
   names?: Readonly<Record<string, string>>;
   onChange: (value: string) => void;
   disabled?: boolean;
 }
 
-/** A colour: one of those at hand, or any other. */
+/** Picks a colour: one of `choices`, or any other. */
 export function ColourField({ label, value, choices, names = {}, onChange, disabled }: ColourFieldProps) {
   const id = useId();
   const list = [...new Set(choices.filter(Boolean).map((hex) => hex.toLowerCase()))];

@@ -48,7 +48,7 @@ interface Shared<T> {
   required?: boolean;
   /** Shown when nothing matches; default `No matches`. */
   none?: string;
-  /** Follows what is typed: for options that a call delivers. */
+  /** Called with the typed text, for options that come from the server. */
   onType?: (text: string) => void;
 }
 
@@ -58,7 +58,7 @@ export type ComboboxProps<T> = Shared<T> &
     | { multiple: true; value: readonly T[]; onChange: (value: T[]) => void }
   );
 
-/** Clear and open lie over the end of the field. */
+/** The buttons to clear and to open lie over the end of the field. */
 const atEnd = {
   position: 'absolute',
   right: 6,
@@ -68,7 +68,7 @@ const atEnd = {
   transform: 'translateY(-50%)',
 };
 
-/** MUI's part of it: what is open, matches, is walked to with the keys and chosen. */
+/** MUI's state of the list: whether it is open, what matches, movement by keys, and selection. */
 function useChoices<T>(props: ComboboxProps<T>) {
   const { options, optionLabel, optionKey = optionLabel, disabled, onType } = props;
   const many = props.multiple === true;
@@ -125,7 +125,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             flexWrap: 'wrap',
             gap: '4px',
             py: chosen.length ? '4px' : 0,
-            // Clear and open lie over the end of the field.
+            // Leaves room for the buttons to clear and to open.
             '&.MuiInputBase-root': { pr: `calc(${token('touch')} * 2 + 12px)` },
           },
           '& input': { flex: '1 1 80px', width: 'auto', minWidth: 60 },

@@ -17,7 +17,7 @@ export interface ConfirmQuestion {
   no?: string;
   /** Marks going ahead as destructive. */
   danger?: boolean;
-  /** Going ahead loses something and the other answer loses nothing: then that one is the loud button. */
+  /** Going ahead loses something, and the other answer does not: makes the other one the prominent button. */
   safe?: boolean;
 }
 

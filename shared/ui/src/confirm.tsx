@@ -5,7 +5,7 @@ import type * as ConfirmDialogModule from './confirm-dialog';
 let dialog: Promise<typeof ConfirmDialogModule> | null = null;
 function fetchDialog() {
   dialog ??= import('./confirm-dialog');
-  // What failed is asked for again with the next question.
+  // If the file cannot be loaded, the next question tries again.
   dialog.catch(() => (dialog = null));
   return dialog;
 }
@@ -40,7 +40,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           setIsAsked(true);
         },
         () => {
-          // Without reception and never asked before: the browser's own question is better than none.
+          // The dialog's file cannot be loaded, and is not cached: the browser's own question is better than none.
           const text = typeof asked.text === 'string' ? `${asked.title}\n${asked.text}` : asked.title;
           if (isStill()) resolve(window.confirm(text));
         },

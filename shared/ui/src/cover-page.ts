@@ -1,13 +1,13 @@
 import { inertOthers } from 'aria-hidden';
 import { phoneMax } from './tokens';
 
-/** Stays within reach: where dialogs and menus open, and what is said to everybody. */
+/** What stays usable in front of a panel: the roots of dialogs and menus, and live regions. */
 const above = '[data-portals],[aria-live]';
 
 const covering = new Set<HTMLElement>();
 let uncover: (() => void) | null = null;
 
-/** The last of several panels in the document is on top, and covers the others as well. */
+/** Makes everything but the topmost panel inert. The topmost is the last one in the document. */
 function fit(): void {
   uncover?.();
   uncover = null;
@@ -16,7 +16,7 @@ function fit(): void {
     .at(-1);
   if (!panel || !matchMedia(`(max-width:${phoneMax}px)`).matches) return;
   uncover = inertOthers([panel, ...document.querySelectorAll<HTMLElement>(above)]);
-  // Focus that was left behind the panel is nowhere now.
+  // The focused element may be inert now; then the browser has dropped the focus.
   if (document.activeElement === document.body) panel.focus({ preventScroll: true });
 }
 

@@ -44,8 +44,8 @@ const List = styled('ul')({
       borderRadius: token('r-l'),
     },
   },
-  // Above the button that spans the card.
-  // A switch keeps its own input over its thumb, so the whole of it is lifted.
+  // Controls lie above the button that spans the card.
+  // A switch has its own input over its thumb, so the whole switch is lifted.
   '& dd :is(button,a,label,.MuiSwitch-root,.MuiCheckbox-root)': { position: 'relative', zIndex: 1 },
 });
 

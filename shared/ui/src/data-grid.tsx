@@ -72,7 +72,7 @@ function useSelecting<R>(props: GridProps<R>) {
   };
 }
 
-/** Where a key leads from a row; undefined where it leads nowhere. */
+/** Index of the row that a key leads to, not yet limited to the table; undefined for any other key. */
 const targetOf = (key: string, index: number, count: number): number | undefined =>
   ({
     ArrowDown: index + 1,
@@ -83,7 +83,7 @@ const targetOf = (key: string, index: number, count: number): number | undefined
     PageUp: index - pageRows,
   })[key];
 
-/** Takes the rows in sight; what is chosen beside them stays so. */
+/** The checkbox in the head selects or clears the table's rows. Rows that are filtered out stay selected. */
 function SelectAll<R>(props: GridProps<R>) {
   const { rows, rowKey, selected, onSelect, inSelectAll } = props;
   const free = rows.filter((row) => isFree(props, row) && (inSelectAll?.(row) ?? true));

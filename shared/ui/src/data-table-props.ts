@@ -5,7 +5,7 @@ export interface Column<Row> {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Makes the column sortable. Text sorts as people do: case apart, numbers in it by value. */
+  /** Makes the column sortable. Text sorts without regard to case, and numbers inside it by value. */
   sort?: (row: Row) => SortValue;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
@@ -35,7 +35,7 @@ export interface DataTableProps<Row> {
   /** Row name for its checkbox; the key otherwise. */
   rowLabel?: (row: Row) => string;
   selectable?: (row: Row) => boolean;
-  /** Which of the selectable rows the head's checkbox takes; all of them unless given. */
+  /** Which of the selectable rows the head's checkbox selects; all of them unless given. */
   inSelectAll?: (row: Row) => boolean;
   /** Colour of the row's edge, hex. */
   edge?: (row: Row) => string | null | undefined;

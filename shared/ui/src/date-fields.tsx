@@ -26,7 +26,7 @@ export interface DateFieldProps extends Base {
   max?: string;
 }
 
-/** The day in words, then what else there is to say: 3/4 may be either month, `Fri 3 Apr` is one. */
+/** The help text, after the day in words: 3/4 may be in either month, `Fri 3 Apr` is clear. */
 export function inWords(day: string, help: ReactNode, isWrong: boolean | undefined): ReactNode {
   const words = formatDay(Date.parse(`${day.slice(0, 10)}T00:00Z`), 'UTC', Date.now());
   if (words === '' || isWrong) return help;
@@ -40,7 +40,7 @@ export function inWords(day: string, help: ReactNode, isWrong: boolean | undefin
   );
 }
 
-/** Opens the calendar of a field; at the end of its text. */
+/** The button at the end of a field that opens its calendar. */
 export const CalendarButton = (props: {
   label: string;
   disabled: boolean | undefined;
@@ -69,7 +69,7 @@ export const CalendarButton = (props: {
 export const CalendarMissing = ({ hasFailed }: { hasFailed: boolean }) =>
   hasFailed ? <p role="status">The calendar did not load. Please type the date.</p> : <SkeletonBar h={280} />;
 
-/** A row of filters with days. The day in words stands beside its label: below, it would lift its field out of the row. */
+/** A row of filters with days. The day in words is beside the label; below, it would lift the field out of the row. */
 export const DateToolbar = styled(Toolbar)({
   alignItems: 'flex-end',
   '& > .MuiFormControl-root:has(> .MuiFormHelperText-root)': {
@@ -81,7 +81,7 @@ export const DateToolbar = styled(Toolbar)({
   },
 });
 
-/** Why a day is out of its bounds; nothing for one that is not, and for none. */
+/** Why a day is out of its bounds; undefined if it is not, or if there is no day. */
 function outOfBounds(day: string, min: string | undefined, max: string | undefined): string | undefined {
   if (day === '') return undefined;
   if (min && day < min) return `No earlier than ${formatNumericDay(min)}`;
@@ -173,9 +173,9 @@ export interface DayRangeProps {
   sx?: DateFieldProps['sx'];
 }
 
-/** A first and a last day. An end before the start stays as typed and is said; an emptied field changes nothing. */
+/** A first and a last day. An end before the start stays as typed, with a message; an emptied field changes nothing. */
 export function DayRange({ labels, from, to, onChange, sx = null }: DayRangeProps) {
-  /** What was typed beside this range and is none. */
+  /** Two days that were typed but are no range. Shown only while the valid range is still `beside`. */
   const [odd, setOdd] = useState<{ beside: string; first: string; last: string } | null>(null);
   const beside = `${from} ${to}`;
   const isOdd = odd?.beside === beside;
@@ -202,7 +202,7 @@ export function DayRange({ labels, from, to, onChange, sx = null }: DayRangeProp
 
 export interface TimeFieldProps extends Base, Pick<TextFieldProps, 'onBlur'> {
   label: string;
-  /** `HH:MM`, 24 hours, or `` for none. */
+  /** `HH:MM`, 24 hours, or empty for none. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -1,8 +1,8 @@
-/** What pays otherwise after a change. Apart from the shared face, as rarely used: who uses it bundles it. */
+/** What a change does to pay. Rarely used, so not in the shared module: its users bundle it. */
 import { formatDay, formatMoney, formatRange, plural } from './format';
 import { RowList } from './row-list';
 
-/** As `tryPayRules` answers it. */
+/** The answer of the call `tryPayRules`. */
 interface PayDifference {
   changed: number;
   before: number;
@@ -21,7 +21,7 @@ interface PayDifference {
 
 const signed = (cents: number): string => `${cents < 0 ? '' : '+'}${formatMoney(cents)}`;
 
-/** What saving a change does to times that are not invoiced, as the question before it says: the sum, then the times. */
+/** Before a change is saved, says what it does to times without an invoice: the sum first, then each time. */
 export function DifferenceNotice({ difference }: { difference: PayDifference | null }) {
   if (difference === null || difference.changed === 0)
     return <p>No time that is not invoiced changes. Invoices stay as they are.</p>;

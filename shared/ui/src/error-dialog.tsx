@@ -7,7 +7,7 @@ export interface ErrorDialogProps {
   onClose: () => void;
 }
 
-/** What somebody must have read before they go on: why it could not be done, and Close. */
+/** An error that the user has to close before they go on. */
 export const ErrorDialog = ({ title, text, onClose }: ErrorDialogProps) => (
   <Dialog open={text !== null} onClose={onClose} role="alertdialog" maxWidth="xs" fullWidth>
     <DialogTitle>{title}</DialogTitle>

@@ -24,7 +24,7 @@ const Root = styled('div')({
 export interface FileInputProps {
   label: string;
   onFiles: (files: File[]) => void;
-  /** As the HTML attribute: `.pdf,image/*`. Checked on the file as well, for a dropped one is not filtered. */
+  /** Like the HTML attribute: `.pdf,image/*`. Also checked here, because the browser does not filter dropped files. */
   accept?: string;
   /** Largest size of one file, in bytes. */
   maxBytes?: number;

@@ -9,7 +9,7 @@ import { formatDayTime } from './format';
 import { InstantField } from './instant-field';
 
 export interface FinishDialogProps {
-  /** Names the job, to its worker. */
+  /** The job's title, if the worker is asked. */
   title?: string;
   /** Name of the worker, if somebody else ends the clock for them. */
   worker?: string;
@@ -20,9 +20,9 @@ export interface FinishDialogProps {
   /** IANA zone of the job. */
   zone: string;
   now: number;
-  /** The end that is given, epoch ms. */
+  /** Called with the chosen end, epoch ms. */
   onFinish: (at: number) => void;
-  /** They have worked until now: an ordinary check-out. */
+  /** Called if the worker has worked until now: an ordinary check-out. */
   onNow: () => void;
   onClose: () => void;
 }

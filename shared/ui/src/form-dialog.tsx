@@ -2,37 +2,37 @@ import type { ReactNode } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@crewcall/ui/mui';
 
 export interface FormDialogProps {
-  /** What it is named by; left out where one sentence is all. */
+  /** The dialog's title; left out if one sentence says everything. */
   title?: ReactNode;
-  /** What is asked: fields, and what comes of it. */
+  /** The fields, and what the action will do. */
   children: ReactNode;
-  /** Label of the button that goes ahead; without one it only tells. */
+  /** Label of the button that goes ahead; without one the dialog only informs. */
   yes?: ReactNode;
-  /** Label of the way back; null where another button is the way out. */
+  /** Label of the button that closes the dialog; null if another button does that. */
   closeText?: ReactNode;
   /** Further buttons, before the one that goes ahead. */
   extra?: ReactNode;
   /** Marks going ahead as destructive. */
   danger?: boolean;
-  /** It is under way. */
+  /** The action is running. */
   isBusy?: boolean;
-  /** It cannot go ahead yet. */
+  /** The user cannot go ahead yet. */
   disabled?: boolean;
-  /** It cannot be left now, neither by Escape nor by the way back. */
+  /** The dialog cannot be closed now, neither by Escape nor by its button. */
   isHeld?: boolean;
-  /** A question that interrupts, as before something is taken from somebody. With one answer, that has the focus. */
+  /** A question that interrupts, for example before something is deleted. If it has one button, that has the focus. */
   alert?: boolean;
   maxWidth?: 'xs' | 'sm' | 'md';
   onSubmit?: () => void;
-  /** Escape, the backdrop, or the way back. */
+  /** Called on Escape, a click on the backdrop, or the button that closes. */
   onClose: () => void;
 }
 
-// Title and buttons stay in sight while what is between them scrolls, as without a form around them.
+// The form adds no box of its own: title and buttons stay visible while the content between them scrolls.
 const form = { display: 'contents' };
 const content = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
 
-/** A few fields above the page, with the way back and the way on; Enter goes on. */
+/** A dialog with a few fields, a button to cancel and one to go ahead; Enter goes ahead. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, yes, extra, danger, isBusy = false, disabled = false, isHeld = false } = props;
   const { alert = false, maxWidth = 'xs', onSubmit, onClose } = props;
@@ -50,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
         style={form}
         onSubmit={(event) => {
           event.preventDefault();
-          // React bubbles it to a form around the dialog's owner, although the DOM does not.
+          // React would bubble the submit to a form around the dialog's owner, although the DOM does not.
           event.stopPropagation();
           if (!disabled && !isBusy) onSubmit?.();
         }}

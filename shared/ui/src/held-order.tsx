@@ -5,11 +5,11 @@ import { plural } from './format';
 import { RefreshIcon } from './icons';
 import { token } from './tokens';
 
-/** How long a pointer may rest on a list before the list goes on without it: nobody is about to press. */
+/** ms for which a resting pointer freezes a list. After that nobody is about to press, and the list goes on. */
 const HELD_MS = 30_000;
 
 export interface HeldOrder<T> {
-  /** Whose order counts: as it was when the pointer came, while it is there. */
+  /** The items in the order to show: frozen as it was when the pointer came, while it is there. */
   steady: readonly T[];
   /** A pointer is on the list. */
   isHeld: boolean;
@@ -17,9 +17,9 @@ export interface HeldOrder<T> {
   latest: (item: T) => T;
   /** Is still shown, although it has left the list since. */
   isGone: (item: T) => boolean;
-  /** How many came or went and are not shown yet. */
+  /** How many items came or went and are not shown yet. */
   waiting: number;
-  /** Shows them now. */
+  /** Shows those changes now. */
   release: () => void;
   /** For the element around the list. */
   hold: { onPointerEnter: () => void; onPointerMove: () => void; onPointerLeave: () => void };
@@ -40,7 +40,7 @@ export function useHeldOrder<T extends { id: number }>(items: readonly T[]): Hel
     clearTimeout(timer.current);
     setHeld(null);
   };
-  // A pointer that stayed over the list after it went on enters it no second time: a move holds it as well.
+  // After the timeout the pointer may still be over the list, and cannot enter it again: a move freezes it as well.
   const keep = () => {
     setHeld((old) => old ?? items);
     clearTimeout(timer.current);
@@ -62,13 +62,13 @@ export function useHeldOrder<T extends { id: number }>(items: readonly T[]): Hel
       onPointerLeave: release,
     },
     holdFocus: {
-      // A click leaves the focus behind as well, but its pointer goes away by itself.
+      // Only for focus by keyboard. After a click the pointer releases the list when it leaves.
       onFocus: ({ target }) => {
         if (target.matches(':focus-visible')) keep();
       },
       onBlur: ({ relatedTarget, currentTarget }) => {
         if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
-        // A message that offers a way back leads back here.
+        // Stays frozen if the focus goes to a snackbar, because its Undo brings the focus back to the list.
         if (relatedTarget.closest('[role=status]') === null) release();
       },
     },

@@ -1,4 +1,4 @@
-/** A day and a time of a zone, typed or chosen. Apart from the other fields, for it brings the arithmetic of zones. */
+/** A field for a day and a time in a zone. In a file of its own, because it brings the arithmetic of zones. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { formatDayText } from '@crewcall/domain/format';
@@ -47,32 +47,32 @@ function parseReading(text: string, near: string): string | null {
   return day === null || time === null ? null : `${day}T${time}`;
 }
 
-/** `7:30` may be on the way to `7:30 pm`. */
+/** Whether a text is surely finished: `7:30` may be on the way to `7:30 pm`. */
 const isWholeReading = (text: string): boolean => /^\d{4}-|[ap]m$/i.test(text.trim());
 
 export interface InstantFieldProps {
   label: string;
   /** Epoch ms; null for none. */
   value: number | null;
-  /** IANA zone that the clock on the screen is of. */
+  /** IANA zone of the day and time on the screen. */
   zone: string;
   onChange: (value: number | null) => void;
   disabled?: boolean;
   /** May be emptied. */
   optional?: boolean;
-  /** Every minute can be typed, as a clock has them, not only quarter hours. */
+  /** Any minute can be typed, not only quarter hours. */
   anyMinute?: boolean;
-  /** The label is for those who hear it; the place of the field says it to the others. */
+  /** Only screen readers get the label, because the field's position explains it to everybody else. */
   hideLabel?: boolean;
   size?: 'small';
-  /** The field is left, its picker is done, or Enter is pressed in it: what was taken can be stored. */
+  /** Called when the field is left, its picker is done, or Enter is pressed: the value can be saved now. */
   onLeave?: () => void;
-  /** Another reason why this cannot be. */
+  /** Another reason why the value is not allowed. */
   problem?: string | null;
   helperText?: string;
 }
 
-/** What a reading of the clock stands for in the zone: an instant, or why it is none. */
+/** Reads a local day and time in the zone: the instant, or why there is none. */
 function read(zone: string, text: string, anyMinute = false): { at: number } | { wrong: string } {
   try {
     const { at, kind } = localToEpoch(zone, text);
@@ -83,16 +83,16 @@ function read(zone: string, text: string, anyMinute = false): { at: number } | {
   }
 }
 
-/** Of an instant whose reading comes twice that night: the other one. */
+/** If the local time of `value` comes twice, because the clocks go back that night: the other instant. */
 function twinOf(zone: string, value: number | null): { other: number; isFirst: boolean } | null {
   if (value === null) return null;
   const { at, kind, second } = localToEpoch(zone, epochToLocal(zone, value));
   if (kind !== 'twice' || second === undefined) return null;
-  // A press of the clock has seconds, a reading has none.
+  // Not `===`, because a punch has seconds and a local time from the field has none.
   return value >= second ? { other: at, isFirst: false } : { other: second, isFirst: true };
 }
 
-/** Where the clocks go back a reading comes twice: says which one this is, and offers the other. */
+/** If a local time comes twice, because the clocks go back: says which of the two this is, and offers the other. */
 function OtherReading(props: Pick<InstantFieldProps, 'zone' | 'value' | 'disabled' | 'onChange'>) {
   const { zone, value, disabled, onChange } = props;
   const twin = twinOf(zone, value);
@@ -108,14 +108,14 @@ function OtherReading(props: Pick<InstantFieldProps, 'zone' | 'value' | 'disable
 
 /**
  * A day and a time in a zone, on the quarter hour unless `anyMinute`: typed, or chosen in place from the button's tabs
- * (Alt and Down opens them, Escape closes). What cannot be stays as typed, says why, and is not passed on; a form
- * around it is not sent then.
+ * (Alt and Down opens them, Escape closes). An invalid value stays as typed, says why, and is not passed on; a form
+ * around the field is not sent then.
  */
 export function InstantField(props: InstantFieldProps) {
   const { label, value, zone, onChange, disabled, optional, problem, helperText } = props;
   const { anyMinute, hideLabel, size, onLeave } = props;
   const shown = value === null ? '' : epochToLocal(zone, value);
-  /** The reading in the field, which may be none of an instant. */
+  /** The local day and time in the field, which may not be a valid instant. */
   const [local, setLocal] = useState(shown);
   const [wrong, setWrong] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -131,7 +131,7 @@ export function InstantField(props: InstantFieldProps) {
     setLocal(next);
     setWrong(null);
     if (next === '') return optional ? onChange(null) : undefined;
-    // Seconds, and which of two it is, stay where it reads the same.
+    // If the text is as before, the value keeps its seconds, and which of two equal local times it is.
     if (next === shown) return onChange(value);
     const reading = read(zone, next, anyMinute);
     if ('at' in reading) onChange(reading.at);
@@ -149,7 +149,7 @@ export function InstantField(props: InstantFieldProps) {
   const onBlurOfInput = () => {
     field.onBlur();
     if (field.value.trim() !== '' || optional || shown === '') return;
-    // Where no form asks, the old one comes back.
+    // Without a form that could be stopped, the old value comes back.
     if (input.current?.form) setWrong(missingText);
     else setLocal(shown);
   };

@@ -79,7 +79,7 @@ const Actions = styled('div')({
   flexWrap: 'wrap',
   gap: 8,
   marginTop: 12,
-  // Twice the class, for a button brings a white-space of its own.
+  // `&&` outweighs the white-space that a button sets itself.
   '&& > *': {
     flex: '1 1 0',
     minWidth: 'min-content',

@@ -22,7 +22,7 @@ export interface JobHeadProps {
   now: number;
 }
 
-/** Which job it is, in a panel whose own title is of every job. */
+/** Names the job, in a panel whose own title is the same for every job. */
 export const JobHead = ({ title, prepend, date, zone, status, now }: JobHeadProps) => (
   <Head>
     <div>

@@ -1,4 +1,4 @@
-/** Which licences a group or a crew asks for. Apart from the shared face, as rarely used: who uses it bundles it. */
+/** Which licences a group or a crew asks for. Rarely used, so not in the shared module: its users bundle it. */
 import type { LicenceDemand, LicenceRule } from '@crewcall/domain/licences';
 import { FormLabel, styled } from '@crewcall/ui/mui';
 import { SelectField } from './select-field';
@@ -17,7 +17,7 @@ interface LicenceRulesProps {
   types: readonly { id: number; name: string }[];
   rules: readonly LicenceDemand[];
   onChange: (rules: LicenceDemand[]) => void;
-  /** Of a crew: what its group asks for already. A crew never weakens it. */
+  /** For a crew: what its group asks for already. A crew can ask for more, but never for less. */
   group?: readonly LicenceDemand[];
 }
 

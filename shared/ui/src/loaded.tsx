@@ -11,7 +11,7 @@ export interface LoadedProps<D> {
   children: (data: D) => ReactNode;
 }
 
-/** What is read from the server: its skeleton, why it could not be loaded, or itself, be it of the last time. */
+/** Shows a query: its skeleton, why it could not be loaded, or its data, even if the last reload failed. */
 export function Loaded<D>({ read, what, skeleton, children }: LoadedProps<D>) {
   const { data, error } = read;
   const retry = () => void read.refetch();

@@ -1,9 +1,9 @@
 import { addDays, addMonths, dayText, dayToEpoch, monthGrid, weekday } from '@crewcall/domain/time';
 
-// Days as such, `YYYY-MM-DD`, belong to no zone; reckoned in UTC, each has 24 hours.
+// Calendar days, `YYYY-MM-DD`, belong to no zone. We compute with them in UTC, where each has 24 hours.
 const ZONE = 'UTC';
 
-/** Epoch ms at which a day starts in UTC, for texts made of it. */
+/** Epoch ms at which a day starts in UTC, for formatting it. */
 export const startOf = (day: string): number => dayToEpoch(ZONE, day);
 /** `2026-11-21` to `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
@@ -30,7 +30,7 @@ const inMonths = (day: string, months: number): string =>
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Where a key leads from a day, or a number of months; null for any other key. */
+/** The day that a key, or a step of months, leads to from `day`; null for any other key. */
 export function movedBy(day: string, by: { months: number }): string;
 export function movedBy(day: string, by: string, isShift: boolean): string | null;
 export function movedBy(day: string, by: string | { months: number }, isShift = false): string | null {

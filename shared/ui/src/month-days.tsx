@@ -1,7 +1,7 @@
 import { weekdayNames } from '@crewcall/domain/day-names';
 /**
- * A month in which several days are chosen. Apart from the shared face, as rarely used: the remote that uses it
- * bundles it. What draws comes from the face by its package name, so that styles are the region's own.
+ * A month in which several days are chosen. Rarely used, so not in the shared module: its users bundle it. It imports
+ * MUI from the shared module by its package name, so that its styles are the region's own.
  */
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -29,17 +29,17 @@ export interface MonthDaysProps {
   /** The chosen days, `YYYY-MM-DD`, in order. */
   days: readonly string[];
   onDays: (days: string[]) => void;
-  /** Marked; `YYYY-MM-DD`. */
+  /** The day to mark as today, `YYYY-MM-DD`. */
   today: string;
-  /** Its month is shown first, and it has the focus first; today unless given. */
+  /** The day that can be focused first; its month is shown first. Today unless given. */
   from?: string;
   /** Why a day cannot be chosen; nothing for one that can. A range leaves such days out. */
   closed?: (day: string) => string | undefined;
-  /** Most days that may be chosen; more are not taken. */
+  /** The most days that may be chosen; further ones are ignored. */
   max?: number;
 }
 
-/** A month back, a month on. */
+/** Buttons to the previous and the next month. */
 const Turns = ({ onTurn }: { onTurn: (months: number) => void }) => (
   <>
     <IconButton aria-label="Previous month" onClick={() => onTurn(-1)}>
@@ -52,7 +52,7 @@ const Turns = ({ onTurn }: { onTurn: (months: number) => void }) => (
 );
 
 /**
- * Several days, over several months. One by one with a click, press, Space or Enter; a range by dragging, by Shift with
+ * Chooses days, over several months. One by one with a click, press, Space or Enter; a range by dragging, by Shift with
  * a click or with the arrows. Dragging over chosen days takes them out. Arrows walk the days, Home and End the week,
  * Page Up and Page Down the months, with Shift the years.
  */

@@ -10,15 +10,15 @@ const Root = styled('span')({
   borderRadius: 99,
   background: token('warn-bg'),
   color: token('warn'),
-  // Beside everything else in a phone's bar at twice the size of text, too.
+  // Limited, so that it fits into a phone's bar even at twice the usual size of text.
   fontSize: 'min(0.875rem, 3.9vw)',
   lineHeight: 1.4,
   whiteSpace: 'nowrap',
-  // By the element's name: what begins with a colon would be taken for a state of the mark itself.
+  // `html` and not `:root`: a selector that begins with a colon would be taken for a state of the mark itself.
   'html[data-offline] &': { display: 'inline-flex' },
 });
 
-/** Says `Offline` in a bar or the head of a panel while the shell reaches no server; the shell marks the page's root. */
+/** Says `Offline` in a bar or a panel's head while the server cannot be reached; the shell sets `data-offline`. */
 export const OfflineMark = () => (
   <Root data-offline-mark="">
     <WifiOffIcon size={14} aria-hidden />

@@ -8,7 +8,7 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: '10px 12px',
   padding: '4px 0 14px',
-  // Beside a panel the buttons go below a title that they would break in two.
+  // If a panel narrows the page, the buttons go below the title instead of breaking it in two.
   '& > div:first-of-type': { flex: '1 1 14rem', minWidth: 0, [phone]: { flexBasis: 140 } },
   '& p': { color: token('ink-3'), fontSize: 14, marginTop: 4 },
 });
@@ -17,7 +17,7 @@ const Actions = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  // With a search field in it, a phone gives the row to the field and shares the next one out.
+  // On a phone a search field gets a row of its own, and the other actions share the next one.
   [phone]: { '&:has([type=search])': { flex: '1 1 100%', '& > *': { flex: '1 1 auto' } } },
 });
 
@@ -90,11 +90,11 @@ export const Toolbar = styled('div')({
   alignItems: 'center',
   gap: 8,
   margin: '0 0 12px',
-  // Two to a row on a phone, without a ragged right side; with large text one.
+  // Two filters to a row on a phone, at full width; one if the text is large.
   [phone]: { '& > *': { flex: '1 1 9.4rem' } },
 });
 
-/** Fields side by side where there is room, below each other where not. `min` is the narrowest a field gets, in px at the usual size of text. */
+/** Fields side by side if they fit, else in one column. `min`: a field's least width in px at usual text size. */
 export const FieldRow = styled('div', { shouldForwardProp: (prop) => prop !== 'min' })<{ min?: number }>(
   ({ min = 180 }) => ({
     display: 'grid',

@@ -12,9 +12,9 @@ const loading = (
 );
 const unshown = <ErrorState title="The PDF could not be shown" error="Download it to read it." />;
 
-// pdf.js is younger than some phones, which fail where its module begins: they have the download.
+// Some phones have a browser that is too old for pdf.js: its module fails, and they get the download only.
 const PdfView = lazy(() =>
-  // Marked so that no device gets it ahead: a document needs the network anyway.
+  // Low priority keeps this file out of prefetching: a document needs the network anyway.
   import(/* webpackFetchPriority: "low" */ './pdf-view').then(
     (module) => ({ default: module.PdfView }),
     () => ({ default: () => unshown }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { fromBase64 } from './save-file';
 
-// In this very module: the worker's address must be resolved where the document is rendered.
+// Set in this module, because the worker's address must be set where the document is rendered.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
   import.meta.url,

@@ -16,8 +16,8 @@ import { token } from './tokens';
 const wallClockNow = (now = Date.now()): Reading => utc(now + offsetOrUtc(viewerZone(), now));
 
 /**
- * Everything in UTC mode, on readings of the wall clock: MUI X's own adapter makes instants in the browser's zone, and
- * shows a job of another zone an hour late near a change of clocks.
+ * Takes wall-clock times as UTC. MUI X's own adapter makes instants in the browser's zone instead, and shows a job of
+ * another zone an hour late near a change of clocks.
  */
 class WallClockAdapter extends AdapterDayjs {
   override date = ((value?: string | null) =>
@@ -100,7 +100,7 @@ export interface DateTimePickerProps {
   onDone: () => void;
 }
 
-/** A day and a time in place, one tab for each; times go by 15 minutes. Choosing a day turns to the time. */
+/** Picks a day and a time, with a tab for each; times go by 15 minutes. Choosing a day opens the tab for the time. */
 export function DateTimePicker({ label, value, onChange, onDone }: DateTimePickerProps) {
   const [view, setView] = useState<'year' | 'month' | 'day' | 'hours' | 'minutes' | 'seconds' | 'meridiem'>(
     'day',

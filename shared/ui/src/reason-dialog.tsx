@@ -4,16 +4,16 @@ import { TextField } from './text-field';
 
 export interface ReasonDialogProps {
   title: string;
-  /** What comes of it. */
+  /** What the action will do. */
   text?: string | undefined;
   /** Label of the button that goes ahead. */
   yes: string;
   danger?: boolean | undefined;
   isBusy?: boolean;
-  /** Who reads the reason. */
+  /** The help text, which says who reads the reason. */
   help: string;
   placeholder?: string;
-  /** Said where nothing was typed; without it nothing need be. */
+  /** The error if nothing was typed; without it the reason is optional. */
   missing?: string;
   /** Characters at most. */
   max: number;
@@ -22,7 +22,7 @@ export interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks why before something is taken from somebody, or refused. */
+/** Asks the user for a reason before they refuse something, or take it away from somebody. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, yes, danger, isBusy, help, placeholder, missing, max, onReason, onClose } = props;
   const [reason, setReason] = useState('');

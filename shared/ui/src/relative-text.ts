@@ -2,7 +2,7 @@ import type { StylisPlugin } from '@emotion/cache';
 
 const ROOT_PX = 16;
 
-/** `13px` as `0.8125rem`: the first size of a value, which in `font` is the text's and not the line's. */
+/** `13px` as `0.8125rem`. Only the first size of a value: in `font` that is the text's, and the next the line's. */
 export const toRem = (value: string): string =>
   value.replace(/(\d*\.?\d+)px/, (_, px: string) => `${Number(px) / ROOT_PX}rem`);
 

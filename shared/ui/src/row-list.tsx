@@ -17,8 +17,8 @@ const line = `1px solid ${token('line')}`;
 const beside = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', minHeight: 44 };
 
 /**
- * Rows with a hairline between them; `as="ol"` where their order says something. What a row is about is a `label` or
- * has `data-main`, and takes the room. Whatever a screen says of its rows itself counts more.
+ * Rows with a hairline between them; use `as="ol"` if their order matters. The main part of a row is a `label` or has
+ * `data-main`, and takes the room that is left. Styles that a screen sets for its rows override these.
  */
 export const RowList = styled('ul', { shouldForwardProp: (prop) => !own.has(prop) })<RowListProps>(({
   lines = 'between',
@@ -39,7 +39,7 @@ export const RowList = styled('ul', { shouldForwardProp: (prop) => !own.has(prop
     },
     ...(lines === 'between' ? { 'li:where(& > li + li)': { borderTop: line } } : {}),
     '*:where(& > li > :is(label, [data-main]))': { flex: `1 1 ${main}`, minWidth: 0 },
-    // The whole height of a row ticks its box.
+    // A click anywhere in the height of a row ticks its box.
     'li:where(& > li:has(> label))': { paddingTop: 0, paddingBottom: 0 },
     'label:where(& > li > label)': { padding: `${air}px 0` },
     '*:where(& :is(b, strong))': { fontWeight: 650 },

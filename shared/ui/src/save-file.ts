@@ -6,7 +6,7 @@ export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a download of the browser. */
 export function saveFile(base64: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([fromBase64(base64)], { type }));
   const link = document.createElement('a');

@@ -36,7 +36,7 @@ export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldP
       field.focus();
       field.select();
     };
-    // On the way down, so that it works while the focus is inside another region.
+    // In the capture phase, so that it works while the focus is inside another region.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [hotkey]);
@@ -72,8 +72,8 @@ export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldP
               <SearchIcon size={17} aria-hidden />
             </InputAdornment>
           ),
-          // Always there: without it the field takes styles that the page does not have yet, and a key that brings new
-          // styles has everything on the page styled again.
+          // Hidden rather than removed: without it the field needs styles that the page does not have yet, and adding
+          // styles while somebody types makes the browser style the whole page again.
           endAdornment: hotkey ? (
             <InputAdornment position="end" style={value === '' ? undefined : { display: 'none' }}>
               <Key aria-hidden>Ctrl F</Key>

@@ -9,7 +9,7 @@ const List = styled('div')({
   padding: 4,
   borderRadius: 12,
   background: token('idle-bg'),
-  // Large text makes them wider than the phone: all stay in sight.
+  // Wraps, because with large text the tabs are wider than a phone.
   flexWrap: 'wrap',
   '& button': {
     all: 'unset',
@@ -24,14 +24,14 @@ const List = styled('div')({
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     color: token('ink-2'),
-    // Thumbs reach to the frame's edge: 48 px.
+    // Extends the touch area to the frame's edge, 48 px high.
     '&::before': { content: '""', position: 'absolute', inset: '-4px 0' },
     '&:hover': { color: token('ink') },
     '&[aria-selected=true]': { background: token('card'), color: token('ink'), boxShadow: token('shadow-1') },
     '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
     '& small': { font: 'inherit', color: token('ink-3'), marginLeft: 6 },
   },
-  // Four fit a phone.
+  // Narrower, so that four tabs fit a phone.
   [phone]: { '&[data-many] button': { padding: '0 6px', fontSize: 13, '& small': { marginLeft: 4 } } },
   '@media (forced-colors:active)': { '& button[aria-selected=true]': { border: '2px solid Highlight' } },
 });
@@ -46,7 +46,7 @@ export interface SegmentedTabsProps<T extends string> {
   items: readonly SegmentedTab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** What is chosen between, for screen readers. */
+  /** Name of the tabs for screen readers: what they choose between. */
   label: string;
   /** Id of the panel that they switch, if there is one. */
   controls?: string;

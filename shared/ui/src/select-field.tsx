@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
       )}
       <Select
         {...{ autoFocus, defaultValue, id, inputRef, labelId, name, onBlur, onFocus, value }}
-        // MUI names the same event by another type.
+        // MUI has another type for the same event.
         onChange={onChange as SelectProps['onChange']}
         aria-describedby={helpId}
         inputProps={slotProps.htmlInput}

@@ -18,16 +18,16 @@ const Root = styled('div')({
   background: token('card'),
   borderLeft: `1px solid ${token('line')}`,
   boxShadow: token('shadow-3'),
-  // No fill mode: a transform left behind would become the frame of the dialogs inside.
+  // No fill mode: a transform that stays would become the containing block of the dialogs inside.
   animation: `${slide} ${token('slow')} ease-out`,
   '& > [data-head]': { display: 'flex', alignItems: 'flex-start', gap: 10, padding: '14px 12px 10px 20px' },
   '& > [data-head] > div': { flex: 1, minWidth: 0, paddingTop: 5 },
-  // In one line with the buttons beside it.
+  // Aligns the mark with the buttons next to it.
   '& [data-offline-mark]': { marginTop: 8 },
   '& > [data-head] h2:focus': { outline: 'none' },
   '& > [data-head] p': { color: token('ink-3'), fontSize: 13.5 },
   '& > [data-body]': { flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 20px 24px' },
-  // Under a panel that covers it: a browser takes the keyboard to whatever scrolls.
+  // Does not scroll while another panel covers it, because browsers let the keyboard focus anything that scrolls.
   '& > [data-body]:has([inert])': { overflow: 'hidden' },
   '& > [data-foot]': {
     display: 'flex',
@@ -55,30 +55,30 @@ export interface SidePanelProps {
   footer?: ReactNode;
   /** Width in px on a wide screen; default 480. */
   width?: number;
-  /** Leaves the focus where it is on opening, for a panel that nobody asked for by name. */
+  /** Leaves the focus where it is on opening, for a panel that opens without the user having asked for it. */
   keepsFocus?: boolean;
-  /** Not in the address: the browser's Back closes it. */
+  /** Not part of the URL, so the browser's Back closes it instead of leaving the page. */
   isOnTop?: boolean;
 }
 
-/** The page leaves the widest open panel's room free, where its frame has that much: it reads `--cc-panel-room`. */
+/** Sets `--cc-panel-room` to the width of the widest open panel: where there is room, the page leaves that much. */
 function makeRoom(closing?: Element | null) {
   const open = [...document.querySelectorAll<HTMLElement>('[data-side-panel]')];
   const widest = Math.max(0, ...open.map((one) => (one === closing ? 0 : Number(one.dataset['sidePanel']))));
   document.documentElement.style.setProperty('--cc-panel-room', `${widest}px`);
 }
 
-/** Something open on top that takes Escape for itself. */
+/** Selector of open elements that handle Escape themselves. */
 const floating = '[role=dialog][aria-modal=true],[role=alertdialog],[role=listbox],[role=menu]';
 
 const typing =
   'textarea,[contenteditable=true],input:not([type=checkbox],[type=radio],[type=button],[type=file])';
 
 /**
- * A slide-over that keeps the list in sight: not modal, but on a phone it fills the screen and covers the page for
- * everybody. Escape goes one step: out of the field
- * that is typed in, then back where a button inside says so (`data-back`), then it asks to close. Focus goes to its title on opening
- * and back to where it was on closing.
+ * A panel that slides over the page and keeps the list visible. It is not modal, but on a phone it fills the screen and
+ * makes the page behind it inert. Escape goes one step at a time: out of the field that is typed in, then back if a
+ * button inside offers that (`data-back`), then it asks to close. On opening, the focus goes to the panel's title; on
+ * closing, back to where it was.
  */
 export function SidePanel({
   title,
@@ -102,7 +102,7 @@ export function SidePanel({
     return () => makeRoom(panel);
   }, [width]);
 
-  // Before the effect that follows: on closing, the page must be within reach again when the focus goes back there.
+  // Before the next effect: on closing, the page must be usable again before the focus goes back to it.
   useEffect(() => {
     const panel = root.current;
     let isOpen = true;
@@ -111,7 +111,7 @@ export function SidePanel({
       .then(({ coverPage }) => {
         if (panel && isOpen) uncover = coverPage(panel);
       })
-      // Without reception the part may be missing: the panel works without.
+      // If the file cannot be loaded, the panel works without it.
       .catch(() => {});
     return () => {
       isOpen = false;
@@ -132,7 +132,7 @@ export function SidePanel({
   }, []);
 
   useEffect(() => {
-    // Caught on the way down, for regions inside stop key events at their edge; judged after they have had their turn.
+    // In the capture phase, because regions inside stop key events at their edge. Handled after their own handlers ran.
     const onKeyDown = (event: KeyboardEvent) => {
       const panel = root.current;
       const target = event.target as Node | null;

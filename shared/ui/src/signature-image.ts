@@ -17,7 +17,7 @@ export function jpegOf(canvas: HTMLCanvasElement): string {
   return sheet.toDataURL('image/jpeg', 0.85);
 }
 
-/** A typed name as a signature, as large as fits: the same JPEG. */
+/** A JPEG data URL like that of `jpegOf`, with a typed name as the signature, as large as fits. */
 export function jpegOfName(name: string): string {
   const sheet = document.createElement('canvas');
   sheet.width = MAX_WIDTH;

@@ -22,7 +22,7 @@ const inkLength = (strokes: readonly Stroke[]): number =>
 
 /** Shorter than this is a slip of the thumb, not a signature; px. */
 const leastInk = 40;
-/** A thumb that rests and trembles draws a long line on a small spot; px across. */
+/** px across. A resting thumb trembles, and draws a long line within a spot smaller than this. */
 const leastSpan = 24;
 
 function corners(strokes: readonly Stroke[]) {
@@ -32,7 +32,7 @@ function corners(strokes: readonly Stroke[]) {
   return { left: low(xs), right: high(xs), top: low(ys), bottom: high(ys) };
 }
 
-/** Is this more than nothing, a dot, or a resting thumb? */
+/** Whether the strokes are more than nothing, a dot or a resting thumb. */
 export function isSignature(strokes: readonly Stroke[]): boolean {
   if (inkLength(strokes) < leastInk) return false;
   const { left, right, top, bottom } = corners(strokes);

@@ -1,4 +1,4 @@
-/** Signing by finger, mouse or keyboard. Apart from the shared face: the remote that uses it bundles it. */
+/** Signing by finger, mouse or keyboard. Not in the shared module: its users bundle it. */
 import { useId, useRef, useState } from 'react';
 import { Button, styled } from '@crewcall/ui/mui';
 import { TextField } from './text-field';
@@ -7,7 +7,7 @@ import { isSignature } from './signature-ink';
 import { jpegOf, jpegOfName } from './signature-image';
 import { useInk } from './use-ink';
 
-/** A phone on its side: the buttons are beside the sheet, so that both are visible. */
+/** A phone in landscape: the buttons are beside the sheet, so that both are visible. */
 const low = '@media (max-height: 480px) and (min-width: 640px)';
 const Root = styled('div')({
   display: 'grid',
@@ -21,7 +21,7 @@ const Root = styled('div')({
 });
 const Sheet = styled('div')({
   position: 'relative',
-  // Paper stays white in the dark: what is signed is what is stored.
+  // White in the dark theme too, because the picture is stored on white.
   background: '#fff',
   border: `1.5px solid ${token('edge')}`,
   borderRadius: token('r-l'),
@@ -36,7 +36,7 @@ const Sheet = styled('div')({
     touchAction: 'none',
     cursor: 'crosshair',
   },
-  // The line to sign on is the edge of the name, however large its letters are.
+  // The line to sign on is the top border of the name, so that the name never covers it, however large its letters.
   '& > span': {
     position: 'absolute',
     inset: 'auto 24px 0',
@@ -47,7 +47,7 @@ const Sheet = styled('div')({
     color: '#5B616B',
     pointerEvents: 'none',
     overflowWrap: 'anywhere',
-    // Most of the sheet is there to be signed on.
+    // Leaves at least half of the sheet for signing, however long the name.
     maxHeight: '50%',
     overflow: 'hidden',
   },
@@ -62,7 +62,7 @@ export interface SignaturePadProps {
   onApprove: (jpeg: string) => void | Promise<unknown>;
   /** While what was approved is being saved. */
   busy?: boolean;
-  /** Hears whether there is something that leaving would lose. */
+  /** Called with whether there is ink that leaving would lose. */
   onInk?: (isThere: boolean) => void;
 }
 
@@ -77,7 +77,7 @@ export function SignaturePad(props: SignaturePadProps) {
   const [trouble, setTrouble] = useState('');
   const sheet = useRef<HTMLDivElement>(null);
   const hint = useId();
-  // The second of two quick taps comes before the first one has been drawn.
+  // A ref, because the second of two quick taps comes before React has drawn the first one.
   const isTaken = useRef(false);
   const ink = useInk(() => {
     setTrouble('');

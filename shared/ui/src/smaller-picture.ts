@@ -3,12 +3,12 @@ import { CHAT_PICTURE_SIDE } from '@crewcall/domain/limits';
 const QUALITY = 0.82;
 
 /**
- * A photo as it is sent: as large as a screen shows it, as JPEG, the right way up. What is no picture, or one that this
- * browser cannot read, stays as it is; the server judges it.
+ * Shrinks a photo before it is sent: no larger than a screen shows it, as JPEG, the right way up. Another file, or a
+ * picture that this browser cannot read, stays as it is; the server checks it.
  */
 export async function smallerPicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
-  // An old browser has no such function at all.
+  // Called inside `then`, because an old browser does not have the function and would throw.
   const bitmap = await Promise.resolve()
     .then(() => createImageBitmap(file, { imageOrientation: 'from-image' }))
     .catch(() => null);

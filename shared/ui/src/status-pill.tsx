@@ -91,7 +91,7 @@ const plain = (state: string | number): string =>
 
 export interface StatusPillProps {
   of: StatusKind;
-  /** The stored number or the derived word; case, spaces and hyphens do not matter. An unknown one is shown as it is. */
+  /** The stored number or the derived word; case, spaces and hyphens do not matter. Unknown ones show as they are. */
   state: string | number;
   /** Another word in the same colour and icon, where a screen has its own text. */
   label?: string;

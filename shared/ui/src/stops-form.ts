@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * No form is sent while a field in it shows what was not taken: what was there before would go in its place. The field
- * stops its form by itself and gets the focus, so that no form can forget to ask.
- * @param isTaken asked when the form is sent; may say in the field why not.
+ * Stops a form from being sent while a field shows text that it did not accept, because the form would send the old
+ * value instead. The field does this by itself and gets the focus, so that no form can forget to ask.
+ * @param isTaken called when the form is sent: whether the text was accepted. It may show in the field why not.
  */
 export function useStopsForm(input: RefObject<HTMLInputElement | null>, isTaken: () => boolean) {
   const ask = useRef(isTaken);
@@ -16,7 +16,7 @@ export function useStopsForm(input: RefObject<HTMLInputElement | null>, isTaken:
     const stop = (event: Event) => {
       if (ask.current()) return;
       event.preventDefault();
-      // React listens further out, and the next field would take the focus.
+      // React listens further up, and another field of the form would take the focus.
       event.stopImmediatePropagation();
       input.current?.focus();
     };

@@ -46,7 +46,7 @@ export interface TextFieldProps extends FieldProps {
   slotProps?: FieldSlotProps;
 }
 
-/** The ids by which a field's parts name each other, and which of the parts there are. */
+/** The ids by which a field's parts refer to each other; undefined for a part that is missing. */
 export function useFieldIds(given: string | undefined, label: ReactNode, helperText: ReactNode) {
   const own = useId();
   const id = given ?? own;
@@ -59,8 +59,8 @@ export function useFieldIds(given: string | undefined, label: ReactNode, helperT
 }
 
 /**
- * A field to type into, full width, with its label above. Put together from MUI's parts: MUI's own text field brings
- * three looks and the select along (15 kB).
+ * A field to type into, full width, with its label above. Made from MUI's parts, because MUI's own text field brings
+ * three looks and the select with it (15 kB).
  */
 export function TextField(props: TextFieldProps) {
   const {

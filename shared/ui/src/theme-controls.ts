@@ -21,7 +21,7 @@ const box = {
   transition: `background ${token('fast')}`,
 };
 const ring = { outline: `3px solid ${token('focus')}`, outlineOffset: 2 };
-/** What marks a control as its own: 1.5 px lines, control heights from the tokens, no ripple, no elevation. */
+/** The product's look for controls: 1.5 px lines, control heights from the tokens, no ripple, no elevation. */
 export const controls: Components<Omit<Theme, 'components'>> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -57,7 +57,7 @@ export const controls: Components<Omit<Theme, 'components'>> = {
       },
       contained: {
         fontWeight: 650,
-        // A finger leaves `hover` behind where it pressed last, and what is closed must not look open there.
+        // Not if disabled: a finger leaves `hover` on the last button, and a disabled one must not look enabled.
         '&.MuiButton-colorPrimary:not(.Mui-disabled):hover': { background: token('hi-hover') },
         '&.MuiButton-colorSecondary:not(.Mui-disabled):hover': { opacity: 0.88 },
         '&.MuiButton-colorError:not(.Mui-disabled):hover': { opacity: 0.9 },

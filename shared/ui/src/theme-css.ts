@@ -1,6 +1,6 @@
 import { coarse, dark, firstFontStack, fontStack, light, sizes, slabOnDark, slabOnLight } from './tokens';
 
-/** The font files of the product, by the name the package manager knows them by. Latin is the one that every text needs. */
+/** The product's font files, as paths in npm packages, with their characters. Every text needs the Latin one. */
 const fontFiles = [
   {
     file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
@@ -38,7 +38,7 @@ export function themeCss(urlOf: (file: string) => string): string {
     // Arial stretched to Archivo's measures, so that text does not move when the font arrives.
     "@font-face{font-family:'Archivo Fallback';src:local('Arial');size-adjust:101.5%;ascent-override:86.5%;descent-override:20.7%;line-gap-override:0%}",
     `:root{${vars(light)}${vars(sizes)}--cc-font:${firstFontStack};--cc-control:38px;--cc-touch:32px;color-scheme:light}`,
-    // Nothing refers to it before that, so it is not fetched: on a slow line it would delay the code.
+    // Without `data-font` nothing refers to the font, so it is not fetched: on a slow line it would delay the code.
     `:root[data-font]{--cc-font:${fontStack}}`,
     `${coarse}{:root{--cc-control:48px;--cc-touch:48px}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${vars(dark)}color-scheme:dark}}`,

@@ -155,7 +155,7 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
         fontWeight: 550,
         background: token('idle-bg'),
         color: token('ink'),
-        // What is chosen stays readable where it cannot be changed.
+        // A chip in a disabled field stays readable.
         '&.Mui-disabled': { opacity: 1, color: token('ink-2') },
         '&.Mui-disabled .MuiChip-deleteIcon': { display: 'none' },
       },

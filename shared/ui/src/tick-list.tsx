@@ -11,7 +11,7 @@ interface TickChoice<K> {
   note?: ReactNode;
   /** At the right. */
   end?: ReactNode;
-  /** Ticked by itself alone: the first tick does not stand for it. */
+  /** The first checkbox, which ticks all others, leaves this one alone. */
   isApart?: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface TickListProps<K> {
   choices: readonly TickChoice<K>[];
   ticked: ReadonlySet<K>;
   onTicked: (ticked: ReadonlySet<K>) => void;
-  /** The words of a first tick, which stands for all of them that are not apart. */
+  /** Label of a first checkbox that ticks all choices that are not `isApart`; without it there is none. */
   all?: string;
   disabled?: boolean;
 }
 
-/** A tick for each, by the name. */
+/** A checkbox for each choice, beside its name. */
 export function TickList<K extends string | number>(props: TickListProps<K>) {
   const { label, choices, ticked, onTicked, all, disabled = false } = props;
   const list = useId();

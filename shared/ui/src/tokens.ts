@@ -142,7 +142,7 @@ export const sizes = {
   slow: '180ms',
 } as const;
 
-/** What is drawn until the product's own font may come: with its measures, so that nothing moves. */
+/** The font until the product's own is loaded. It has the same measures, so that nothing moves. */
 export const firstFontStack = "'Archivo Fallback',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 export const fontStack = `'Archivo Variable',${firstFontStack}`;
 /** Below this width tables become cards and panels take the whole screen. */

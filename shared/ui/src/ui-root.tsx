@@ -40,7 +40,7 @@ export interface UiRootProps {
   children: ReactNode;
 }
 
-/** Wraps everything a region renders: its styles, theme, icon size, and a place for dialogs and menus inside its own element. */
+/** Wraps everything a region renders: gives it styles, theme, icon size, and a root for its dialogs and menus. */
 export function UiRoot({ name, children }: UiRootProps) {
   const portal = useRef<HTMLDivElement>(null);
   const [regionTheme] = useState(() => withPortal(() => portal.current));

@@ -4,7 +4,7 @@ import type { PointerEvent, RefObject } from 'react';
 interface Drag {
   first: string;
   last: string;
-  /** Takes the days in, or out where the drag began on a chosen one. */
+  /** Whether the drag chooses days, or takes them out because it began on a chosen one. */
   isOn: boolean;
 }
 
@@ -23,13 +23,13 @@ const dayAt = (grid: HTMLElement | null, x: number, y: number): string | null =>
 const dayOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? null) : null;
 
-/** One press and what it is drawn over, by mouse, pen or finger. A finger that scrolls chooses nothing. */
+/** Chooses days by press and drag, with mouse, pen or finger. A finger that scrolls chooses nothing. */
 export function useDayDrag(grid: RefObject<HTMLElement | null>, options: DayDragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const { isChosen, onRange, anchor } = options;
   const range = drag && (drag.first < drag.last ? [drag.first, drag.last] : [drag.last, drag.first]);
   return {
-    /** What the drag would make of a day, while it lasts. */
+    /** Whether the drag under way would choose a day (`on`) or take it out (`off`). */
     stateOf: (day: string): 'on' | 'off' | undefined =>
       drag && range && day >= (range[0] ?? '') && day <= (range[1] ?? '')
         ? drag.isOn
@@ -42,7 +42,7 @@ export function useDayDrag(grid: RefObject<HTMLElement | null>, options: DayDrag
         if (day === null) return;
         const from = event.shiftKey ? anchor() : null;
         setDrag({ first: from ?? day, last: day, isOn: from !== null || !isChosen(day) });
-        // Moves outside the grid are still this drag's; a cell that holds the pointer itself would hear all of them.
+        // Captured by the grid, so that moves outside it belong to this drag; the pressed cell may get them otherwise.
         if (grid.current?.setPointerCapture) grid.current.setPointerCapture(event.pointerId);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {

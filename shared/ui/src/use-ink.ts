@@ -65,7 +65,7 @@ export function useInk(onBegin: () => void) {
       keep();
       measure();
     });
-    // The pad waits on the window for the end of a line, and the shell stops that event at a region's edge.
+    // signature_pad listens on the window for the end of a line, but the shell stops that event at a region's edge.
     const lift = (event: PointerEvent) => {
       if (isDrawing && event.isTrusted) window.dispatchEvent(new PointerEvent(event.type, event));
     };

@@ -4,18 +4,18 @@ import type * as Pickers from './pickers';
 let request: Promise<typeof Pickers> | null = null;
 let loaded: typeof Pickers | null = null;
 
-/** The calendars are a file of their own, which only screens with a date ask for. By its package name, so that a page has it once. */
+/** Fetches the calendars: a file of their own, which only screens with a date need. */
 function fetchPickers() {
   request ??= import('./pickers');
   request.then(
     (module) => (loaded = module),
-    // What failed is asked for again at the next try.
+    // After a failure the next call tries again.
     () => (request = null),
   );
   return request;
 }
 
-/** The calendars once they are there, `failed` without reception; asked for when first `isOpen`. */
+/** The calendars once they are loaded, or `failed`. They are fetched when `isOpen` is true for the first time. */
 export function usePickers(isOpen: boolean): typeof Pickers | 'failed' | null {
   const [state, setState] = useState<typeof Pickers | 'failed' | null>(loaded);
   useEffect(() => {

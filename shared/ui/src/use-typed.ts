@@ -3,22 +3,22 @@ import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useStopsForm } from './stops-form';
 
 export interface TypedOptions {
-  /** What the field stands for, as `2026-11-25`; empty for none. */
+  /** The field's value, for example `2026-11-25`; empty for none. */
   value: string;
-  /** Its text in the field, as `25/11/2026`. */
+  /** The text that the field shows for a value, for example `25/11/2026`. */
   show: (value: string) => string;
-  /** The value of a text; null while it is none. */
+  /** The value that a text means; null if it means none. */
   read: (text: string) => string | null;
-  /** Is this text surely finished? Then it is taken at once, else when the field is left or Enter is pressed. */
+  /** Whether a text is surely finished. Then it is accepted at once, else when the field is left or on Enter. */
   isWhole: (text: string) => boolean;
   onTake: (value: string) => void;
-  /** Why a value that can be read cannot be; nothing for one that can. */
+  /** Why a value is not allowed, although it can be read; undefined if it is allowed. */
   wrong?: (value: string) => string | undefined;
 }
 
 /**
- * A field that shows one text and stands for another. What is typed stays as typed until the field is left; then it is
- * either taken, or it stays, is marked wrong and stops its form.
+ * The state of a field whose text differs from its value. What is typed stays as typed until the field is left; then it
+ * is either accepted, or it stays, is marked wrong and stops its form.
  */
 export function useTyped({ value, show, read, isWhole, onTake, wrong }: TypedOptions) {
   const input = useRef<HTMLInputElement>(null);
@@ -40,9 +40,9 @@ export function useTyped({ value, show, read, isWhole, onTake, wrong }: TypedOpt
     return reason === undefined && (meant === value || text?.trim() === '');
   });
   return {
-    /** What the text stands for so far; empty for none and for what cannot be read. */
+    /** The value of the text so far; empty for no text, and for text that cannot be read. */
     meant: meant ?? '',
-    /** Left with a text that cannot be read. */
+    /** The field was left with a text that cannot be read. */
     isUnread: isWrong && meant === null,
     reason,
     field: {

@@ -29,7 +29,7 @@ export function createClient(
     report: ({ endpoint, method, payload, message, kind, status, isCut }) =>
       reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload, isCut }),
     reached: reach.heard,
-    // Another server may answer from a cache that does not know a change yet which the feed reported here.
+    // The last change that the feed reported: another server's cache may not know of it yet.
     headers: () => ({ 'x-change-seq': String(sequence()) }),
   });
   return {
@@ -38,7 +38,7 @@ export function createClient(
       if (!sessionless.has(name)) await session.ready();
       const isOver = wasSignedIn && session.view.getSnapshot() === null;
       if (isOver && !sessionless.has(name)) throw new ApiError('denied', endedText, 401);
-      // The session could not be renewed, so nothing else can be asked either.
+      // The refresh failed and there is no token, so this call would fail too: throws the reason at once.
       if (session.view.getSnapshot() !== null && session.token() === null && !sessionless.has(name)) {
         const trouble = session.trouble() ?? new ApiError('offline', offlineText);
         if (trouble.kind === 'offline') reach.heard(false);

@@ -24,14 +24,14 @@ import { createServerClock } from '../host/server-clock';
 
 export interface HostOptions {
   fetch?: typeof fetch;
-  /** Text of the page's registry block. */
+  /** JSON text of the page's `#registry` element; null if the page has none. */
   registry: string | null;
   element: HTMLElement;
   runtime?: FederationRuntime;
   mountParcel?: MountParcel;
 }
 
-/** What exists before anybody is signed in; the rest of the shell is built on it. */
+/** Makes the parts that need no signed-in user; the rest of the shell is built on them. */
 export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
   const send = options.fetch ?? ((input, init) => window.fetch(input, init));
   const { fetch: rawFetch, isAnswered } = withEarly((input, init) => timed(send(input, init)));
@@ -64,7 +64,7 @@ export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
     confirm: (titles) =>
       questions.ask({ title: 'Leave without saving?', lines: titles, yes: 'Leave', no: 'Stay' }),
   });
-  // Once the session is over there is nothing left to ask: what was typed cannot be saved.
+  // True while we leave because the session is over: unsaved work cannot be saved then, so the user is not asked.
   let isForced = false;
   const navigation = createNavigation({
     mayLeave: (to) => (isForced ? Promise.resolve(true) : unsaved.leaveFor(to)),

@@ -26,9 +26,9 @@ declare module '../host/context' {
     api: ApiClient;
     offlineQueue: HostQueue;
     regions: RegionHost;
-    /** Hears of every slot that is asked for, and tells of those that nobody offers. */
+    /** Called for every slot that is asked for; reports those that no release offers. */
     missSlot: ReturnType<typeof createMissSlot>;
-    /** What the shell's own pages are given, so that the platform's hooks work in them. */
+    /** Region props for the shell's own pages, so that the platform's hooks work in them. */
     own: RegionProps<unknown>;
     start(): void;
   }
@@ -44,7 +44,7 @@ export function createHost(options: HostOptions): Host {
     news.notifications.stop();
     caches.clear();
     void cleanUp(savedQueries, reason === 'signed-out');
-    // A link may open another session at once; until then its page stays and says what became of it.
+    // Stays on a public or link page: its link may start another session, and the page shows how that went.
     if (/^\/(public|linklogin)\//i.test(pathname)) return;
     base.force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
     if (reason === 'expired') notices.show(endedText);

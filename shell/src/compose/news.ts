@@ -8,7 +8,7 @@ import { savedQueriesOwner } from '../session/session-view';
 import type { Session } from '../session/session';
 import type { HostBase } from './host-base';
 
-/** Everything that tells of what is new: releases, the lists of notifications, the live feed. */
+/** Makes everything that reports changes: releases, notification lists and the live feed. */
 export function createNews(
   { rawFetch, bus, shellBus, caches, reach }: HostBase,
   session: Session,
@@ -36,7 +36,7 @@ export function createNews(
     reach: reach.isReached,
     bus: bus.scope({ source: 'feed' }),
     channel: channel('crewcall.live'),
-    // The line and its code would be in the way of the first screen.
+    // Waits until the browser is idle: the stream and its code would delay the first screen.
     async lock(...given) {
       await idle();
       await lockUntil(...given);
@@ -47,7 +47,7 @@ export function createNews(
         () => {},
       ),
     resumed() {
-      // Too much was missed to tell it one by one: everything that is shown counts as stale.
+      // Too many changes were missed to replay them, so everything on screen is refetched.
       caches.refresh();
       notifications.refresh();
       reload();

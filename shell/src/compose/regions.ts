@@ -11,7 +11,7 @@ import type { Host } from '../host/context';
 import type { HostOptions } from './host-base';
 import type { HostBase } from './host-base';
 
-/** The server knows names; the versions are those of this very shell, which may be older than the one it serves. */
+/** The server checks names (`misfits`). Versions are checked here: this shell may be older than the live one. */
 const misfitsOf = ({ manifest, misfits = [] }: Release) => [
   ...versionMisfits(manifest, { platform: platformVersion, react: reactVersion }),
   ...misfits,
@@ -30,7 +30,7 @@ function createShellLoader({ loads, reporter }: HostBase, options: HostOptions) 
   });
 }
 
-/** What every region is given, and the shell's own pages. */
+/** Makes what every region is given (`regions`), and the props of the shell's own pages (`own`). */
 export function createRegions(
   base: HostBase,
   { session, api, offlineQueue }: Pick<Host, 'session' | 'api' | 'offlineQueue'>,

@@ -7,7 +7,7 @@ import { finishLogout } from '../session/deferred-logout';
 import { savedQueriesOwner } from '../session/session-view';
 import type { Host } from '../host/context';
 
-/** The first region's code and its first read are on their way before anything is drawn. */
+/** Starts to load the first region's code and its first read, before anything is drawn. */
 function beginFirst({ navigation, releases, session, regions }: Host): void {
   const first = destinationOf(
     navigation.getSnapshot().location,
@@ -18,7 +18,7 @@ function beginFirst({ navigation, releases, session, regions }: Host): void {
   try {
     regions.loader.load(first.source.release, first.region);
   } catch {
-    // The component that draws it asks for it too, and shows the error.
+    // The component that draws the region loads it again, and shows the error.
   }
 }
 
@@ -38,7 +38,7 @@ export function startHost(host: Host): void {
     last = id;
     caches.clear();
     savedQueries.open(savedQueriesOwner(session.view.getSnapshot()));
-    // What this user did without a connection, maybe in an earlier session.
+    // Loads what this user queued without a connection, maybe in an earlier session.
     void offlineQueue.open();
     if (id === null) return;
     notifications.stop();

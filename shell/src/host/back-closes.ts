@@ -1,7 +1,7 @@
 import { isAndroid } from '@crewcall/platform/device-facts';
 import { closeTop, topOf } from './close-top';
 
-/** Chrome on Android hears of the device's Back by it, also where there is no page to go back to. */
+/** The browser's `CloseWatcher`. Chrome on Android calls it on Back, even if there is no page to go back to. */
 interface Watcher {
   onclose: (() => void) | null;
   destroy(): void;
@@ -9,9 +9,9 @@ interface Watcher {
 type WatcherClass = new () => Watcher;
 
 /**
- * The device's Back closes a dialog before it leaves the product. On the first page of a visit no step of the history
- * tells of it. Whatever opens on top takes the focus, so that is when to look; from then on each change of the page may
- * have closed it.
+ * Lets the device's Back button close a dialog before it leaves the product. On the first page of a visit there is no
+ * history step that could report Back. Whatever opens on top takes the focus, so focus is when we look. After that,
+ * each change of the page may have closed it.
  */
 export function letBackClose(): (() => void) | undefined {
   const { CloseWatcher } = globalThis as { CloseWatcher?: WatcherClass };
@@ -29,7 +29,7 @@ export function letBackClose(): (() => void) | undefined {
     watcher.onclose = () => {
       watcher = null;
       closeTop();
-      // One below it, or one that stays open, is there for the next press.
+      // A dialog below it, or one that stayed open, gets a watcher for the next press of Back.
       look();
     };
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-hidden'] });

@@ -1,4 +1,4 @@
-/** What only newer browsers have, with something sensible for the others: then every tab is on its own. */
+/** The part of BroadcastChannel that we use. Browsers without it get one that sends nothing: each tab is alone. */
 interface Line<T> {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent<T>) => void) | null;
@@ -12,13 +12,13 @@ export function channel<T>(name: string): Line<T> {
 
 const locks = (): LockManager | null => (typeof navigator === 'undefined' ? null : (navigator.locks ?? null));
 
-/** Runs one at a time over all tabs of the browser. */
+/** Runs `run` while no other tab runs something under this name. Without Web Locks it runs at once. */
 export async function lock<T>(name: string, run: () => Promise<T>): Promise<T> {
   const manager = locks();
   return manager === null ? run() : ((await manager.request(name, run)) as T);
 }
 
-/** As `lock`, given up while still waiting when the signal says so. */
+/** Like `lock`, but `signal` can cancel the wait for the lock. */
 export async function lockUntil(name: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   const manager = locks();
   if (manager === null) return run();

@@ -1,12 +1,12 @@
 const last = (selector: string) => [...document.querySelectorAll(selector)].at(-1);
 
-/** The topmost element that is not in the address. */
+/** The topmost dialog, menu or marked panel that is not part of the URL. */
 export const topOf = (): Element | undefined =>
-  // A panel's menus stand before it in the document, and above it on the screen.
+  // Menus and dialogs first: those of a panel come before it in the document, but are above it on the screen.
   last('.MuiModal-root:not([aria-hidden=true])') ?? last('[data-on-top]');
 
 /**
- * Closes the topmost element that is not in the address, as Escape does: a dialog, a menu, a panel marked
+ * Closes the topmost element that is not part of the URL, as Escape does: a dialog, a menu, a panel marked
  * `data-on-top`. Returns whether there was one.
  */
 export function closeTop(): boolean {

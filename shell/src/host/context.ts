@@ -2,8 +2,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Store } from '@crewcall/platform';
 
 /**
- * Everything the shell is made of. `compose/host.ts`, which knows all floors, declares the members here, so that no floor
- * imports one above it.
+ * Everything the shell is made of. `compose/host.ts`, which imports all layers, declares the members, so that no lower
+ * layer imports a higher one.
  */
 export interface Host {}
 

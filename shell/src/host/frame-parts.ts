@@ -8,13 +8,13 @@ const parts: ((view: SessionView | null) => Promise<unknown>)[] = [];
 /** A part of the frame that is in a file of its own. `View` belongs inside a Suspense, after `fetch` has resolved. */
 export interface Later<P extends object> {
   View: ComponentType<P>;
-  /** Rejects without reception; the next call asks again. */
+  /** Rejects if the file cannot be loaded; the next call tries again. */
   fetch(): Promise<unknown>;
 }
 
 /**
- * A part that nobody sees before a click is not in the first file, and is fetched before the click. A part that needs a
- * policy is fetched only for users who have it.
+ * Makes a part that nobody sees before a click: not in the first file, but prefetched by `fetchParts`. A part with a
+ * policy is prefetched only for users who have that policy.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -14,7 +14,7 @@ export interface Questions {
   ask(question: Omit<Question, 'answer'>): Promise<boolean>;
 }
 
-/** The one dialog of the shell. A second question answers the first with no. */
+/** The shell asks one question at a time. A second question answers the first with no. */
 export function createQuestions(): Questions {
   const open = createStore<Question | null>(null);
   return {

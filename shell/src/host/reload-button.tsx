@@ -1,7 +1,7 @@
 import { Button } from '@crewcall/ui/basics';
 import { useHost } from './context';
 
-/** Reloads the page, after asking for what is not saved. */
+/** Reloads the page, after asking about unsaved work. */
 export function ReloadButton() {
   const { unsaved } = useHost();
   const reload = async () => {

@@ -7,21 +7,21 @@ interface Failure {
   release?: string;
   endpoint?: string;
   method?: string;
-  /** Cleaned of secrets here, whatever comes in. */
+  /** Any value: secrets are redacted here before it is sent. */
   payload?: unknown;
-  /** A request did not get through. Every file that failed to load counts too, no matter who reports it. */
+  /** A request did not get through. Files that failed to load count as cut without this flag. */
   isCut?: boolean;
 }
 
 export interface Reporter {
   report(failure: Failure): void;
-  /** Hears what nobody caught, and says whose code it was by the address in the stack. */
+  /** Reports uncaught errors, with the remote that the address in the stack belongs to. */
   watch(): () => void;
 }
 
 const everyMs = 60_000;
 const mostPerMinute = 10;
-/** A page that is still here after this did not cut the request by leaving; otherwise what waits goes with its page. */
+/** ms before a cut request is reported. If the user leaves in that time, leaving may have cut it: nothing is sent. */
 const staysMs = 5_000;
 const remoteOf = (text: string) => /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(text);
 const cut = (text: string, length: number) => text.slice(0, length);
@@ -30,7 +30,7 @@ const cut = (text: string, length: number) => text.slice(0, length);
 export function createReporter(send: typeof fetch): Reporter {
   const recent = new Map<string, number>();
 
-  // A failed report is not reported.
+  // Errors of the report itself are ignored, so that reporting never loops.
   const post = (body: string) =>
     void send('/api/platform/report', {
       method: 'POST',
@@ -52,7 +52,7 @@ export function createReporter(send: typeof fetch): Reporter {
       message: cut(message || 'Unknown failure', 2000),
       ...(stack === undefined ? {} : { stack: cut(stack, 8000) }),
       ...(payload === undefined ? {} : { payload: cut(JSON.stringify(redact(payload)) ?? '', 8000) }),
-      // The query may hold a link's token; the path of a link does.
+      // A link's token is a secret: the query, which may hold one, is left out, and the one in a link's path is masked.
       page: cut(location.pathname.replace(/^(\/linklogin\/|\/public\/register\/)[^/]+/i, '$1…'), 500),
     });
     if (isCut || isMissingFile({ name: '', message })) setTimeout(() => post(body), staysMs);

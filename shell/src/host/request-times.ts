@@ -5,11 +5,11 @@ export interface Times {
 }
 
 declare global {
-  /** On the window, because `early.ts` is a script of its own. */
+  /** Global, because `early.ts` is a separate script. */
   var crewcallTimes: WeakMap<Response, Times> | undefined;
 }
 
-/** Notes when an answer arrived: who asked early takes it up later. */
+/** Notes when the answer arrived, because the answer to a request of `early.ts` is read later. */
 export async function timed(asking: Promise<Response>): Promise<Response> {
   const sent = Date.now();
   const response = await asking;

@@ -4,28 +4,28 @@ import { timesOf } from './request-times';
 export interface ServerClock {
   /** Epoch ms by the server's clock, as far as it is known. */
   now(): number;
-  /** `fetch`, which hears what the server says of the time. */
+  /** `fetch` that also reads the server's time from each answer. */
   fetch: typeof fetch;
 }
 
-/** Differences of so many ms are left alone: a Date header names whole seconds. */
+/** ms of difference that we ignore: a Date header has whole seconds only. */
 const smallMs = 5000;
-/** A longer way there and back says nothing about a small difference. */
+/** ms. A longer round trip measures a small difference too inexactly. */
 const shortTripMs = 3000;
 
 /** Starts with `crewcall.clock`, so that signing out leaves it (see `clean-up.ts`): the clock belongs to the device. */
 const key = 'crewcall.clock-ahead';
 
-/** The difference of the last visit. A clock that reads earlier than it did then has been set since: nothing is known. */
+/** The difference of the last visit; 0 if the device's clock has been set back since, because then it says nothing. */
 function keptAhead(): number {
   const { ahead, at } = (readSavedValue(key) ?? {}) as { ahead?: unknown; at?: unknown };
   return Number.isSafeInteger(ahead) && Date.now() >= Number(at) ? Number(ahead) : 0;
 }
 
 /**
- * The server's clock, from the Date header of answers whose times are known (`timed`). The header was written somewhere
- * between sending and arriving. So a long trip counts only until there is a short one, and only where it differs from
- * what is known by more than itself. What was known on the last visit counts until an answer says otherwise.
+ * The server's clock, from the Date header of answers that `timed` has measured. The header was written at some moment
+ * of the round trip. So a long trip counts only until there is a short one, and only if its result differs from the
+ * known one by more than the trip took. The difference of the last visit counts until an answer says otherwise.
  */
 export function createServerClock(fetch: typeof globalThis.fetch): ServerClock {
   let ahead = keptAhead();

@@ -1,6 +1,6 @@
 import type { Host } from './context';
 
-/** Runs `work` once: ms after the first region is there, or ms after the page is, whichever comes first. */
+/** Runs `work` once: some ms after the first region is loaded or after the page is, whichever comes first. */
 export function whenIdle(
   { loads }: Pick<Host, 'loads'>,
   work: () => void,

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Leads to the way back that the newest snackbar offers. */
+/** Key that moves the focus to the action of the newest snackbar, such as Undo. */
 export const actionKey = 'F8';
 
 /**
- * Whether the page was last used by keyboard. If so, the key moves to the newest action inside `root`, and using it
- * moves the focus back to where it was.
+ * Returns whether the page was last used by keyboard. `actionKey` moves the focus to the newest action inside `root`,
+ * and using the action moves the focus back to where it was.
  */
 export function useActionKey(root: RefObject<HTMLElement | null>): boolean {
   const [byKey, setByKey] = useState(false);
   useEffect(() => {
     let before: Element | null = null;
     const back = (event: MouseEvent) => {
-      // The action goes with its press, and the focus would fall to the top of the page.
+      // Used by key (`detail` is 0), the action disappears, and the focus would fall to the top of the page.
       if (event.detail === 0 && before instanceof HTMLElement) before.focus();
       before = null;
     };
@@ -28,7 +28,7 @@ export function useActionKey(root: RefObject<HTMLElement | null>): boolean {
     };
     const onPoint = () => setByKey(false);
     const stack = root.current;
-    // On the way down, so that it works while the focus is inside a region.
+    // In the capture phase, so that it works while the focus is inside a region.
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('pointerdown', onPoint, true);
     stack?.addEventListener('click', back);

@@ -9,11 +9,11 @@ import { PhoneBars } from './phone-bars';
 import { Rail } from './rail';
 import { Wordmark } from './wordmark';
 
-/** The badge of a mix of releases, whose file nobody else fetches. */
+/** Loads and shows the badge of a mix of releases, whose file is needed only then. */
 function MixLater() {
   const { releases, reach } = useHost();
   const isMix = useStore(releases.registry).mix != null;
-  // Without reception it comes as soon as there is some.
+  // If there is no connection now, the badge loads once there is.
   const isReached = useStore(reach.isReached);
   const [View, setView] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ const Skip = styled('a')({
 });
 const phone = '(max-width:767.95px)';
 
-// One element for both: a phone that is turned over the edge keeps what is open in it, with all that was typed.
+// One element for both layouts: turning a phone may switch the layout, and must not lose what is open or typed.
 const House = styled('div')({
   '@media (min-width:768px)': {
     display: 'grid',
@@ -57,11 +57,11 @@ const House = styled('div')({
     gridTemplateColumns: 'clamp(76px, 4.75rem, 128px) minmax(0, 1fr)',
     '& > main': { padding: '16px 18px 32px' },
   },
-  // An open panel leaves the list in sight where there is room for both.
+  // Where there is room for both, the page leaves an open panel its room, so that the list stays visible.
   '@media (min-width:1280px)': { '& > main': { paddingRight: 'calc(var(--cc-panel-room, 0px) + 24px)' } },
   [`@media ${phone}`]: {
     '& > main': {
-      // Beside a notch, in landscape, as in the browser's own bars.
+      // Keeps clear of a notch, in landscape, and of the browser's own bars.
       padding:
         '4px max(16px, env(safe-area-inset-right)) calc(84px + env(safe-area-inset-bottom)) max(16px, env(safe-area-inset-left))',
       minHeight: 'calc(100dvh - 56px)',
@@ -81,7 +81,7 @@ const Bare = styled('div')({
   '& > header a': { textDecoration: 'none' },
   '& > main': { flex: 1, padding: '8px 20px 40px', maxWidth: 1080, width: '100%', margin: '0 auto' },
 });
-/** The frame of a page: the rail from 768 px on, a phone's bars below, next to nothing for visitors. */
+/** The frame around a page: the rail from 768 px on, a phone's bars below that, almost nothing for visitors. */
 export function Frame({
   isBare,
   panel,

@@ -44,7 +44,7 @@ const tab = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  // From the top, so that a name of two lines leaves the icons in one.
+  // Aligned from the top, so that the icons stay in one row even if a name takes two lines.
   paddingTop: 7,
   gap: 3,
   border: 0,
@@ -65,7 +65,7 @@ const tab = {
   },
   '& > b': {
     position: 'absolute',
-    // Above the name at any size of text.
+    // Keeps the count above the name at any text size.
     top: 2,
     left: 'calc(50% + 6px)',
     font: `700 min(0.6875rem, 3.9vw)/1.4 ${token('font')}`,
@@ -90,7 +90,7 @@ const TabButton = styled('button')(tab);
 const sheet = later(() => import('./more-sheet').then(({ MoreSheet }) => MoreSheet));
 const most = 5;
 
-/** A phone's top bar and bottom navigation; more than five areas leave four and a More. */
+/** A phone's top bar and bottom navigation. With more than five areas it shows four, and More. */
 export function PhoneBars() {
   const { notices } = useHost();
   const { items, portal } = useMenu();

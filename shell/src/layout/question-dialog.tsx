@@ -4,7 +4,7 @@ import { later } from '../host/frame-parts';
 
 const box = later(() => import('./question-box').then(({ QuestionBox }) => QuestionBox));
 
-/** The one dialog: unsaved work, signing out. Where its file cannot be had, the browser asks instead. */
+/** Shows the shell's open question. If the dialog's file cannot be loaded, the browser's `confirm` asks instead. */
 export function QuestionDialog() {
   const { questions } = useHost();
   const question = useStore(questions.open);

@@ -44,7 +44,7 @@ const Root = styled('aside')({
     margin: '0 -4px',
     padding: '2px 4px',
     scrollPaddingBlock: 30,
-    // A shadow at the foot while rows lie below it; what scrolls along with the last of them covers it.
+    // A shadow at the bottom while there are rows below. The `local` gradient scrolls with the last row, and covers it.
     background: `linear-gradient(transparent,${token('paper')} 60%) 0 100%/100% 40px no-repeat local,linear-gradient(transparent,${token('edge')}) 0 100%/100% 14px no-repeat`,
   },
   '& .foot': {
@@ -55,7 +55,7 @@ const Root = styled('aside')({
     background: token('paper'),
     borderTop: `1px solid ${token('line')}`,
   },
-  // A phone on its side: all of it scrolls.
+  // A phone in landscape: the whole rail scrolls, its foot included.
   '@media (max-height:559.95px)': { '& nav': { flex: 'none', overflowY: 'visible' } },
   '@media (max-width:1023.95px)': {
     padding: '12px 6px',
@@ -123,14 +123,14 @@ export const railRow = {
 const RowLink = styled(Link)(railRow);
 const RowButton = styled('button')(railRow);
 
-/** The office's rail: sections of the navigation, the other portal, the person, the way out. */
+/** The office's rail: sections of the navigation, the other portal, the user's name, sign-out. */
 export function Rail() {
   const host = useHost();
   const view = useStore(host.session.view);
   const { items, portal } = useMenu();
   const rows = useRef<HTMLElement>(null);
   const here = items.find(({ isHere }) => isHere)?.to;
-  // So that people who arrive by a link or by search see where they are, below the fold too.
+  // Scrolls to the current row, so that people who arrive by a link or by search see where they are.
   useEffect(() => {
     rows.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [here]);

@@ -7,17 +7,17 @@ import { useHost, useStore } from '../host/context';
 import type { Notice } from '../host/notices';
 import { actionKey, useActionKey } from './action-key';
 
-// `html` and not `:root`: a selector that begins with a colon gets the class in front and fits nothing.
+// `html` and not `:root`: a selector that begins with a colon gets the class in front, and then matches nothing.
 const Stack = styled('div')({
   position: 'fixed',
   zIndex: 1500,
   left: '50%',
   transform: 'translateX(-50%)',
   bottom: 'calc(16px + env(safe-area-inset-bottom))',
-  // What a panel asks for at its foot stays in reach.
+  // Above the buttons at the foot of a side panel, so that they can be clicked.
   'html:has([data-side-panel] > [data-foot]) &': { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
   '&[data-above]': { [phone]: { bottom: 'calc(76px + env(safe-area-inset-bottom))' } },
-  // On a phone a dialog has its buttons at its foot.
+  // At the top while a phone shows a dialog, because the dialog's buttons are at the bottom.
   'html:has(.MuiDialog-container) &&': {
     [phone]: { top: 'calc(12px + env(safe-area-inset-top))', bottom: 'auto' },
   },
@@ -53,7 +53,7 @@ const Bar = styled('div')({
     background: token('ok'),
   },
   '&[data-color=warning]::before': { background: token('hi') },
-  // On a phone a dialog stays in sight: only the last one shows.
+  // Over a dialog on a phone only the newest snackbar shows, so that the dialog stays visible.
   'html:has(.MuiDialog-container) &:not(:last-child)': { [phone]: { display: 'none' } },
 });
 
@@ -108,8 +108,8 @@ function Item({ notice, isHeld, byKey }: { notice: Notice; isHeld: boolean; byKe
 }
 
 /**
- * The page's one polite live region: snackbars and, unseen, where navigation has led. They stay while pointed at or
- * focused. One that offers an undo also stays longer for keyboard users, who need more time to reach it.
+ * The page's one polite live region: snackbars and, hidden, the name of the page just opened. Snackbars stay while
+ * pointed at or focused. One that offers an undo also stays for keyboard users, who need more time to reach it.
  */
 export function Snackbars({ announcement, isAboveBar }: { announcement: string; isAboveBar: boolean }) {
   const { notices } = useHost();
@@ -118,7 +118,7 @@ export function Snackbars({ announcement, isAboveBar }: { announcement: string; 
   const [isFocused, setIsFocused] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A notice takes its focused button along, and no blur tells of it.
+    // A notice that disappears takes its focused button with it, and the browser sends no blur event.
     setIsFocused(root.current?.contains(document.activeElement) === true);
   }, [list]);
   const byKey = useActionKey(root);

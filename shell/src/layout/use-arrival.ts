@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 const withinMs = 15_000;
 
 /**
- * What a person hears and sees on reaching a page: the document's title, the focus on its h1 once that is there, the
- * page's name in the live region. The first page of a visit leaves the focus alone.
- * @param key changes with every page, and not with moves inside one; null while on the way to another address.
+ * Does what a change of page needs: sets the document's title, focuses the page's h1 once that is there, and returns
+ * the page's name for the live region. The first page of a visit leaves the focus alone.
+ * @param key changes with every page, and not with moves inside one; null during a redirect.
  */
 export function useArrival(key: string | null, title: string, count: number): string {
   const [announcement, setAnnouncement] = useState('');
@@ -33,7 +33,7 @@ export function useArrival(key: string | null, title: string, count: number): st
     let hasArrived = false;
     const arrive = () => {
       const { activeElement } = document;
-      // Somebody put the focus where they want it.
+      // The focus is inside the page already, so the user has put it where they want it.
       if (main.contains(activeElement)) return;
       // A page that renders its heading again, for example when its data has arrived, must not lose the focus.
       if (hasArrived && activeElement !== document.body) return;

@@ -32,9 +32,9 @@ export function useMenu(): Menu {
   const area = path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'worker';
   const all = navOf(registry, view);
   const own = all.filter((item) => item.area === area);
-  // An address of the other portal leads nowhere for them; their own navigation leads on.
+  // A user without any page in this portal gets the navigation of the other one, so that they can go on.
   const open = own.length > 0 ? own : all;
-  // Every way leads back to the page that sets a second factor up.
+  // Until a second factor is set up, every link would redirect to the page for that, so none is shown.
   const items = user?.factorDue === true ? [] : open;
   const here = items
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))

@@ -82,7 +82,7 @@ const groupsOf = (lists: Lists): Group[] =>
 const most = 4;
 
 export interface BellListProps {
-  /** The bell, while the list is open below it. */
+  /** The bell's element while the list below it is open, else null. */
   anchor: HTMLElement | null;
   close: () => void;
 }

@@ -8,7 +8,7 @@ import { later } from '../host/frame-parts';
 import { countOf } from './notifications';
 
 const list = later(() => import('./bell-list').then(({ BellList }) => BellList));
-// The count has its own room beside the bell, so that large text grows over no button beside it.
+// The count has room of its own, so that large text never covers the button next to it.
 const Root = styled(IconButton)({ width: 'auto', minWidth: token('control'), padding: '0 6px' });
 const Count = styled('b')({
   alignSelf: 'flex-start',

@@ -1,6 +1,6 @@
 import type { Navigation } from '@crewcall/platform';
 
-/** What the service worker says when a notification was pressed: the address to go to, answered on its port. */
+/** The service worker's message after a tap on a notification: the path to open. We answer on its port. */
 interface Clicked {
   type: 'crewcall.open';
   path: string;
@@ -9,8 +9,8 @@ const isClicked = (data: unknown): data is Clicked =>
   (data as Clicked | null)?.type === 'crewcall.open' && typeof (data as Clicked).path === 'string';
 
 /**
- * A tap on a notification opens its page in this tab, and asks about unsaved work like any other move. On every screen:
- * if a tab stays silent, a second one opens beside it.
+ * Opens the page of a tapped notification in this tab, after asking about unsaved work like any other navigation. Runs
+ * on every screen: if no tab answers, the service worker opens a second one.
  */
 export function followNotifications(navigation: Navigation): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -35,7 +35,7 @@ const Icon = ({ x, y, size = 22 }: { x: number; y: number; size?: number }) => (
   </g>
 );
 
-/** A phone from its lower or upper half, with room for what a step is about. */
+/** The outline of a phone, cut off at the top. `children` draw what the step is about. */
 const Phone = ({ children }: { children: ReactNode }) => (
   <>
     <rect className="body" x="26" y="-30" width="80" height="150" rx="12" />

@@ -42,7 +42,7 @@ const devices: { value: Device; label: string }[] = [
 ];
 const thisDevice = (): Device => (isIos() ? 'iphone' : isAndroid() ? 'android' : 'computer');
 
-/** The guide: how to put Crewcall on the home screen, which an iPhone asks for before it notifies. */
+/** The guide: how to put Crewcall on the home screen. An iPhone allows notifications only for apps that are there. */
 export function InstallPage() {
   const install = useInstallOffer();
   const [device, setDevice] = useState(thisDevice);

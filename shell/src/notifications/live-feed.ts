@@ -5,7 +5,7 @@ import type { FeedMessage, LiveFeedOptions } from './live-stream';
 type FeedState = 'off' | 'waiting' | 'leading' | 'following';
 export interface LiveFeed {
   state: Store<FeedState>;
-  /** Number of the last change heard, 0 before the first. */
+  /** Number of the last change received, 0 before the first. */
   sequence(): number;
   start(): void;
   stop(): void;
@@ -15,8 +15,8 @@ const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
 
 /**
- * The live feed on the bus. One tab of the browser has the stream and passes events to the others. The poll stays the
- * source of truth, so without a feed the screens are slower but correct.
+ * Publishes the live feed on the bus. One tab of the browser has the stream and passes events to the others. The poll
+ * stays the source of truth, so without a feed the screens are slower but correct.
  */
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, channel } = options;
@@ -35,7 +35,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     }
     last = Math.max(last, message.seq);
     if (message.type !== 'change') return;
-    // Another version of the server may tell what this bus does not know: the bus says so.
+    // A server of another version may send an event that this bus does not know. The bus reports that.
     bus.emit(message.event as EventName, message.ids as EventMap[EventName]);
   }
 
@@ -49,7 +49,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     for (let wait = firstWaitMs; !signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
       state.set('leading');
       const began = Date.now();
-      // Apart from the first file: nothing that is seen waits for it.
+      // In a file of its own: nothing on the first screen waits for it.
       await import('./live-stream')
         .then(({ readStream }) => readStream(options, last, pass, signal))
         .catch(() => {});
@@ -62,7 +62,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
         const jitter = Math.random() * 500;
         setTimeout(resolve, wait + jitter);
         stop = reach.subscribe(() => reach.getSnapshot() && setTimeout(resolve, jitter));
-        // The next user to sign in must not wait for this tab to lead.
+        // `stop()` ends the wait at once, so that the lock is free for the next user who signs in.
         signal.onabort = () => resolve();
       });
       stop();

@@ -6,31 +6,31 @@ import { anySignal } from '@crewcall/platform/host';
 export type FeedMessage =
   | { type: 'change'; event: string; ids: Record<string, unknown>; seq: number }
   | { type: 'hello' | 'resumed'; seq: number }
-  /** A tab that has just come does not know yet where the stream is. */
+  /** Sent by a new tab, which does not know yet how far the stream is. */
   | { type: 'asks' };
 
 export interface LiveFeedOptions {
   fetch: typeof fetch;
   token: () => string | null;
-  /** Resolves when there is a token, as far as that can be had. */
+  /** Resolves when there is a token, or when it is clear that none can be had. */
   ready: () => Promise<void>;
-  /** Number of the change at which a feed that has reported nothing yet starts; 0: from now. */
+  /** Number of the change at which a feed starts that has received nothing yet; 0: from now. */
   since: () => number;
-  /** Whether the server is reached; once it is again, nothing waits any longer. */
+  /** Whether the server can be reached. Once it can again, the feed reconnects without further wait. */
   reach: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>;
   bus: Bus;
   channel: Pick<BroadcastChannel, 'postMessage'> & {
     onmessage: ((event: MessageEvent<FeedMessage>) => void) | null;
   };
-  /** Holds the browser-wide right to the stream while `run` lasts; waits its turn. */
+  /** Calls `run` once no other tab of the browser has the stream; until `run` ends, the other tabs wait. */
   lock: (name: string, signal: AbortSignal, run: () => Promise<void>) => Promise<void>;
-  /** The stream says that the session has ended. */
+  /** Called when the server says that the session has ended, or refuses the token. */
   ended: () => void;
-  /** Something was missed: whatever is shown must be fetched again. */
+  /** Called when changes were missed: everything on screen must be fetched again. */
   resumed: () => void;
 }
 
-/** The server speaks every 25 s; a line silent for longer is dead. */
+/** ms. The server sends something every 25 s, so a stream that is silent for longer than this is dead. */
 const silentMs = 70_000;
 
 interface Told {
@@ -40,8 +40,8 @@ interface Told {
 }
 
 /**
- * The events of a fetched body; EventSource cannot send the authorization header.
- * @param heard is called with every sign of life, comments included.
+ * Yields the events of a fetched body. EventSource cannot do it, because it cannot send the authorization header.
+ * @param heard is called for every chunk that arrives, comments included.
  */
 async function* eventsOf(
   body: ReadableStream<Uint8Array>,
@@ -73,7 +73,7 @@ function messageOf(
 }
 
 /**
- * One line to the server's feed, from the change after `last` on (0: since the session began). Resolves when the server
+ * Reads the server's feed, from the change after `last` on (0: since the session began). Resolves when the server
  * ends it or wants another token; rejects when it breaks, is refused otherwise or falls silent.
  */
 export async function readStream(
@@ -91,7 +91,7 @@ export async function readStream(
   await ready();
   const authorization = token();
   if (authorization === null) throw new Error('no session');
-  // What was read while this line opened may be old already.
+  // Not from now: data that was fetched while this stream opened may be stale already.
   const after = last || since();
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), silentMs);
@@ -109,7 +109,7 @@ export async function readStream(
       cache: 'no-store',
       signal: anySignal(signal, silent.signal),
     });
-    // The token is too old: the next line has another.
+    // The token has expired. `ended` refreshes it, and the next try has the new one.
     if (response.status === 401) return ended();
     if (!response.ok || response.body === null) throw new Error(`live: ${response.status}`);
     for await (const { event, data } of eventsOf(response.body, alive)) {

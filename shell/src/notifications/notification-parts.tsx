@@ -6,7 +6,7 @@ import { letBackClose } from '../host/back-closes';
 import { NotificationPrompt } from './prompt';
 import { pushCallsOf } from '@crewcall/platform/push-calls';
 
-/** What is about the page that one looks at need not lie about any more, also what came while one looked elsewhere. */
+/** Closes system notifications about the page on screen, also those that came while another app was in front. */
 function useSeen(): void {
   const { navigation } = useHost();
   const { pathname } = useStore(navigation).location;
@@ -28,7 +28,7 @@ function useSeen(): void {
   }, [pathname]);
 }
 
-/** The number on the product's icon is the bell's. */
+/** Shows the bell's count on the installed app's icon. */
 function useBadge(): void {
   const { notifications } = useHost();
   const lists = useStore(notifications.lists);
@@ -39,7 +39,7 @@ function useBadge(): void {
   }, [count]);
 }
 
-/** What notifications need once the page is there: none of it delays the first screen. */
+/** Does what notifications need. Loaded after the first screen, so that it does not delay it. */
 export function LateNotifications() {
   const { session, api } = useHost();
   const idUser = useStore(session.view)?.user.id ?? null;

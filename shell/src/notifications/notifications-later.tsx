@@ -6,7 +6,7 @@ import { useHost, useStore } from '../host/context';
 const afterRegionMs = 4000;
 const againMs = 30_000;
 
-/** Loads what notifications need when the first region has stood for a while, or once there is reception. */
+/** Loads the code for notifications a few seconds after the first region; tries again until the file comes. */
 export function NotificationsLater() {
   const isThere = useStore(useHost().loads).some(({ error }) => error === null);
   const [View, setView] = useState<ComponentType | null>(null);

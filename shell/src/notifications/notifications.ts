@@ -8,19 +8,19 @@ export interface NotificationsOptions {
   fetchLists: () => Promise<Lists>;
   isSignedIn: () => boolean;
   bus: Bus;
-  /** Owner of a worker's cached lists, so that the numbers stay while offline; null: nothing is cached. */
+  /** Storage key of a worker's cached lists, so that the counts stay while offline; null: nothing is cached. */
   ownerKey?: () => string | null;
 }
 
 export interface Notifications {
   lists: Store<Lists | null>;
-  /** Asks now, for when the screens refetch anyway; further calls within half a second join this one. */
+  /** Fetches the lists within half a second; further calls in that time join this one. */
   refresh(): void;
   start(): void;
   stop(): void;
 }
 
-/** The sum of the four lists. */
+/** The number on the bell: how many entries the four lists have together. */
 export const countOf = (lists: Lists | null): number =>
   lists === null
     ? 0
@@ -47,11 +47,11 @@ export function createNotifications({
   let waitMs = NOTIFICATION_POLL_MS;
   let isOn = false;
   let isAsking = false;
-  /** Somebody said on the bus, since the last question, that there is something new. */
+  /** Since the last fetch, an event on the bus has announced something new. */
   let isTold = false;
   let generation = 0;
 
-  // If nothing can be cached, the numbers come with the next answer.
+  // Caches the lists for the next visit. If storage is full or switched off, the counts come with the next answer.
   function keep(next: Lists) {
     const key = ownerKey();
     if (key) writeSaved(key, JSON.stringify(next));

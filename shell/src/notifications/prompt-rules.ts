@@ -1,12 +1,12 @@
 import type { PushPermission } from '@crewcall/platform/device-facts';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 
-/** Not more often than this. */
+/** Least time between two prompts. */
 const PROMPT_EVERY_MS = 14 * DAY_MS;
-/** With a shift this near the phone is out for Check In. */
+/** This close to a shift the phone is out for Check In, so nothing is offered. */
 const NEAR_MS = 2 * HOUR_MS;
 
-/** What can be offered: asking the browser, saying how to change its no, or how to install on an iPhone. */
+/** What the card offers: to ask the browser, how to lift the browser's block, or how to install on an iPhone. */
 export type Prompt = 'ask' | 'denied' | 'install';
 
 export interface PromptFacts {

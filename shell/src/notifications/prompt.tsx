@@ -22,7 +22,7 @@ function readAsked(idUser: number): number | null {
 
 const keepAsked = (idUser: number, at: number): void => void writeSaved(keyOf(idUser), String(at));
 
-// The last thing of the page, and in sight from the start: nothing above it moves or is covered for good.
+// Sticky, as the last element of the page: visible from the start, moves nothing, and covers nothing for good.
 const Root = styled('aside')({
   position: 'sticky',
   zIndex: 800,
@@ -66,7 +66,7 @@ const watchSight = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** What this page and this moment allow, noted as seen when it is: not without reception, nor behind another app. */
+/** What the card offers on this page now. Saved as seen only while online and visible, not behind another app. */
 function usePrompt(idUser: number, isReached: boolean): [Prompt | null, (next: Prompt | null) => void] {
   const { navigation, session, shellBus } = useHost();
   const { pathname } = useStore(navigation).location;
@@ -91,7 +91,7 @@ function usePrompt(idUser: number, isReached: boolean): [Prompt | null, (next: P
       hasAnswered,
       shifts: shifts ?? [],
     };
-    // Seen before is no reason to take away what is being read.
+    // A card on screen stays although it counts as seen: somebody may be reading it.
     setShown((before) => promptFor({ ...facts, lastShown: before === null ? lastShown : null }));
     if (promptFor({ ...facts, lastShown }) !== null) keepAsked(idUser, now);
   }, [idUser, isReached, isInSight, pathname, hasAnswered, shifts]);
@@ -104,7 +104,7 @@ export function NotificationPrompt({ idUser }: { idUser: number }) {
   const isReached = useStore(reach.isReached);
   const [shown, setShown] = usePrompt(idUser, isReached);
   const [isBusy, setIsBusy] = useState(false);
-  // Turning them on needs the network.
+  // Turning notifications on needs the network.
   if (shown === null || !isReached) return null;
   const turnOn = async () => {
     setIsBusy(true);

@@ -35,7 +35,7 @@ interface Said {
   tag?: string;
 }
 
-/** ms for an open tab to say that it goes there; browsers let a tap open a window for a second or more. */
+/** ms for an open tab to answer. Short, because browsers let a tap open a window for a second or so only. */
 const answerWithinMs = 800;
 
 function read(data: PushEvents['data']): Said {
@@ -49,8 +49,8 @@ function read(data: PushEvents['data']): Said {
 const windows = (worker: PushWorker) =>
   worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-// A browser takes the right to notify from who stays silent, so something is shown whatever has come. To who is looking
-// at that very page, where it has appeared already, without a sound and for a moment.
+// Always shows something, because a browser withdraws permission from a site that stays silent after a push. If the
+// user is looking at that very page, the notification makes no sound and is closed at once.
 async function show(worker: PushWorker, { title, body, path, tag }: Said): Promise<void> {
   const seen = (await windows(worker)).some(
     ({ focused, visibilityState, url }) =>
@@ -71,7 +71,7 @@ async function show(worker: PushWorker, { title, body, path, tag }: Said): Promi
   await worker.navigator?.setAppBadge?.(shown.length);
 }
 
-/** Asks an open tab to go there, which keeps its unsaved work; resolves to whether it answered. */
+/** Asks an open tab to open `path` itself, which protects its unsaved work; resolves to whether it answered. */
 const ask = (client: Client, path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

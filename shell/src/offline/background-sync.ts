@@ -63,13 +63,13 @@ async function send({ fetch }: SyncOptions, token: string, item: QueueItem): Pro
 }
 
 /**
- * Sends the queue of the user whose cookie this browser has, and of nobody else. The session is refreshed as a page does
- * it, under the same lock; the tokens of open pages stay valid. Resolves to whether nothing is left for a later try.
+ * Sends the queue of the user whose cookie this browser has, and of nobody else. Refreshes the session as a page does,
+ * under the same lock; the tokens of open pages stay valid. Resolves to whether nothing is left for a later try.
  */
 export async function sendInBackground(options: SyncOptions): Promise<boolean> {
   const { queue, lock, hasPage, changed } = options;
   return lock(queueLock, async () => {
-    // A page may have been faster.
+    // An open page may have sent everything in the meantime.
     const owners = await queue.owners();
     if (owners.length === 0) return true;
     const session = await refreshSession(options);
@@ -81,7 +81,7 @@ export async function sendInBackground(options: SyncOptions): Promise<boolean> {
       (item) => send(options, session.token, item),
       async (item, outcome) => {
         const answer = answerOf(item, outcome, Date.now());
-        // The next visit need not read about a punch that went well, but its screens must include it.
+        // Without an open page, a success is saved as shown: the next visit's screens include it, without a message.
         if (isPageOpen) await queue.answer(item.key, answer ?? { text: '', tone: 'primary' });
         else if (answer === null) await queue.remove(item.key);
         else await queue.answer(item.key, answer.tone === 'primary' ? { ...answer, isShown: true } : answer);

@@ -17,7 +17,7 @@ const Banner = styled('div')({
   color: token('warn'),
   fontSize: 14,
   lineHeight: 1.35,
-  // Beside the rail it stays in sight; on a phone the bar above says so, where less room is.
+  // Sticky beside the rail. Not on a phone, which has less room, and whose top bar says `Offline`.
   '@media (min-width:768px)': { position: 'sticky', top: 8, zIndex: 5 },
   '& b': { fontWeight: 700 },
   '& > svg': { flex: 'none' },
@@ -32,7 +32,7 @@ const lookMs = 15_000;
 const loadedAt = (at: number, now: number, zone: string): string =>
   formatDay(at, zone) === formatDay(now, zone) ? formatTime(at, zone) : formatDayTime(at, zone);
 
-/** Without reception: how old what is shown is, and what goes out later. It goes by itself. */
+/** While offline: says how old the data on screen is, and what will be sent later. Disappears by itself. */
 export function OfflineBanner() {
   const { reach, caches, offlineQueue, own, session } = useHost();
   const isVisitor = useStore(session.view) === null;

@@ -1,6 +1,6 @@
 import { createStorageLimit } from '@crewcall/platform/offline/storage-limit';
 
-/** For the service worker's caches: nothing waits for one that does not answer. */
+/** Limits how long we wait for the service worker's caches, because one may never answer. */
 export const withCacheLimit = createStorageLimit();
 
 /**

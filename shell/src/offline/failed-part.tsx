@@ -8,8 +8,8 @@ import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { useHost, useStore } from '../host/context';
 
 /**
- * A region that could not be loaded or broke. Without reception a file that did not come is no failure: it was not
- * needed on this device before, and comes by itself once there is some.
+ * Shown for a region that could not be loaded or broke. While offline a missing file is no failure: this device has not
+ * needed it before, and it loads by itself once there is a connection.
  */
 export function FailedPart({
   title,

@@ -4,9 +4,9 @@ import type { Store } from '@crewcall/platform';
 export interface Reach {
   /** Whether the server was reached at the last try. */
   isReached: Store<boolean>;
-  /** What a call has found out. */
+  /** Called by each request with whether it has reached the server. */
   heard(isReached: boolean): void;
-  /** Asks now, where the last try failed. */
+  /** Asks the server now, if the last try failed. */
   check(): void;
   start(): void;
 }
@@ -26,7 +26,7 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
   let wait = firstWaitMs;
   let isAsking = false;
 
-  /** For the marks of every bar and panel, which are no part of this shell's tree. */
+  /** Sets an attribute for CSS: the `Offline` marks of regions and panels are in other React trees. */
   const mark = () => document.documentElement.toggleAttribute('data-offline', !isReached.getSnapshot());
   function plan() {
     clearTimeout(timer);

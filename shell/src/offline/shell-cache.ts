@@ -4,8 +4,8 @@ const prefix = 'crewcall-shell-';
 export const shellCacheOf = (release: string): string => `${prefix}${release}`;
 
 /**
- * Fills a release's cache, replacing an old one: the caches are in the order of installation. A cache only half
- * filled is deleted again.
+ * Fills a release's cache. An old cache of that name is deleted first, because `caches.keys()` must be in the order of
+ * installation. A cache that is only half filled is deleted again.
  */
 export async function fillShellCache(
   caches: CacheStorage,
@@ -29,7 +29,7 @@ export async function deleteOldShells(caches: CacheStorage, own: string): Promis
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A file of the shell from the cache of the release before. */
+/** Finds a file of the shell in the caches of earlier releases, the newest first. */
 export async function olderShellFile(caches: CacheStorage, request: Request): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter((key) => key.startsWith(prefix)).reverse()) {
     const cached = await caches.match(request, { cacheName: name });

@@ -4,7 +4,7 @@ import type { Host } from '../host/context';
 import { withCacheLimit } from '../offline/cache-first';
 import { navOf, destinationOf, slotOf } from './destinations';
 
-/** ms: the screen that was asked for and its data come first. */
+/** ms to wait, so that the open screen and its data load first. */
 const afterMs = 5000;
 
 const isRelease = (path: string) => /^\/remotes\/[^/]+\/[^/]+\/.+/.test(path);
@@ -31,7 +31,7 @@ function partOf(source: RegionSource, region: string): Part[] {
 }
 
 /**
- * Every screen and slot of a worker's day that this user may see, and nothing else; the office works where there is a
+ * The screens and slots that this user may see, if they are a worker. None for the office, which works where there is a
  * network.
  */
 export function dayParts(registry: ReadRegistry, view: SessionView): Part[] {
@@ -48,7 +48,7 @@ export function dayParts(registry: ReadRegistry, view: SessionView): Part[] {
   return parts.flatMap((part) => (part === null ? [] : partOf(part.source, part.region)));
 }
 
-/** Files of releases among what the page has fetched: the open screen with all that it has loaded so far. */
+/** Release files that this page has fetched: those of the open screen, with all that it has loaded so far. */
 const openFiles = (): string[] => [
   ...new Set(
     performance
@@ -68,10 +68,10 @@ const areHere = (files: readonly string[]) =>
   );
 
 /**
- * Lets the service worker cache the open screen once it controls the page, which loaded before it. Also caches a
- * worker's screens before they are opened, so that the time card opens in a basement. For people who save data only the
- * screens that they have used. Releases are saved for the next visit once their files are cached: started without a
- * network on a release of which nothing was fetched, there would be no Check In.
+ * Lets the service worker cache the open screen, which loaded before the worker controlled the page. Also caches a
+ * worker's other screens in advance, so that the time card opens in a basement; with the browser's data saver on, only
+ * screens that were used before. The registry is saved for the next visit only when its files are cached: a start
+ * without a network on a release that was never fetched would have no Check In.
  */
 export function cacheAssets({ releases, session, reach }: Host): void {
   const { serviceWorker } = navigator;
@@ -100,13 +100,13 @@ export function cacheAssets({ releases, session, reach }: Host): void {
     const parts = await wanted(registry, view);
     const files = [...new Set(parts.flatMap((part) => [...part.files, ...part.later]))];
     await fetchAll(files);
-    // Checks what the worker cached, not the answers: it skips a proxy's page, and a full disk saves nothing.
+    // Checks the cache, not the answers: the worker skips a proxy's page, and a full disk saves nothing.
     if ((await areHere(files)) && releases.registry.getSnapshot() === registry) releases.keep();
   };
   if (serviceWorker.controller === null)
     serviceWorker.addEventListener(
       'controllerchange',
-      // From the browser's own cache: the page has them already.
+      // Cheap: the page has loaded these files already, so they come from the browser's own cache.
       () => void fetchAll(openFiles()).then(fetchDay),
       { once: true },
     );

@@ -23,7 +23,7 @@ export type Destination =
     }
   | { kind: 'missing' };
 
-// In the order of the navigation.
+// The shell's own office pages, in the order of the navigation.
 const system: readonly { screen: SystemScreen; title: string; icon: string }[] = [
   {
     screen: 'outbox',
@@ -61,7 +61,7 @@ const userOf = (view: SessionView | null) =>
   view === null ? null : { id: view.user.id, role: roleOfView(view) };
 
 /**
- * The release of a remote that this user gets; for a disabled one the one it had, which still says whose page it is.
+ * The release of a remote that this user gets. For a disabled remote the last live one, for its page titles.
  */
 const releaseOf = (entry: RemoteEntry, view: SessionView | null): Release | null =>
   entry.state === 'ok'
@@ -160,7 +160,7 @@ export function destinationOf(
     source: sourceOf(route.entry, route.release),
     remote: route.entry.name,
     region: route.region,
-    // As the address spells it, so that the remote's own router finds its place.
+    // Upper and lower case as in the address, so that the remote's own router matches it.
     basename: path.slice(0, route.path.length),
     title: route.title,
     isPublic: route.policy === 'public',
@@ -171,7 +171,7 @@ export function destinationOf(
   return found !== null && allows(view, found.policy) ? region(found) : { kind: 'missing' };
 }
 
-/** What the shell itself shows; every address here is one of `isShellPath`, which keeps it from the remotes. */
+/** Destinations of the shell's own pages. `isShellPath` lists every address here, so that no remote can claim it. */
 function shellDestination(
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
   lower: string,
@@ -209,7 +209,7 @@ function landingOf(registry: ReadRegistry, view: SessionView): string {
   return pages.some(({ to }) => to === dashboard) ? dashboard : (pages[0]?.to ?? dashboard);
 }
 
-/** Statistics, or the first page of the office that this user may see. */
+/** Where `/admin` leads: to Statistics, or to the first page of the office that this user may see. */
 function adminDestination(registry: ReadRegistry, view: SessionView): Destination {
   const pages = officePages(registry, view);
   const stats = pages.find((item) => item.to === '/admin/stats');
@@ -220,7 +220,7 @@ function adminDestination(registry: ReadRegistry, view: SessionView): Destinatio
 /** A slot as its manifest offers it. */
 type OfferedSlot = Release['manifest']['slots'][number];
 
-/** Who offers a slot to this user, or null. */
+/** Finds the release that offers a slot to this user, or null. */
 export function slotOf(
   name: string,
   registry: ReadRegistry,
@@ -235,7 +235,7 @@ export function slotOf(
   return null;
 }
 
-/** Whether any release offers a slot, no matter who may see it; a damaged remote may be the one. */
+/** Whether any release offers a slot, no matter who may see it. True if a damaged remote might offer it. */
 export const isOffered = (name: string, { remotes }: ReadRegistry): boolean =>
   remotes.some(
     (entry) =>

@@ -6,19 +6,19 @@ import type { Host } from '../host/context';
 type Report = In<'reportServing'>;
 type Figure = Report['figures'][number];
 
-/** So long figures are gathered before they are sent, in one request. */
+/** ms for which figures are gathered before one request sends them. */
 const everyMs = 15_000;
-/** Who leaves the page cuts what is still loading: a file that did not come counts only where they have stayed. */
+/** ms. Leaving the page cuts files that still load, so a missing file counts only if the user is still here then. */
 const staysMs = 5_000;
-/** What the call takes. */
+/** The most that the call `reportServing` accepts. */
 const most = { figures: 20, times: 30 };
 
 export interface Figures {
-  /** Sends what was gathered, with more where there is more to say. */
+  /** Sends the figures gathered so far, and `more` if it is given. */
   send(more?: Pick<Report, 'open'>): void;
 }
 
-/** Sums up what becomes of the regions of this tab, and tells the server now and then, and when the tab is left. */
+/** Counts how this tab's regions load, and tells the server every 15 s and when the tab is hidden or left. */
 export function startFigures({
   outcomes,
   reach,
@@ -33,7 +33,7 @@ export function startFigures({
     const figure = figures.get(key) ?? { remote, release, loads: 0, failures: 0, readyMs: [] };
     if (!figures.has(key) && figures.size >= most.figures) return;
     figures.set(key, figure);
-    // What broke after it was ready counts as one more: the server refuses more failures than loads.
+    // A region that breaks after it was ready counts as another load: the server refuses more failures than loads.
     figure.loads += 1;
     if (outcome !== 'ready') figure.failures += 1;
     if (ms !== null && figure.readyMs.length < most.times) figure.readyMs.push(Math.round(ms));
@@ -47,7 +47,7 @@ export function startFigures({
     const told = [...figures.values()];
     figures = new Map();
     if (token === null || (told.length === 0 && more.open === undefined)) return;
-    // One that is lost is lost: a second try would tell of a time that is over.
+    // No retry: by then the figures would be out of date.
     rawFetch('/api/platform/serving', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: token },
@@ -60,7 +60,7 @@ export function startFigures({
   outcomes.hear((told) => {
     const isOfNetwork = told.outcome === 'not-loaded' || (told.error !== null && isMissingFile(told.error));
     if (!isOfNetwork) return count(told);
-    // Without reception no release is to blame.
+    // Counts only if the server can be reached: without a connection no release is to blame.
     setTimeout(() => {
       if (reach.isReached.getSnapshot()) count(told);
     }, staysMs);

@@ -4,7 +4,7 @@ import { SearchIcon } from '@crewcall/ui/icons';
 import { EmptyState } from '@crewcall/ui/states';
 import { useHost, useStore } from '../host/context';
 
-/** No page here, or none for this user: the two look alike. */
+/** The Not Found page. It looks the same if there is a page that this user may not see. */
 export function Missing() {
   const { releases } = useHost();
   const registry = useStore(releases.registry);

@@ -33,21 +33,21 @@ const words = ({ remotes }: Mix): string =>
     .sort()
     .join(', ');
 
-/** Loads the page with what is live, its shell too. */
+/** Reloads the page with the live releases, the shell included. */
 async function startAnew(releases: Host['releases'], { remotes }: Mix): Promise<void> {
   if (Object.hasOwn(remotes, SHELL)) await takeWorker();
   await releases.renew();
   location.reload();
 }
 
-/** On every page that shows a mix of releases: which, until when, and the way back. */
+/** A badge on every page that shows a mix of releases: which ones, until when, and a button to go back. */
 export function MixBadge() {
   const { api, releases, session, unsaved } = useHost();
   const { mix } = useStore(releases.registry);
   const idUser = useStore(session.view)?.user.id ?? null;
   const [isLeaving, setIsLeaving] = useState(false);
   const wasSignedIn = useRef(false);
-  // It is theirs who opened it: the next at this browser starts on what is live, and so does who signs out.
+  // A mix is for the user who opened it: after sign-out, and for the next user, the live releases load.
   useEffect(() => {
     const isGone = idUser === null ? wasSignedIn.current : idUser !== mix?.idUser;
     wasSignedIn.current = idUser !== null;

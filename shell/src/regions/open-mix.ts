@@ -20,12 +20,12 @@ function dropLink({ navigation }: Host): void {
 }
 
 /**
- * Opens a link to a mix of releases: at once, or once somebody has signed in. What the server refuses it says itself,
- * and the page stays as it is. `live` leads back, also from a shell whose own way back does not work.
+ * Opens a link to a mix of releases, after sign-in if nobody is signed in. If the server refuses, the user sees why and
+ * the page stays as it is. `live` goes back to the live releases, even from a shell whose own badge does not work.
  */
 export function openMix(host: Host, text: string): void {
   const { api, notices, releases, session } = host;
-  // By this word the server has gone back to what is live.
+  // The server saw `?with=live` in the address, and has gone back to the live releases already.
   if (text === 'live') return void takeWorker().then(() => dropLink(host));
   const open = async () => {
     try {

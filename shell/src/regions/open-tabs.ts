@@ -8,16 +8,16 @@ type Open = NonNullable<In<'reportServing'>['open']>;
 /** What one tab runs. */
 interface Runs {
   releases: string[];
-  /** The first file of its shell, which does not know its own release. */
+  /** The shell's main file, to identify it: a shell does not know its own release. */
   shell: string;
 }
 type Message = { type: 'who' } | ({ type: 'runs' } & Runs);
 
 const everyMs = 60_000;
-/** After the feed has found its tab. */
+/** ms, enough for the live feed to start in one of the tabs. */
 const firstMs = 10_000;
 const answerMs = 1_000;
-/** What the call takes. */
+/** The most that the call `reportServing` accepts. */
 const most = { releases: 24, shells: 5 };
 
 /** The releases whose regions are on the page now, each once, and its shell. */
@@ -64,7 +64,7 @@ export function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): v
   let hasTold = false;
   line.onmessage = ({ data }) => {
     if (data.type === 'who') line.postMessage({ type: 'runs', ...runsHere() });
-    // Every tab hears the answers; one that has not asked keeps none.
+    // Every tab receives the answers, but only the tab that has asked collects them.
     else heard?.push({ releases: data.releases, shell: data.shell });
   };
   const ask = () => {

@@ -5,13 +5,13 @@ import { useHost, useStore } from '../host/context';
 import { PinnedRegion } from './pinned-region';
 import { slotOf } from './destinations';
 
-/** Parameters that name another thing; the others, such as a tab, change inside the same panel. */
+/** Key of a panel: its name and numeric parameters, the ids. Others, such as a tab, change inside the same panel. */
 const keyOf = ({ name, params }: Panel) =>
   `${name} ${Object.entries(params)
     .filter(([, value]) => typeof value === 'number')
     .join(' ')}`;
 
-/** The side panel of the address, `?panel=job-form&panel.idJob=12`: non-modal, owned by the shell, closed by Back. */
+/** The side panel in the address, `?panel=job-form&panel.idJob=12`: non-modal, owned by the shell, closed by Back. */
 export function PanelRegion() {
   const { navigation, releases, session, missSlot } = useHost();
   const { location } = useStore(navigation);

@@ -25,11 +25,11 @@ const Offer = styled('div')({
 const releaseId = (source: RegionSource) =>
   source.kind === 'release' ? source.release.manifest.release : source.kind;
 
-/** Whether a mounted region keeps its release: a newer one is offered, a switched-off one goes at once. */
+/** Whether a mounted region stays on its release. A newer one is only offered; one switched off goes at once. */
 export const keeps = (mounted: RegionSource, next: RegionSource): boolean =>
   mounted.kind === 'release' && next.kind === 'release' && releaseId(mounted) !== releaseId(next);
 
-/** A region that stays on the release it was mounted with until its user takes the new one or comes back later. */
+/** A region that stays on the release it was mounted with until its user presses Update, or comes back later. */
 export function PinnedRegion({
   source,
   region,
@@ -49,7 +49,7 @@ export function PinnedRegion({
   const prefix = useId();
   const [pinned, setPinned] = useState(source);
   const [hasFailed, setHasFailed] = useState(false);
-  // Nothing is lost of one that has failed: the next one, as after a canary has ended, is taken at once.
+  // A failed region has no work to lose, so it takes the next release at once, for example after a canary has ended.
   const isOffered = keeps(pinned, source) && !hasFailed;
   const shown = isOffered ? pinned : source;
   if (!isOffered && pinned !== source) setPinned(source);

@@ -9,21 +9,21 @@ export interface Releases {
   /** Whether a registry has been read, from the page, the server or the last visit. */
   isKnown(): boolean;
   refresh(): Promise<void>;
-  /** Asks again and uses the answer for the next visit: what this browser gets has changed. */
+  /** Asks again and saves the answer for the next visit, because this browser now gets other releases. */
   renew(): Promise<void>;
   start(): void;
   /** What the next visit starts on while it asks, or without a network; null if nothing is saved. */
   lastKnown(): ReadRegistry | null;
-  /** Keeps the newest for that: once its files are on this device, or where nothing older could be started on. */
+  /** Saves the newest registry as `lastKnown`, once its files are on this device or if nothing is saved yet. */
   keep(): void;
 }
 
 /** Where the last registry is stored on the device. */
 export const registryKey = 'crewcall.registry';
 const everyMs = 60_000;
-/** Until there is any registry at all, so that a page without one comes to life by itself. */
+/** ms between tries while there is no registry at all, so that a page without one recovers by itself. */
 const soonMs = 2000;
-/** What of a registry another one has to differ in. */
+/** The parts of a registry that tell whether it has changed. */
 const stateOf = ({ sequence, mix }: ReadRegistry) => JSON.stringify([sequence, mix]);
 const none: ReadRegistry = { sequence: -1, remotes: [] };
 
@@ -41,14 +41,14 @@ const lastKnown = (): ReadRegistry | null => {
 };
 
 /**
- * Which releases there are: from the page's own data block, else from the last visit while the server is asked. Then
- * every minute, and when the live feed says that something was published.
+ * Loads the registry of releases: from the page's own data block, else from the last visit while the server is asked.
+ * Then every minute, and when the live feed says that something was published.
  */
 export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage: string | null }): Releases {
   const inPage = parse(options.inPage);
   const registry = createStore<ReadRegistry>(inPage ?? lastKnown() ?? none);
   let asking: Promise<void> | null = null;
-  // Only what could be read: the cached page says `null`, which must not replace what is saved.
+  // Only a registry that could be read: the cached page says `null`, which must not replace the saved one.
   let newest = inPage === null ? '' : (options.inPage ?? '');
   function keep() {
     if (newest !== '') writeSaved(registryKey, newest);
@@ -76,7 +76,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     } while (isAskedAgain);
   }
   const refresh = () => {
-    // An answer that is on its way may be older than what is asked for now.
+    // A request under way may return an older state than this caller wants, so another one follows.
     if (asking !== null) isAskedAgain = true;
     return (asking ??= askUntilQuiet().finally(() => (asking = null)));
   };
@@ -86,7 +86,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     isKnown: () => registry.getSnapshot() !== none,
     refresh,
     async renew() {
-      // Its answer is out of date, and would be saved.
+      // Waits for a request under way, because its answer is out of date and would be saved after this.
       await asking;
       writeSaved(registryKey, null);
       await refresh();

@@ -20,7 +20,7 @@ interface Place {
 
 const facts = ['data-remote', 'data-region', 'data-kind', 'data-release', 'data-state'] as const;
 
-/** The regions and slots that are on the page, in its order. */
+/** The regions and slots on the page now, in document order. */
 const placesNow = (): string =>
   JSON.stringify(
     [...document.querySelectorAll('[data-remote][data-region]')].map((place): Place => {
@@ -34,7 +34,7 @@ function followPage(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-// Below every dialog, above all that a region draws.
+// The label's z-index is below every dialog and above anything that a region draws.
 const drawn = `
 [data-remote][data-region]{position:relative;outline:2px dashed var(--cc-info);outline-offset:-2px}
 [data-remote][data-region]::after{content:attr(data-remote) ' · ' attr(data-region) ' · ' attr(data-release);
@@ -85,7 +85,7 @@ const readyIn = (loads: readonly LoadReport[], { remote, region, release }: Plac
   return load === undefined ? '' : `, ready in ${Math.round(load.durationMs)} ms`;
 };
 
-/** What each release was built from, by its name; a shell’s by its first file. Nothing without `release.read`. */
+/** What each release was built from, by release name; for a shell, by its main file. Empty without `release.read`. */
 function useBuilds(): ReadonlyMap<string, string> {
   const may = useStore(useHost().session.view)?.can('release.read') === true;
   const { data } = useCall('getReleases', {}, { enabled: may, quiet: true });
@@ -106,7 +106,7 @@ function shellWords(builds: ReadonlyMap<string, string>): string {
   return `${builds.get(`assets/${name}`) ?? name} · platform ${platformVersion} · react ${reactVersion}`;
 }
 
-/** What serves each region of the page, beside it, so that both are in sight. */
+/** A panel that says what serves each region. It opens beside the page, so that both are visible. */
 export function Serving({ close }: { close: () => void }) {
   const places = JSON.parse(useSyncExternalStore(followPage, placesNow)) as Place[];
   const loads = useStore(useHost().loads);

@@ -1,10 +1,10 @@
-/** ms: what takes longer comes with a later page. */
+/** ms to wait at most. A worker that takes longer serves a later page. */
 const LONGEST_MS = 20_000;
 
 const isSettled = ({ state }: ServiceWorker) => state === 'activated' || state === 'redundant';
 
 /**
- * Waits for the service worker of the shell that this browser gets from now on. It brings the page; the old one would
+ * Waits until the new shell's service worker is active. It brings the new page; without the wait the old worker would
  * serve its own cached page once more. Never fails.
  */
 export async function takeWorker(): Promise<void> {

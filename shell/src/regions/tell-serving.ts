@@ -2,5 +2,5 @@ import type { Host } from '../host/context';
 import { startFigures } from './figures';
 import { startOpenTabs } from './open-tabs';
 
-/** Tells the server, now and then, how the releases of this tab serve and which ones are open. */
+/** Reports to the server how releases load in this tab, and which ones the browser's tabs have open. */
 export const tellServing = (host: Host): void => startOpenTabs(host, startFigures(host));

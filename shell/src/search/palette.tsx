@@ -25,7 +25,7 @@ const Field = styled('div')({
     font: 'inherit',
     fontSize: 17,
   },
-  // The line under the field says where the keys go; the field itself has no edge of its own.
+  // Focus shows in the line under the field, because the field itself has no border.
   '&:focus-within': { borderBottomColor: token('focus') },
   '& input::placeholder': { color: token('ink-3'), opacity: 1 },
 });

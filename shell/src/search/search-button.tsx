@@ -27,7 +27,7 @@ export function SearchButton() {
       // An open dialog must be answered first.
       if (!document.querySelector('[aria-modal=true]')) open();
     };
-    // On the way down, so that it works while the focus is inside a region.
+    // In the capture phase, so that it works while the focus is inside a region.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   });

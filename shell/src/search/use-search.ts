@@ -9,7 +9,7 @@ import { groupsOf, pagesOf } from './found-rows';
 
 const SETTLE_MS = 180;
 
-/** What a question is narrowed to: one customer's jobs, or more of one kind. */
+/** What a search is narrowed to: one customer's jobs, or more results of one kind. */
 interface Narrowed {
   company?: string;
   only?: Kind;
@@ -35,7 +35,7 @@ function useQuestion(text: string, narrowed: Narrowed) {
   };
 }
 
-/** What is asked, what was found, which line of it is chosen, and what the keys do to them. */
+/** The state of the search: text, results, chosen line, and what the keys do. */
 export function useSearch(close: () => void) {
   const { navigation, releases, session } = useHost();
   const registry = useStore(releases.registry);
@@ -76,7 +76,7 @@ export function useSearch(close: () => void) {
     void navigation.push(does.to);
   };
   const row = rows[at];
-  // Enter before the answer is there means its first line, not one of the answer before.
+  // Enter was pressed before the answer came: opens its first line, not one of the previous answer.
   useEffect(() => {
     if (!isEntered.current || !question.isCurrent) return;
     isEntered.current = false;
@@ -101,7 +101,7 @@ export function useSearch(close: () => void) {
   return {
     text,
     type,
-    /** Goes to the field that is typed in. */
+    /** Ref for the search field. */
     input,
     onKeyDown,
     narrowed,

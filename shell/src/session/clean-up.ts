@@ -1,8 +1,8 @@
 import type { SavedQueries } from '@crewcall/platform/host';
 
 /**
- * Keys that stay when somebody signs out. Notification choices are keyed by user; theme, styles and the error of the
- * clock belong to the device. A sign-out that the server does not know of is still owed.
+ * Keys that stay when somebody signs out. Notification choices are keyed by user; theme, styles and the clock's error
+ * belong to the device. `owes-logout` notes a sign-out that the server does not know of yet.
  */
 const stays = /^crewcall\.(theme|styles|registry|signup|push|clock|owes-logout)/;
 
@@ -10,9 +10,9 @@ const stays = /^crewcall\.(theme|styles|registry|signup|push|clock|owes-logout)/
 const isDraft = /^crewcall\.draft\.chat\./;
 
 /**
- * Deletes drafts, saved queries and the push subscription of the user who signs out, and leaves the queue of punches and
- * messages: those were sent as far as their user is concerned. Never fails.
- * @param isMeant somebody chose to sign out. A session that expired leaves half-written messages to its user.
+ * Deletes drafts, saved queries and the push subscription of the user who signs out. Leaves the queue of punches and
+ * messages, because its user believes that they were sent. Never fails.
+ * @param isMeant the user chose to sign out. When a session expires, half-written messages stay for their user.
  */
 export async function cleanUp(savedQueries: Pick<SavedQueries, 'clear'>, isMeant: boolean): Promise<void> {
   void savedQueries.clear();

@@ -3,15 +3,15 @@ import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
 import type { Host } from '../host/context';
 import { forgetHere } from './view-cookie';
 
-// Browsers write cookies and localStorage to the disk when they like, so one that is killed right after a sign-out could
-// come back signed in. IndexedDB writes at once, hence both.
+// Browsers write cookies and localStorage to disk when they like, so one that is killed right after a sign-out could
+// come back signed in. IndexedDB writes at once, so the note goes into both.
 const key = 'crewcall.owes-logout';
-/** When the last deferred sign-out was finished, epoch ms: one in IndexedDB that is older no longer counts. */
+/** When the last deferred sign-out was finished, epoch ms: an older note in IndexedDB no longer counts. */
 const finishedKey = 'crewcall.logout-settled-at';
 
 /**
  * Notes that this browser signs out: until the server knows, the cookie would still open the session. Resolves once the
- * note survives the end of the browser, or cannot.
+ * note is on disk, or cannot be written.
  */
 export function deferLogout({ database }: Pick<Host, 'database'>): Promise<void> {
   forgetHere();
@@ -33,14 +33,14 @@ async function wasDeferred({ database }: Pick<Host, 'database'>): Promise<boolea
 /** Signs out on the server. Resolves also when it was not reached, and the sign-out stays deferred. */
 export async function sendLogout({ api, database }: Pick<Host, 'api' | 'database'>): Promise<void> {
   const isDone = await api.call('logout', {}, { quiet: true }).then(
-    // A venue's Wi-Fi may answer with a page of its own.
+    // Looks into the answer, because a venue's Wi-Fi may answer with a page of its own.
     (answer: { ok?: unknown } | null) => answer?.ok === true,
     (error: unknown) => error instanceof ApiError && error.kind === 'denied' && error.body !== null,
   );
   if (isDone) finish({ database });
 }
 
-/** The server knows, or somebody signed in, which ends the session of the old cookie. */
+/** Forgets a deferred sign-out: the server knows of it, or a new sign-in has ended the old cookie's session. */
 function finish({ database }: Pick<Host, 'database'>): void {
   writeSaved(key, null);
   writeSaved(finishedKey, String(Date.now()));

@@ -8,7 +8,7 @@ export const refreshLock = 'crewcall.refresh';
 
 interface Early {
   answer: Promise<Response>;
-  /** It has come. */
+  /** The answer has arrived. */
   isHere: boolean;
 }
 
@@ -26,17 +26,17 @@ export const refreshRequest = (): RequestInit => ({
   signal: AbortSignal.timeout(20_000),
 });
 
-/** The address that signs out: it needs no other token, and one that comes late would open the session again. */
+/** Whether an address signs out. No token is fetched there: one that comes late would open the session again. */
 export const isLeaving = (pathname: string): boolean => /^\/logout\/?$/i.test(pathname);
 
-/** The answer once its body is here, too: read later, that would wait for the code which runs by then. */
+/** Waits for the answer's body as well: if it were read later, it would wait for the code that runs by then. */
 async function whole(asking: Promise<Response>): Promise<Response> {
   const response = await asking;
   const body = await response.text();
   return Object.assign(response, { json: async () => JSON.parse(body) as unknown });
 }
 
-/** Asks for the session while the shell's code is still on its way, where this browser has one. */
+/** If this browser has a session, asks for an access token while the shell's code still loads. */
 export function askEarly(): void {
   if (globalThis.crewcallEarly !== undefined || isLeaving(location.pathname)) return;
   const stored = readStored(() => localStorage);
@@ -51,9 +51,9 @@ export function askEarly(): void {
 }
 
 /**
- * `fetch`, but the first refresh gets the prefetched answer, once, unless that failed. `isAnswered`: the answer is
- * here, and was fetched under the lock. After this nothing is prefetched any more: it would wait for the lock under
- * which the session waits for it.
+ * Wraps `fetch`: the first refresh gets the prefetched answer, once, unless that failed. `isAnswered`: the answer is
+ * here. It was fetched under the lock, so no lock is needed. After this call nothing is prefetched any more: the
+ * prefetch would wait for the lock, under which the session would wait for the prefetch.
  */
 export function withEarly(fetch: typeof globalThis.fetch): {
   fetch: typeof globalThis.fetch;

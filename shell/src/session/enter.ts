@@ -13,7 +13,7 @@ export async function makeRoom(
   forgetTold(idUser);
 }
 
-/** Signs in by `ask`, and takes the session up; nobody signs in, out or on beside it. */
+/** Signs in by `ask` and starts the session. No tab signs in, signs out or refreshes at the same time. */
 export async function enter(host: Host, ask: () => Promise<Out<'signInWithCode'>>): Promise<void> {
   const { notices, session } = host;
   await session.alone(async () => {

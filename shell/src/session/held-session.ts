@@ -6,20 +6,20 @@ import { viewOf } from './session-view';
 
 export type SignedIn = Out<'login'>;
 
-/** What this tab holds of the session; the access token only here, the rest in storage as well. Times in epoch ms. */
+/** This tab's copy of the session. The access token is only here, the rest in storage as well. Times in epoch ms. */
 export class HeldSession {
   readonly user = createStore<SessionUser | null>(null);
   readonly view = createStore<SessionView | null>(null);
   token: string | null = null;
   expires = 0;
   remember = false;
-  /** When the token was taken up, by this device. */
+  /** When this tab got the token. */
   issued = 0;
-  /** This tab has seen the session in storage: it is over everywhere once it is gone from there. */
+  /** The session is in storage. If it disappears from there, it is over in every tab. */
   isStored = false;
-  /** Number of the last change before this tab's first token: what it shows was read after that. */
+  /** Number of the last change before this tab's first token: all data on screen was read after that. */
   since = 0;
-  /** Changes with every session taken up or ended: what was asked for before is not taken up after. */
+  /** Changes when a session starts or ends, so that answers to earlier requests can be dropped. */
   era = 0;
 
   constructor(

@@ -1,8 +1,8 @@
 const own = /^\/(login|logout|linklogin|reset)?(\/|$)/i;
 
 /**
- * A path that one may be sent to after sign-in, or null: of this origin only, and none of the sign-in pages.
- * `//host`, `/\host`, `javascript:` and control characters all end here.
+ * A path that a user may be sent to after sign-in, or null: of this origin only, and none of the sign-in pages.
+ * `//host`, `/\host`, `javascript:` and control characters are all refused here.
  */
 export function safePath(raw: string | null | undefined, origin: string = location.origin): string | null {
   if (!raw?.startsWith('/') || raw.includes('\\') || [...raw].some((char) => char < ' ')) return null;
@@ -28,13 +28,13 @@ export const isContractPath = (path: string): boolean =>
 /** The contract step that goes on to `path` afterwards. */
 export const contractPath = (path: string): string => `${contractPrefix}${path}`;
 
-/** Where the contract step goes on to: what its address holds after the prefix, else `/jobs`. */
+/** Where the contract step goes on to: the part of its address after the prefix, else `/jobs`. */
 export function afterContract(path: string): string {
   const rest = path.slice(contractPrefix.length);
   return (rest.length > 1 ? safePath(rest) : null) ?? '/jobs';
 }
 
-/** A part of an address in clear; null where it is missing, empty or wrongly encoded. */
+/** A decoded part of an address; null if it is missing, empty or wrongly encoded. */
 export const decode = (part: string | undefined): string | null => {
   if (part === undefined || part === '') return null;
   try {

@@ -20,6 +20,9 @@ export function viewOf(user: SessionUser): SessionView {
 
 export const roleOfView = ({ user }: SessionView): Role => roleOf(user);
 
-/** Whose answers this device keeps: a worker's. The office works where there is a network; what it sees of others stays nowhere, before a second factor either. */
+/**
+ * The user whose answers are saved on this device: workers only, and only after a second factor that is due. The office
+ * works where there is a network, and what it sees of other people is saved nowhere.
+ */
 export const savedQueriesOwner = (view: SessionView | null): number | null =>
   view === null || view.can('job.read') || !view.can('job.view') ? null : view.user.id;

@@ -11,16 +11,16 @@ import { readStored } from './stored-session';
 
 export type EndReason = 'signed-out' | 'expired' | 'elsewhere';
 
-/** How tabs of one browser tell each other; the access token passes from memory to memory. */
+/** What tabs of one browser send each other. The access token goes from memory to memory, never into storage. */
 export type SessionMessage = { type: 'in'; session: SignedIn; remember: boolean } | { type: 'out' };
 
-/** ms for which Sign In waits for the server's word on who is signed in. */
+/** ms for which the first screen waits for the server to say who is signed in. */
 const KNOWN_WITHIN_MS = 5000;
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export interface SessionOptions {
   fetch: typeof fetch;
-  /** Where storage is switched off, to get at it throws. */
+  /** A function, because access to storage throws where it is switched off. */
   storage: () => Storage;
   channel: Pick<BroadcastChannel, 'postMessage'> & {
     onmessage: ((event: MessageEvent<SessionMessage>) => void) | null;
@@ -28,9 +28,9 @@ export interface SessionOptions {
   /** One at a time over all tabs; `navigator.locks` in browsers that have it. */
   lock: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   now: () => number;
-  /** The next refresh has its answer already: another tab need not be waited for. */
+  /** The next refresh has its answer already, so it need not wait for other tabs. */
   isAnswered?: () => boolean;
-  /** True where the first thing to do is to sign out: nothing is asked for until it is decided (`stay`). */
+  /** True if the page opens on sign-out: nothing is refreshed before the user decides to leave (`end`) or `stay`. */
   isLeaving?: boolean;
   /** The session is over; `view` is already null. */
   ended: (reason: EndReason) => void;
@@ -38,41 +38,41 @@ export interface SessionOptions {
 
 export interface Session {
   view: Store<SessionView | null>;
-  /** The user as the server tells it, with what is due of them. */
+  /** The user as the server sent it, with what they still have to do, such as sign a contract. */
   user: Store<SessionUser | null>;
   token(): string | null;
   /** Number of the last change before this tab could read anything; 0 if nobody is signed in. */
   since(): number;
-  /** Resolves once the server has said whether somebody is signed in; null where this browser knows it by itself. */
+  /** Resolves once the server has said whether somebody is signed in; null if the server need not be asked. */
   known(): Promise<void> | null;
   /** Resolves once the first refresh has answered, or could not be asked. Calls wait for it. */
   ready(): Promise<void>;
-  /** Takes up the answer of a sign-in. */
+  /** Starts the session from the answer to a sign-in. */
   accept(session: SignedIn, remember: boolean): void;
-  /** False: the session cannot be saved. Throws an ApiError when the server is not reached, or cannot say now. */
+  /** False if the session is over. Throws an ApiError if the server is not reached, or cannot answer now. */
   refresh(): Promise<boolean>;
   /** What the last refresh threw; null once one was answered. */
   trouble(): ApiError | null;
-  /** Why the server has ended the last session, as a sentence; empty where it has not. */
+  /** Why the server has ended the last session, as a sentence; empty if it has not. */
   why(): string;
-  /** Takes up what getMe says, unless somebody else has signed in since it was asked. */
+  /** Updates the user from `getMe`, unless somebody else has signed in since that was asked. */
   update(user: SessionUser): void;
   end(reason: EndReason): void;
-  /** Lets the other tabs go first: the live feed would tell them that the session was lost. */
+  /** Ends the session in the other tabs first; otherwise the live feed would tell them that it was lost. */
   endOthers(): void;
   /**
-   * Tells the server that the session ends, after every refresh that is on its way, in other tabs too. From here on
-   * none is sent, and the answer of none is taken up. `end` follows.
+   * Tells the server that the session ends, after all refreshes under way, in other tabs too. From here on this tab
+   * sends no refresh, and drops the answer to any. Call `end` afterwards.
    */
   leave(tell: () => Promise<void>): Promise<void>;
-  /** Runs with no refresh, sign-in or sign-out beside it that the cookie could be mixed up with, in any tab. */
+  /** Runs `work` while no tab refreshes, signs in or signs out, because all of these change the same cookie. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** The user was about to sign out and stays: the session goes on. */
   stay(): void;
   dispose(): void;
 }
 
-/** Whether somebody has pressed or typed since the access token was taken up. */
+/** Notes whether the user has clicked or typed since the tab got its access token. */
 function watchUse() {
   let isUsed = false;
   const used = () => (isUsed = true);
@@ -85,7 +85,7 @@ function watchUse() {
   };
 }
 
-/** One refresh at a time, over all tabs. `isGoing`: the session is about to end, and the answer of none is taken up. */
+/** Runs one refresh at a time over all tabs. `isGoing`: the session is about to end, so answers are dropped. */
 function createRefresh(
   { lock, now, isAnswered = () => false }: SessionOptions,
   held: HeldSession,
@@ -94,7 +94,7 @@ function createRefresh(
   accept: Session['accept'],
 ) {
   let refreshing: Promise<boolean> | null = null;
-  // Without Remember me nothing saves a session whose time is over.
+  // Without Remember me a session that has expired cannot be refreshed.
   const isOver = () => !held.remember && held.expires > 0 && held.expires <= now();
   async function askOnce(): Promise<boolean> {
     const began = held.era;
@@ -147,7 +147,7 @@ export function createSession(options: SessionOptions): Session {
     isGoing = false;
     held.drop();
     if (reason !== 'elsewhere') {
-      // Else the next visit would take this for storage that the browser has cleared.
+      // Otherwise the next visit would think that the browser has cleared its storage, and ask who is signed in.
       forgetHere();
       endOthers();
     }
@@ -178,13 +178,13 @@ export function createSession(options: SessionOptions): Session {
       // Offline: the last known user stays, and the first call tries again.
     }
   }
-  /** Nobody is shown before the server has said who it is. */
+  /** The server was asked who is signed in; the first screen waits for its answer. */
   let isAsked = false;
   /** Storage was cleared and the cookies were not: the server may know who this is. */
   async function askWho(): Promise<void> {
     if (!isKnownHere() || options.isLeaving === true) return;
     isAsked = true;
-    // The cookie is what remembers here, and ends when it says so.
+    // As if Remember me was ticked: the cookie has an expiry of its own.
     held.remember = true;
     if (!(await refresh().catch(() => true))) forgetHere();
   }
@@ -192,7 +192,7 @@ export function createSession(options: SessionOptions): Session {
   const decided = new Promise<void>((resolve) => (decide = resolve));
   const starting = begin();
 
-  // Looks at the clock, asks nobody.
+  // Only looks at the clock. The server is asked when a refresh is due.
   const check = setInterval(() => {
     if (!held.isIn()) return;
     if (held.isStored && readStored(storage) === null) return end('elsewhere');
@@ -228,7 +228,7 @@ export function createSession(options: SessionOptions): Session {
     async leave(tell) {
       isGoing = true;
       await settled();
-      // If the session has ended by now, fine; if somebody signed in again, do not report it.
+      // Somebody may have signed in again while we waited: their session must not be ended.
       await options.lock(refreshLock, async () => {
         if (isGoing || !held.isIn()) await tell();
       });

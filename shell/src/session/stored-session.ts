@@ -1,6 +1,6 @@
 import type { SessionUser } from '@crewcall/contract/types';
 
-/** What the browser keeps of a session: who it is and until when. Never a token, never a password. */
+/** What the browser stores of a session: the user, and until when. Never a token, never a password. */
 export interface StoredSession {
   user: SessionUser;
   /** Epoch ms at which the access token ends. */
@@ -10,7 +10,7 @@ export interface StoredSession {
 
 const key = 'crewcall.session';
 
-/** Storage may be switched off or full: then a session lives as long as its tab. */
+/** The stored session. Null also if storage is switched off: then a session lives as long as its tab. */
 export function readStored(storage: () => Storage): StoredSession | null {
   try {
     const value = JSON.parse(storage().getItem(key) ?? 'null') as StoredSession | null;

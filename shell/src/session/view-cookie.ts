@@ -4,7 +4,7 @@
  */
 export const isKnownHere = (): boolean => /(?:^|;\s*)view=[^;]/.test(document.cookie);
 
-/** Until the server is reached, nothing but this cookie would bring back who has signed out. */
+/** Deletes the cookie: until the server is reached, it alone would bring back a user who has signed out. */
 export function forgetHere(): void {
   document.cookie = 'view=; Path=/; Max-Age=0';
 }

@@ -2,7 +2,7 @@ import { readSaved } from '@crewcall/platform/local-preference';
 import type { Destination } from '../../regions/destinations';
 import { contractPath, isContractPath } from '../../session/redirect';
 
-/** Holds the version that this tab puts off signing. */
+/** Storage key: the contract version that the user has put off signing in this tab. */
 export const laterKey = 'crewcall.contract-later';
 
 const factorPath = '/me/second-factor';

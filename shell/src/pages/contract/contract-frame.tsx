@@ -3,14 +3,14 @@ import { styled } from '@crewcall/ui/basics';
 import { Slab } from '@crewcall/ui/job-card';
 import { token } from '@crewcall/ui/tokens';
 
-// A phone on its side: what is to be signed stays in sight together with the pad.
+// A phone in landscape: less height for the heading, so that contract and signature pad fit on the screen.
 const low = '@media (max-height: 480px)';
 const Root = styled('article')({
   maxWidth: 720,
   margin: '0 auto',
   display: 'grid',
   gap: 14,
-  // Large text on a small phone: a button's words take two lines rather than the page's width.
+  // With large text on a small phone, a button wraps to two lines instead of widening the page.
   '& .MuiButton-root': { whiteSpace: 'normal' },
   '& .cc-slab': { padding: '18px 20px 20px' },
   '& .cc-slab h1': {
@@ -40,7 +40,7 @@ const Steps = styled('div')({
   '& span': { marginRight: 'auto' },
 });
 
-/** The slab over a step of the contract: which of the two, and what it is about. */
+/** The heading over a step of the contract: the step's number and its title. */
 export function ContractFrame({
   step,
   title,

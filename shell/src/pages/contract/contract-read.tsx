@@ -39,11 +39,11 @@ const Boxes = styled('fieldset')({
 export interface ContractReadProps {
   contract: Contract;
   checked: readonly string[];
-  /** Why one cannot go on, or empty. */
+  /** Why the user cannot continue; empty if they can. */
   problem: string;
   onTick: (checked: readonly string[]) => void;
   onContinue: () => void;
-  /** Puts the signature off; null where none is due. */
+  /** Puts the signature off; null if no signature is due. */
   onLater: (() => void) | null;
   onGoOn: () => void;
 }

@@ -12,7 +12,7 @@ const Signature = styled('figure')({
   borderRadius: token('r-l'),
   overflow: 'hidden',
   background: token('card'),
-  // Paper stays white in the dark: it is the picture that is stored.
+  // White in the dark theme too, because the stored picture has a white background.
   '& > img': { display: 'block', width: '100%', height: 110, objectFit: 'contain', background: '#fff' },
   '& > figcaption': { padding: '8px 14px', fontSize: 13.5, color: token('ink-2'), overflowWrap: 'anywhere' },
 });

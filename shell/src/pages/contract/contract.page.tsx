@@ -17,7 +17,7 @@ import { afterContract } from '../../session/redirect';
 
 const progressKey = 'crewcall.contract';
 
-/** The boxes ticked so far for this version, so that a reload goes on where it was. */
+/** The boxes ticked so far for this version, so that they survive a reload. */
 function readChecked(version: number): readonly string[] {
   const stored = readSavedValue(progressKey, 'tab') as { version?: unknown; checked?: unknown } | null;
   return stored?.version === version && Array.isArray(stored.checked)
@@ -28,7 +28,7 @@ const writeChecked = (version: number, checked: readonly string[]): void =>
   void writeSaved(progressKey, JSON.stringify({ version, checked }), 'tab');
 const forgetChecked = (): void => void writeSaved(progressKey, null, 'tab');
 
-/** "Not now", for this tab and version: a shift may be waiting. */
+/** Puts the signature off, for this tab and version: a shift may be waiting. */
 const putOff = (version: number): void => void writeSaved(laterKey, String(version), 'tab');
 
 /** The step is saved in the history's entry: Back leads from signing to reading, a reload stays. */
@@ -36,7 +36,7 @@ const signing = { step: 'sign' };
 const isSigning = (state: unknown) =>
   typeof state === 'object' && state !== null && 'step' in state && state.step === signing.step;
 
-/** The contract with its checkboxes, then the signature, then on to where one was going. */
+/** The contract with its checkboxes, then the signature, then the page that the user was going to. */
 export function ContractPage() {
   const { api, session, navigation, notices } = useHost();
   const view = useStore(session.view);
@@ -71,7 +71,7 @@ export function ContractPage() {
         : ('read' as const);
   const last = useRef(step);
   useEffect(() => {
-    // The page's first heading is the shell's to focus; a step after it says itself that it is there.
+    // The shell focuses the heading when the page opens. After a change of step this page has to do it.
     if (last.current !== null && last.current !== step) {
       window.scrollTo(0, 0);
       document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
@@ -108,7 +108,7 @@ export function ContractPage() {
         title: texts.error,
         color: 'error',
       });
-      // It may be signed already, by an answer that was lost: then that is shown.
+      // An earlier try may have signed it although its answer was lost: loads the contract again to show that.
       if (error instanceof ApiError && error.kind === 'refused') load();
       // A new version must be read again.
       if (error instanceof ApiError && error.kind === 'conflict') {

@@ -1,6 +1,6 @@
 import createPurify from 'dompurify';
 
-// Of its own, so that the hook below is nobody else's.
+// An instance of our own, so that the hook below affects nobody else.
 const purify = createPurify(window);
 purify.addHook('afterSanitizeAttributes', (element) => {
   if (!element.hasAttribute('href')) return;

@@ -8,10 +8,10 @@ import { enter } from '../../session/enter';
 import { useSubmit } from './use-submit';
 
 export interface CodeStepProps {
-  /** Of the first step, which said who it is. */
+  /** Token of the first step, which identified the user. */
   token: string;
   onDone?: () => void;
-  /** The first step has to be done again; `why` is empty where they want it so. */
+  /** Called when the first step must be repeated; `why` is empty if the user chose that. */
   onAgain: (why: string) => void;
 }
 
@@ -20,7 +20,7 @@ export function CodeStep(props: CodeStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   return (
     <EntryCard title="Enter your code">
-      {/* What was typed, and what was wrong with it, is of the one kind alone. */}
+      {/* The key empties the form on a switch: text and error belong to one kind of code. */}
       <CodeForm
         key={String(isRecovery)}
         {...props}
@@ -51,7 +51,7 @@ function CodeForm({ token, onDone, onAgain, isRecovery, onOther }: CodeFormProps
         await enter(host, () => host.api.call('signInWithCode', { token, code }, { quiet: true }));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'sign-in-again') return onAgain(error.text);
-        // What was typed stays, and the next key replaces it.
+        // Selects the refused code, so that the next key replaces it.
         input.current?.select();
         throw error;
       }

@@ -60,7 +60,7 @@ const Places = styled('div')({
   '@media (prefers-reduced-motion:reduce)': { '&[data-filling] i': { animation: 'none' } },
 });
 
-/** Eight places, seven filled: the product's gauge, large; while something is on its way they are being filled. */
+/** The product's gauge, large: eight places, seven of them filled. `isFilling` fills them while something loads. */
 export function PlacesGauge({ isFilling = false }: { isFilling?: boolean }) {
   return (
     <Places aria-hidden data-filling={isFilling ? '' : undefined}>
@@ -82,7 +82,7 @@ const Foot = styled('footer')({
   '& img': { display: 'block', maxHeight: 56, maxWidth: '100%', marginBottom: 8, background: '#fff' },
 });
 
-// Its room is there before the company is known, so that the card stays where it is.
+// Has its height before the company is loaded, so that the card below does not move.
 const Brand = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -92,7 +92,7 @@ const Brand = styled('div')({
   fontSize: 19,
   fontWeight: 700,
   overflowWrap: 'anywhere',
-  // Drawn for white paper.
+  // White in both themes, because logos are drawn for white paper.
   '& img': {
     height: 48,
     maxWidth: '45%',
@@ -105,7 +105,7 @@ const Brand = styled('div')({
 
 type Company = Out<'getPublicCompany'>;
 
-/** Who the company is, for visitors; nothing where it cannot be asked. */
+/** The company as visitors see it; undefined until it is loaded, and if that fails. */
 export function useCompany(): Company | undefined {
   const { api } = useHost();
   const [company, setCompany] = useState<Company>();
@@ -113,7 +113,7 @@ export function useCompany(): Company | undefined {
   return company;
 }
 
-/** Who to ask, and what becomes of what is typed; alone on a page, whose crew this is as well. */
+/** The company's contacts and privacy notice. On a page without the brand above (`isAlone`), its name and logo too. */
 export function CompanyFoot({
   company,
   isAlone = false,
@@ -133,7 +133,7 @@ export function CompanyFoot({
   );
 }
 
-/** The frame of the pages before a session: what the product is at one side, what to do at the other. */
+/** The frame of pages before sign-in: the product's slogan on one side, what to do on the other. */
 export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
   const company = useCompany();
   return (
@@ -168,7 +168,7 @@ export const EntryForm = styled('form')({
   '& b': { color: token('ink'), fontWeight: 650, overflowWrap: 'anywhere' },
 });
 
-/** A field for password managers alone. */
+/** An invisible field that only password managers read. */
 export const Unseen = styled('input')({
   position: 'absolute',
   opacity: 0,

@@ -6,7 +6,7 @@ export interface KnownEmail {
 export const withEmail = (email: unknown): KnownEmail | undefined =>
   typeof email === 'string' && email !== '' ? { email } : undefined;
 
-/** Travels the same way: why somebody meets the sign-in page, in a sentence that stays on it. */
+/** Also travels in the history's state: why the user is sent to the sign-in page, a sentence that stays there. */
 export const withWhy = (why: string, email?: unknown): { why: string } & Partial<KnownEmail> => ({
   why,
   ...withEmail(email),

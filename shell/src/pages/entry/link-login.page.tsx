@@ -19,7 +19,7 @@ const Root = styled('div')({
   '& > div': { width: 'min(240px, 60vw)' },
 });
 
-/** Says LOADING while the link of the address is used up, and goes where it leads. */
+/** Shows LOADING while it uses up the link in the address, then goes where the link leads. */
 export function LinkLoginPage() {
   const host = useHost();
   const company = useCompany();
@@ -29,7 +29,7 @@ export function LinkLoginPage() {
   const link = readLink(host.navigation.getSnapshot().location.pathname);
   const take = () => {
     setFailure(null);
-    // Few visits need it, so it is no part of what the others load first.
+    // Loaded on demand, because few visits need it.
     import('./take-link').then(({ takeLink }) => takeLink(host, link, confirm)).then(setFailure, setFailure);
   };
   useEffect(() => {
@@ -41,7 +41,7 @@ export function LinkLoginPage() {
   const challenge = codeAsked(failure);
   if (challenge !== null) {
     const go = () => link && import('./take-link').then(({ goOn }) => goOn(host, link, confirm));
-    // The link itself is good until the code has come.
+    // The link stays valid until the code is accepted, so it can be used again.
     const again = (why: string) => (why === '' ? void host.navigation.replace('/') : take());
     return <CodeAsked token={challenge} onDone={() => void go()} onAgain={again} />;
   }

@@ -13,7 +13,7 @@ export interface PasswordFieldProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A password with Show and Hide; it says so while Caps Lock is on, which nobody sees in dots. */
+/** A password field with Show and Hide. Says when Caps Lock is on, because the dots do not show it. */
 export function PasswordField({
   label,
   autoComplete,

@@ -9,7 +9,7 @@ import { EntryCard, EntryForm } from './entry-card';
 import { withEmail } from './known-email';
 import { useSubmit } from './use-submit';
 
-/** Where a link for a new password is asked for; `stale` says why the last one does not work. */
+/** The form that asks for a password reset link; `stale` says why the last link does not work. */
 export function ResetAsk({ email: known, stale }: { email: string; stale?: string }) {
   const { api } = useHost();
   const [email, setEmail] = useState(known);

@@ -20,7 +20,7 @@ const stale = {
   unknown: 'This link is not valid. Maybe a part of it is missing.',
 } as const;
 
-/** Looks at the link first, which changes nothing: nobody types a password into a form that cannot take it. */
+/** Checks the link first, without using it up, so that nobody types a new password for a link that is dead. */
 export function ResetChoose({ token }: { token: string }) {
   const { api } = useHost();
   const [check, setCheck] = useState<Check | null>(null);
@@ -29,7 +29,7 @@ export function ResetChoose({ token }: { token: string }) {
   const look = () => {
     setFailure(null);
     api.call('otlCheck', { token }, { quiet: true }).then(setCheck, (error: unknown) => {
-      // Too long, or with letters that no token has.
+      // The token is too long, or has characters that no token has.
       if (error instanceof ApiError && (error.status === 400 || error.status === 404)) setIsLost(true);
       else setFailure(error);
     });
@@ -59,7 +59,7 @@ function Choose({ token, email, firstName }: { token: string; email: string; fir
     () => (password.length < PASSWORD_MIN ? `The password needs at least ${PASSWORD_MIN} characters.` : ''),
     async () => {
       await api.call('reset', { token, password }, { quiet: true });
-      // This browser's own session ended with all the others.
+      // A new password ends every session, so this browser's too.
       if (session.view.getSnapshot() !== null) session.end('signed-out');
       await navigation.replace('/', withEmail(email));
       notices.show('Your password is changed. Sign in with the new one.', { color: 'success' });
@@ -72,7 +72,7 @@ function Choose({ token, email, firstName }: { token: string; email: string; fir
           {firstName === '' ? 'Choose' : `${firstName}, choose`} a new password for <b>{email}</b>. All
           devices are signed out.
         </p>
-        {/* Password managers keep the new password with this name. */}
+        {/* Password managers save the new password under this email. */}
         <Unseen
           type="email"
           name="email"

@@ -23,7 +23,7 @@ const Row = styled('div')({
   gap: '0 12px',
 });
 
-/** The sign-in form. Where one goes afterwards follows from the session and the address, so nothing is decided here. */
+/** The sign-in form. It does not navigate: where the user goes next follows from the session and the address. */
 export function SignInPage() {
   const { api, session, notices, navigation } = useHost();
   const [email, setEmail] = useState(() => emailOf(navigation.getSnapshot().location.state));
@@ -62,7 +62,7 @@ export function SignInPage() {
       const text = error instanceof ApiError ? error.text : String(error);
       notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
       setIsRefused(error instanceof ApiError && error.kind === 'denied');
-      // What was typed stays, and the next key replaces it.
+      // Selects the refused password, so that the next key replaces it.
       passwordInput.current?.select();
     }
     setIsBusy(false);
@@ -79,7 +79,7 @@ export function SignInPage() {
     <EntryCard title="Sign In">
       <EntryForm onSubmit={(event) => void submit(event)} noValidate>
         <WaitingNotice />
-        {/* The notice of the same words is read out, and goes again. */}
+        {/* A note, not an alert: the snackbar with the same text is read out already, but disappears. */}
         {why !== '' && (
           <Alert severity="warning" role="note">
             {why}

@@ -13,16 +13,16 @@ import type { LinkParts } from './link-parts';
 import { signInPath } from '../../session/redirect';
 import { isKnownHere } from '../../session/view-cookie';
 
-/** What speaks against a shift that was taken is no passing word. */
+/** The conflicts of a shift that was just accepted stay a minute: they matter more than other snackbars. */
 const CONFLICTS_MS = 60_000;
 
 const incomplete = 'This link is not complete. Open it again from the message.';
 
-/** The server did not come to judge the link: it is still good, and trying again makes sense. */
+/** The server did not get to check the link, so the link is still good and can be tried again. */
 const isUnjudged = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed' || error.status === 429);
 
-/** The link is good, and a code has to follow. */
+/** The link is good, but the user has to enter a code as well. */
 const isHalf = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'second-factor';
 
@@ -50,16 +50,15 @@ async function isInByLink(host: Host, email: unknown): Promise<boolean> {
   const user = session.user.getSnapshot();
   if (user === null) return false;
   await makeRoom(host, before?.id, user.id);
-  // That took along who is signed in.
+  // `makeRoom` may have deleted the saved session along with the other user's data: saves it again.
   session.update(user);
   return user.email === email;
 }
 
 /**
- * Uses the link up (the page's own POST does, opening the address does not) and goes where it leads. If it does not
- * sign the user in, they get the sign-in page, with their email if it is known, and go on to the same place from there.
- * A session that runs is left alone and goes there at once. Resolves to the error if the server could not be
- * reached, or asks for a code. `ask` puts a question to the user.
+ * Uses the link up (only this POST does; opening the address does not) and goes where it leads. If the link does not
+ * work, a user with a session goes there all the same. Others sign in first, with their email filled in if it is known.
+ * Resolves to the error if the server could not be reached or asks for a code. `ask` puts a question to the user.
  */
 export async function takeLink(host: Host, link: LinkParts | null, ask: AskFirst): Promise<ApiError | null> {
   const { api, session, navigation } = host;
@@ -70,7 +69,7 @@ export async function takeLink(host: Host, link: LinkParts | null, ask: AskFirst
     return null;
   }
   try {
-    // The session's own refresh first: one that answers later would be of another user than the link's.
+    // Waits for the session's own refresh: if that answered later, it would bring back the user before the link's.
     await session.ready();
     await enter(host, () => api.call('otlLogin', { token: link.token }, { quiet: true }));
   } catch (error) {
@@ -95,13 +94,13 @@ export async function takeLink(host: Host, link: LinkParts | null, ask: AskFirst
   return null;
 }
 
-/** What a link that has signed in does next: answers its invitation, and goes where it leads. */
+/** What follows once a link has signed the user in: answers its invite, and goes where it leads. */
 export async function goOn(host: Host, link: LinkParts, ask: AskFirst): Promise<void> {
   if (link.redirect === 'acceptJob') await answer(host, link, ask);
   await host.navigation.replace(targetOf(host, link));
 }
 
-/** Accepts the invite, or declines it. */
+/** Accepts or declines the invite that the link names. */
 async function answer(host: Host, link: LinkParts, ask: AskFirst): Promise<void> {
   const { api, notices } = host;
   const { jobId, idReqCrew, accept } = link;
@@ -126,7 +125,7 @@ async function answer(host: Host, link: LinkParts, ask: AskFirst): Promise<void>
   }
 }
 
-/** An address that is none of the product's, or not of this user's, becomes /jobs. */
+/** Where the link leads; /jobs if there is no such page, or not for this user. */
 function targetOf({ releases, session }: Host, link: LinkParts): string {
   const to = afterLink(link);
   const { pathname, search, hash } = new URL(to, location.origin);

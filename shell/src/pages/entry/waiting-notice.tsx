@@ -5,8 +5,8 @@ import { useHost } from '../../host/context';
 import { waitingText } from '../../session/sign-out';
 
 /**
- * Says on the sign-in page that punches or messages wait on this device, so that nobody believes they were sent. It names
- * no one: the next user of a shared phone need not know whose they are.
+ * Says on the sign-in page that punches or messages wait on this device, so that nobody believes they were sent. Gives
+ * no names: the next user of a shared phone need not know whose they are.
  */
 export function WaitingNotice() {
   const { queueStore } = useHost();

@@ -19,7 +19,7 @@ type Row = Out<'getAudit'>['rows'][number];
 const Detail = styled('span')({ display: 'block', maxWidth: 520, fontSize: 13, overflowWrap: 'anywhere' });
 const page = 100;
 
-/** What is asked for: a name, a kind, and days as `YYYY-MM-DD`; empty for all. */
+/** The filters: a person's name, a kind of record, and days as `YYYY-MM-DD`; empty for all. */
 interface Asked {
   person: string;
   entity: string;
@@ -34,7 +34,7 @@ const bodyOf = ({ person, entity, from, to }: Asked, zone: string): In<'getAudit
   ...(to === '' ? {} : { dateEnd: addDays(zone, dayToEpoch(zone, to), 1) }),
 });
 
-/** Who changed what, from what to what and when, newest first; of a person, a kind, some days. */
+/** The audit log: who changed what, from what to what and when, newest first, with filters. */
 export function AuditPage() {
   const [asked, setAsked] = useState<Asked>({ person: '', entity: '', from: '', to: '' });
   const [before, setBefore] = useState<number | null>(null);

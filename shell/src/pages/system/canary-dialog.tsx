@@ -9,7 +9,7 @@ import type { Release } from './release-figures';
 
 type Role = (typeof canaryRoles)[number][0];
 
-/** What somebody chose; null while it is for nobody, or the share is no share. */
+/** The rule for the chosen share and roles; null if nobody is chosen, or the share is not a percentage. */
 export function canaryFrom(share: string, roles: readonly Role[]): CanaryRule | null {
   const text = share.trim().replace(/\s*%$/, '');
   const percent = Number(text);

@@ -28,7 +28,7 @@ const Code = styled('pre')({
 
 const LONG = 160;
 
-/** A text whole where it is short, else folded behind its beginning. */
+/** A short text in full; a longer one folded, with its beginning as the summary. */
 function Folded({ text }: { text: string }) {
   if (text.length <= LONG) return text;
   return (
@@ -69,7 +69,7 @@ interface Shown {
   failure: string;
 }
 
-/** The regions on the page now, and what became of loading them. */
+/** The regions on the page now, and whether they have loaded. */
 function useRegions(): Shown[] {
   const { loads } = useHost();
   const list = useStore(loads);
@@ -165,7 +165,7 @@ const Listed = <T,>({ title, note, none, ...table }: ListedProps<T>) => (
   </>
 );
 
-/** What this browser holds, what was said on the bus, which release is where. */
+/** The debug page: what this browser stores, the events on the bus, and which release each region runs. */
 export function DebugPage() {
   const { bus, releases, feed, own, session } = useHost();
   const log = useStore(bus.log);

@@ -18,7 +18,7 @@ interface Missed {
   messages: readonly Message[];
 }
 
-/** Who missed messages, those who missed most first. */
+/** Groups messages by recipient, those who missed most first. */
 function byPerson(messages: readonly Message[]): Missed[] {
   const missed = new Map<string, Message[]>();
   for (const message of messages) {
@@ -43,7 +43,7 @@ export function FailedPage() {
       for (const { id } of messages) await retry.mutateAsync({ id });
       show(`${plural(messages.length, 'message is', 'messages are')} queued again.`);
     } catch {
-      // The shell has said why; those before it are queued.
+      // The shell has shown why. The messages tried before this one are queued.
     }
     await read.refetch();
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '@crewcall/ui/basics';
 
-/** Too few more are shown at once: a button for them takes as much room. */
+/** If fewer rows than this are left, they are shown: a button for them would take as much room. */
 const WORTH = 3;
 
 /** The first of a list, and a button that shows the others; no button where all of them are shown. */

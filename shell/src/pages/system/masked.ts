@@ -10,7 +10,7 @@ export function masked(key: string, value: string): string {
     if (typeof parsed === 'object' && parsed !== null)
       return detailWords(JSON.stringify(redact(parsed)), '').slice(0, 4000);
   } catch {
-    // Plain text.
+    // Not JSON: shown as plain text.
   }
   return value.slice(0, 400);
 }

@@ -18,7 +18,7 @@ const words: Record<Message['status'], string> = {
   failed: 'Failed',
 };
 const BEGINNING = 60;
-/** A short message has no subject: its first words stand for it. */
+/** A message without a subject, such as an SMS, shows its first words instead. */
 const beginningOf = (body: string) =>
   body.length <= BEGINNING ? body : `${body.slice(0, BEGINNING).trimEnd()} …`;
 const Note = styled('small')({

@@ -56,7 +56,7 @@ const Bar = styled('span')({
   overflow: 'hidden',
   '& i': { position: 'absolute', inset: '0 auto 0 0' },
   '& i[data-what=failed]': { background: token('bad') },
-  // The light part is what 95 % waited, the dark one what half of them did.
+  // Light: how long 95 % of loads took at most. Dark: how long half of them took.
   '& i[data-what=slow]': { background: token('info'), opacity: 0.4 },
   '& i[data-what=median]': { background: token('info') },
   '@media (forced-colors: active)': { border: '1px solid', '& i': { background: 'Highlight' } },
@@ -90,7 +90,7 @@ function TrialLine({ release, longest }: { release: Release; longest: number }) 
   );
 }
 
-/** A canary beside what is live: what browsers reported of both since it began. */
+/** Compares a canary with the live release, by what browsers reported of both since the canary began. */
 export function CanaryTrial({ rows }: { rows: readonly Release[] }) {
   const canary = rows.find(({ state }) => state === 'canary');
   const live = rows.find(({ state }) => state === 'live');

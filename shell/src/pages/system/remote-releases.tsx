@@ -16,7 +16,7 @@ import { useFirstFew } from './first-few';
 import { CanaryTrial, loadWords, readyWords } from './release-figures';
 import type { Release } from './release-figures';
 
-/** So many that serve nobody are shown at first. */
+/** How many releases that are neither live nor canary are shown at first. */
 const NEWEST = 3;
 
 const tones: Record<Release['state'], Tone> = { live: 'ok', canary: 'warn', idle: 'idle' };
@@ -82,7 +82,7 @@ const columns: Column<Release>[] = [
 
 export interface RemoteReleasesProps {
   remote: string;
-  /** The remote in the registry; none for one of which nothing was ever live. */
+  /** The remote's entry in the registry; undefined if it never had a live release. */
   entry: RemoteEntry | undefined;
   rows: readonly Release[];
   /** The user may publish. */

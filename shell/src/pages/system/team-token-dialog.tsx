@@ -34,7 +34,7 @@ const Secret = styled('code')({
   fontSize: 14,
 });
 
-/** Asks what a new token is for, and shows it, which happens this once. */
+/** Asks what a new token is for, then shows the token, this one time only. */
 export function TeamTokenDialog({
   remotes,
   done,
@@ -49,7 +49,7 @@ export function TeamTokenDialog({
   const [may, setMay] = useState<readonly TeamScope[]>(['publish']);
   const [days, setDays] = useState(String(TEAM_TOKEN_DAYS.usual));
   const [password, setPassword] = useState('');
-  // Null until the server asks for it: only some have one.
+  // The user's two-step code. Null until the server asks for it, because only some users have one.
   const [code, setCode] = useState<string | null>(null);
   const make = useChange('makeTeamToken');
   const count = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0;
@@ -75,7 +75,7 @@ export function TeamTokenDialog({
           {
             onError: (error) => {
               if (error instanceof ApiError && error.code === 'own-code') setCode('');
-              // Where the answer was lost it may be made all the same: the list has it, to be revoked.
+              // If only the answer was lost, the token exists: loads the list again, so that it can be revoked there.
               void done();
             },
           },
