@@ -1,13 +1,13 @@
 import type { Notifications } from '@crewcall/contract/types';
 import { nearShift, overfillText } from '@crewcall/domain/texts';
 
-/** A worker who has applied on a crew, as the office reads it. */
+/** A worker's application for a crew, as the office sees it. */
 export type Application = Notifications['listCrewInvite'][number];
 
-/** No place of the crew is free. */
+/** Whether the crew has no open place. */
 export const isFull = ({ amount, confirmed }: Application): boolean => confirmed >= amount;
 
-/** The conflicts if it is accepted. */
+/** The conflicts to warn about before the application is accepted. */
 export const cautionsOf = (application: Application): string[] => [
   ...(isFull(application) ? ['No place is free'] : []),
   ...(application.hasDoubleShift ? [nearShift('Another')] : []),
@@ -19,14 +19,14 @@ export const applicationNotes = (application: Application): string[] => [
   ...cautionsOf(application),
 ];
 
-/** Applications crew by crew, in their order. */
+/** Groups applications by crew and keeps their order. */
 export function crewsOf(some: readonly Application[]): Application[][] {
   const crews = new Map<number, Application[]>();
   for (const one of some) crews.set(one.idReqCrew, [...(crews.get(one.idReqCrew) ?? []), one]);
   return [...crews.values()];
 }
 
-/** The conflicts if these are accepted together: overfilled crews, and people with another shift; '' if none. */
+/** Warnings before accepting several applications: overfilled crews, workers with another shift; '' if none. */
 export function acceptWarnings(some: readonly Application[]): { overfill: string; double: string } {
   const overfill = crewsOf(some).flatMap((list) => {
     const [first] = list;

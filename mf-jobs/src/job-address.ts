@@ -1,6 +1,6 @@
 /**
- * The address with `tail` instead of the job's id and what follows it; null if it does not name the job, as in a
- * panel that another page has opened.
+ * Replaces the job's id in the address, and everything after it, with `tail`. Null if the address does not contain the
+ * job's id, such as in a panel that another page has opened.
  */
 export function fromJobOn(
   pathname: string,

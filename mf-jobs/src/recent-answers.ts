@@ -2,17 +2,17 @@ import { useState } from 'react';
 
 export type Answer = 'accepted' | 'declined';
 
-/** An item answered here; null while the answer is being sent. */
+/** An item answered on this page; `answer` is null while it is being sent. */
 export interface RecentAnswer<T> {
   item: T;
   answer: Answer | null;
-  /** The server has taken it off its list. */
+  /** The server has removed the item from its list. */
   isGone?: boolean;
 }
 
 /**
- * What stays beside the server's list; the same array if nothing changed. An answered item that left the list and is
- * back was asked again.
+ * Updates the answered items after a new list from the server; returns the same array if nothing changed. An item that
+ * had left the server's list and is back was asked again, so its answer is dropped.
  */
 function heldBeside<T>(
   held: readonly RecentAnswer<T>[],

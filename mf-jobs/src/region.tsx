@@ -55,7 +55,7 @@ export const invalidates: Invalidates = {
     'getLatestsChatAdmin',
     'getDashboardJobs',
   ],
-  // Counts of unread messages are part of the jobs.
+  // The answers with jobs are included, because they have counts of unread messages.
   'notifications.changed': [
     'getNotifications',
     'getMyChats',
@@ -64,9 +64,9 @@ export const invalidates: Invalidates = {
     'getJobDialog',
     'getCompanyCrew',
   ],
-  // Jobs and clocks change its charts, which no screen here shows, and never the to-do list.
+  // Events of jobs and timesheets are left out: they change only its charts, which no screen here shows.
   'todo.changed': ['getDashboardAdminData'],
-  // What the open form has to choose from: groups, supervisors, companies, the text for WhatsApp.
+  // `getJobDetail` includes the form's choices: groups, supervisors, companies, the text for WhatsApp.
   'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps', 'getCrewLicences'],
   // Favourites and blocks emit the same event as other changes of a person.
   'user.changed': [

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 
-/** What is running, by key, so that one does not wait for another. */
+/** Tracks running work by key, so that one item's buttons do not wait for another item. */
 export function useBusy<K>() {
   const running = useRef(new Set<K>());
   const [busy, setBusy] = useState<ReadonlySet<K>>(new Set());
   return {
     /**
-     * Runs it and resolves to its result; does nothing if the same key is running, because a second click may come
+     * Runs `work` and resolves to its result; does nothing if the key is running, because a second click may come
      * before the next render.
      */
     during: async <T>(key: K, work: () => Promise<T>): Promise<T | undefined> => {

@@ -23,8 +23,8 @@ export interface AbaDialogProps {
 const titles = { 0: 'Clear Status', 1: 'ABA File $1', 2: 'ABA File' } as const;
 
 /**
- * What will be paid, who the file cannot pay, and what the bank's character set changes, before anything is written.
- * Downloads the bank file and the workbook.
+ * Shows what will be paid, who the file cannot pay, and what the bank's character set changes, before the file is made.
+ * Then downloads the bank file and the workbook.
  */
 export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   const { companyZone } = useSession().user;
@@ -33,7 +33,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   const ids = invoices.map((invoice) => invoice.number);
   const [opened] = useState(ids);
   const gone = opened.filter((id) => !ids.includes(id));
-  // A double click comes before the first is drawn as under way.
+  // A ref, because a double click arrives before React has disabled the button.
   const isMaking = useRef(false);
   const clear = type === InvoiceStatus.Clear;
   const [date, setDate] = useState(() => dayText(companyZone, defaultPaymentDate(companyZone, Date.now())));
@@ -74,7 +74,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
             dateABA: clear ? null : date,
             ticked: chosen?.ticked ?? [],
           },
-          // Shows what has changed since the check, to be ticked.
+          // Something may have changed since the check: checks again, so that the user can tick it.
           { onError: () => void check.refetch(), onSettled: () => (isMaking.current = false) },
         );
       }}

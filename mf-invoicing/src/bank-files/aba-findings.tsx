@@ -35,7 +35,7 @@ const legends: Record<'repeated' | 'accounts', (count: number) => string> = {
 
 export interface AbaFindingsProps {
   facts: AbaFacts;
-  /** Keys of the ticks that were set. */
+  /** Keys of the warnings that the user has ticked. */
   seen: ReadonlySet<string>;
   onSeen: (seen: ReadonlySet<string>) => void;
 }

@@ -5,18 +5,18 @@ import type { Cents } from '@crewcall/domain/units';
 
 export type AbaFacts = Out<'checkABA'>;
 
-/** What a file would hold, with what somebody has ticked so far. */
+/** What the bank file would contain, given the warnings ticked so far. */
 export interface AbaSelection {
-  /** Numbers of the invoices; those that were paid before and are not ticked stay out. */
+  /** Numbers of the invoices to pay. One that repeats an earlier payment stays out until its warning is ticked. */
   pays: number[];
   total: Cents;
-  /** What was ticked of that which these invoices need. */
+  /** The ticked warnings of the invoices to pay. */
   ticked: AbaTick[];
-  /** Is nothing left to mend or to look at? */
+  /** There is something to pay, no problem is left, and every warning is ticked. */
   isReady: boolean;
 }
 
-/** `seen` holds the keys of the ticks that were set. */
+/** Applies the ticks to the check's result. `seen` holds the keys of the warnings that the user has ticked. */
 export function selectionOf(
   facts: AbaFacts,
   ids: readonly number[],

@@ -13,7 +13,7 @@ import { formatDay, formatDuration, formatMoney, formatRange } from '@crewcall/u
 import { RowList } from '@crewcall/ui/row-list';
 import { token } from '@crewcall/ui/tokens';
 
-/** A time as an answer explains it. */
+/** A timesheet with the server's explanation of its pay. */
 export type ExplainedTime = NonNullable<Out<'tryPayRules'>['shift']>;
 type Piece = ExplainedTime['pieces'][number];
 
@@ -28,7 +28,7 @@ const pieceTimes = (piece: Piece, tz: string): string =>
 const isNight = ({ start, end }: Piece) => start !== end;
 
 interface PartProps {
-  /** `Paid before`. */
+  /** For example `Paid before`. */
   name: string;
   pays: readonly NamedPay[];
   rate: number;
@@ -58,7 +58,7 @@ function CorrectionPart({ name, pays, rate }: PartProps) {
   );
 }
 
-/** What was paid, what is right, and the difference that is paid now. */
+/** Shows a correction in three parts: what was paid, what is right, and the difference that is paid now. */
 function CorrectionParts({ time, before }: { time: ExplainedTime; before: PaidSoFar }) {
   const rate = time.rate ?? 0;
   return (
@@ -76,7 +76,7 @@ interface PieceRowProps {
   rate: number;
 }
 
-/** What the break and the rounding took off a piece, or rounding gave it: its times and its minutes differ by that. */
+/** Says how many minutes break and rounding took off a piece, or rounding added; empty if none. */
 function takenNote({ start, end, minutes, kind }: Piece): string {
   if (kind === 'minimum' || start === null || end === null || start === end) return '';
   const taken = Math.round((end - start) / MINUTE_MS) - minutes;
@@ -111,11 +111,11 @@ function hoursNote({ pieces, worked, paidMinutes, paidBefore, corrected }: Expla
 
 interface ExplainedPayProps {
   time: ExplainedTime;
-  /** What it is paid by, where that is no stored set. */
+  /** Says which rules apply if they are not a stored rule set, such as rules that are only being tried. */
   by?: string;
 }
 
-/** Why a time pays what it does: each piece with its times, minutes, loaded rate and amount. */
+/** Why a timesheet pays what it does: each piece with its times, minutes, loaded rate and amount. */
 export function ExplainedPay({ time, by }: ExplainedPayProps) {
   const { tz, rate, pieces, total } = time;
   const rounded = hoursNote(time);

@@ -17,7 +17,6 @@ export const amount: Column<Invoice> = {
   sort: (row) => row.total,
 };
 
-/** Whose each is, its number, week and amount. */
 export const invoiceColumns: Column<Invoice>[] = [
   { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: (row) => row.fullName },
   { key: 'number', head: 'No.', cell: (row) => row.number, sort: (row) => row.number },

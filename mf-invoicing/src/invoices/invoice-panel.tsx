@@ -18,7 +18,7 @@ import { EmptyState } from '@crewcall/ui/states';
 import { ExplainedPay } from './explained-pay';
 import type { LoadedProps } from '@crewcall/ui/loaded';
 
-/** What takes a cancelled tax invoice back, to download. */
+/** The adjustment note that reverses a cancelled tax invoice, with a download. */
 function AdjustmentLine({ note }: { note: NonNullable<Invoice['adjustment']> }) {
   const { companyZone } = useSession().user;
   const now = useNow();
@@ -51,7 +51,7 @@ export interface InvoicePanelProps {
   /** Page of the PDF, from 1. */
   page?: number;
   footer?: ReactNode;
-  /** Stands over the document. */
+  /** Shown above the document. */
   children?: ReactNode;
 }
 

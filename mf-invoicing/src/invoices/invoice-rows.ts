@@ -10,7 +10,7 @@ export const matching = (invoices: readonly Invoice[], search: string): Invoice[
 export const totalOf = (invoices: readonly Invoice[]): number =>
   invoices.reduce((sum, invoice) => sum + (invoice.cancelled ? 0 : invoice.total), 0);
 
-/** `31 invoices · $13,273.08 · 3 cancelled`: as many as are worth that sum. */
+/** `31 invoices · $13,273.08 · 3 cancelled`: count and sum leave out the cancelled ones. */
 export function standingOf(invoices: readonly Invoice[]): string {
   const cancelled = invoices.filter((invoice) => invoice.cancelled).length;
   const parts = [plural(invoices.length - cancelled, 'invoice'), formatMoney(totalOf(invoices))];

@@ -4,7 +4,7 @@ import { formatDay, formatRange } from '@crewcall/ui/format';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { RowList } from '@crewcall/ui/row-list';
 
-/** The times of the user's invoice that can still be disputed, or have a question. */
+/** The timesheets on the user's invoice that the user can still dispute or has asked about. */
 export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {
   const panel = useOpenPanel();
   const now = useNow(60_000);
@@ -14,7 +14,8 @@ export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {
       ? [{ idTimesheet, jobName: query.jobName, tz: query.tz, ...stored, action: 'Your question' }]
       : [],
   );
-  // What can be called wrong again shows the time that the invoice pays; one line a time, however often it was asked.
+  // One line per timesheet, however many questions it had. `askable` comes last and wins, so that a timesheet that can
+  // be disputed again shows the times that the invoice pays.
   const askable = (data?.askable ?? []).map((time) => ({ ...time, action: 'This time is wrong' }));
   const times = [...new Map([...asked, ...askable].map((time) => [time.idTimesheet, time])).values()];
   if (times.length === 0) return null;

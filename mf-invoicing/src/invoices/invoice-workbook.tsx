@@ -3,7 +3,7 @@ import { Button } from '@crewcall/ui/basics';
 import { DownloadIcon } from '@crewcall/ui/icons';
 import { mime, saveFile } from '@crewcall/ui/save-file';
 
-/** These invoices as a workbook, and their lines with rate, bands and amounts. */
+/** Downloads these invoices as a workbook, with their lines, rates, bands and amounts. */
 export function InvoiceWorkbook({
   range,
   ids,

@@ -6,7 +6,7 @@ import { formatDuration } from '@crewcall/ui/format';
 import { TextField } from '@crewcall/ui/text-field';
 import { useState } from 'react';
 
-/** The office's switch for the minimum of one call, with its reason, until the time is invoiced. */
+/** Lets the office turn the minimum call of one timesheet off or on, with a reason, until it is invoiced. */
 export function MinimumSwitch({ time }: { time: Out<'explainPayLines'> & { idTimesheet: number } }) {
   const { can } = useSession();
   const bus = useBus();

@@ -2,7 +2,7 @@ import type { Invoice } from '@crewcall/contract/types';
 import { useBus, useChange } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui/confirm';
 
-/** Asks, then cancels an invoice: its times can be invoiced again. `done` runs once it is cancelled. */
+/** Asks, then cancels an invoice: its timesheets can be invoiced again. `done` runs once it is cancelled. */
 export function useCancelInvoice(done: () => void) {
   const bus = useBus();
   const confirm = useConfirm();

@@ -14,14 +14,14 @@ function minutesOf(text: string, none: number): number {
   return text === '' ? none : hours * 60 + minutes;
 }
 
-/** A holiday of the office's own: of a whole day or of a part of it, of the state or of some postcodes. */
+/** Adds a holiday for the whole day or part of it, in the whole state or in some postcodes. */
 export function AddHoliday({ onAdd }: { onAdd: (holiday: Holiday) => void }) {
   const [day, setDay] = useState('');
   const [name, setName] = useState('');
   const [start, setStart] = useState('');
   const [end, setEnd] = useState('');
   const [postcodes, setPostcodes] = useState('');
-  // A part that ends at midnight ends with its day.
+  // An end of 00:00 means the end of the day.
   const [from, to] = [minutesOf(start, 0), minutesOf(end === '00:00' ? '' : end, DAY)];
   const isOdd = !(from < to);
   const place = postcodesOf(postcodes);

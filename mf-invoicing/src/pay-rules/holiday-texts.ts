@@ -6,11 +6,11 @@ import { stateById } from '@crewcall/domain/zones';
 
 export type Holiday = NonNullable<In<'saveHoliday'>['holiday']>;
 
-/** More than any district has: the Northern Territory has 200 in all. */
+/** A limit that no holiday district reaches: the whole Northern Territory has 200 postcodes. */
 const MOST_POSTCODES = 500;
 const PART = /^(\d{4})(?:-(\d{4}))?$/;
 
-/** The postcodes of what was typed, ranges spelt out; or what is wrong with it. Nothing typed is none. */
+/** Reads typed postcodes and expands ranges, or says what is wrong. An empty text gives no postcodes. */
 export function postcodesOf(text: string): { codes: string[] } | { wrong: string } {
   const parts = text
     .replaceAll(/\s*[-–]\s*/g, '-')
@@ -31,7 +31,7 @@ export function postcodesOf(text: string): { codes: string[] } | { wrong: string
   return parts.length === 0 && text.trim() !== '' ? { wrong: postcodeLaw } : { codes: [...codes].sort() };
 }
 
-/** Postcodes in a few words: those that follow each other as a range. */
+/** Postcodes as a short text: consecutive ones become a range. */
 export function postcodesText(codes: readonly string[]): string {
   const runs: [string, string][] = [];
   for (const code of codes) {
@@ -46,7 +46,7 @@ export const isWholeDay = ({ from, to }: Pick<Holiday, 'from' | 'to'>) => from =
 export const partText = ({ from, to }: Pick<Holiday, 'from' | 'to'>) =>
   `${hoursMinutes(from)} to ${hoursMinutes(to)}`;
 
-/** Day, hours and place of a holiday, as the question before it is saved says them. */
+/** Day, hours and area of a holiday, for the question before it is saved. */
 export function holidayText(state: number, holiday: Holiday): string {
   const { day, postcodes } = holiday;
   const hours = isWholeDay(holiday) ? 'the whole day' : partText(holiday);

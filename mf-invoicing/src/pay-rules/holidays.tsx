@@ -20,7 +20,7 @@ import { AddHoliday } from './add-holiday';
 
 type Listed = Out<'getHolidays'>['holidays'][number];
 
-/** Adds a holiday or takes it off once somebody has read what that does to times that are not invoiced. */
+/** Adds or removes a holiday after showing what that does to timesheets that are not invoiced. */
 function useChangeHoliday(state: number) {
   const { call } = useApi();
   const bus = useBus();
@@ -60,7 +60,7 @@ function useChangeHoliday(state: number) {
   };
 }
 
-/** The public holidays of a state and year: those of its Acts, and what the office adds and takes off. */
+/** The public holidays of a state and year: those set by law, as changed by the office. */
 export function Holidays({ mayWrite }: { mayWrite: boolean }) {
   const [state, setState] = useState(1);
   const thisYear = new Date(useNow(HOUR_MS)).getFullYear();

@@ -11,7 +11,7 @@ interface JobsFieldProps {
   onChange: (jobs: ChosenJob[]) => void;
 }
 
-/** Jobs by words of their title, their customer or their day. */
+/** Chooses the jobs of a rule set, found by title, customer or day. */
 export function JobsField({ value, onChange }: JobsFieldProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();

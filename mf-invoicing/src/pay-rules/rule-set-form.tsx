@@ -34,7 +34,7 @@ function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () =
 }
 
 interface RuleSetFormProps {
-  /** What is stored by now. */
+  /** The rule set as the server has it now; newer than the form if somebody else saves. */
   stored: RuleSetDraft | StoredRuleSet;
   groups: Out<'getPayRules'>['groups'];
   onClose: () => void;
@@ -48,7 +48,7 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
   const snackbar = useSnackbar();
   const confirm = useConfirm();
   const [key] = useState(newKey);
-  /** What the form began with, whatever is stored by now. */
+  /** What the form started from, to find what the user and what somebody else has changed. */
   const [read, setRead] = useState(stored);
   const [draft, setDraft] = useState<RuleSetDraft>(stored);
   const set = (part: Partial<RuleSetDraft>) => setDraft({ ...draft, ...part });

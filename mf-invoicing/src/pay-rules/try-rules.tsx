@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { ExplainedPay } from '../invoices/explained-pay';
 import type { ExplainedTime } from '../invoices/explained-pay';
 
-/** The pieces as a bar: as wide as their minutes, as dark as their loading. Says in words what it draws. */
+/** Draws the pieces of a shift as a bar: wider for more minutes, darker for more loading. */
 function PieceBar({ time }: { time: ExplainedTime }) {
   const words = time.pieces.map(({ name, minutes }) => `${name} ${hoursMinutes(minutes)}`).join(', ');
   return (
@@ -33,14 +33,14 @@ function PieceBar({ time }: { time: ExplainedTime }) {
   );
 }
 
-/** The next Sunday, or days after it: where most loadings meet. */
+/** The next Sunday plus `days`. The example shift starts there, because most loadings apply then. */
 const sundayAnd = (days: number): string => {
   const today = Math.floor(Date.now() / DAY_MS);
-  // Day 0 was a Thursday.
+  // Day 0 of the epoch was a Thursday.
   return new Date((today + ((10 - (today % 7)) % 7) + days) * DAY_MS).toISOString().slice(0, 10);
 };
 
-/** An example shift, paid by the rules in the form. */
+/** Tries the rules in the form on an example shift. */
 export function TryRules({ rules, isOdd }: { rules: PayRules; isOdd: boolean }) {
   const [day, setDay] = useState(() => sundayAnd(0));
   const [from, setFrom] = useState('20:00');

@@ -13,7 +13,7 @@ import { invoiceColumns } from '../invoices/invoice-columns';
 import { totalOf } from '../invoices/invoice-rows';
 import { Step } from './step';
 
-/** The last step: the bank file of all that is not paid yet, but for what is unticked. */
+/** The last step: makes a bank file of all unpaid invoices except those that are unticked. */
 export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; dateEnd: number } }) {
   const list = useCall('getInvoice', weekEndings, { keepPrevious: true });
   const [left, setLeft] = useState<ReadonlySet<string | number>>(new Set());

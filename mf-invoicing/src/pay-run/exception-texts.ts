@@ -60,7 +60,7 @@ export function exceptionTime({ start, end, tz }: PayException, now: number): st
   return `${formatDay(start, tz, now)}, ${hours}${zone ? ` ${zone}` : ''}`;
 }
 
-/** Where it is mended: on its job, with the person, or by a note. */
+/** Where an exception is fixed: on its job, in the worker's rates, or by a note about the missing ABN. */
 export type Mend = 'time' | 'rate' | 'abn';
 const mends: Partial<Record<PayExceptionKind, Mend>> = { 'no-rate': 'rate', 'no-abn': 'abn' };
 
@@ -69,6 +69,6 @@ export const mendsOf = ({ kinds }: PayException): Mend[] => [
   ...new Set(kinds.map((kind): Mend => mends[kind] ?? 'time')),
 ];
 
-/** Whether it can be approved as it is. */
+/** Whether the timesheet has ended and an approval would clear at least one of its exceptions. */
 export const isApprovable = (one: PayException): one is PayException & { idTimesheet: number } =>
   one.idTimesheet !== null && !isOpen(one) && canBeApproved(one.kinds);

@@ -26,7 +26,7 @@ import { Step } from './step';
 import { WithholdingDialog } from './withholding-dialog';
 
 const Cell = styled('div')({
-  // Beside a panel the table is narrow: a time is read in three lines, not in eight.
+  // While a panel is open the table is narrow: without a minimum, a time would wrap into eight lines.
   minWidth: 120,
   overflowWrap: 'anywhere',
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
@@ -47,7 +47,7 @@ const Kinds = ({ kinds }: Pick<PayException, 'kinds'>) => (
   </Pills>
 );
 
-/** Beside a panel the problem goes under the name, so that the fix button stays in view. */
+/** While a panel is open the problem goes under the name, so that the fix button stays in view. */
 const whoAndWhat = (isBeside: boolean): Column<PayException>[] => [
   {
     key: 'name',
@@ -106,17 +106,17 @@ const columnsOf = (
 
 export interface ExceptionsProps {
   list: readonly PayException[];
-  /** Further, less urgent ones that are not listed yet. */
+  /** Number of further, less urgent exceptions that are not listed yet. */
   more: number;
-  /** Further times from before these dates, which are not listed. */
+  /** Number of further timesheets from before these dates, which are not listed. */
   older: number;
-  /** Payable times of earlier weeks. */
+  /** Number of timesheets of earlier weeks that could be paid and are not invoiced. */
   earlier: number;
-  /** Extends the dates to the oldest earlier time; missing if there is none. */
+  /** Extends the dates back to the oldest earlier timesheet; missing if there is none. */
   onTakeOld?: (() => void) | undefined;
 }
 
-/** The first step: all that somebody looks at before it is paid. A row goes by itself once it is mended. */
+/** The first step: lists what the office should check before paying. A row disappears once it is fixed. */
 export function Exceptions({ list, more, older, earlier, onTakeOld }: ExceptionsProps) {
   const { can } = useSession();
   const now = useNow(60_000);

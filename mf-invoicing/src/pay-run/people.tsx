@@ -64,18 +64,18 @@ const columns = (beforeHead: string): Column<Person>[] => [
   },
 ];
 
-/** Hidden beside a panel, where they would be too narrow. */
+/** Columns that are hidden while a panel is open, because they would be too narrow. */
 const wideColumns: ReadonlySet<string> = new Set(['bands', 'before']);
 
 export interface PeopleProps {
   people: readonly Person[];
   clearedOnly: boolean;
   isWeek: boolean;
-  /** Address of a person's times in these days. */
+  /** Address of a worker's timesheets on these days. */
   timesOf: (idUser: number) => string;
 }
 
-/** The second step: who is paid for these dates, and how that compares. */
+/** The second step: who is paid for these dates, compared with as many days before. */
 export function People({ people, clearedOnly, isWeek, timesOf }: PeopleProps) {
   const { go } = useNavigation();
   const [query] = useSearchParams();

@@ -56,7 +56,7 @@ export interface StepProps {
   children: ReactNode;
 }
 
-/** One of the steps from times to the bank file. */
+/** One numbered step of the pay run. */
 export function Step({ number, title, note, actions, children }: StepProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { addDays, daysInAddress, dayText, dayToEpoch, defaultInvoiceRange } from
 import { useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 
-/** The dates in the address of the pay run, by default the last whole week, and its query. */
+/** The pay run's dates, from the address or by default the last whole week, and the ranges to query. */
 export function usePayDays() {
   const params = useParams();
   const zone = useSession().user.companyZone;

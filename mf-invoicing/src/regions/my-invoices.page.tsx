@@ -28,7 +28,7 @@ export function MyInvoices() {
   const { id, view } = useParams();
   const go = useNavigation().go;
   const { call } = useApi();
-  // A year back and a year forward, steady within the day so that the answer is found again, also without reception.
+  // A year back and a year forward. Rounded to the day, so that the same query is found in the cache, also offline.
   const now = Math.floor(useNow(HOUR_MS) / DAY_MS) * DAY_MS;
   const list = useCall('getMyInvoices', { dateStart: now - YEAR_MS, dateEnd: now + YEAR_MS });
   const idInvoice = Number(id) || 0;
@@ -83,7 +83,7 @@ export function MyInvoices() {
     },
   ];
 
-  // A cancelled one stays for the note that takes its GST back.
+  // A cancelled invoice stays in the list if it has an adjustment note, which reverses its GST.
   const invoices = (list.data?.invoices ?? []).filter(
     ({ cancelled, adjustment }) => !cancelled || adjustment !== null,
   );

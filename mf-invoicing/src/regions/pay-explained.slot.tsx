@@ -5,7 +5,7 @@ import { ExplainedPay } from '../invoices/explained-pay';
 import { MinimumSwitch } from '../invoices/minimum-switch';
 import { defineSlot } from '../region';
 
-/** Every figure of one time's pay, piece by piece; the office switches a minimum off here. */
+/** Every figure of one timesheet's pay, piece by piece; the office can switch its minimum call off. */
 function PayExplained({ idTimesheet }: { idTimesheet: number }) {
   const pay = useCall('explainPayLines', { idTimesheet });
   if (pay.error)

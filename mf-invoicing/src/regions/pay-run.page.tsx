@@ -15,7 +15,7 @@ import { definePage } from '../region';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** The start of the oldest uninvoiced time before these dates. */
+/** The start of the oldest uninvoiced timesheet before these dates. */
 const oldestBefore = (list: readonly PayException[], start: number): number | null =>
   list.reduce<number | null>(
     (least, one) =>

@@ -9,7 +9,7 @@ import { StatusPill } from '@crewcall/ui/status-pill';
 
 const FORM_WIDTH = 560;
 
-// The list adapts to the width that an open form leaves; the form is outside.
+// A CSS container: the list adapts to the width that an open form leaves beside it.
 const List = styled('div')({ containerType: 'inline-size' });
 
 // A very long title is cut, and shown in full on hover.

@@ -17,7 +17,7 @@ import { definePage } from '../region';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
 
 interface ChosenBarProps {
-  /** Unanswered ones, of any crews. */
+  /** The chosen applications, all unanswered, of any crews. */
   chosen: readonly Application[];
   onReply: (some: readonly Application[], accept: boolean) => void;
   onNone: () => void;
@@ -47,7 +47,7 @@ const Crews = styled('div')({
   maxWidth: 860,
 });
 
-/** By start, then job and crew; the order of names stays the same when some are answered. */
+/** Sorts by start, job and crew, then by name, so that nothing moves when some are answered. */
 const byCrew = (a: Application, b: Application) =>
   a.startTime - b.startTime ||
   a.jobId - b.jobId ||

@@ -21,7 +21,7 @@ import { TodoTab } from '../office/dashboard/todo-tab';
 import { useLatestChats } from '../office/dashboard/use-latest-chats';
 import { definePage } from '../region';
 
-// Only a new company sees it.
+// Loaded on demand: only a new company sees it.
 const FirstSteps = latePart(() =>
   import('../office/dashboard/first-steps').then(({ FirstSteps }) => FirstSteps),
 );
@@ -46,7 +46,7 @@ interface JobsReadProps {
   children: ReactNode;
 }
 
-/** The jobs once loaded; if a refetch failed, how old they are. */
+/** Shows the jobs once they are loaded, and how old they are if a refetch failed. */
 function JobsRead({ list, zone, children }: JobsReadProps) {
   const { data, error, isPending, dataUpdatedAt } = list;
   const retry = () => void list.refetch();
@@ -72,7 +72,7 @@ function JobsRead({ list, zone, children }: JobsReadProps) {
   );
 }
 
-/** The days that are shown, and the same from the day before: last night's jobs may still run. */
+/** The days that are shown, and a range that starts a day earlier: last night's jobs may still be running. */
 function rangesOf(zone: string, today: number) {
   const { start, end } = dashboardRange(zone, today);
   const range = { dateStart: start, dateEnd: end };
@@ -97,7 +97,8 @@ export function Dashboard() {
   const list = useCall('getDashboardJobs', withLastNight, { keepPrevious: true });
   const admin = useCall('getDashboardAdminData', range, { enabled: hasTodos, keepPrevious: true });
   const latest = useLatestChats(hasChats);
-  // Other events announce changes of these rows; this one is emitted when a chat has been read.
+  // Emitted here when a chat was read, which changes the unread counts of the rows. What the live feed reports has
+  // events of its own.
   useEvent('notifications.changed', (_payload, { source }) => {
     if (source !== 'feed') void list.refetch();
   });

@@ -4,7 +4,7 @@ import { defineSlot } from '../region';
 import { panelName, useCall, useRegion } from '@crewcall/platform';
 import { JobHead } from '@crewcall/ui/job-head';
 
-/** Names the job if its form is in the shell's panel; beside a list of jobs the panel does. */
+/** Shows the job's heading in the shell's panel. Beside a list of jobs the side panel already shows it. */
 export function PanelHead({ idJob }: { idJob: number }) {
   const { clock, navigation } = useRegion();
   const isNamed = panelName(navigation.getSnapshot().location.search) !== 'job-form';

@@ -20,7 +20,7 @@ import { isJobTab, useJobLists } from '../worker/use-job-lists';
 import type { JobTab } from '../worker/use-job-lists';
 import { definePage } from '../region';
 
-// Loaded on demand: few users have such punches, and they are below the punch button.
+// Loaded on demand: few workers have pending punches, and they are shown below the punch button.
 const OwnPendingPunches = latePart(
   () => import('../worker/own-pending-punches').then(({ OwnPendingPunches }) => OwnPendingPunches),
   { isNote: true },
@@ -45,7 +45,7 @@ const Layout = styled('div')({
     '& > [data-side=small] h3': { marginBottom: 14 },
   },
 });
-// Within reach while the list runs on under them; 56 px is the bar at the top of a phone.
+// The tabs stay in reach while the list scrolls under them. 56 px is the top bar on a phone.
 const Bar = styled('div')({
   [phone]: {
     position: 'sticky',
@@ -63,7 +63,7 @@ const tabs = [
   { value: 'upcoming', label: 'My Shifts' },
 ] as const;
 
-/** Opened from a list: closing goes back there. A link from outside has nothing to go back to. */
+/** The job was opened from a list: closing goes back there. A link from outside has nothing to go back to. */
 const cameFromProduct = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state;
 
@@ -71,7 +71,7 @@ const cameFromProduct = (state: unknown): boolean =>
 const cameFromDetails = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromDetails' in state;
 
-/** `/jobs/:selectedTab?/:jobId?/:jobDetailView?`: what comes next, what there is, and one job beside it. */
+/** `/jobs/:selectedTab?/:jobId?/:jobDetailView?`: the next shift, a list of jobs, and one job beside it. */
 export function JobsScreen() {
   const { selectedTab, jobId, jobDetailView } = useParams();
   const { user } = useSession();
@@ -92,7 +92,7 @@ export function JobsScreen() {
     ? countShifts(mine.jobs, user.id, startOfWeek(now, zone), startOfWeek(now, zone, 1))
     : null;
   const sub = `${formatDay(now, zone)}${week === null ? '' : ` · ${plural(week, 'shift')} this week`}`;
-  // A punch changes neither, so showing the punch must not wait for them.
+  // Memoised with the tabs below: a punch changes neither, so showing it must not wait for them to render.
   const head = useMemo(
     () => <PageHeader title={`Welcome, ${user.firstName}`} sub={sub} />,
     [user.firstName, sub],

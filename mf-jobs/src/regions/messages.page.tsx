@@ -26,7 +26,7 @@ export function MessagesScreen() {
   const params = useParams();
   const tab: Tab = tabs.find((name) => name === params['tab']) ?? 'messages';
   const { go } = useNavigation();
-  // The shell polls, and says on the bus what it finds.
+  // No polling here: the shell polls, and an event on the bus refetches this.
   const { data, error, isPending, refetch } = useCall('getNotifications', {}, { quiet: true });
   const chats = useCall('getMyChats', {}, { quiet: true, enabled: tab === 'messages' });
   const counts: Record<Tab, number> = {

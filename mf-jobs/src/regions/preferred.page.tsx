@@ -16,7 +16,7 @@ import { definePage } from '../region';
 const BASE = '/admin/preferred';
 const Choice = styled('div')({
   width: 300,
-  // One is always chosen.
+  // Hides the mark of a required field, because a customer is always chosen.
   '& .MuiFormLabel-asterisk': { display: 'none' },
   [phone]: { width: 'calc(100vw - 32px)' },
 });

@@ -10,9 +10,9 @@ export interface ApplyState {
   label: string;
   /** A click applies, or says why this job takes no applications. */
   canPress: boolean;
-  /** There is an application to take back. */
+  /** The worker has an application that can be withdrawn. */
   canWithdraw: boolean;
-  /** Why nothing can be applied for any more, as a sentence. */
+  /** Why the job takes no more applications, as a sentence. */
   ended: string | null;
 }
 

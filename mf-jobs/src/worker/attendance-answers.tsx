@@ -35,7 +35,7 @@ const saidWords = ({ answer, minutes }: Coming): string =>
       ? `You said that you will be about ${minutes ?? 0} minutes late.`
       : 'You said that you cannot come. You still have this shift until somebody takes it over.';
 
-/** Sends an answer and emits it. If the question has changed since, the list is refetched. */
+/** Sends the worker's answer. Emits events even if it is refused, so that the list with the question is refetched. */
 function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => void) {
   const { user } = useSession();
   const bus = useBus();
@@ -59,7 +59,7 @@ function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => vo
   };
 }
 
-// Loaded on demand: only for people who cannot come. One chunk for both, and for the details of the job.
+// Loaded on demand: only for workers who cannot come. Both are in one chunk, which the job's details use too.
 const OwnCover = latePart(
   () => import(/* webpackChunkName: "own-cover" */ './cover/own-cover').then(({ OwnCover }) => OwnCover),
   { isNote: true },
@@ -70,7 +70,7 @@ const CoverAtOnce = latePart(() =>
   ),
 );
 
-/** The question; its No offers to ask for cover. */
+/** Asks whether the worker is coming; "I can't" offers to ask for cover. */
 export function AttendanceAnswers(props: AttendanceQuestionProps & { coming: Coming }) {
   const { job, crew } = props;
   const [looksForCover, setLooksForCover] = useState(false);

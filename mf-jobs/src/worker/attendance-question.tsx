@@ -9,7 +9,7 @@ export type Coming = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 export interface AttendanceQuestionProps {
   job: Job;
   crew: ReqCrew | undefined;
-  /** The button to leave the shift is already beside it. */
+  /** The button to ask for cover is already beside the question. */
   isBesideCover?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function AttendanceQuestion(props: AttendanceQuestionProps) {
   const now = useNow();
   // Shares the list's query, so nothing is fetched twice.
   const coming = useCall('getMyDashboardv2', {}).data?.coming.find(({ idReqCrew }) => idReqCrew === crew?.id);
-  // Uses what the phone knows: without reception the list still asks after a check-in or check-out.
+  // Checks the phone's own punches too: without reception the saved list would still ask after a check-in.
   const hasTime = job.clockList.some(
     ({ idUser, idReqCrew = crew?.id }) => idUser === user.id && idReqCrew === crew?.id,
   );

@@ -9,7 +9,7 @@ import { crewStart } from './days';
 
 export interface CrewChoiceProps {
   job: Job;
-  /** Those with a free place. */
+  /** The crews with an open place. */
   crews: readonly ReqCrew[];
   /** The chosen crew's id, or null when cancelled. */
   onAnswer: (idReqCrew: number | null) => void;

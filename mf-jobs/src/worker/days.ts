@@ -14,12 +14,12 @@ export const startOfWeek = (at: number, zone: string, weeks = 0): number =>
 export const isSameDay = (a: number, b: number, zone: string): boolean =>
   dayNumber(zone, a) === dayNumber(zone, b);
 
-/** When a crew of this job starts, with its day where the job's crews start on several. */
+/** When a crew of this job starts, with the day if the job's crews start on several days. */
 export function crewStart({ reqCrew, tz }: Pick<Job, 'reqCrew' | 'tz'>, { startTime }: ReqCrew): string {
   return isOverDays({ reqCrew, tz }) ? formatDayTime(startTime, tz) : formatTime(startTime, tz);
 }
 
-/** Do its crews start on several days? */
+/** Whether the job's crews start on several days. */
 export const isOverDays = ({ reqCrew, tz }: Pick<Job, 'reqCrew' | 'tz'>): boolean =>
   new Set(reqCrew.filter(({ deleted }) => !deleted).map(({ startTime }) => formatDay(startTime, tz))).size >
   1;

@@ -1,12 +1,12 @@
 import type { ApiClient } from '@crewcall/platform';
 import type { JobFile } from '@crewcall/contract/types';
 
-/** The shell deletes it at sign-out. */
+/** Name of the cache; the shell deletes it at sign-out. */
 const cacheName = 'crewcall-files';
 /** Limits in bytes for one file and for all: enough for a site plan, not a film. */
 const MOST_EACH = 10_000_000;
 const MOST_IN_ALL = 30_000_000;
-/** ms for one file. */
+/** Time limit for fetching one file, ms. */
 const FETCH_MS = 60_000;
 /** ms for which the address of a stored file can be opened. */
 const GOOD_MS = 60_000;
@@ -20,7 +20,7 @@ const addressOf = (idUser: number, idJob: number, idFile: number) =>
   `/kept-files/${idUser}/${idJob}/${idFile}`;
 
 /**
- * Saves the files of the next shifts on this device, so that plan and rider open without reception, and deletes all
+ * Saves the files of the next shifts on this device, so that a site plan opens without reception, and deletes all
  * others. Rejects if the device or the connection fails; files stored so far stay.
  */
 export async function keepFiles(

@@ -28,7 +28,7 @@ export interface JobDaysProps {
   showNearest?: boolean;
   /** The shift that is already above the list and needs no scrolling. */
   shownAbove?: Shift | undefined;
-  /** The element above the list that must stay in view; nothing is scrolled if it does not scroll along. */
+  /** The element above the list that must stay in view: in My Shifts nothing is scrolled if that would hide it. */
   above?: RefObject<HTMLElement | null>;
 }
 
@@ -62,7 +62,7 @@ export function JobDays({
     isShown.current = true;
     const isAbove = nearest !== null && shownAbove !== undefined && keyOf(nearest) === keyOf(shownAbove);
     if (goBack() || !showNearest || isAbove) return;
-    // Check In comes first; the shift closest to now is first in My Shifts anyway.
+    // Check In must stay in view, and the shift closest to now is first in My Shifts anyway.
     if (tab === 'upcoming' && scrollsAway(above?.current)) return;
     // Scrolls as little as possible, to keep the button above in view.
     nearestRow.current.scrollIntoView({ block: 'nearest' });

@@ -29,9 +29,9 @@ export interface JobItemProps {
   tab: string;
   now: number;
   answers: ReturnType<typeof useAnswers>;
-  /** It is also above the list, with the attendance question. */
+  /** The shift is also shown above the list, with the attendance question there. */
   isAbove?: boolean;
-  /** Below the card's own text. */
+  /** Shown below the card's own text. */
   more?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function JobItem({ shift, tab, now, answers, isAbove = false, more }: Job
   const apply = applyState(job, user.id, applying.justApplied(job), now);
   const note = zoneNote(job.tz, undefined, start);
   const messages = job.unreadMessages > 0 ? `Messages (${job.unreadMessages})` : 'Messages';
-  // A job with several places has several cards.
+  // A worker on several crews of a job has several cards, so the labels of their buttons include the start.
   const which = myCrews(job, user.id).length + invites.length > 1 ? `, ${formatDayTime(start, job.tz)}` : '';
   const name = (verb: string) => `${verb}: ${job.title}${which}`;
 

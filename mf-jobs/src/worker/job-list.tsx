@@ -36,7 +36,7 @@ export interface JobListProps {
   above: RefObject<HTMLElement | null>;
 }
 
-/** Shifts to take over are above the openings. */
+/** Shifts to take over, shown above the openings. */
 const Offers = ({ tab }: Pick<JobListProps, 'tab'>) => (tab === 'openings' ? <CoverOffers /> : null);
 
 /** The shift whose punch button is above the list. */
@@ -46,7 +46,7 @@ const shiftAbove = ({ mine }: JobListProps['lists'], idUser: number, now: number
 /** The list under the tabs: loading, failed, empty, or days with cards. */
 export const JobList = memo(function JobList({ tab, lists, now, above }: JobListProps) {
   const { user } = useSession();
-  // Without reception the shell shows it and how old the shifts are; only loading more days can fail.
+  // Without reception the shell already says so, and how old the shifts are: My Shifts does not repeat it.
   const isReached = useReach();
   const zone = useZone();
   const [showsPast, setShowsPast] = useSavedState('past', false);

@@ -29,7 +29,7 @@ export interface OwnPendingPunchesProps {
 const sentenceOf = (press: PendingPunch, zone: Zone, now: EpochMs) =>
   `Your check-${press.action}${isCredibleTime(press) ? punchTimeText(press.tapTime, press.tz, zone, now) : ''} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`;
 
-/** Lists the worker's pending punches and why they wait: one line, however many. */
+/** Lists the worker's pending punches and why they wait. Several are collapsed into one line. */
 export function OwnPendingPunches({ presses, jobs, now }: OwnPendingPunchesProps) {
   const zone = useZone();
   const id = useId();

@@ -11,7 +11,7 @@ export interface RefusedPunchesProps {
   now: EpochMs;
 }
 
-/** Punches that the server refused: their times stay in view until the worker has told somebody. */
+/** Punches that the server refused, with their times. They stay in view until the worker dismisses them. */
 export function RefusedPunches({ jobs, now }: RefusedPunchesProps) {
   const { refused, dismiss } = useOfflineQueue('punch');
   const zone = useZone();

@@ -26,7 +26,7 @@ export interface ClockState {
 
 /**
  * The worker's button on the next shift. Its times already include unsent punches (`withPresses`). The company's
- * opening time replaces `available`, so that an answer saved before reception was lost does not disable the button.
+ * opening time counts as well as `available`: an answer saved before reception was lost must not disable the button.
  */
 export function shiftButton(
   shift: { job: Job; crew: ReqCrew | undefined; start: EpochMs },
@@ -37,7 +37,7 @@ export function shiftButton(
   const action = clockAction(clocks);
   const opensAt = checkInOpens(shift.start, earliestCheckIn);
   const { job } = shift;
-  // The punch names the crew shown; with several crews the server's state may be about another.
+  // The punch is for the crew shown. With several crews, `available` may be about another crew of the job.
   const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);
   const isOpen = action === 'out' || isKnown || now >= opensAt;
   const isMissed = now >= shift.start && !clocks.some((clock) => runs(clock) || clock.end > shift.start);

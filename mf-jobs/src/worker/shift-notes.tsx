@@ -28,13 +28,13 @@ interface ShiftNoteProps {
   shift: Pick<Shift, 'job' | 'crew'>;
 }
 
-/** Below a shift with a request for cover: it is still the worker's. */
+/** The note on a shift with a request for cover: it is still the worker's shift. */
 export function CoverNote({ shift }: ShiftNoteProps) {
   const note = coverNote(shift);
   return note === null ? null : <Note>{note}</Note>;
 }
 
-/** Below a shift of a pending job: the office has to confirm it. */
+/** The note on a shift of a pending job: the office has to confirm the job. */
 export function HoldNote({ shift: { job, crew }, now }: ShiftNoteProps & { now: number }) {
   const { user } = useSession();
   if (pillOf(job, user.id, now, crew) !== 'unconfirmed') return null;

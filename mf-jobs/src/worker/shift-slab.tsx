@@ -18,7 +18,7 @@ import { siteFacts } from './site-facts';
 import { Line, UnsentPunches } from './unsent-punches';
 
 const Facts = styled('dl')({
-  // Large text needs the next line.
+  // Wraps, because large text does not fit on one line.
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -44,7 +44,7 @@ export interface ShiftSlabProps {
   /** Punches of this shift without a response yet. */
   waiting: readonly Punch[];
   onPress: () => void;
-  /** What stands below. */
+  /** Shown below the punch button. */
   children: ReactNode;
 }
 

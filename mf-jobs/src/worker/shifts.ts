@@ -43,7 +43,7 @@ export const declinedCrews = (job: Job, idUser: number, now: number): ReqCrew[] 
     ? []
     : freeCrews(job.reqCrew, idUser, now).filter((crew) => own(crew, idUser)?.status === InviteStatus.Denied);
 
-/** The own crew's group; without one, those of the job: `Rigger, Stagehand`, or `4 crews`. */
+/** The group of the worker's crew; without a crew, all groups of the job: `Rigger, Stagehand`, or `4 crews`. */
 export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
   if (crew) return crew.groupName;
   const names = [...new Set(job.reqCrew.filter(({ deleted }) => !deleted).map(({ groupName }) => groupName))];
@@ -53,7 +53,7 @@ export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
 const ownPlace = ({ job, crew }: Pick<Shift, 'job' | 'crew'>) =>
   job.mine?.find(({ idReqCrew }) => idReqCrew === crew?.id);
 
-/** What an hour of an own shift pays, where the company lets crew read it; else empty. */
+/** The hourly pay of the worker's shift if the company shows it to crew; else empty. */
 export const payOf = (shift: Pick<Shift, 'job' | 'crew'>): string => hourlyText(ownPlace(shift)?.pay);
 
 /** Whether the worker was released from this crew, as they asked. */
@@ -91,7 +91,7 @@ export const withPresses = (
 
 const isClockedIn = (job: Job, idUser: number): boolean => ownClocks(job, idUser).some(isOpen);
 
-/** Chat is for the crew that is confirmed and for those who supervise. */
+/** Whether the user may use the job's chat: confirmed crew and supervisors may. */
 export const canChat = (job: Job, idUser: number, supervisedIds: readonly number[]): boolean =>
   myCrews(job, idUser).length > 0 || supervisedIds.includes(job.id) || supervises(job, idUser);
 
@@ -121,7 +121,7 @@ function isForgotten({ job, crew, start }: Shift, idUser: number, now: number): 
   return now >= Math.max(limit, ...next.map(plannedEnd));
 }
 
-/** Still checked in although the shift is long over. */
+/** Shifts that are long over while the worker is still checked in. */
 export const forgottenShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
   jobs.map((job) => shiftOf(job, idUser, now)).filter((shift) => isForgotten(shift, idUser, now));
 
@@ -135,7 +135,7 @@ function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | u
 }
 
 /**
- * The next shift: the one checked in on, otherwise the earliest confirmed one. A missed one comes after all others.
+ * The next shift: the one the worker is checked in on, else the earliest confirmed one. Missed shifts come last.
  * One that was left early stays while it is running, until check-in opens for the one after it.
  */
 export function nextShift(
@@ -181,7 +181,7 @@ export const countShifts = (jobs: readonly Job[], idUser: number, from: number, 
 export const firstView = (job: Job, idUser: number, now: number): 'timecard' | 'details' =>
   isClockedIn(job, idUser) && isCurrentJob(shiftOf(job, idUser, now).start, now) ? 'timecard' : 'details';
 
-/** Days with their shifts, in the jobs' own zones, oldest first. */
+/** Groups shifts by day, oldest first; `dayOf` gives the day in the job's own zone. */
 export function byDay<T extends { start: number; zone: string }>(
   shifts: readonly T[],
   dayOf: (shift: T) => string,

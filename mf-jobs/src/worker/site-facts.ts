@@ -4,6 +4,6 @@ import { fieldOf, labelOf, plainFieldNames } from '@crewcall/domain/job-fields';
 /** Fields that only people on site see. */
 const siteFields = plainFieldNames.filter((name) => fieldOf(name).audience === 'crew');
 
-/** Labels and values of the filled ones. */
+/** Labels and values of the site fields that are filled in. */
 export const siteFacts = (job: Job): (readonly [string, string])[] =>
   siteFields.flatMap((name) => (job[name] ? [[labelOf(name), String(job[name])] as const] : []));

@@ -11,14 +11,14 @@ import { TimeCardButton } from './time-card-alert';
 /** How long after its end an unsigned job is listed; after that the office handles it. */
 const BACK_MS = 7 * DAY_MS;
 
-/** Is there something to sign: has somebody's time ended, or is a job with people on it over as planned? */
+/** Whether there is something to sign: a timesheet has ended, or a job with confirmed crew is past its end. */
 const isDue = ({ reqCrew, clockList, endTime }: Job, now: number): boolean =>
   clockList.some(({ end }) => end !== null) ||
   (endTime <= now && reqCrew.some(({ deleted, confirmed }) => !deleted && confirmed > 0));
 
 export interface ToSignOffProps {
   jobs: readonly Job[];
-  /** Ids of those whose times are all on invoices: nobody signs them any more. */
+  /** Ids of jobs whose timesheets are all invoiced, so that nobody signs them any more. */
   invoiced: readonly number[];
   /** The shift shown below with its time card. */
   shown: Shift | undefined;

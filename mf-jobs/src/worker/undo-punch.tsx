@@ -15,7 +15,7 @@ const Root = styled('p')({
   '& > span': { flex: '1 1 9rem' },
 });
 
-/** For a minute after a punch: what it was, and Undo. */
+/** Shows the last punch and an Undo button, for a minute after the punch. */
 export function UndoPunch({ jobs }: { jobs: readonly Job[] }) {
   const { punch: last, undo } = useUndoPunch();
   // The result of the punch shows first; Undo may come a frame later.

@@ -19,9 +19,9 @@ export const Line = styled('p')({
 export interface UnsentPunchesProps {
   presses: readonly Punch[];
   jobs: readonly Job[];
-  /** The job that is named above already. */
+  /** Id of the job that is already named above. */
   shown?: number;
-  /** On a surface of its own. */
+  /** Shows the lines in a card of their own. */
   isApart?: boolean;
 }
 

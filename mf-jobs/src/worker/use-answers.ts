@@ -51,7 +51,7 @@ export function useAnswers() {
     undo,
     /** Whether a rejection made here can be undone, by crew id. */
     wasRejected: (idReqCrew: number) => rejected.has(idReqCrew),
-    /** By the crew's id. */
+    /** Takes a crew's id. */
     isBusy,
   };
 }

@@ -14,11 +14,11 @@ const CrewChoice = lazyPart(() =>
 );
 
 interface Applying {
-  /** Asks for the crew where several have places, then applies. */
+  /** Asks for the crew if several have open places, then applies. */
   apply: (job: Job) => void;
   withdraw: (job: Job) => Promise<void>;
   isBusy: (job: Job) => boolean;
-  /** Applied since this screen was opened. */
+  /** Whether the worker has applied since this screen was opened. */
   justApplied: (job: Job) => boolean;
 }
 

@@ -25,7 +25,7 @@ export function useJobLists(tab: JobTab, now: number) {
   const back = isAll ? ALL_JOBS_DAYS_BACK + earlier * OPENINGS_DAYS : 0;
   const ahead = (isAll ? ALL_JOBS_DAYS_AHEAD : OPENINGS_DAYS) + more * OPENINGS_DAYS;
   const from = startOfDay(now, zone, -back);
-  // The last day belongs to it, whole.
+  // Includes the whole last day.
   const until = startOfDay(now, zone, ahead + 1);
 
   const mine = useCall('getMyDashboardv2', {});
@@ -35,7 +35,7 @@ export function useJobLists(tab: JobTab, now: number) {
     { dateStart: from, dateEnd: until },
     { enabled: tab !== 'upcoming', keepPrevious: true },
   );
-  // Failed days must not hide the loaded ones.
+  // If loading more days fails, the days loaded so far stay.
   const [last, setLast] = useState(open.data);
   useEffect(() => {
     if (open.data) setLast(open.data);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useApi, useSession } from '@crewcall/platform';
 import { useInSight } from './use-in-sight';
 
-/** What was reported since the page loaded, by person and crew; the server accepts each once anyway. */
+/** Invitations reported as seen since the page loaded, by worker and crew. The server stores each once anyway. */
 const told = new Set<string>();
 
 /** Reports once that the user has seen these invitations; `ids` are crew ids. */

@@ -5,7 +5,7 @@ import { fromJobOn } from '../../job-address';
 /** Most days in one go; the server takes no more. */
 export const MOST_COPIES = 120;
 
-/** The request: the chosen days, each at the job's time of day in its zone. Epoch ms, in order. */
+/** The starts of the copies: each chosen day at the job's time of day in its zone. Epoch ms, in order. */
 export const copyDates = (zone: string, start: number, days: readonly string[]): number[] =>
   [...days].sort().map((day) => sameTimeOn(zone, dayToEpoch(zone, day), start));
 

@@ -36,7 +36,7 @@ interface TickProps {
   note: string;
   isOn: boolean;
   onTick: (isOn: boolean) => void;
-  /** Has no effect now. */
+  /** Disabled and shown without a tick, because the choice has no effect now. */
   isOff?: boolean;
 }
 

@@ -40,7 +40,7 @@ export function FileName({ name, onRename, onClose }: FileNameProps) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // It would close the panel as well.
+        // Otherwise Escape would close the panel as well.
         event.preventDefault();
         event.stopPropagation();
         onClose();

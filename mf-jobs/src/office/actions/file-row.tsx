@@ -76,7 +76,7 @@ export function FileRow(props: FileRowProps) {
   const [isNaming, setIsNaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const endNaming = () => {
-    // The button is hidden until then, and a hidden element cannot take the focus.
+    // Shows the Rename button again before focusing it: a hidden element cannot take the focus.
     flushSync(() => setIsNaming(false));
     rename.current?.focus();
   };

@@ -59,7 +59,7 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
       const then = await call('getJobFromLog', { idLog });
       const edits = editsTowards(form.server, then.job);
       const different = { ...changing(form.server, edits), ...changing(job, edits) };
-      // A group deleted since comes back as a new one, without its people.
+      // A crew deleted since then comes back as a new one, without its workers.
       const lost = then.job.reqCrew.filter(({ id }) => !form.server.reqCrew.some((crew) => crew.id === id));
       const left = (then.leftOut ?? []).map((text) => ` Left out: ${text}.`).join('');
       const when = formatDateTime(at, job.tz);
@@ -98,7 +98,7 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
       userName,
       text: changed.join(', '),
     })),
-    // Two of one moment keep their order: the list is newest first.
+    // `people` is newest first: keys count from its oldest entry, so that they do not change when one is added.
     ...people.map((one, index) => ({ ...one, key: `people-${people.length - index}`, idLog: null })),
   ].sort((a, b) => b.at - a.at);
   return (

@@ -21,7 +21,7 @@ export function peopleOf(job: Job): Person[] {
   return [...people.values()].sort((a, b) => a.fullName.localeCompare(b.fullName, 'en-AU'));
 }
 
-/** Somebody to send to, something to say, and a way to send it. */
+/** Whether a message has recipients, a text, and a way to send it. */
 export const canSend = (message: In<'sendNotification'>): boolean =>
   message.listUser.length > 0 &&
   message.text.trim() !== '' &&

@@ -86,7 +86,7 @@ export function Notify({ job }: { job: Job }) {
   const readers = people.filter(({ id }) => chosen.has(id));
   const [first] = readers;
   const empty = emptyNote(text, job);
-  // Only SMS are counted, each as the person gets it.
+  // The text as each recipient gets it. Only needed for SMS, whose length is counted and charged.
   const texts = selectedPhone && isWritten ? readers.map((one) => noticeAs(one, text.trim(), job, now)) : [];
   const message = {
     text: text.trim(),

@@ -23,8 +23,8 @@ const words: Record<number, readonly [state: string | number, label: string]> = 
 };
 
 /**
- * The preferred crew of the job's company. The office asks workers in its name; those who join can be filtered when
- * inviting. Workers come from the job's groups, which know who may work.
+ * The preferred crew of the job's customer. The office asks workers in the customer's name; the invite list can be
+ * filtered by those who accept. Workers to choose from are those who could be invited to the job's first crew.
  */
 export function PreferredCrew({ job }: { job: Job }) {
   const now = useNow();

@@ -22,14 +22,14 @@ const Root = styled('section')({
   '& h2': { fontSize: 15, fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& h2 a': { color: token('ink') },
   '& header small': { color: token('ink-3'), fontSize: 13 },
-  // On a phone all of them go below the name together.
+  // On a phone the answer buttons wrap below the name together.
   '& [data-answers]': { display: 'flex', gap: 8, marginLeft: 'auto' },
   '& li small': { color: token('bad') },
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 },
 });
 
 export interface CrewApplicationsProps {
-  /** Of one crew, at least one. */
+  /** At least one application, all for one crew. */
   applications: readonly Application[];
   answerOf: (application: Application) => Answer | null;
   isPicked: (application: Application) => boolean;
@@ -40,8 +40,8 @@ export interface CrewApplicationsProps {
 }
 
 /**
- * How many are confirmed now. A waiting application knows; an answered one is as old as its answer, and an acceptance
- * adds one.
+ * How many workers are confirmed on the crew now. An unanswered application has the current number. An answered one has
+ * the number from before its answer, so each acceptance since then adds one.
  */
 function confirmedNow(
   applications: readonly Application[],

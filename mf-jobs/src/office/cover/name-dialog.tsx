@@ -16,7 +16,7 @@ export interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Gives the shift to somebody the office chooses, the nearest first. */
+/** Lets the office choose who takes over the shift. Workers who live nearest come first. */
 export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());

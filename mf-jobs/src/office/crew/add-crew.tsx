@@ -35,8 +35,8 @@ export interface AddCrewProps {
 type Draft = Pick<NewCrew, 'amount' | 'startTime'> & { groupId: number | null; endTime: number | null };
 
 /**
- * Adds groups to the job, one after another. If there are several groups the user chooses. A crew starts with the job
- * and ends with the group before it by default.
+ * Adds crews to the job, one after another. If the company has several groups, the user chooses the crew's group. By
+ * default a crew starts with the job and ends with the crew before it.
  */
 export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -76,7 +76,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
   const isWrong = draft.endTime !== null && draft.endTime <= draft.startTime;
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    // No submit button: see "Add, then another".
+    // Only "Add, then another" submits the form without a submit button.
     const goesOn = (event.nativeEvent as SubmitEvent).submitter === null;
     const { groupId } = draft;
     if (groupId === null) return setIsAsked(true);
@@ -103,7 +103,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
           error={isAsked && draft.groupId === null}
           helperText={isAsked && draft.groupId === null ? 'Choose a group.' : undefined}
           onChange={(event) => set({ groupId: Number(event.target.value) })}
-          // Next is the amount, so the focus goes there once the list has closed.
+          // Once the list has closed, the focus goes to the amount, which is the next field.
           slotProps={{
             select: {
               displayEmpty: true,

@@ -77,7 +77,7 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
       ))}
       {closed === null ? (
         <AddCrew
-          // A date that is not confirmed yet may never become the job's.
+          // A new crew starts on the saved date: the user may still reject the new one.
           job={form.askedDate ? { ...job, date: form.server.date } : job}
           groups={extra.groups}
           disabled={!rights.canEditCrews}

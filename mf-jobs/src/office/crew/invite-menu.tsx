@@ -23,7 +23,7 @@ export interface InviteMenuProps {
   onPick: (status: InviteStatus) => void;
   /** The invite status is read only. */
   disabled?: boolean;
-  /** Nobody, or not this person, can be invited or confirmed any more. */
+  /** Inviting and confirming are closed, for everybody or for this worker. */
   isClosed?: boolean;
   /** A change is being saved: clicks are ignored, the focus stays. */
   isBusy?: boolean;

@@ -55,6 +55,6 @@ export const doubleShiftWarning = (names: readonly string[], done: number): stri
       ? null
       : doubleShiftText(names[0]);
 
-/** How far it is, for the line beside the bar. */
+/** Progress as a text, for the line beside the progress bar. */
 export const inviteProgress = ({ done, of }: { done: number; of: number }): string =>
   `Inviting ${counted(of, 'worker', 'workers')}, ${count(done)} done`;

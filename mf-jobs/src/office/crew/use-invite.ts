@@ -15,7 +15,7 @@ export interface Standing {
   status: InviteStatus;
 }
 
-/** Several of the workers changed together have another shift close by. */
+/** The warning that several workers invited together have another shift close by. */
 export interface DoubleNotice {
   text: string;
   names: readonly string[];

@@ -77,8 +77,8 @@ function shortWords({ required, open, over }: DayLoad): string {
 }
 
 /**
- * Two weeks at a glance: places needed and confirmed on each day. A chosen day shows its jobs alone. One tab stop;
- * the arrow keys move between days.
+ * Two weeks at a glance: places needed and confirmed on each day. Choosing a day limits the list to its jobs. One tab
+ * stop; the arrow keys move between days.
  */
 export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, today }: DayStripProps) {
   const heights = dayHeights(days);

@@ -99,11 +99,11 @@ export interface JobRowProps {
   showsDay: boolean;
   /** Applications that wait for an answer. */
   applications: number;
-  /** Has moved to another section; it stays until the pointer leaves. */
+  /** The job has moved to another section; its row stays until the pointer leaves. */
   isGone: boolean;
 }
 
-/** One job on the dashboard: edge, title, place, time, places, status, who supervises. */
+/** One job on the dashboard: coloured edge, title, location, time, crew places, status, supervisors. */
 export const JobRow = memo(function JobRow(props: JobRowProps) {
   const { job, supervisors, to, isActive, now, showsDay, applications, isGone } = props;
   const gap = crewGap(job.reqCrew);

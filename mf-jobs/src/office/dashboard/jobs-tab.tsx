@@ -42,7 +42,7 @@ export interface JobsTabProps {
   now: number;
 }
 
-/** The jobs ahead in three sections, walked with the arrow keys; or those of one day of the strip above them. */
+/** The coming jobs in three sections, or the jobs of one chosen day. The arrow keys move between them. */
 export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, now }: JobsTabProps) {
   const root = useRef<HTMLDivElement>(null);
   const closed = useLocalKeys('crewcall.dashboard.closed');
@@ -133,7 +133,7 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
                         now={now}
                         showsDay={
                           section.kind === 'week' ||
-                          // Its own zone may put it on another day, as late in Perth, or it may have moved.
+                          // The job's own zone may put it on another day, as late in Perth, or the job has moved.
                           formatDay(job.date, job.tz) !== formatDay(section.start, zone)
                         }
                         applications={applications.get(job.id) ?? 0}

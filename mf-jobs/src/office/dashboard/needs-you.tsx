@@ -41,7 +41,7 @@ const List = styled('ul')({
   },
   '& a > span': { minWidth: 0 },
   '& svg': { color: token('ink-3') },
-  // On a phone two go side by side, and only the most urgent ones have a text, to leave room for the jobs.
+  // On a phone two items go side by side, and only urgent ones show their detail, to leave room for the jobs.
   [phone]: {
     gridTemplateColumns: '1fr 1fr',
     gap: 6,

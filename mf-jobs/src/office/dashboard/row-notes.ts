@@ -8,11 +8,11 @@ import { shortName } from './sections';
 export interface RowNotes {
   /** Who or how many are missing, and pending invitations; '' if nobody. */
   text: string;
-  /** All the names behind it. */
+  /** The note in full, with the name of everybody missing. */
   title: string;
 }
 
-/** Who is missing from a job, each once. */
+/** Names of the people missing from a job, each once. */
 function notIn(job: Job, now: EpochMs): string[] {
   const missing = missingPeople(job, now);
   const people = job.reqCrew.flatMap(({ userList }) => userList).filter(({ id }) => missing.has(id));

@@ -51,11 +51,11 @@ export interface SectionHeadProps {
   /** The section is the chosen day. */
   isDay: boolean;
   isOpen: boolean;
-  /** Opens or closes it; of a chosen day, back to all days. */
+  /** Opens or closes the section; for a chosen day, goes back to all days. */
   onPress: () => void;
 }
 
-/** The head of a section: opens and closes it, or leads back from the one day that was chosen. */
+/** The heading of a section, as a button: opens or closes it, or goes back from a chosen day to all days. */
 export function SectionHead({ section, zone, isDay, isOpen, onPress }: SectionHeadProps) {
   const Mark = isDay ? XIcon : isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (

@@ -9,24 +9,24 @@ import { workDays } from '@crewcall/domain/work-days';
 import type { WorkDay } from '@crewcall/domain/work-days';
 
 export interface Section {
-  /** `day` is one that was chosen. */
+  /** `day`: the one day that the user has chosen. */
   kind: 'today' | 'tomorrow' | 'week' | 'day';
   title: string;
   /** Start of its first day. */
   start: number;
-  /** Each as it is on one of the section's days; the same job once for each of them. */
+  /** The part of each job on one day; a job with crews on several of the section's days is listed once for each. */
   jobs: Job[];
 }
 
 const parts = new WeakMap<Job, readonly WorkDay<Job>[]>();
-/** A job as it is on each of its days; the very same for the same job. */
+/** Splits a job into its days. Cached, so that the same job gives the same objects. */
 export function partsOf(job: Job): readonly WorkDay<Job>[] {
   let known = parts.get(job);
   if (known === undefined) parts.set(job, (known = workDays(job, dayText)));
   return known;
 }
 
-/** `latest` as it is on the day of `part`; on its first day where it has left that one. */
+/** The part of `latest` on the same day as `part`, or its first part if it has moved away from that day. */
 export function sameDayOf(part: Job, latest: Job): Job {
   const day = dayText(part.tz, part.date);
   return (partsOf(latest).find((one) => one.day === day) ?? partsOf(latest)[0])?.part ?? latest;
@@ -40,8 +40,8 @@ const goesOn = ({ clockList, status, endTime }: Job, now: number): boolean =>
   clockList.some(({ end }) => end === null) || (!isEnded(status) && endTime > now);
 
 /**
- * The jobs of the days whose starts in `zone` lie in the range; each day is that of the job's own clock. With `now` also
- * what began before and goes on, as a night does after midnight.
+ * The parts of jobs on the days of the range. The range is in `zone`, but a part's day is in its job's own zone. With
+ * `now` also earlier parts that are still running, such as a night shift after midnight.
  */
 const within = (jobs: readonly Job[], zone: string, { start, end }: Interval, now?: number): Job[] => {
   const [first, beyond] = [dayText(zone, start), dayText(zone, end)];
@@ -57,7 +57,7 @@ const within = (jobs: readonly Job[], zone: string, { start, end }: Interval, no
     .map(({ part }) => part);
 };
 
-/** How many jobs these are, however many days each has. */
+/** Counts the jobs, each once even if it is listed on several days. */
 export const countJobs = (jobs: readonly Job[]): number => new Set(jobs.map(({ id }) => id)).size;
 
 /** The dashboard's jobs under TODAY, TOMORROW and NEXT 7 DAYS, on each of their crews' days. */
@@ -68,7 +68,7 @@ export const sectionsOf = (jobs: readonly Job[], zone: string, now: number): Sec
     jobs: within(jobs, zone, range, section.kind === 'today' ? now : undefined),
   }));
 
-/** One day's jobs alone, for a day that was chosen; `start` is its first instant. */
+/** The section for one chosen day; `start` is its first instant. */
 export const dayOf = (jobs: readonly Job[], zone: string, start: number, title: string): Section => ({
   kind: 'day',
   title,
@@ -76,18 +76,18 @@ export const dayOf = (jobs: readonly Job[], zone: string, start: number, title: 
   jobs: within(jobs, zone, days(zone, start, 0, 0)),
 });
 
-/** What a day asks for. */
+/** The jobs and crew places of one day. */
 export interface DayLoad extends Pick<CrewGap, 'required' | 'confirmed' | 'open' | 'over' | 'taken'> {
   /** Its first instant. */
   start: number;
   jobs: number;
 }
 
-/** The places of jobs, crew by crew; cancelled jobs ask for nothing. */
+/** Adds up the crew places of jobs; cancelled jobs do not count. */
 export const placesOf = (jobs: readonly Job[]): CrewGap =>
   crewGap(jobs.filter(({ status }) => status !== JobStatus.Cancelled).flatMap(({ reqCrew }) => reqCrew));
 
-/** The days that the dashboard reads, today first, with the places of the crews that start on them. */
+/** Crew places on each day that the dashboard shows, today first. A crew counts on the day it starts. */
 export const dayLoads = (jobs: readonly Job[], zone: string, now: number): DayLoad[] => {
   const live = jobs.filter(({ status }) => status !== JobStatus.Cancelled);
   return Array.from({ length: DASHBOARD_DAYS }, (_, step) => {
@@ -99,7 +99,7 @@ export const dayLoads = (jobs: readonly Job[], zone: string, now: number): DayLo
 
 export type Supervisors = ReadonlyMap<number, string>;
 
-/** Jobs with every word of the text somewhere in title, company, place, groups, workers or supervisors. */
+/** Jobs with every word of the text somewhere in title, company, location, groups, workers or supervisors. */
 export function searchJobs(jobs: readonly Job[], text: string, supervisors: Supervisors): Job[] {
   if (text.trim() === '') return [...jobs];
   return jobs.filter((job) => {
@@ -121,12 +121,12 @@ export const shortName = (name: string): string => {
   return rest.length === 0 ? first : `${first[0] ?? ''}. ${rest.join(' ')}`;
 };
 
-/** The height of a day that has a place at all, % of the strip's bar. */
+/** Minimum height of a day with at least one place, % of the full height. */
 const LEAST = 20;
 
 /**
- * How high each day stands, % of the strip's bar. One very large day must not flatten the others: they stand by the
- * square root, and what is beyond four times the middle day is as high as the bar.
+ * Height of each day's bar, % of the full height. One very large day must not flatten the others, so the height follows
+ * the square root, and a day of four times the median or more gets the full height.
  */
 export function dayHeights(loads: readonly Pick<DayLoad, 'required' | 'confirmed'>[]): number[] {
   const sizes = loads.map(({ required, confirmed }) => Math.max(required, confirmed));

@@ -18,7 +18,7 @@ export interface TodoRowProps {
   isDeleted: boolean;
   onToggle: () => void;
   onDelete: () => void;
-  /** While it can be taken back. */
+  /** Set while the deletion can be undone. */
   onUndo?: () => void;
   zone: string;
   now: number;

@@ -24,11 +24,11 @@ const Done = styled(ButtonBase)({
 });
 
 export interface TodoTabProps {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   todos: readonly Todo[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** Counts the presses of Add Todo: each leads to the field. */
+  /** Counts the clicks on Add Todo; each click focuses the text field. */
   adding: number;
   zone: string;
   now: number;
@@ -42,7 +42,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [showsDone, setShowsDone] = useState(false);
-  /** What was just ticked stays in place, so that it can be undone there. */
+  /** Ids of to-dos that were just ticked. They stay where they are, so that the tick can be undone there. */
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(todos ?? []);
   useEffect(() => {

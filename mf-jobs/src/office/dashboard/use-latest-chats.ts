@@ -2,7 +2,7 @@ import { LATEST_CHATS } from '@crewcall/domain/limits';
 import { useApi } from '@crewcall/platform';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-/** The jobs whose chats moved last, five at a time; the next page leaves out what is shown. */
+/** The jobs with the latest messages, five per page. The next page skips the jobs already shown. */
 export function useLatestChats(isOn: boolean) {
   const { call } = useApi();
   const pages = useInfiniteQuery({

@@ -6,19 +6,19 @@ import { dayOf, searchJobs, sectionsOf } from './sections';
 import type { Supervisors } from './sections';
 import { JobStatus, adminRowStatus } from '@crewcall/domain/job-state';
 
-/** Places of a job that goes ahead and is not over are free. `now` in epoch ms. */
+/** Whether a confirmed job that is not over has open places. `now` in epoch ms. */
 const needsCrew = (job: Job, now: number): boolean =>
   job.status === JobStatus.Confirmed &&
   job.endTime > now &&
   job.reqCrew.some((crew) => !crew.deleted && crew.amount > crew.confirmed);
 
-/** The office has to act: find crew, answer, check a customer's change, call missing people. */
+/** Whether the office has to act: find crew, answer, check a customer's change, call missing people. */
 function needsSomebody(job: Job, now: number): boolean {
   if (needsCrew(job, now) || job.status === JobStatus.Pending || job.customerChange) return true;
   return adminRowStatus(job, now) === 'missing-clock-in';
 }
 
-/** What needs somebody first; otherwise in their order. */
+/** Puts jobs that the office has to act on first; otherwise keeps their order. */
 const firstInNeed = (jobs: readonly Job[], now: number): Job[] => {
   const inNeed = new Set(jobs.filter((job) => needsSomebody(job, now)));
   return [...jobs.filter((job) => inNeed.has(job)), ...jobs.filter((job) => !inNeed.has(job))];
@@ -34,7 +34,7 @@ export interface SectionsOptions {
   isHeld: boolean;
 }
 
-/** Which jobs the list shows: of which day, all or only those that need crew, sorted by need. */
+/** Chooses the jobs to list: by day, all or only those that need crew, the ones to act on first. */
 export function useSections(steady: readonly Job[], options: SectionsOptions) {
   const { supervisors, text, zone, now, isHeld } = options;
   const today = startOfDay(zone, now);

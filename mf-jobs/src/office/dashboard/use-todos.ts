@@ -74,7 +74,7 @@ export function useTodos() {
   };
   const isWaiting = [...deleted.values()].includes('leaving');
   useUnsaved(isWaiting, { title: 'A to-do that is being deleted', finish });
-  // Another tab of the page is no navigation, so nobody asks to finish.
+  // Opening another tab of the dashboard is no navigation and does not call `finish`, so items are deleted here.
   useEffect(() => {
     const waiting = timers.current;
     return () => {

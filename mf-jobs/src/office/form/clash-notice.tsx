@@ -12,7 +12,7 @@ import type { Clash } from './edits';
 const LONGEST = 90;
 const NOTHING = 'nothing';
 
-/** The options, to show names instead of ids. */
+/** The form's supervisors and groups, to show names instead of ids. */
 type Choices = Pick<Out<'getJobDetail'>['extraData'], 'supervisors' | 'groups'>;
 
 const cut = (text: string): string => {
@@ -23,7 +23,7 @@ const cut = (text: string): string => {
 
 const list = (words: readonly string[]) => (words.length === 0 ? NOTHING : cut(words.join(', ')));
 
-/** A field's value as people read it: `title` or `crew.12.amount`, in the job's zone. */
+/** A field's value as text, in the job's zone. `key` is for example `title` or `crew.12.amount`. */
 function wordsOf(job: Job, choices: Choices, key: string, value: unknown): string {
   const name = key.split('.').at(-1) ?? key;
   const field = key.startsWith('crew.') ? crewFields[name as CrewField] : fieldOf(name as FieldName);

@@ -9,12 +9,12 @@ const MAX = 40;
 export interface CompanyFieldProps {
   value: string;
   companies: readonly Choice[];
-  /** The company's own colour comes along, empty where it has none. */
+  /** `colour` is the company's own colour, empty if it has none. */
   onChange: (text: string, colour: string) => void;
   disabled?: boolean;
 }
 
-/** The company a job is for, by its short text. One that is not listed yet is made by using it. */
+/** The company a job is for, by its short text. Entering one that is not listed creates it. */
 export function CompanyField({ value, companies, onChange, disabled }: CompanyFieldProps) {
   const [typed, setTyped] = useState('');
   const options: Choice[] = [...companies];

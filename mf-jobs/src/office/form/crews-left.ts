@@ -5,18 +5,18 @@ import { formatDayTime, plural } from '@crewcall/ui/format';
 import { noEdits, putEdit } from './edits';
 import type { Edits } from './edits';
 
-/** Crews that stayed where they were while their job went from one date to another. */
+/** Crews that kept their start when their job moved to another date. */
 export interface CrewsLeft {
-  /** The job's date before, epoch ms; of several moves in a row the one before the first. */
+  /** The job's date before the move, epoch ms; after several moves in a row, before the first one. */
   from: number;
   to: number;
   ids: readonly number[];
 }
 
 /**
- * Which crews did not move when a save moved the job; null if none. A crew that was already on the new date only
- * counts if others moved along: then it belongs to a later day.
- * @param earlier what an earlier move left and the user has not answered yet.
+ * Which crews did not move when a save moved the job; null if none. A crew that already started on the new date counts
+ * only if other crews moved with the job: then it was meant for a later day.
+ * @param earlier crews left by an earlier move, which the user has not decided about yet.
  */
 export function crewsLeft(before: Job, after: Job, earlier: CrewsLeft | null): CrewsLeft | null {
   const starts = new Map(before.reqCrew.map(({ id, startTime }) => [id, startTime]));
@@ -49,7 +49,7 @@ export function moveWords({ from, to }: CrewsLeft, zone: string): string {
   return by > 0 ? `Move all by ${plural(by, 'day')}` : `Move all back by ${plural(-by, 'day')}`;
 }
 
-/** Starts and known ends of the crews that stayed, moved as far as the job was. */
+/** Edits that move the starts and known ends of the crews that stayed, by as much as the job moved. */
 export function moveEdits(job: Job, { from, to, ids }: CrewsLeft): Edits {
   let edits = noEdits;
   const left = job.reqCrew.filter((crew) => ids.includes(crew.id));

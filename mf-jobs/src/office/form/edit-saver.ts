@@ -11,20 +11,20 @@ import type { CrewInput, JobSave } from './edits';
 import { isDoubtful } from './waiting-crews';
 
 const PAUSE_MS = 900;
-/** A day is edited digit by digit: on the way to the 25th it is the 2nd, and the job must not move there first. */
+/** Longer, because a date is typed digit by digit: 25 is 2 first, and the job must not move to the 2nd. */
 const TIME_PAUSE_MS = 5000;
 const pause = () => (document.activeElement?.matches('[data-instant]') === true ? TIME_PAUSE_MS : PAUSE_MS);
-/** Attempts to save over versions that go stale one after the other. */
+/** How often a save is tried again when each attempt finds a newer version on the server. */
 const MAX_STALE = 5;
-/** After these the form cannot know what it may still change, so it refetches the job. */
+/** Refusals after which the form cannot know what it may still change, so it refetches the job. */
 const rereading: readonly (RefusalCode | undefined)[] = ['no-access', 'crew-reduced'];
 const away = 'The server cannot be reached. What you typed stays here and is saved as soon as it answers.';
 const overtaken = 'Somebody else is saving this job right now. We will try again.';
 
-/** What saving needs of the form around it. */
+/** What saving needs from the form around it. */
 export interface SaverTools {
   now: number;
-  /** How many times are recorded on the job. */
+  /** Number of timesheets on the job. */
   recorded: number;
   /** The job as the server last sent it. */
   known: () => Job;
@@ -32,11 +32,11 @@ export interface SaverTools {
   read: () => Promise<Job>;
   /** Asks if a confirmation is needed, and fails with the question if the user declines. */
   save: (job: JobSave) => Promise<Out<'saveUpdatedJobv2'>>;
-  /** This user may not change it, or not any more. */
+  /** Whether this user may not, or may no longer, change the field. */
   isLocked: (field: FieldName) => boolean;
   onSaved: (out: Out<'saveUpdatedJobv2'>) => void;
   onRefused: (text: string) => void;
-  /** A warning for when the form is closed. */
+  /** Shows a warning that arrived after the form was closed. */
   onUnseen: (text: string) => void;
 }
 
@@ -45,7 +45,7 @@ const jobIn = (error: unknown): Job | null =>
     ? ((error.body as { job?: Job | null } | null)?.job ?? null)
     : null;
 
-/** The change would alter pay, and the user has not confirmed it. */
+/** Whether the server refused because the change would alter pay, and the user has not confirmed that. */
 export const wantsYes = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'times-repaid';
 
@@ -129,7 +129,7 @@ export function createSaver(first: SaverTools) {
   };
 
   async function attempt(sent: Sent): Promise<boolean> {
-    // Before resending a crew whose save had no response.
+    // A crew whose save had no response may exist by now: refetches the job before the crew is sent again.
     if (get().crews.some(isDoubtful)) await tools.learn(await tools.read());
     put({ kind: 'send-begins', server: tools.known() });
     const { ready, problem } = holding();
@@ -193,7 +193,7 @@ export function createSaver(first: SaverTools) {
     flush,
     alone,
     stop,
-    /** Something is unsaved or being saved; refused changes do not count. */
+    /** A save is due after the pause. Refused changes do not count. */
     isTyping: () => timer !== undefined,
     /** Called while the form is shown; unsaved changes are saved when it closes. */
     show: () => {

@@ -28,7 +28,7 @@ export interface EditState {
   /** Fields that somebody else has changed too. */
   clashes: readonly Clash[];
   save: SaveState;
-  /** What to look at again after a save. */
+  /** Warnings after a save, for the user to check. */
   alerts: readonly string[];
   /** Crews that stayed when the job moved. */
   left: CrewsLeft | null;
@@ -42,7 +42,7 @@ export interface Sent {
   crews: readonly CrewInput[];
 }
 
-/** `server`: the job as known at the event. `problem`: why part of it is held back. */
+/** `server`: the job as known at the event. `problem`: why some edits cannot be sent yet. */
 export type EditEvent =
   | { kind: 'typed'; server: Job; key: EditKey; value: unknown }
   | { kind: 'state-chosen'; server: Job; state: number }

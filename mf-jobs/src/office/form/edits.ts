@@ -16,11 +16,11 @@ export type JobSave = In<'saveUpdatedJobv2'>['job'];
 
 /** `title`, or `crew.12.amount`. */
 export type EditKey = FieldName | `crew.${number}.${CrewField}`;
-/** `was`: what the server held when the field was first touched. */
+/** `was`: the server's value when the user first changed the field. */
 export interface Edit {
   was: unknown;
   now: unknown;
-  /** Values whose saves had no response: if the server has one of them, it is ours. */
+  /** Values that were sent without a response. If the server has one of them, our own save arrived. */
   tried?: readonly unknown[];
   /** Sent even though unchanged, because another change would alter it. */
   isMeant?: true;
@@ -58,7 +58,7 @@ export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown): Edi
 export const unsaved = (edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([, edit]) => isDue(edit)));
 
-/** After an attempt without a response: the server may or may not have saved it. */
+/** Marks what was sent without a response: the server may or may not have saved it. */
 export const unanswered = (edits: Edits, sent: Edits): Edits =>
   Object.fromEntries(
     Object.entries(edits).map(([key, edit]) => {
@@ -100,7 +100,7 @@ export function applyEdits(job: Job, edits: Edits): Job {
   return shown;
 }
 
-/** Changes the job's state: the times of day stay as agreed with the customer. */
+/** Changes the job's state and with it the zone: the times of day stay as agreed with the customer. */
 export function stateEdits(edits: Edits, job: Job, state: number): Edits {
   const shown = applyEdits(job, edits);
   const read = (time: number) => sameReading(shown.tz, time, zoneOfState(state));
@@ -110,7 +110,7 @@ export function stateEdits(edits: Edits, job: Job, state: number): Edits {
   move('date', shown.date);
   for (const { id, startTime, endTime } of shown.reqCrew) {
     const start: EditKey = `crew.${id}.startTime`;
-    // What starts with the job follows its date.
+    // A crew that starts with the job follows the job's date by itself.
     if (startTime === job.date && !(start in edits)) continue;
     move(start, startTime);
     if (endTime !== null) move(`crew.${id}.endTime`, endTime);
@@ -191,7 +191,7 @@ export function keepTyping(edits: Edits, server: Job): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([key]) => key in standing || clashing.has(key)));
 }
 
-/** After a save: sent edits are the server's now; later ones wait for the next save. */
+/** Drops the edits that a save has stored; later ones wait for the next save. */
 export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
   const later: Record<string, Edit> = {};
   const rest: Record<string, Edit> = {};
@@ -203,7 +203,7 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
       const isTypedSince = !sameField(edit.now, went.now);
       // A trailing space is not sent, and not removed while the user types.
       const isSpaced = typeof edit.now === 'string' && edit.now !== value && sameField(edit.now, value);
-      // An earlier save of this field arrived after all, and what it was set back to did not.
+      // The server has an earlier value, whose save had no response, and not the one that replaced it.
       const isLate = !sameField(edit.now, value) && isTried(edit, value);
       if (isTypedSince || isSpaced || isLate) later[key] = { was: value, now: edit.now };
     }
@@ -212,7 +212,7 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
   return { edits: { ...standing, ...later }, clashes };
 }
 
-/** Edits that cannot be saved yet, with the reason; everything else is saved. */
+/** Separates the edits that are `ready` to save from those that are not, with the reason. */
 export function holdBack(
   job: Job,
   edits: Edits,
@@ -237,8 +237,8 @@ export function holdBack(
 }
 
 /**
- * The edits that restore a job to another state of it, such as a log entry. Every field counts, also unchanged ones,
- * to replace what is being typed there.
+ * The edits that restore an earlier state of a job, such as one from the log. They include unchanged fields, to replace
+ * what the user is typing there.
  */
 export function editsTowards(job: Job, then: Job): Edits {
   const edits: Record<string, Edit> = {};
@@ -252,16 +252,16 @@ export function editsTowards(job: Job, then: Job): Edits {
     if (!today || crew.deleted) continue;
     for (const field of crewFieldNames) take(`crew.${crew.id}.${field}`, crew[field]);
     const start = edits[`crew.${crew.id}.startTime`];
-    // Otherwise it would move with the date.
+    // Sent although unchanged: otherwise the crew would move with the job's date.
     if (start && then.date !== job.date && today.startTime === job.date) start.isMeant = true;
   }
   return edits;
 }
 
-/** Of these edits those that change something about the job as it is shown. */
+/** Only the edits that change the job as it is shown. */
 export const changing = (shown: Job, edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key, { now }]) => !sameField(readKey(shown, key), now)));
 
-/** Names of what a set of edits touches. */
+/** Labels of the fields that the edits change. */
 export const labelsOf = (job: Job, edits: Edits): string[] =>
   Object.keys(edits).map((key) => labelOf(job, key));

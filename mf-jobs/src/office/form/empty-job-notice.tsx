@@ -37,13 +37,13 @@ export function EmptyJobNotice({ idJob, form, untouched }: EmptyJobNoticeProps) 
       bus.emit('job.changed', { idJob });
       snackbar.show('The empty job was discarded.');
     } catch {
-      // It holds something, somebody has it open, or there is no network: it stays.
+      // The job is not empty, somebody has it open, or there is no network: it stays.
     }
   };
   const onLeave = useRef(() => {});
   useEffect(() => {
     onLeave.current = () => {
-      // The form may move within the same address; only leaving the job discards it.
+      // The form may be rebuilt while its job stays in the address; only leaving the job discards it.
       const isLeft = !namesJob(navigation.getSnapshot().location.pathname, idJob);
       if (isEmpty && untouched === 'own' && isLeft) void discard();
     };

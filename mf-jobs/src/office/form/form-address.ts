@@ -8,15 +8,15 @@ export const tabNames: Record<FormTab, string> = {
   actions: 'Actions',
 };
 
-/** The tab of an address: case apart, `details` for `info`, anything unknown is `info`. */
+/** The tab that an address names, ignoring case. `details` and anything unknown mean `info`. */
 export const tabOf = (text: string | undefined): FormTab =>
   formTabs.find((tab) => tab === text?.toLowerCase()) ?? 'info';
 
-/** Whether the form of a job is still open at an address that comes after one that names the job. */
+/** Whether an address contains the job's id, so that its form is open there. */
 export const namesJob = (pathname: string, idJob: number): boolean =>
   pathname.split('/').includes(String(idJob));
 
-/** The page that an address with a job's form in it belongs to. */
+/** The address of the page beside a job's form: everything before the job's id. */
 export const pathBeside = (pathname: string, idJob: number): string => {
   const parts = pathname.split('/');
   const at = parts.indexOf(String(idJob));

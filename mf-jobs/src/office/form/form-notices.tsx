@@ -25,7 +25,7 @@ const EmptyJobNotice = latePart(() =>
 
 const Strong = styled('strong')({ display: 'block' });
 
-/** The job never had a crew, and still can. */
+/** Whether the job never had a crew and can still get one. */
 const isUnasked = ({ status, reqCrew }: Job, { crewWasAsked }: Out<'getJobDetail'>['extraData']) =>
   !crewWasAsked && reqCrew.length === 0 && !isEnded(status);
 
@@ -33,7 +33,7 @@ export interface FormNoticesProps {
   form: JobEdits;
   detail: Out<'getJobDetail'>;
   rights: FormRights;
-  /** Leads to the crew tab; not given on it. */
+  /** Opens the crew tab; undefined on that tab. */
   onAskForCrew: (() => void) | undefined;
 }
 

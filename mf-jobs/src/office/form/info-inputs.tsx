@@ -31,7 +31,7 @@ interface Changes {
   places: string;
 }
 
-/** Fields of the Info tab: the phone goes with its name, and supervisors have a tab of their own. */
+/** Fields of the Info tab. The contact's phone is edited with the name, supervisors on the Crew tab. */
 type InfoField = Exclude<FieldName, 'onSiteResponsibleNumber' | 'selectedSupervisors'>;
 type WordField = 'title' | 'description' | 'location' | 'pcode' | 'gateCode';
 
@@ -55,7 +55,7 @@ function wordInputs({ form, rights }: InfoTabProps, places: string): Record<Word
   const isOddPostcode = job.pcode !== '' && !/^\d{4}$/.test(job.pcode);
   return {
     title: words('title', {
-      // A new job starts with its title.
+      // In a new job the focus starts in the title.
       autoFocus: job.title === NEW_JOB_TITLE && canEdit('title'),
       error: isUntitled,
       helperText: isUntitled ? 'A job needs a title.' : undefined,
@@ -78,7 +78,7 @@ function wordInputs({ form, rights }: InfoTabProps, places: string): Record<Word
   };
 }
 
-/** What each field is edited with; null where it is not shown to this person. */
+/** The input of each field; null if this user may not see the field. */
 export function infoInputs(
   props: InfoTabProps,
   { setState, setStatus, places }: Changes,

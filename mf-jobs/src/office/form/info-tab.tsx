@@ -9,7 +9,7 @@ import type { InfoTabProps } from './info-inputs';
 import { cancelText } from '../series/notified-text';
 import { useSeries } from '../series/use-series';
 
-// Most jobs are of no series.
+// Loaded on demand: most jobs are in no series.
 const SeriesLine = latePart(() => import('../series/series-line').then(({ SeriesLine }) => SeriesLine));
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });

@@ -20,7 +20,7 @@ import { useJobEdits } from './use-job-edits';
 
 const crewTab = () => import('../crew/crew-tab').then(({ CrewTab: Tab }) => Tab);
 const CrewTab = lazyPart(crewTab);
-// Most forms are open in one place.
+// Loaded on demand: two people rarely have the same form open.
 const Editors = latePart(() => import('./editors').then(({ Editors }) => Editors));
 const ActionsTab = lazyPart(() => import('../actions/actions-tab').then(({ ActionsTab }) => ActionsTab));
 
@@ -46,13 +46,13 @@ const Head = styled('div')({
 
 export interface JobFormProps {
   idJob: number;
-  /** info, crew, timesheets or actions; `details` stands for info. */
+  /** info, crew, timesheets or actions; `details` means info. */
   tab?: string;
   /** One of the actions, or `invite-<crew id>` on the crew tab. */
   subView?: string;
 }
 
-/** The office's form of one job. The panel around it brings the title. */
+/** The office's form of one job. The panel around it shows the title. */
 export function JobForm({ idJob, tab, subView }: JobFormProps) {
   const { data, error, isPending, refetch } = useCall('getJobDetail', { id: idJob });
   if (isPending) return <SkeletonForm fields={6} label="Loading the job" />;
@@ -118,7 +118,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
               />
             ))}
           </Tabs>
-          {/* A question about a date is not a failure; its buttons are below. */}
+          {/* A question about a date is not a failed save; the notice below has its buttons. */}
           {form.askedDate ? null : <SaveMark state={form.state} onRetry={() => void form.flush()} />}
         </div>
         <div role="status">{others.length === 0 ? null : <Editors others={others} />}</div>

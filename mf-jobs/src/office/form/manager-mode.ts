@@ -11,7 +11,7 @@ export interface FormRights {
   isManager: boolean;
   /** The fields show but cannot be changed. */
   isReadOnly: boolean;
-  /** Date and crews: see the 48-hour rule. */
+  /** For a customer's manager, the 48-hour rule locks date and crews close to the start. */
   lock: EditLock;
   canEdit: (field: FieldName) => boolean;
   sees: (field: FieldName) => boolean;

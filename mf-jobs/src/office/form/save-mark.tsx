@@ -26,7 +26,7 @@ const Mark = styled('span')({
 
 type Stage = 'shown' | 'fading' | 'gone';
 
-/** Saving, Saved, fading and gone; or not saved, with a way to try again. */
+/** Shows Saving, then Saved, which fades away; or that the form is not saved, with a retry. */
 export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const [stage, setStage] = useState<Stage>('shown');
   useEffect(() => {

@@ -32,7 +32,7 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
       const known = client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job.version;
       if (known !== undefined && version > known) void client.invalidateQueries({ queryKey });
     } catch {
-      // Nobody is known without a network; the next beat asks again.
+      // Without a network the other editors are unknown; the next beat asks again.
       setOthers([]);
     }
   }, [call, client, idJob]);
@@ -57,7 +57,7 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
       call('editing', body, { quiet: true, outlives: true }).catch(() => {});
     };
     document.addEventListener('visibilitychange', beat);
-    // The page is gone before the response arrives.
+    // Closing the page does not run the cleanup below.
     window.addEventListener('pagehide', leave);
     return () => {
       isLeft.current = true;

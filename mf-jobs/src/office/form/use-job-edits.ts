@@ -44,7 +44,7 @@ export interface JobEdits {
   server: Job;
   set: <K extends FieldName>(field: K, value: Job[K]) => void;
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
-  /** Another state, and what goes with it. */
+  /** Changes the job's state, and the times that depend on its zone. */
   setState: (state: number) => void;
   /** Applies many edits, such as from the log, replacing those in the same fields. */
   take: (edits: Edits) => void;
@@ -53,7 +53,7 @@ export interface JobEdits {
    * and they are given up.
    */
   putCrews: (crews: readonly CrewInput[]) => Promise<boolean>;
-  /** Crews that were added here and are not the server's yet. */
+  /** Crews that were added here and are not on the server yet. */
   adding: readonly NewCrew[];
   /** Saves now. Resolves to whether everything is saved; false if there was a conflict. */
   flush: () => Promise<boolean>;
@@ -62,10 +62,10 @@ export interface JobEdits {
   /** Runs another change of the job while no save is running. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   state: SaveState;
-  /** What to look at again after a save, until it is dismissed. */
+  /** Warnings after a save, until they are dismissed. */
   alerts: readonly string[];
   dismissAlerts: () => void;
-  /** Moves the crews that stayed when the job moved, as far as it was; null where there are none. */
+  /** Moves the crews that stayed, by as much as the job moved; null if there are none. */
   moveLeft: { words: string; run: () => void } | null;
   /** A date to confirm: it is saved only after `use`; null if there is none. */
   askedDate: { use: () => void; undo: () => void } | null;
@@ -78,7 +78,7 @@ export interface JobEdits {
   drop: () => void;
 }
 
-/** What the form's saver needs of the host, for one job. */
+/** What the form's saver needs from the host, for one job. */
 function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools {
   const { call } = useApi();
   const client = useQueryClient();
@@ -100,7 +100,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
     },
     read: async () => (await call('getJobDetail', { id: idJob }, { quiet: true })).job,
     save: async (job) => {
-      // The page may be left while this runs.
+      // `outlives`: the save goes on if the user leaves the page.
       const send = (more: { repays?: true }) =>
         call('saveUpdatedJobv2', { job: { ...job, ...more } }, { quiet: true, outlives: true });
       try {
@@ -123,12 +123,12 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
 /**
  * The form's autosave: edits are stored apart from the server's job and sent, with the version that was read, after a
  * short pause and on leaving a field.
- * @param recorded how many times are recorded on the job.
+ * @param recorded number of timesheets on the job.
  */
 export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdits {
   const { navigation } = useRegion();
   const tools = useSaverTools(idJob, drawn, recorded);
-  // Applied before the form renders, so that no field shows its old value in between.
+  // The cache may be newer than `drawn`: read here, so that no field shows its old value for a moment.
   const server = tools.known();
   const [saver] = useState(() => createSaver(tools));
   const state = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
@@ -137,7 +137,7 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
 
   useEffect(() => saver.use(tools));
   useEffect(() => put({ kind: 'server-changed', server }), [server, put]);
-  // Another job is shown here, or none: unsaved changes of this one are still saved.
+  // When the form closes or shows another job, unsaved changes of this job are still saved.
   useEffect(() => saver.show(), [saver]);
   useRetry(save, () => void flush());
   const leave = () => {

@@ -4,13 +4,13 @@ import type { CrewInput, NewCrew } from './edits';
 /** A crew to add or to delete that the server does not have yet. */
 export interface WaitingCrew {
   crew: CrewInput;
-  /** The job's crews when it was sent without a response: a new one since then may be this one. */
+  /** Ids of the job's crews when this one was sent without a response: a crew added since may be this one. */
   known?: readonly number[];
 }
 
 export const isAdded = (crew: CrewInput): crew is NewCrew => crew.id === undefined;
 
-/** It may have arrived although there was no response: resending would add it twice. */
+/** Whether the crew may have been added although there was no response: resending would add it twice. */
 export const isDoubtful = ({ crew, known }: WaitingCrew): boolean => isAdded(crew) && known !== undefined;
 
 const isAs = (one: Job['reqCrew'][number], crew: NewCrew) =>
@@ -19,7 +19,7 @@ const isAs = (one: Job['reqCrew'][number], crew: NewCrew) =>
   one.startTime === crew.startTime &&
   (one.endTime ?? null) === (crew.endTime ?? null);
 
-/** Crews that are not in this server response yet. */
+/** The crews whose addition or deletion is not in this server response yet. */
 export function stillWaiting(waiting: readonly WaitingCrew[], job: Job): WaitingCrew[] {
   const taken = new Set<number>();
   return waiting.filter(({ crew, known }) => {
@@ -31,7 +31,7 @@ export function stillWaiting(waiting: readonly WaitingCrew[], job: Job): Waiting
   });
 }
 
-/** After an attempt without a response. */
+/** Stores which crews the job had when an attempt got no response. */
 export const sentInVain = (
   waiting: readonly WaitingCrew[],
   sent: readonly CrewInput[],
@@ -41,7 +41,7 @@ export const sentInVain = (
     sent.includes(one.crew) ? { ...one, known: one.known ?? job.reqCrew.map(({ id }) => id) } : one,
   );
 
-/** The job as shown until then: without the crews being deleted. */
+/** The job as the form shows it: without the crews that wait to be deleted. */
 export function withoutGoing(job: Job, waiting: readonly WaitingCrew[]): Job {
   const going = new Set(waiting.flatMap(({ crew }) => (crew.deleted ? [crew.id] : [])));
   if (going.size === 0) return job;

@@ -39,10 +39,10 @@ const How = styled('small')({
 
 const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? texts.unknownState;
 
-/** Their ratings; nothing if the user may not read them. */
+/** The worker's rating as text; empty if the user may not read ratings. */
 const scoreOf = ({ score }: InviteWorker) => (score === undefined ? '' : scoreText(score));
 
-/** The conflicts of the shift, or that another shift is close by. */
+/** Lists the worker's conflicts with this shift, or says that another shift is close by. */
 function Against({ worker: { conflicts, hasDoubleShift } }: { worker: InviteWorker }) {
   if (conflicts.length === 0) return hasDoubleShift ? <small>{nearShift('Another')}</small> : null;
   return conflicts.map(({ kind, text }) => (
@@ -69,7 +69,7 @@ export interface InviteColumnOptions {
   onPick: (worker: InviteWorker, status: InviteStatus) => void;
 }
 
-/** The invite list's columns: name and place, rating, pay rate for this group, invite status. */
+/** The invite list's columns: name and state, rating, pay rate for this group, invite status. */
 export function inviteColumns({
   crew,
   hasScores,

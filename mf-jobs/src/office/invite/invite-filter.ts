@@ -10,7 +10,7 @@ export interface InviteFilter {
   state: number;
   /** Invite status 0..3, -1 for all. */
   status: number;
-  /** Only those who have a rate for the group, are free, joined the company's crew. */
+  /** `withRate`: has a pay rate for the group. `free`: no conflict. `preferred`: in the preferred crew. */
   withRate: boolean;
   free: boolean;
   preferred: boolean;
@@ -28,7 +28,7 @@ export const noInviteFilter: InviteFilter = {
   values: {},
 };
 
-/** Has no conflict with another shift. */
+/** Whether the worker has no conflict with the shift. */
 const isFree = ({ hasDoubleShift, conflicts }: InviteWorker): boolean =>
   !hasDoubleShift && conflicts.length === 0;
 

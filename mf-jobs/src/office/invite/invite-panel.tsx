@@ -77,7 +77,7 @@ const Keys = () => (
   </Hint>
 );
 
-/** The panel does not grow with the text: from 150 % on, four columns are too many. */
+/** The panel does not grow with the text: with a root font of 20 px (125 %) or more, four columns do not fit. */
 const hasLargeText = () => parseFloat(getComputedStyle(document.documentElement).fontSize) >= 20;
 
 export interface InvitePanelProps {

@@ -27,7 +27,7 @@ export interface AddPersonProps {
   onBlock: (person: Person) => void;
 }
 
-/** Finds somebody by name, for one of the lists. */
+/** Finds a worker by name, to make them a favourite or to block them. */
 export function AddPerson({ people, onFavourite, onBlock }: AddPersonProps) {
   const [chosen, setChosen] = useState<Person | null>(null);
   // Deselects a person who has been added to a list.

@@ -13,7 +13,7 @@ export interface CrewRowProps {
   onBlock: () => void;
 }
 
-/** Somebody who worked for the company, with the request about them or the buttons for one. */
+/** A worker who has worked for the company, with the open request about them or the buttons to make one. */
 export function CrewRow({ person, ask, onBlock }: CrewRowProps) {
   const { idUser, fullName, jobs, lastAt, kind, asked } = person;
   const isBusy = ask.isBusy(person);

@@ -20,7 +20,7 @@ export interface FlagListProps {
 
 const saidBy = ({ by, at }: Flag) => `${by}, ${formatDate(at, viewerZone())}`;
 
-/** Shows the remaining shifts again; missing if there are none. */
+/** A button that shows a blocked worker's remaining shifts again; not rendered if there are none. */
 function LeftButton({ flag, onShow }: { flag: Flag; onShow: (places: PlacesLeft['places']) => void }) {
   const { places = [] } = flag;
   if (places.length === 0) return null;

@@ -19,7 +19,7 @@ const Reason = styled('q')({
   fontSize: 14.5,
   quotes: '"“" "”"',
 });
-// On a phone all of them go below the name together.
+// On a phone the actions wrap below the name together.
 const Does = styled('div')({
   display: 'flex',
   alignItems: 'center',

@@ -22,7 +22,8 @@ export interface FlagRequestsProps {
 }
 
 /**
- * Requests by managers of all customers. An answered one keeps its place, so that no other moves under the pointer.
+ * Requests by managers of all customers. An answered request stays in the list, so that the others do not move under
+ * the pointer.
  */
 export function FlagRequests({ asked, flags, zone, now }: FlagRequestsProps) {
   const { shown, answerOf, hold } = useRecentAnswers(asked, ({ id }) => String(id));

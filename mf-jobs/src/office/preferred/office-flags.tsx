@@ -25,7 +25,7 @@ interface RemainingShiftsProps {
 /** A block does not take anybody off a crew: lists the remaining shifts for the office to decide. */
 function RemainingShifts({ left, jobPath, now, onClose }: RemainingShiftsProps) {
   const root = useRef<HTMLDivElement>(null);
-  // The user may have scrolled far down.
+  // Brings the alert into view, because the user may have scrolled far down.
   useEffect(() => root.current?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
     <Alert ref={root} severity="warning" onClose={onClose} sx={{ mt: 1.5 }}>
@@ -63,7 +63,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
   const flags = useFlags();
   const [blocking, setBlocking] = useState<Pair | null>(null);
   const skeleton = <SkeletonTable rows={6} cols={2} label="Loading the lists" />;
-  // Both are loaded together, so that the requests do not push the lists down.
+  // Waits for the requests, so that they do not push the lists down once they are loaded.
   if (asked.isPending) return skeleton;
   return (
     <>

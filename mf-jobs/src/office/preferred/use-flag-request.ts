@@ -7,7 +7,7 @@ interface Person {
   fullName: string;
 }
 
-/** A manager's requests at their company; null takes one back. */
+/** A manager's requests for favourites and blocks at their company; `kind` null withdraws one. */
 export function useFlagRequest(prefix: string) {
   const bus = useBus();
   const snackbar = useSnackbar();

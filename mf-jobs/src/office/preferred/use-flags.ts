@@ -5,7 +5,7 @@ import type { Out } from '@crewcall/contract/types';
 import { useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { useBusy } from '../../use-busy';
 
-/** A person at a customer, as the screen names them. */
+/** A worker and a customer, with the names that the screen shows. */
 export interface Pair {
   idUser: number;
   fullName: string;
@@ -19,7 +19,7 @@ export interface PlacesLeft extends Pair {
 
 const keyOf = ({ prefix, idUser }: Pair) => `${idUser} ${prefix}`;
 
-/** The office's flags and answers, and the shifts its blocks leave. */
+/** Sets favourites and blocks, answers requests, and lists the shifts that blocked workers still have. */
 export function useFlags() {
   const bus = useBus();
   const snackbar = useSnackbar();

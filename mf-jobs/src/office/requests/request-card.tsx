@@ -40,9 +40,9 @@ export interface RequestCardProps {
   job: JobRequest;
   now: number;
   isBusy: boolean;
-  /** The answer, while the card stays in place. */
+  /** The answer given here, or `elsewhere` if somebody else answered, while the card stays in the list. */
   answer: Answer | 'elsewhere' | null;
-  /** The office answers; managers look. */
+  /** Missing for managers, who can only look. */
   onReply?: (accept: boolean) => void;
   onOpen: () => void;
 }

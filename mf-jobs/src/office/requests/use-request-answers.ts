@@ -6,8 +6,8 @@ import type { JobRequest } from './request-card';
 const keyOf = ({ id }: JobRequest) => String(id);
 
 /**
- * The office's answers. An answered request stays in place until the page is left, so that no other moves under the
- * pointer or thumb.
+ * Sends the office's answers. An answered request stays in the list until the page is left, so that the others do not
+ * move under the pointer or thumb.
  */
 export function useRequestAnswers(jobs: readonly JobRequest[]) {
   const bus = useBus();
@@ -36,7 +36,7 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
       (await during(job.id, () => answer(job, accept, reason))) === true,
     isBusy: ({ id }: JobRequest) => isBusy(id),
     answerOf,
-    /** Those that wait and those answered here, by their dates. */
+    /** The open requests and those answered here, by date. */
     shown: shown.sort((a, b) => a.date - b.date || a.id - b.id),
   };
 }

@@ -5,7 +5,7 @@ import { cancelText, nobodyNotified, notifiedText } from './notified-text';
 import { useSeriesChange } from './use-series-change';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
-/** Cancels this job, or all ahead as well. */
+/** Cancels this job, or also the later jobs of its series. */
 export function CancelSeries({ form, series }: SeriesProps) {
   const { call } = useApi();
   const work = useSeriesChange();
@@ -37,7 +37,7 @@ export function CancelSeries({ form, series }: SeriesProps) {
         });
       }}
       onClose={() => {
-        // Otherwise a cancellation that could not be sent would be retried later.
+        // Resets the status: otherwise a cancellation that could not be sent would be retried later.
         if (status !== form.server.status) form.set('status', form.server.status);
         series.ask(null);
       }}

@@ -22,7 +22,7 @@ export interface InviteSeriesProps {
   onClose: () => void;
 }
 
-/** Invites workers to this job, or to all ahead as well. */
+/** Invites workers to this job, or also to the later jobs of its series. */
 export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onClose }: InviteSeriesProps) {
   const { call } = useApi();
   const work = useSeriesChange(stays);

@@ -17,7 +17,7 @@ export function notifiedText(inCrew: number | undefined, applied = 0): string | 
 
 export const nobodyNotified = 'Nobody is invited or confirmed, so nobody will be notified.';
 
-/** The text before a job is cancelled; null if it affects nobody. */
+/** The text of the question before a job is cancelled; null if it affects nobody. */
 export function cancelText(
   { reqCrew }: Pick<Job, 'reqCrew'>,
   counts: Counts | undefined,

@@ -14,7 +14,7 @@ export interface SeriesDatesProps {
   own: Pick<SeriesJob, 'id' | 'title'>;
 }
 
-/** Jobs of a series by day, each leading to its form, with the title where it is another one. */
+/** The dates of a series, each linked to its job's form, with the title if it differs. */
 export function SeriesDates({ label, jobs, own }: SeriesDatesProps) {
   const { navigation } = useRegion();
   const now = useNow(60_000);

@@ -44,7 +44,7 @@ export function useSeriesChange(stays = unsaved) {
     /** How many later jobs are done; null while nothing runs. */
     progress: progress && { done: Math.max(0, done - 1), of: of - 1 },
     fared: answers.flat(),
-    /** Why it ended early. */
+    /** Why the run stopped early; null if it did not. */
     problem: progress || done === of ? null : failure === null ? stays : away,
     /** Changes this job, then the later ones one after the other. Resolves to whether all were tried. */
     run: async (jobs: readonly SeriesJob[], { first, each }: Work): Promise<boolean> => {

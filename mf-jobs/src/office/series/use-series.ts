@@ -6,13 +6,13 @@ type Answer = Out<'getJobSeries'>;
 export type SeriesJob = Answer['jobs'][number];
 
 export interface Series {
-  /** The jobs that belong together, in order; none where the job is alone. */
+  /** All jobs of the series by date; empty if the job is alone. */
   jobs: readonly SeriesJob[];
-  /** The later ones of them, which can take the same change. */
+  /** The later jobs that can still be changed. */
   ahead: readonly SeriesJob[];
   /** How many different people will be notified; missing until loaded. */
   counts: Answer | undefined;
-  /** What the dialog is open for. */
+  /** What the open dialog is for; null if it is closed. */
   asks: 'change' | 'cancel' | null;
   ask: (what: 'change' | 'cancel' | null) => void;
 }

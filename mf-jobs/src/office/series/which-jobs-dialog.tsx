@@ -19,7 +19,7 @@ export interface WhichJobsDialogProps {
   no: string;
   danger?: boolean;
   done: (jobs: string) => string;
-  /** Changes these besides the job itself; resolves to whether all were tried. */
+  /** Changes the job itself and these later jobs; resolves to whether all were tried. */
   onYes: (ahead: readonly SeriesJob[]) => Promise<boolean>;
   onClose: () => void;
 }

@@ -33,7 +33,7 @@ function useCoverWrites({ idJob, idReqCrew }: Cover) {
   };
 }
 
-/** Whether a shift can be taken over, or what a taken one is waiting for. */
+/** The card's status: `Cover` for a shift to take over, or what a taken one is waiting for. */
 function standingOf({ isTaken, swap }: Cover): string {
   if (!isTaken) return 'Cover';
   if (swap === undefined) return 'Waits for the office';
@@ -96,7 +96,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
             onClose={() => setIsAsking(false)}
             onTake={async (swapReqCrew) => {
               setIsAsking(false);
-              // Disabled while it is sent, which takes a moment on a slow connection.
+              // Disables the button while conflicts are checked, which takes a moment on a slow connection.
               setIsChecking(true);
               const isSure = await check(cover.idReqCrew, 'Take over');
               setIsChecking(false);

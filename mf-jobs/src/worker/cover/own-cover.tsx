@@ -37,7 +37,7 @@ const saidWords = ({ state, offered, late, swap }: Asked): string => {
   return offered ? 'You have offered this shift to others.' : 'You have asked the office for cover.';
 };
 
-/** Answers the shift offered in return. */
+/** Accepts or declines the shift that the other worker offers in return. */
 function SwapAnswer({ asked, tell }: { asked: Asked; tell: () => void }) {
   const snackbar = useSnackbar();
   const answer = useChange('answerSwap', {

@@ -18,7 +18,7 @@ export interface TakeDialogProps {
 
 /** Takes a shift over, optionally offering one in return. Works without the list of fitting shifts too. */
 export function TakeDialog({ offer, isBusy, onTake, onClose }: TakeDialogProps) {
-  // What fits changes with the shifts of both.
+  // Always refetched: which shifts fit depends on the present shifts of both workers.
   const { data } = useCall('getSwapShifts', { id: offer.id }, { quiet: true, staleTime: 0 });
   const [given, setGiven] = useState(NOTHING);
   const own = data?.shifts ?? [];

@@ -4,7 +4,7 @@ import { Button } from '@crewcall/ui/basics';
 import { CalendarIcon } from '@crewcall/ui/icons';
 import { saveFile } from '@crewcall/ui/save-file';
 
-/** The worker's own shift as a file that the phone's calendar takes. */
+/** Downloads the worker's shift as a file that the phone's calendar can import. */
 export function AddToCalendar({ idJob }: { idJob: number }) {
   const { call } = useApi();
   const [isBusy, setIsBusy] = useState(false);

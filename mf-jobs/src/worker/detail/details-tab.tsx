@@ -118,7 +118,7 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
   const address = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
   const isReached = useReach();
   const query = encodeURIComponent(`${address}, Australia`);
-  // Without reception the phone's own maps app can still find the place.
+  // Without reception the phone's own maps app can still find the address.
   const map = isReached
     ? `https://www.google.com/maps/search/?api=1&query=${query}`
     : isIos()

@@ -5,7 +5,7 @@ import { Alert } from '@crewcall/ui/basics';
 
 export type Lacks = NonNullable<Out<'getJobDialog'>['lacks']>;
 
-/** Which licences the worker lacks for their crew of this job, or for any where they have none, and where to add one. */
+/** Says which licences the worker lacks for their crew, or for any crew of the job, and where to add them. */
 export function LicenceNotice({ job, lacks }: { job: Job; lacks: Lacks }) {
   const { user } = useSession();
   const isMine = ({ id, status }: { id: number; status: number }) => id === user.id && isInCrew(status);

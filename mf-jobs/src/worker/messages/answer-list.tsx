@@ -37,7 +37,7 @@ export interface AnswerListProps<T> {
   empty: { icon: Icon; title: string; text: string };
   /** Asks before accepting if there are conflicts; resolves to whether to continue. */
   check?: (item: T) => Promise<boolean>;
-  /** Rejects with what the server said. */
+  /** Rejects with the server's message. */
   send: (item: T, accept: boolean) => Promise<unknown>;
   /** Undoes a decline; missing if that is not possible. Rejects as `send` does. */
   undo?: (item: T) => Promise<unknown>;
@@ -50,7 +50,7 @@ export interface AnswerListProps<T> {
  */
 export function AnswerList<T>({ questions, empty, check, send, undo, onOpen }: AnswerListProps<T>) {
   const { held, hold, drop } = useRecentAnswers(questions, keyOf);
-  /** Keys in the order of the list at the last tap; later ones go below. */
+  /** Keys in the order of the list at the last tap; cards that arrive later go below. */
   const [order, setOrder] = useState<readonly string[]>([]);
   const [isPaused, pause] = usePause();
   /** The card answered last, which a second tap would hit. */
@@ -87,7 +87,7 @@ export function AnswerList<T>({ questions, empty, check, send, undo, onOpen }: A
     hold(question, null);
     try {
       await undo?.(question.item);
-      // It is on the server's list again, or will be with the next answer.
+      // The item is on the server's list again, or will be with the next response.
       drop(question);
     } catch (error) {
       hold(question, 'declined');

@@ -58,7 +58,7 @@ function saidIn({ sender, isOwn, text, deleted, attachment }: Chat): string {
   return `${isOwn ? 'You' : sender}: ${shortened(said)}`;
 }
 
-/** Conversations and counts are fetched separately: the count is polled and the newer one. */
+/** Merges conversations and unread counts. The counts are polled, so they may know newer messages. */
 function conversations(
   chats: readonly Chat[],
   unread: Notifications['unreadMessages'],

@@ -31,7 +31,7 @@ function useAnswers() {
     call,
     bus,
     open: (to: string) => void go(to, { fromList: true }),
-    /** Emits that somebody was answered. */
+    /** Emits that an invitation or application was answered. */
     tell: (idReqCrew: number, idUser: number, idJob: number) => {
       bus.emit('invite.answered', { idReqCrew, idUser });
       bus.emit('job.changed', { idJob });

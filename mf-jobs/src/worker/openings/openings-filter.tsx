@@ -11,7 +11,7 @@ const Row = styled('div')({
 
 export interface Filter {
   label: string;
-  /** What stands for no filter. */
+  /** Label of the choice that filters nothing, such as `All groups`. */
   all: string;
   options: readonly string[];
   /** Empty: all. */

@@ -58,7 +58,7 @@ export function Openings({ shifts, now }: OpeningsProps) {
   const later = fitting.filter(({ job }) => !seen.has(job.id));
   const filled = later.filter((shift) => kindOf(shift) === 'filled');
   const others = later.filter((shift) => !filled.includes(shift));
-  // With only one option there is nothing to choose.
+  // Filled jobs are not collapsed if there is nothing else to show.
   const isFolded = filled.length > 0 && first.length + others.length > 0 && !showsFilled;
   const list = (part: readonly Shift[]) => (
     <JobDays

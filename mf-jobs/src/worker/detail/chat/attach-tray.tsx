@@ -11,7 +11,7 @@ const Tray = styled('div')({
   display: 'grid',
   gap: 8,
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  // In rem: with large text each has a line of its own.
+  // In rem, so that with large text each button gets its own line.
   '& > div > button': { flex: '1 1 9.375rem', minHeight: 48 },
   '& li > button': { width: 48, height: 48 },
   '& > p': { color: token('ink-2'), fontSize: 14 },
@@ -25,7 +25,7 @@ export interface AttachTrayProps {
   onRemove: (file: File) => void;
 }
 
-/** Where photos and files are chosen for a message: with the camera, or among what is on the device. */
+/** Chooses photos and files for a message: from the camera, or from the device. */
 export function AttachTray({ chosen, onAdd, onRemove }: AttachTrayProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function AttachTray({ chosen, onAdd, onRemove }: AttachTrayProps) {
   const [refused, setRefused] = useState('');
   const take = async (input: HTMLInputElement) => {
     const list = [...(input.files ?? [])];
-    // The same photo can be chosen again.
+    // Reset, so that the same photo can be chosen again.
     input.value = '';
     setRefused('');
     setPreparing((count) => count + list.length);

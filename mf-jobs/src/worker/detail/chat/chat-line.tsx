@@ -24,7 +24,7 @@ const Line = styled('li')({
     background: token('idle-bg'),
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
-    // Contains text that changes direction or stacks marks within its bubble.
+    // Keeps right-to-left text and stacked accents from affecting what is outside the bubble.
     unicodeBidi: 'isolate',
     overflow: 'hidden',
   },
@@ -63,7 +63,7 @@ export interface ChatLineProps {
   message: ChatMessage;
   isOwn: boolean;
   zone: string;
-  /** The job's files; a message may speak of one. */
+  /** The job's files; a message may refer to one by id. */
   files: readonly JobFile[];
   isBusy: boolean;
   onDownload: (idFile: number) => void;
@@ -119,7 +119,7 @@ export function ChatLine({ message, isOwn, zone, files, isBusy, onDownload, onCo
   );
 }
 
-/** What is on this device only: the text, or the name of the file. */
+/** The content of a message that is only on this device: its text, or the name of its file. */
 const DraftBody = ({ draft: { message, file } }: { draft: ChatDraft }) =>
   file === null ? <ChatText text={message} /> : file.name;
 

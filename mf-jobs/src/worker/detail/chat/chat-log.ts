@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@crewcall/contract/types';
 
-/** What is known of a chat, oldest first. */
+/** The loaded messages of a chat, oldest first. */
 export interface ChatLog {
   messages: readonly ChatMessage[];
   /** There are older messages on the server. */
@@ -9,7 +9,7 @@ export interface ChatLog {
 
 const inOrder = (a: ChatMessage, b: ChatMessage) => a.timeSent - b.timeSent || a.idChat - b.idChat;
 
-/** Each message once; the later read wins, because a message may have been deleted since. */
+/** Each message once; the later response wins, because a message may have been deleted since. */
 function union(known: readonly ChatMessage[], read: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(known.map((message) => [message.idChat, message]));
   for (const message of read) byId.set(message.idChat, message);
@@ -39,13 +39,13 @@ export function firstNew(
   return at > 0 ? (messages[at]?.idChat ?? null) : null;
 }
 
-/** The page before what is known. */
+/** Adds a page of older messages. */
 export const withOlder = (log: ChatLog, page: ChatLog): ChatLog => ({
   messages: union(page.messages, log.messages),
   hasMore: page.hasMore,
 });
 
-/** Messages under the days on which they were sent. */
+/** Groups messages by the day on which they were sent. */
 export function underDays(
   messages: readonly ChatMessage[],
   dayOf: (ms: number) => string,

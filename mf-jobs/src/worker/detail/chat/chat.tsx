@@ -35,8 +35,8 @@ const NewFromHere = styled('li')({
   font: `600 12.5px/1.5 ${token('font')}`,
   '&::before, &::after': { content: '""', flex: 1, borderTop: `1px solid ${token('line')}` },
 });
-// Full panel height, so that the form is at the bottom under the thumb. The scroll position is held by code, because
-// not every browser does it.
+// Full panel height, so that the form is at the bottom under the thumb. `overflowAnchor` is off, because not every
+// browser keeps the scroll position, so our code does.
 const Room = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -45,7 +45,7 @@ const Room = styled('div')({
   overflowAnchor: 'none',
   '& > [data-messages]': { marginTop: 'auto' },
 });
-// In view wherever the user reads, because a chat is scrolled to its end.
+// Sticky, because a chat is scrolled to its end and a notice at its top would be out of view.
 const Stale = styled('div')({ position: 'sticky', top: 0, zIndex: 1, background: token('card') });
 const Foot = styled('div')({
   position: 'sticky',
@@ -62,7 +62,7 @@ export interface ChatProps {
   idJob: number;
   zone: string;
   files: readonly JobFile[];
-  /** Confirmed crew and supervisors. Others see why they cannot. */
+  /** True for confirmed crew and supervisors. Others see why they cannot write. */
   canWrite: boolean;
 }
 
@@ -84,7 +84,7 @@ export function Chat(props: ChatProps) {
   return <ChatRoom {...props} chat={chat} />;
 }
 
-/** Announced when a message arrives; never the user's own. */
+/** What screen readers announce when a message arrives; empty for the user's own messages. */
 const heard = (newest: Message | undefined, me: number): string =>
   newest && newest.idSender !== me && !newest.deleted
     ? `${newest.userName}: ${newest.chatContent || newest.attachment?.name || ''}`
@@ -169,7 +169,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ChatState })
       ) : null}
       <div ref={top}>{chat.hasMore ? <Older chat={chat} /> : null}</div>
       <div data-messages="">
-        {/* Messages are queued without a network, so the form works even if loading failed. */}
+        {/* If loading fails only this part shows it: the form below still works, because messages are queued. */}
         <Said
           chat={chat}
           now={now}

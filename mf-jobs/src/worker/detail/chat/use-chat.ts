@@ -6,7 +6,7 @@ import { useInSight } from '../../use-in-sight';
 import { withNewest, withOlder } from './chat-log';
 import type { ChatLog } from './chat-log';
 
-/** A message that is not in the loaded ones yet. */
+/** A message that is not among the loaded messages yet. */
 export interface ChatDraft {
   key: string;
   message: string;
@@ -47,18 +47,18 @@ export function useChat(idJob: number, isOpen: boolean) {
     { enabled: isOpen && isInSight, quiet: true },
   );
   const [log, setLog] = useState<ChatLog | null>(null);
-  // As it was when this chat was opened, so that new messages stay marked while it is open.
+  // The last read message when this chat was opened, so that new messages stay marked while it is open.
   const [readTo, setReadTo] = useState<number>();
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const { waiting, sent, refused, put, dismiss } = useOfflineQueue('message');
-  // A sent message stays in place until the fetched page includes it.
+  // A sent message stays among the waiting ones until the fetched page includes it.
   const unread = sent.filter((item) => item.isApplied && item.answeredAt > newest.dataUpdatedAt);
 
   const page = newest.data;
   useEffect(() => {
     if (page) setLog((known) => withNewest(known, page));
   }, [page]);
-  // Not of a saved page: one may have read on another device since.
+  // Not from a cached page: the user may have read messages on another device since.
   const isFresh = newest.isFetchedAfterMount && !newest.isStale;
   useEffect(() => {
     if (page && isFresh) setReadTo((known) => known ?? page.readTo);
