@@ -224,6 +224,36 @@ describe('regions', () => {
     expect(drop).not.toHaveBeenCalled();
     await waitFor(() => expect(document.querySelector('[data-release="1.1.0-11111111"]')).toBeTruthy());
   });
+  test('a release of another remote, and a new answer of the same ones, leave a mounted region alone', async () => {
+    const canary = { release: '1.1.0-22222222', version: '1.1.0' };
+    const mine = {
+      ...live(jobs),
+      canary: {
+        base: `/remotes/mf-jobs/${canary.release}`,
+        manifest: manifest('mf-jobs', { ...jobs, ...canary }),
+        misfits: [],
+        rule: { percent: 100 },
+      },
+    };
+    const other = (release: string) => live(manifest('mf-invoicing', { release }));
+    let sequence = 1;
+    const server = fakeServer(
+      {
+        '/registry.json': () => [
+          200,
+          { ...registryOf(mine, other(`1.0.0-0000000${sequence}`)), sequence: ++sequence },
+        ],
+      },
+      crew,
+    );
+    const registry = registryOf(mine, other('1.0.0-00000000'));
+    const { host } = await startShell({ path: '/jobs', user: crew, server, registry });
+    const page = await screen.findByText('page of mf-jobs');
+    expect(document.querySelector(`[data-release="${canary.release}"]`)).toBeTruthy();
+    for (const _time of [1, 2]) await act(() => host.releases.refresh());
+    expect(page.isConnected).toBe(true);
+    expect(screen.queryByText(/A new version/)).toBeNull();
+  });
   test('the panel of the address is mounted beside the page and closed by its button', async () => {
     await startShell({ path: '/admin/dashboard?panel=job-form&panel.idJob=12', user: office });
     expect(await screen.findByRole('dialog', { name: 'Job' })).toBeTruthy();

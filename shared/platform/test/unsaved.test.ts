@@ -78,3 +78,11 @@ test('B.2.27: what the user leaves behind is told so; what they stay for is not'
   expect(await unsaved.leaveAll()).toBe(true);
   expect(drop).toHaveBeenCalledTimes(1);
 });
+
+test('what ends late takes nothing from the next mount of the same place', () => {
+  const unsaved = createUnsaved({ confirm: () => Promise.resolve(true) });
+  const first = unsaved.scope({ id: 'page' });
+  unsaved.scope({ id: 'page' }).register({ title: 'Job 12', isDirty: () => true });
+  first.dispose();
+  expect(unsaved.isDirty()).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { fetchRegistry, readRegistry } from '@crewcall/platform/host';
+import { fetchRegistry, readRegistry, withKnownReleases } from '@crewcall/platform/host';
 import { createStore } from '@crewcall/platform/host';
 import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
 import type { ReadRegistry } from '@crewcall/platform/host';
@@ -63,7 +63,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
       text = await response.clone().text();
       return response;
     };
-    const next = await fetchRegistry(reading);
+    const next = withKnownReleases(await fetchRegistry(reading), registry.getSnapshot());
     newest = text;
     if (stateOf(next) !== stateOf(registry.getSnapshot())) registry.set(next);
     keepFirst();

@@ -95,7 +95,7 @@ export function createApi(options: ApiOptions): ApiClient {
   async function send(
     [method, path]: CallAddress,
     body: unknown,
-    { key, proof, signal, outlives }: CallOptions,
+    { proof, signal, outlives }: CallOptions,
   ): Promise<Response> {
     const token = session.token();
     const request = fill(method, path, body);
@@ -112,7 +112,6 @@ export function createApi(options: ApiOptions): ApiClient {
         ...headers(),
         ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...(token === null ? {} : { authorization: token }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...(proof === undefined ? {} : { 'x-proof': proof }),
       },
     });

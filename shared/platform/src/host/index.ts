@@ -12,7 +12,7 @@ export { createNavigation } from './navigation';
 export { redact } from './redact';
 export { Region, SlotRegions } from './region';
 export type { MountParcel, RegionHost, RegionOutcome, RegionSource, RegionViews } from './region-host';
-export { fetchRegistry, manifestProblem, pickRelease, readRegistry } from './registry';
+export { fetchRegistry, manifestProblem, pickRelease, readRegistry, withKnownReleases } from './registry';
 export type { ReadRegistry, Release, RemoteEntry } from './registry';
 export { createSlots } from './slots-host';
 export { createStore } from './store';

@@ -23,6 +23,8 @@ export interface MountedRegion {
   unmount(): Promise<void>;
 }
 
+const unmountWithinMs = 10_000;
+
 /** Mounts a region's lifecycles as a single-spa parcel. single-spa itself is never started. */
 export function mountRegion(options: MountOptions): MountedRegion {
   const { host, release, region, id, element, lifecycles, stays } = options;
@@ -81,12 +83,15 @@ export function mountRegion(options: MountOptions): MountedRegion {
         .catch(options.fail);
     },
     async unmount() {
+      // A mount that never settles must not hold on to its subscriptions.
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise((resolve) => (timer = setTimeout(resolve, unmountWithinMs)));
       try {
-        await parcel.mountPromise;
-        await parcel.unmount();
+        await Promise.race([parcel.mountPromise.then(() => parcel.unmount()), late]);
       } catch {
         // The region failed to mount or unmount. Remove it all the same.
       }
+      clearTimeout(timer);
       ended.abort();
       unsaved.dispose();
       // single-spa never releases a root parcel, so empty its props to free memory.

@@ -72,6 +72,4 @@ export interface RegionHost {
 
 /** Where a region comes from: a release, or the reason why there is none. */
 export type RegionSource =
-  | { kind: 'release'; release: Release }
-  | { kind: 'disabled'; remote: string; title: string; reason: string }
-  | { kind: 'invalid'; remote: string; title: string; problem: string };
+  { kind: 'release'; release: Release } | { kind: 'disabled'; remote: string; title: string; reason: string };

@@ -70,24 +70,10 @@ export function Region(props: RegionViewProps) {
       />
     );
   }
-  const { Disabled, Failed } = host.views;
+  const { Disabled } = host.views;
   return (
-    <section
-      data-remote={source.remote}
-      data-region={region}
-      data-kind={kind}
-      data-state={source.kind === 'disabled' ? 'disabled' : 'failed'}
-    >
-      {source.kind === 'disabled' ? (
-        <Disabled title={source.title} reason={source.reason} />
-      ) : (
-        <Failed
-          title={source.title}
-          remote={source.remote}
-          error={new Error(source.problem)}
-          retry={() => location.reload()}
-        />
-      )}
+    <section data-remote={source.remote} data-region={region} data-kind={kind} data-state="disabled">
+      <Disabled title={source.title} reason={source.reason} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ export interface Release {
 export type RemoteEntry =
   | { name: string; state: 'ok'; live: Release | null; canary: (Release & { rule: CanaryRule }) | null }
   /** `live` still says which addresses were its own. */
-  | { name: string; state: 'disabled'; reason: string; live?: Release | null }
+  | { name: string; state: 'disabled'; reason: string; live: Release | null }
   | { name: string; state: 'invalid'; problem: string };
 
 export interface ReadRegistry {
@@ -106,6 +106,27 @@ export function readRegistry(value: unknown): ReadRegistry {
   };
 }
 
+/**
+ * The newer registry, with the objects of the earlier one for every release that is the same in both. A mounted region
+ * depends on its release object, so a release of another remote must not mount it again.
+ */
+export function withKnownReleases(next: ReadRegistry, before: ReadRegistry): ReadRegistry {
+  const known = before.remotes.flatMap((entry) =>
+    entry.state === 'invalid' ? [] : [entry.live, entry.state === 'ok' ? entry.canary : null],
+  );
+  const keep = <T extends Release>(release: T): T =>
+    (known.find((one) => one?.base === release.base && JSON.stringify(one) === JSON.stringify(release)) as
+      T | undefined) ?? release;
+  const remotes = next.remotes.map((entry): RemoteEntry => {
+    if (entry.state === 'invalid') return entry;
+    const live = entry.live && keep(entry.live);
+    return entry.state === 'ok'
+      ? { ...entry, live, canary: entry.canary && keep(entry.canary) }
+      : { ...entry, live };
+  });
+  return { ...next, remotes };
+}
+
 const ATTEMPTS = 3;
 
 /** Fetches the registry, in up to three attempts. An HTML page counts as a failure. Throws the last failure. */
@@ -133,7 +154,5 @@ export function pickRelease(
 ): Release | null {
   const { live, canary } = entry;
   if (canary === null || user === null) return live;
-  if (!isForThem(canary.rule, user.role, bucketOf(user.id, entry.name))) return live;
-  const { rule: _rule, ...release } = canary;
-  return release;
+  return isForThem(canary.rule, user.role, bucketOf(user.id, entry.name)) ? canary : live;
 }

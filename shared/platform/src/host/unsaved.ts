@@ -77,7 +77,8 @@ export function createUnsaved({ confirm }: UnsavedOptions): HostUnsaved {
           scope.entries.add(entry);
           return () => void scope.entries.delete(entry);
         },
-        dispose: () => void scopes.delete(options.id),
+        // The next mount of the same place may have begun before this one has ended.
+        dispose: () => void (scopes.get(options.id) === scope && scopes.delete(options.id)),
       };
     },
     leaveAll: () => once(() => [...scopes.values()]),
