@@ -1,5 +1,6 @@
 import { abaTickKey, missingTicks } from '@crewcall/domain/aba-ticks';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
+import type { DayText } from '@crewcall/domain/units';
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/database/company-config';
@@ -21,6 +22,13 @@ import { tellOfInvoices } from './tell-of-invoices';
 import { repeatText, repeatsOf, unconfirmed } from './repeats';
 
 type Asked = Parsed<'downloadABA'>;
+
+/** The answer without its workbook, and what that will list. */
+interface Made {
+  answer: Omit<Out<'downloadABA'>, 'xlsxFile'>;
+  payments: readonly Payment[];
+  date: DayText;
+}
 
 async function clearStatus(tx: Tx, payments: readonly Payment[]): Promise<Out<'downloadABA'>> {
   const cancelled = payments.filter((payment) => payment.cancelled).map(({ idInvoice }) => idInvoice);
@@ -51,7 +59,7 @@ async function payAll(
   parts: { user: SessionUser; services: Services; now: number },
   asked: Asked,
   ids: readonly number[],
-): Promise<Out<'downloadABA'>> {
+): Promise<Made> {
   const { user, services, now } = parts;
   const type = asked.typeABA;
   const config = await companyConfig(tx.db, user.companyId);
@@ -121,26 +129,31 @@ async function payAll(
     tx.audit('invoice', idInvoice, { status: type, fileId: id, cents });
   if (type === InvoiceStatus.Full) await tellOfInvoices(tx, 'paid', ids, date);
   tx.announce('invoice.changed', {}, toOffice);
-  return {
+  const answer = {
     abaFile: bytes.toString('base64'),
-    xlsxFile: (await paymentSheet(payments, date)).toString('base64'),
     fileName: bankFileName({ id, type, payment_date: date }),
     total: file.totalCents,
     count: file.count,
     changes: file.cleaned.map(({ payee, field, from, to }) => ({ payee, field, from, to })),
     hints: await fileHints(tx.db, user.companyId, { date, payments, zone, now }),
   };
+  return { answer, payments, date };
 }
 
 /** Builds the bank file and marks its invoices, or clears their status; all or nothing. */
 export const downloadAbaHandler = handle('downloadABA', async ({ body, user, services, now, write }) => {
   const ids = [...new Set(body.downloadList)].sort((a, b) => a - b);
   if (ids.length === 0) return refuse('Select at least one invoice.');
-  return write(async (tx) => {
-    if (body.typeABA !== InvoiceStatus.Clear) return payAll(tx, { user, services, now }, body, ids);
-    const config = await companyConfig(tx.db, user.companyId);
-    const payments = await readPayments(tx.db, user.companyId, ids, body.typeABA, config, true);
-    if (payments.length < ids.length) return notFound('An invoice of this selection could not be found.');
-    return clearStatus(tx, payments);
-  });
+  if (body.typeABA === InvoiceStatus.Clear)
+    return write(async (tx) => {
+      const config = await companyConfig(tx.db, user.companyId);
+      const payments = await readPayments(tx.db, user.companyId, ids, body.typeABA, config, true);
+      if (payments.length < ids.length) return notFound('An invoice of this selection could not be found.');
+      return clearStatus(tx, payments);
+    });
+  const { answer, payments, date } = await write((tx) => payAll(tx, { user, services, now }, body, ids));
+  // Drawn after the commit: the invoices must not stay locked while it waits for a thread. The bank file is stored, so a
+  // workbook that cannot be drawn must not fail the call.
+  const sheet = await paymentSheet(payments, date).catch(() => Buffer.alloc(0));
+  return { ...answer, xlsxFile: sheet.toString('base64') };
 });
