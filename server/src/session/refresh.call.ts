@@ -27,6 +27,14 @@ async function whyEnded(
     : 'This device was signed out, from another one or by the office.';
 }
 
+interface Renewed {
+  opened?: { session: Awaited<ReturnType<typeof openSession>>; user: SessionUser };
+  /** Whose sessions other servers must read again. */
+  endedFor?: number | null;
+  /** For the browser: why its session ended early. */
+  why?: string;
+}
+
 export const refreshHandler = handle(
   'refresh',
   async (context) => {
@@ -40,24 +48,21 @@ export const refreshHandler = handle(
     const opened = await write(async (tx) => {
       const token = tx.db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash);
       const asked = await token.executeTakeFirst();
-      if (!asked) return null;
+      if (!asked) return {};
       await holdFamilies(tx.db, [asked.family]);
       // Read after the lock, so that parallel changes to the family count.
       const row = await token.executeTakeFirst();
-      if (!row || row.expires_at <= now) return null;
+      if (!row || row.expires_at <= now) return {};
       const renewal = await renewalOf(tx.db, row, now);
-      if (renewal === 'ended') {
-        why = await whyEnded(tx.db, row);
-        return null;
-      }
-      if (renewal !== 'renew') endedFor = row.user_id;
+      if (renewal === 'ended') return { why: await whyEnded(tx.db, row) };
+      const endedFor = renewal === 'renew' ? null : row.user_id;
       if (renewal === 'replayed') {
         await endFamily(tx, row, now);
         tx.audit('user', row.user_id, { refreshReplayed: true });
-        return null;
+        return { endedFor };
       }
       const user = await loadUser(tx.db, row.user_id, row.family);
-      if (user === null) return null;
+      if (user === null) return { endedFor };
       if (renewal === 'again') await giveUpSuccessors(tx, row, now);
       const { family, remember, user_id: userId } = row;
       const session = await openSession(tx.db, {
@@ -75,7 +80,7 @@ export const refreshHandler = handle(
           .where('token_hash', '=', hash)
           .execute();
       }
-      return { session, user };
+      return { opened: { session, user }, endedFor };
     });
     if (endedFor !== null) services.sessions.forget(endedFor);
     if (opened === null) {

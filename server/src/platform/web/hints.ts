@@ -23,9 +23,7 @@ const viewOf = (cookie: string | undefined): string[] => (parseCookie(cookie ?? 
 export function shellViewerOf(cookie: string | undefined): { role: Role; share: number } | null {
   const viewer = viewerOf(cookie);
   if (viewer === null) return null;
-  const share = Number(viewOf(cookie)[1] ?? '');
-  // An older cookie has no share: its browser stays with the live shell, unless the canary is for its role.
-  return { role: roleOf(viewer), share: viewOf(cookie)[1] ? share : 100 };
+  return { role: roleOf(viewer), share: Number(viewOf(cookie)[1]) };
 }
 
 /** The cookie's value for a user. */

@@ -79,6 +79,7 @@ export function pageSender(shells: Shells, services: Services) {
           ? html
           : html.replace(/(id="registry">)null/, (_, head: string) => head + inScript(inPage(registry))),
       );
+      page.catch(() => pages.delete(key));
       pages.set(key, page);
       if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value ?? '');
     }

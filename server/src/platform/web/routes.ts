@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { CallError } from '../../errors';
 import { etagOf, matches } from '../http/etag';
+import { sendJson } from '../http/send-json';
 import { releasePolicy, scriptPolicy } from '../http/headers';
 import type { Services } from '../services';
 import { pageSender } from './page';
@@ -33,7 +34,7 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     const etag = etagOf(text);
     reply.header('cache-control', registry.mix ? NO_STORE : REVALIDATE).header('etag', etag);
     if (matches(request, etag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(text);
+    return sendJson(request, reply, text);
   });
 
   app.get<{ Params: RemoteParams }>('/remotes/:remote/:release/*', async (request, reply) => {
