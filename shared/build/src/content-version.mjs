@@ -38,27 +38,29 @@ const hashOf = (parts) => {
  */
 const contentVersion = (parts) => `1.0.0-h${hashOf(parts)}`;
 
+/** A library of a package with the version that is installed. Some libraries do not export their package.json. */
+function installed(folder, name) {
+  const file = createRequire(join(folder, 'package.json'))
+    .resolve.paths(name)
+    .map((path) => join(path, name, 'package.json'))
+    .find((path) => existsSync(path));
+  return `${name} ${readJson(file).version}`;
+}
+
 /**
  * The versions of MUI's entry and of our own components. The components' version includes MUI's: the theme's defaults
  * reach a MUI part only through the provider of the same copy, which is one of our components.
  */
 export function uiVersions(root) {
   const folder = sharedFile(root, 'ui');
-  const require = createRequire(join(folder, 'package.json'));
-  // Read by path, because some packages do not export their package.json.
-  const installed = (name) => {
-    const file = require.resolve
-      .paths(name)
-      .map((path) => join(path, name, 'package.json'))
-      .find((path) => existsSync(path));
-    return `${name} ${readJson(file).version}`;
-  };
   const entry = join(folder, 'src/mui.ts');
-  const mui = contentVersion([readFileSync(entry), installed('@mui/material')]);
+  const mui = contentVersion([readFileSync(entry), installed(folder, '@mui/material')]);
   const own = sourcesOf(folder).filter((file) => /\.tsx?$/.test(file) && file !== entry);
-  const libraries = Object.keys(readJson(join(folder, 'package.json')).dependencies)
-    .filter((name) => !/^(react|react-dom|@crewcall\/.*|@emotion\/.*)$/.test(name))
-    .map(installed);
+  const libraries = [folder, sharedFile(root, 'domain')].flatMap((of) =>
+    Object.keys(readJson(join(of, 'package.json')).dependencies)
+      .filter((name) => !/^(react|react-dom|@crewcall\/.*|@emotion\/.*)$/.test(name))
+      .map((name) => installed(of, name)),
+  );
   const ui = contentVersion([mui, ...libraries, ...closure(root, own).map((file) => readFileSync(file))]);
   return { mui, ui };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
@@ -12,12 +12,14 @@ export async function intoFreshFolder(outDir, build) {
     'node_modules/.cache',
     `${basename(outDir)}-${process.pid}-${Date.now()}`,
   );
+  const old = `${fresh}-old`;
   mkdirSync(fresh, { recursive: true });
   try {
     const result = await build(fresh);
+    // Aside first: a server that starts meanwhile misses the folder for a moment only. Two builds may do this at once.
     for (let attempt = 1; ; attempt += 1) {
       try {
-        rmSync(outDir, { recursive: true, force: true });
+        if (existsSync(outDir)) renameSync(outDir, `${old}-${attempt}`);
         renameSync(fresh, outDir);
         return result;
       } catch (error) {
@@ -25,6 +27,7 @@ export async function intoFreshFolder(outDir, build) {
       }
     }
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    for (const gone of [fresh, ...[1, 2, 3, 4, 5].map((attempt) => `${old}-${attempt}`)])
+      rmSync(gone, { recursive: true, force: true });
   }
 }
