@@ -81,6 +81,7 @@ test.each([
 test('X-09: a time on the way to its half of the day is not taken', () => {
   show();
   type('25/11/2026 4:15');
+  type('2026-11-25 4:15');
   expect(taken).toEqual([]);
   type('25/11/2026 4:15 pm');
   expect(taken).toEqual([Date.UTC(2026, 10, 25, 5, 15)]);

@@ -47,8 +47,8 @@ function parseReading(text: string, near: string): string | null {
   return day === null || time === null ? null : `${day}T${time}`;
 }
 
-/** Whether a text is surely finished: `7:30` may be on the way to `7:30 pm`. */
-const isWholeReading = (text: string): boolean => /^\d{4}-|[ap]m$/i.test(text.trim());
+/** `7:30` may be on the way to `7:30 pm`; what was pasted as ISO, or ends with am or pm, is whole. */
+const isWholeReading = (text: string): boolean => /T\d\d:\d\d$|[ap]m$/i.test(text.trim());
 
 export interface InstantFieldProps {
   label: string;
