@@ -3,6 +3,7 @@ import { can } from '@crewcall/domain/policies';
 import { JobForm } from '../src/office/form/job-form';
 import { crew, hour, now } from './fixtures';
 import { detail, manager, office, openAction } from './open-action';
+import { saved } from './open-form';
 import { show } from './show';
 
 const clipboard = { writeText: jest.fn(() => Promise.resolve()) };
@@ -111,7 +112,7 @@ test('B.7.08, B.6.04, J-44: restoring loads the fields of then into the form, wh
   const { fake } = await openAction('logs', {
     viewLogJob: { logs },
     getJobFromLog: then,
-    saveUpdatedJobv2: { ok: true, job: then.job, changed: ['Title'] },
+    saveUpdatedJobv2: saved(then.job),
   });
   const [restore] = await screen.findAllByRole('button', { name: /^Restore/ });
   fireEvent.click(restore as Element);
@@ -146,7 +147,7 @@ test('B.6.04: who only reads jobs restores nothing', async () => {
 
 test('B.5.11: Add Email is disabled when empty; what is no address is refused, and an address is saved', async () => {
   const { fake } = await openAction('recipients', {
-    saveUpdatedJobv2: { ok: true, job: detail({ emailTimesheet: ['dana@site.example'] }).job, changed: [] },
+    saveUpdatedJobv2: saved(detail({ emailTimesheet: ['dana@site.example'] }).job, { changed: [] }),
   });
   const add = screen.getByRole('button', { name: 'Add Email' }) as HTMLButtonElement;
   const field = screen.getByLabelText('Email');

@@ -39,6 +39,7 @@ export const saved = (of: Job, change: Partial<Out<'saveUpdatedJobv2'>> = {}): O
   job: of,
   changed: ['Title'],
   warnings: [],
+  crewsStay: false,
   ...change,
 });
 export const alone = (version = 1): Out<'editing'> => ({ ok: true, version, others: [] });

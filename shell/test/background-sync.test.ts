@@ -39,12 +39,13 @@ function sync(
       queue,
       fetch: (input, init) => {
         const headers = new Headers(init?.headers);
+        const body = init?.body instanceof FormData ? init.body : JSON.parse(String(init?.body));
         asked.push({
           path: String(input),
-          key: headers.get('idempotency-key'),
+          key: body instanceof FormData ? String(body.get('key')) : (body.key ?? null),
           type: headers.get('content-type'),
           token: headers.get('authorization'),
-          body: init?.body instanceof FormData ? init.body : JSON.parse(String(init?.body)),
+          body,
         });
         const answer = answers[String(input)];
         return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('no network'));

@@ -12,8 +12,6 @@ export interface CallOptions {
   quiet?: boolean;
   /** The request continues when its region is unmounted or the page closed. With a body over 60 kB only the former. */
   outlives?: boolean;
-  /** Sent as header `idempotency-key`, for logs and proxies. The server checks only `key` in the body: `useChange`. */
-  key?: string;
   /** Sent as header `x-proof`, so that a visitor may send a large body: the hash of their registration link. */
   proof?: string;
   /** The address the caller was built with; a remote may know calls that its shell does not. */

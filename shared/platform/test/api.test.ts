@@ -177,7 +177,7 @@ test('X-07: an answer of ours, a no included, says that the server was reached',
 test('input goes to path, query, JSON or multipart', async () => {
   const { call, fetch } = setUp(() => json(200, {}));
   await call('getJob', { id: 'a/b', tab: 'crew', empty: undefined });
-  await call('getJobs', { dateStart: 1 }, { key: 'once', proof: '7_link' });
+  await call('getJobs', { dateStart: 1 }, { proof: '7_link' });
   await call('upload', { id: 4, file: new File(['x'], 'x.txt') });
   expect(fetch.mock.calls.map(([url]) => url)).toEqual([
     '/api/job/a%2Fb?tab=crew',
@@ -186,7 +186,7 @@ test('input goes to path, query, JSON or multipart', async () => {
   ]);
   const [, asJson, asForm] = fetch.mock.calls.map(([, init]) => init);
   expect(asJson?.body).toBe('{"dateStart":1}');
-  expect(asJson?.headers).toMatchObject({ 'idempotency-key': 'once', 'x-proof': '7_link' });
+  expect(asJson?.headers).toMatchObject({ 'x-proof': '7_link' });
   const form = asForm?.body as unknown as FormData;
   expect([...form.keys()]).toEqual(['id', 'file']);
 });

@@ -50,7 +50,6 @@ async function send({ fetch }: SyncOptions, token: string, item: QueueItem): Pro
         // The browser sets the type of a form, with the boundary between its parts.
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         authorization: token,
-        'idempotency-key': item.key,
       },
       body,
       signal: AbortSignal.timeout(typeof body === 'string' ? sendWithinMs : 3 * sendWithinMs),

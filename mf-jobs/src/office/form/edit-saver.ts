@@ -148,11 +148,11 @@ export function createSaver(first: SaverTools) {
       sent,
       before,
       server: out.job,
-      warnings: out.warnings ?? [],
-      crewsStay: out.crewsStay ?? false,
+      warnings: out.warnings,
+      crewsStay: out.crewsStay,
       problem,
     });
-    if (isGone && (out.warnings ?? []).length > 0) get().alerts.forEach(tools.onUnseen);
+    if (isGone && out.warnings.length > 0) get().alerts.forEach(tools.onUnseen);
     tools.onSaved(out);
     if (!isEmpty(holding().ready)) later();
     return problem === null;

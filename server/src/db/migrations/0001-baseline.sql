@@ -1204,7 +1204,7 @@ create table push_subscription (
   endpoint text not null unique,
   subscription jsonb not null,
   -- the session that registered the device; when it ends, so do the pushes
-  family uuid,
+  family uuid not null,
   created_at bigint not null default now_ms()
 );
 create index push_subscription_user on push_subscription (user_id);

@@ -117,9 +117,7 @@ async function push(message: Message, context: TaskContext): Promise<Outcome> {
     .where(isReachableDevice)
     .executeTakeFirst();
   if (!device) return deviceGone(message, context);
-  const subscription = device.subscription as webPush.PushSubscription | undefined;
-  // A token of another kind of device has no transport here.
-  if (!subscription?.endpoint) return 'kept';
+  const subscription = device.subscription as webPush.PushSubscription;
   try {
     const sent = {
       subject: services.settings.publicUrl?.startsWith('https:')

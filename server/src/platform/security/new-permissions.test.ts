@@ -58,17 +58,3 @@ test('R-15: two servers that start at once admit it once; who lost it since does
     .executeTakeFirstOrThrow();
   expect(stored.permissions).toEqual([...permissions]);
 });
-
-test('X-11: an administrator of a time before publishing had its own permission can publish, and give it on', async () => {
-  const admin = await world.make.admin(without('release:publish'));
-  const publisher = await world.make.user();
-  const who = await world.signIn(admin);
-  expect((await world.call(who, 'getTeamTokens', {})).status).toBe(403);
-  await admitPermissions(world.db);
-  const again = await world.signIn(admin);
-  expect((await world.call(again, 'getTeamTokens', {})).status).toBe(200);
-  const given = { id: publisher, permissions: ['release:publish'] };
-  expect((await world.call(again, 'saveUserDetails', given)).status).toBe(200);
-  const one = await world.signIn(publisher);
-  expect((await world.call(one, 'getTeamTokens', {})).status).toBe(200);
-});

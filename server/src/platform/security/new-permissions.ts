@@ -3,28 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { writeAs } from '../database/write';
 
-/** The permissions that existed before the table `known_permission` did. */
-const first = [
-  'crew:approve',
-  'crew:read',
-  'user:write',
-  'crewinvoice:read',
-  'crewinvoice:write',
-  'timesheet:read',
-  'timesheet:write',
-  'group:write',
-  'job:read',
-  'job:write',
-  'settings:read',
-  'settings:write',
-  'stats:read',
-];
-
 /**
  * Gives a permission that is new in a release to every active person who has all earlier ones. They can give it to
- * others. Nobody can give a permission that they lack, so without this nobody ever could. If a release drops all known
- * permissions, nobody gets any: otherwise everybody would have "all of none". Several servers may do this at once.
- * Returns what is new and how many people have it now.
+ * others. Nobody can give a permission that they lack, so without this nobody ever could. Nobody gets any at the
+ * first start, or if a release drops all known permissions: otherwise everybody would have "all of none". Several
+ * servers may do this at once. Returns what is new and how many people have it now.
  */
 export const admitPermissions = (
   db: Db,
@@ -33,18 +16,17 @@ export const admitPermissions = (
   writeAs({ db, call: 'new-permissions', userId: null, quiet: true }, async (tx) => {
     await sql`lock table known_permission in share row exclusive mode`.execute(tx.db);
     const rows = await tx.db.selectFrom('known_permission').select('name').execute();
-    const known = rows.length === 0 ? first : rows.map(({ name }) => name);
+    const known = rows.map(({ name }) => name);
     const fresh = names.filter((name) => !known.includes(name));
-    if (rows.length > 0 && fresh.length === 0) return { fresh, people: 0 };
+    if (fresh.length === 0) return { fresh, people: 0 };
     const before = known.filter((name) => names.includes(name));
     const { rows: people } = await sql<{ id: number }>`
       update app_user set permissions = permissions
         || array(select name from unnest(${fresh}::text[]) name where name <> all(permissions))
       where active and ${before.length > 0} and permissions @> ${before}::text[] returning id`.execute(tx.db);
-    const stored = rows.length === 0 ? [...first, ...fresh] : fresh;
     await tx.db
       .insertInto('known_permission')
-      .values(stored.map((name) => ({ name })))
+      .values(fresh.map((name) => ({ name })))
       .execute();
     for (const { id } of people) {
       tx.audit('user', id, { newPermissions: fresh });

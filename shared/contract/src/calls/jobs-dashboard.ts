@@ -28,7 +28,6 @@ export const jobDashboardCalls = callsAt('/api/job', {
       graphHours: z.array(
         z.object({
           groupName: z.string(),
-          graphInterval: z.string().optional(),
           groupInterval: z.string(),
           /** Decimal hours. */
           workedHours: z.number(),

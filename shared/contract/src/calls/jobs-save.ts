@@ -33,9 +33,9 @@ export const jobSaveCalls = callsAt('/api/job', {
       job: Job,
       changed: z.array(z.string()),
       /** What the office should look at again, as crews that did not move with the date. */
-      warnings: z.array(z.string()).optional(),
+      warnings: z.array(z.string()),
       /** The job has moved, and some of its crews have not moved along. */
-      crewsStay: z.boolean().optional(),
+      crewsStay: z.boolean(),
     }),
   }),
   /** Saves a job for its supervisors, who may change only some fields. */

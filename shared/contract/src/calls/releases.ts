@@ -154,7 +154,7 @@ export const releaseCalls = callsAt('/api/platform', {
           release: z.string(),
           version: z.string(),
           /** The entry script, by which a tab finds out the release of its shell. */
-          entry: z.string().optional(),
+          entry: z.string(),
           publishedAt: EpochMs,
           publishedBy: z.string(),
           state: z.enum(['live', 'canary', 'idle']),

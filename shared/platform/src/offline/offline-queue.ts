@@ -68,10 +68,10 @@ function inRounds(round: () => Promise<void>): () => Promise<void> {
 }
 
 async function sendOne(api: ApiClient, item: QueueItem, isFresh: boolean): Promise<Outcome> {
-  const { key, address } = item;
+  const { address } = item;
   try {
     const body = bodyOf(item, !isFresh);
-    return outcomeOf(200, await api.call(callOf(item), body, { quiet: true, key, address }));
+    return outcomeOf(200, await api.call(callOf(item), body, { quiet: true, address }));
   } catch (error) {
     // A message is just as good later, so "too many tries" does not refuse it: it stays queued and is sent later.
     return outcomeOfError(error, isFresh && item.name === 'punch');

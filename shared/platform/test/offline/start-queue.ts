@@ -50,10 +50,11 @@ export function start({ queue = createQueueStore(database), idUser = 1 as number
   const outbox = createOfflineQueue({
     store: queue,
     api: {
-      call: async (name, body, call) => {
-        asked.push({ name, key: call?.key });
+      call: async (name, body) => {
+        const { key } = body as { key?: string };
+        asked.push({ name, key });
         bodies.push(body);
-        return state.answer(call?.key) as never;
+        return state.answer(key) as never;
       },
     } satisfies ApiClient,
     bus,
