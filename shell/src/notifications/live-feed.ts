@@ -15,16 +15,19 @@ const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
 
 /**
- * Publishes the live feed on the bus. One tab of the browser has the stream and passes events to the others. The poll
- * stays the source of truth, so without a feed the screens are slower but correct.
+ * Publishes the live feed on the bus. One tab of the browser has the stream and passes events to the others. Where no
+ * feed gets through, screens are refreshed about once a minute instead, so they are slower but correct.
  */
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, channel } = options;
   const state = createStore<FeedState>('off');
   let last = 0;
+  /** When a message last arrived, or the screens were last refreshed instead. Epoch ms. */
+  let freshAt = Date.now();
   let stopping: AbortController | null = null;
 
   function hear(message: FeedMessage) {
+    freshAt = Date.now();
     if (message.type === 'asks') {
       if (state.getSnapshot() !== 'following' && last > 0) tell({ type: 'hello', seq: last });
       return;
@@ -52,7 +55,11 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       // In a file of its own: nothing on the first screen waits for it.
       await import('./live-stream')
         .then(({ readStream }) => readStream(options, last, pass, signal))
-        .catch(() => {});
+        .catch(() => {
+          // A proxy may hold the stream back for ever: what is on screen is then refreshed about once a minute.
+          const isStale = Date.now() - freshAt >= longestWaitMs;
+          if (!signal.aborted && isStale && options.reach.getSnapshot()) pass({ type: 'resumed', seq: last });
+        });
       if (signal.aborted) return;
       state.set('waiting');
       if (Date.now() - began > longestWaitMs) wait = firstWaitMs;
@@ -75,6 +82,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     start() {
       if (stopping !== null) return;
       stopping = new AbortController();
+      freshAt = Date.now();
       const { signal } = stopping;
       state.set('following');
       channel.onmessage = ({ data }) => hear(data);
