@@ -2,7 +2,7 @@ import { defineManifest } from '@crewcall/platform/manifest';
 
 const stopwatch = 'M10 2h4M12 14l3-3M4 14a8 8 0 1 0 16 0a8 8 0 1 0-16 0';
 
-// A list whose first line is ticked.
+// The menu icon: a list whose first line is ticked.
 const pulse = 'M3 6l2 2 3-4M11 6h10M3 13h4v4H3zM11 15h10M11 21h10';
 
 export const manifest = defineManifest({

@@ -2,7 +2,7 @@ import { defineRegions } from '@crewcall/platform';
 import type { Invalidates } from '@crewcall/platform';
 import { UiRoot } from '@crewcall/ui/ui-root';
 
-/** What a fact of the bus makes stale. */
+/** The calls whose answers an event makes stale. */
 export const invalidates: Invalidates = {
   'job.changed': [
     'getJobs',

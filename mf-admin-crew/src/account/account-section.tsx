@@ -18,7 +18,7 @@ export const AccountSection = ({ title, note, children }: AccountSectionProps) =
   </section>
 );
 
-/** Words below each other in such a card, with rows of buttons. */
+/** The content of an `AccountSection` card: stacked paragraphs and rows of buttons. */
 export const AccountBody = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -28,7 +28,7 @@ export const AccountBody = styled('div')({
   '& .MuiButton-root': { minHeight: token('touch') },
 });
 
-/** A text in such a card, with its buttons beside it if there is room. */
+/** One line in an `AccountSection` card: a text, with its buttons beside it if there is room. */
 export const AccountLine = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -16,13 +16,13 @@ const Body = styled(AccountBody)({
   '& label': { minHeight: token('touch') },
 });
 
-/** The customers whose jobs the worker would rather not do. Nothing while there is none to name. */
+/** The customers whose jobs the worker would rather not do. Renders nothing if the worker has no customers yet. */
 export function AvoidSection() {
   const bus = useBus();
   const { id: idUser } = useSession().user;
   const read = useCall('getMyCustomers', {}, { quiet: true });
   const change = useChange('setAvoid', {
-    // It lasts until the list says the same: the tick would go back for a moment.
+    // Waits for the refetch. Otherwise the tick would flip back for a moment.
     done: async () => {
       bus.emit('user.changed', { idUser });
       await read.refetch({ cancelRefetch: false });

@@ -5,7 +5,7 @@ import { Button } from '@crewcall/ui/basics';
 import { DownloadIcon } from '@crewcall/ui/icons';
 import { AccountLine, AccountSection } from './account-section';
 
-/** Crewcall as an app of its own, where the browser offers it, and the guide everywhere. */
+/** Installs Crewcall as an app if the browser can, and links to the guide in every browser. */
 export function InstallSection() {
   const install = useInstallOffer();
   if (isInstalled()) return null;

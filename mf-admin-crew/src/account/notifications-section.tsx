@@ -75,7 +75,7 @@ const Topics = styled('div')({
 
 const wayTitles: Record<NotifyWay, string> = { push: 'Notification', mail: 'Email', sms: 'Text message' };
 
-/** With push alone and no device, what must arrive takes the mail. */
+/** Whether a topic that must reach the user goes by email, because only push is on and no device has it. */
 const goesByMail = ({ topic, push, mail }: Choice, devices: number) =>
   notifyTopic[topic].mustReach !== null && push && !mail && devices === 0;
 

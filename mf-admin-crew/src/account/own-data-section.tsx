@@ -15,7 +15,7 @@ export function OwnDataSection() {
       const { file, fileName } = await call('getOwnData', {});
       saveFile(file, fileName, 'application/json');
     } catch {
-      // The snackbar has said why.
+      // The API client has shown the error.
     } finally {
       setBusy(false);
     }

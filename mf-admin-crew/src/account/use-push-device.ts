@@ -4,14 +4,14 @@ import { isInstalled, isIos, pushPermission } from '@crewcall/platform/device-fa
 import { pushCallsOf } from '@crewcall/platform/push-calls';
 import { isPushOn, turnPushOff, turnPushOn } from '@crewcall/platform/push-device';
 
-/** What this browser does with notifications; `install` is an iPhone that asks for the Home Screen first. */
+/** The state of push on this device. `install`: an iPhone allows push only for apps on the Home Screen. */
 export type DeviceState = 'reading' | 'on' | 'off' | 'denied' | 'install' | 'unsupported';
 
 async function read(): Promise<DeviceState> {
   const permission = pushPermission();
   if (permission === 'unsupported') return isIos() && !isInstalled() ? 'install' : 'unsupported';
   if (permission === 'denied') return 'denied';
-  // A browser that cannot say whether it is on is asked to turn it on, which says what is wrong.
+  // If the browser fails to say, the switch is off. Turning it on then shows what is wrong.
   return (await isPushOn().catch(() => false)) ? 'on' : 'off';
 }
 

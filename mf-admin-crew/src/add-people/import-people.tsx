@@ -53,7 +53,7 @@ function ImportStep({ step, progress, isReading, read }: Import) {
   );
 }
 
-/** Adds many crew from a list of another program: chosen, looked at, then added some at a time. */
+/** Imports crew from a CSV file: choose the file, check the preview, then add the people in batches. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const all = useImport();
   const { step, progress, failure } = all;

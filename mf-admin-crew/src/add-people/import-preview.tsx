@@ -35,7 +35,7 @@ const standings: Record<Standing, string> = {
   account: 'Has an account',
 };
 
-/** What the list holds: what is wrong by row and column, then who would be added. */
+/** Previews an imported file: what is wrong by row and column, then the people who would be added. */
 export function ImportPreview({ fileName, list }: { fileName: string; list: List }) {
   const { rows, faults, unread } = list;
   const faulty = new Set(faults.map(({ row }) => row)).size;
@@ -54,7 +54,7 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
           <Alert severity="warning">
             Fix these rows in the list and choose it again, or add the others now and these later.
           </Alert>
-          {/* A table that scrolls is reached by keyboard. */}
+          {/* Focusable, so that keyboard users can scroll it. */}
           <Table tabIndex={0} role="region" aria-label="Rows that are left out">
             <table>
               <caption>Left out{more(faults.length)}</caption>

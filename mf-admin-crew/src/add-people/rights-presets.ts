@@ -1,6 +1,6 @@
 import type { Permission } from '@crewcall/domain/policies';
 
-/** What a new colleague is there for. Single rights are changed with the person later. */
+/** Ready-made permissions for a new colleague, by kind of work. Single rights are changed in their profile later. */
 export const presets = {
   planning: {
     label: 'Plan jobs and crew',
@@ -34,7 +34,7 @@ export const presets = {
 
 export type Preset = keyof typeof presets;
 
-/** Of a preset the rights that the giver holds: nobody gives more. */
+/** The permissions of a preset that the user has too, because nobody can give more than they have. */
 export const rightsOf = (preset: Preset, held: readonly string[]): string[] => {
   const { permissions } = presets[preset];
   return permissions === null ? [...held] : permissions.filter((name) => held.includes(name));

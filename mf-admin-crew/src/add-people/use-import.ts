@@ -14,7 +14,7 @@ type Step =
 const wordsOf = (error: unknown) =>
   error instanceof ApiError ? error.text : 'This did not work. Try again in a moment.';
 
-/** A list of people on its way: chosen, read, added some at a time. */
+/** The import of a file of people: chosen, read for a preview, then added in batches. */
 export function useImport() {
   const { call } = useApi();
   const bus = useBus();
@@ -29,7 +29,7 @@ export function useImport() {
     setIsReading(true);
     setFailure('');
     try {
-      // The client sends a body with files in it as a form.
+      // The API client sends a body that contains a file as form data.
       const body = { list: file } as unknown as Record<string, never>;
       const list = await call('readPeople', body, { quiet: true });
       setStep({ name: 'preview', fileName: file.name, list });

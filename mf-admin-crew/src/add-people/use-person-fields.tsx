@@ -40,7 +40,7 @@ export function usePersonFields({ min }: { min: number }) {
   );
   return {
     isTyped: Object.values(typed).some(Boolean),
-    /** The person to send; null where something is wrong, which is shown from now on. */
+    /** Returns the person to send, or null if a field is wrong. Shows the errors from now on. */
     take: (): typeof empty | null => {
       setIsAsked(true);
       return Object.values(errors).some(Boolean) ? null : { ...typed, email: typed.email.trim() };

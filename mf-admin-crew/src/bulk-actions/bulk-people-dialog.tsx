@@ -7,7 +7,7 @@ import type { Chosen, useBulkPeople } from './use-bulk-people';
 
 const MOST_NAMED = 8;
 
-/** The first names of many, and how many more. */
+/** Names the first few people, and says how many more there are. */
 export const someNames = (people: readonly Chosen[]): string => {
   const names = people.slice(0, MOST_NAMED).map(({ fullName }) => fullName);
   const more = people.length - names.length;
@@ -19,12 +19,12 @@ export interface BulkPeopleDialogProps {
   bulk: ReturnType<typeof useBulkPeople>;
   /** Label of the submit button. */
   yes: string;
-  /** What was done, once it is: `Switched off`. */
+  /** What was done, for the result: `Switched off`. */
   did: string;
   canStart: boolean;
   danger?: boolean;
   onClose: () => void;
-  /** What is chosen, and what will happen. */
+  /** The form: who is chosen, and what will happen. */
   children: ReactNode;
 }
 

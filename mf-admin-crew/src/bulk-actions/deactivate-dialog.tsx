@@ -43,7 +43,7 @@ export function DeactivateDialog({ people, onClose }: { people: readonly Chosen[
   const read = useFutureShifts(people);
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
   const bulk = useBulkPeople(people, 1, async ([one]) => {
-    // The one who asks is named as refused, and does not stop the others.
+    // Users cannot deactivate themselves. Listed as refused, so that the others still go through.
     if (one.id === user.id)
       return { done: 0, refused: [{ name: one.fullName, text: 'You cannot switch off your own account.' }] };
     try {
@@ -54,7 +54,7 @@ export function DeactivateDialog({ people, onClose }: { people: readonly Chosen[
       );
       return { done: 1, refused: [] };
     } catch (error) {
-      // What the server refused is about this person; anything else stops all.
+      // A refusal concerns only this person. Any other error stops the whole run.
       if (error instanceof ApiError && isAboutOne(error))
         return { done: 0, refused: [{ name: one.fullName, text: error.text }] };
       throw error;

@@ -14,7 +14,7 @@ export function GroupMembersDialog({
   onClose,
 }: {
   people: readonly Chosen[];
-  /** Into it. */
+  /** True adds them to the group, false removes them. */
   isIn: boolean;
   onClose: () => void;
 }) {

@@ -8,7 +8,7 @@ import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
 import { useBulkPeople } from './use-bulk-people';
 import type { Chosen } from './use-bulk-people';
 
-/** The longest list that one message takes. */
+/** The most people in one `sendNotification` call. More are sent in several batches. */
 const MOST = 2000;
 
 /** Writes to the chosen people by email, SMS or both. */
@@ -17,7 +17,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
   const [text, setText] = useState('');
   const [selectedEmail, setEmail] = useState(true);
   const [selectedPhone, setPhone] = useState(false);
-  // One key per part, so that a retry sends nobody the message twice.
+  // One idempotency key per batch, so that a retry sends nobody the message twice.
   const [keys] = useState(() => new Map<string, string>());
   const bulk = useBulkPeople(people, MOST, async (these) => {
     const part = `${these[0].id} ${text}`;
@@ -74,7 +74,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
   );
 }
 
-/** `Kim Lee (no phone number)` in its two parts. */
+/** Splits `Kim Lee (no phone number)` into the name and the reason. */
 function nameAndReason(line: string) {
   const [, name = line, text = 'Not reached'] = /^(.*) \((.*)\)$/.exec(line) ?? [];
   return { name, text };

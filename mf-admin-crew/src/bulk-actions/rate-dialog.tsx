@@ -52,14 +52,14 @@ function Consequences({ change, rate, day }: { change: RateChange; rate: number;
   );
 }
 
-/** Sets what the chosen people are paid in a group from a day on. What it does is read before it is done. */
+/** Sets the rate of the chosen people in a group from a day on, after showing what that changes. */
 export function RateDialog({
   people,
   today,
   onClose,
 }: {
   people: readonly Chosen[];
-  /** Where the company is, `YYYY-MM-DD`. */
+  /** Today in the company's zone, `YYYY-MM-DD`. */
   today: string;
   onClose: () => void;
 }) {

@@ -27,7 +27,7 @@ export function useRateChange(people: readonly Chosen[], today: string) {
   const isRate = cents !== null && cents > 0 && cents <= HIGHEST;
   const asked = { idGroup: Number(typed.idGroup), rate: cents ?? 0, fromDay: typed.fromDay };
   const set = (part: Partial<typeof typed>) => {
-    // What was read is of another change.
+    // The preview was for the old input.
     setChange(null);
     setTyped({ ...typed, ...part });
   };

@@ -3,8 +3,8 @@ import type { ApexOptions } from 'apexcharts';
 import { styled } from '@crewcall/ui/basics';
 import { token } from '@crewcall/ui/tokens';
 
-// The library's own style sheet would be an inline one, which the page's policy does not allow. It looks for an
-// element of this id first, so an empty one keeps it from adding its own; what it needs stands here.
+// The chart library adds an inline style sheet, which the page's content security policy blocks, unless an element
+// with the id `apexcharts-css` exists. So we render an empty one, and set the styles it needs here.
 const Root = styled('div')({
   '& .apexcharts-canvas': { position: 'relative', userSelect: 'none' },
   '& .apexcharts-text tspan': { fontFamily: 'inherit' },

@@ -12,7 +12,7 @@ export interface AreaChartProps {
   days: readonly string[];
   series: readonly { name: string; data: number[] }[];
   colours: readonly string[];
-  /** What a day is called. */
+  /** Label of a day on the axis. */
   name?: (day: string) => string;
   /** Text of a point's value. */
   text: (value: number) => string;
@@ -21,7 +21,7 @@ export interface AreaChartProps {
 const HEIGHT = 280;
 const dayName = (day: string): string => formatDay(Date.parse(`${day}T00:00Z`), 'UTC');
 
-/** Areas over days or weeks, each from the ground up. */
+/** An area chart over days or weeks. The areas are not stacked: each starts at zero. */
 export function AreaChart({ days, name = dayName, series, colours, text }: AreaChartProps) {
   const { of } = useChartColours();
   const labels = useMediaQuery('(max-width:767.95px)', { noSsr: true }) ? 2 : 7;

@@ -6,7 +6,7 @@ type ChartToken = (typeof seriesTokens)[number] | 'ink' | 'ink-3' | 'line' | 'ca
 
 export interface ChartColours {
   of: (token: ChartToken) => string;
-  /** One per series, again from the start after eight. */
+  /** One colour per series. There are eight, so a ninth series starts again with the first. */
   series: string[];
 }
 

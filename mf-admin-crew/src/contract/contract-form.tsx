@@ -17,7 +17,7 @@ type Boxes = ContractDraft['boxes'];
 interface ContractBoxesProps {
   boxes: Boxes;
   onChange: (boxes: Boxes) => void;
-  /** What stops the save, by field: `box-0`. */
+  /** The error of a field, such as `box-0`, that stops the save. */
   errorOf: (field: string) => string | undefined;
 }
 
@@ -81,7 +81,7 @@ const Form = styled('form')({
 });
 const Stack = styled('div')({ display: 'grid', gap: 14 });
 
-/** The next version of the contract: its title, its text with how it reads, its boxes. */
+/** Edits the next version of the contract: its title, its text with a preview, its checkboxes. */
 export function ContractForm(options: ContractFormOptions) {
   const form = useContractForm(options);
   const { draft, errorOf, set } = form;

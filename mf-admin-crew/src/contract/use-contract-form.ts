@@ -14,7 +14,7 @@ export interface ContractFormOptions {
   onDone: () => void;
 }
 
-/** The next version of the contract while it is typed, and its saving. */
+/** The form state of the next version of the contract, and its save. */
 export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
   const confirm = useConfirm();
   const base = draftOf(stored);

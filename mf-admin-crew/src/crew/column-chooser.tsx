@@ -5,7 +5,7 @@ import { ListChecksIcon } from '@crewcall/ui/icons';
 
 const List = styled('div')({ display: 'grid', padding: '8px 16px 8px 20px' });
 
-/** Chooses the columns of a table. The name is always there. */
+/** Chooses the columns of a table. The Name column is always shown, so it is not offered. */
 export function ColumnChooser({
   columns,
   shown,

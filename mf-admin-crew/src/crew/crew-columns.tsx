@@ -57,7 +57,7 @@ const licencesOf = ({ licences = [] }: CrewRow) =>
 /** The default columns: those of A.2.42, and what is missing. */
 export const usualColumns = ['email', 'phone', 'missing', 'active', 'cv'];
 
-/** A column of what only an account has. */
+/** A column for something only an account has. Invited people have no account yet, so it shows a dash for them. */
 const ofAccount = (
   key: string,
   head: string,

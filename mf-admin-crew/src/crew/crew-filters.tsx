@@ -41,7 +41,7 @@ const lacking: Record<PersonGap, string> = {
   licence: 'Licence missing',
 };
 const distances = [5, 10, 20, 50, 100, 200] as const;
-/** Offers the chosen one even if nobody has it any more. */
+/** The options of a filter, with the chosen one even if nobody has it any more. */
 const offered = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
 
@@ -53,7 +53,7 @@ interface QuestionsProps {
 const setIn = ({ values, onChange }: QuestionsProps, id: number, value: string) =>
   onChange({ ...values, [id]: value });
 
-/** What the company itself asks of its crew, as fields among the others. */
+/** The company's own filters with a text or a list of options, as fields. */
 const QuestionFields = (props: QuestionsProps) =>
   props.questions
     .filter(({ type }) => type !== 'checkbox')
@@ -78,7 +78,7 @@ const QuestionFields = (props: QuestionsProps) =>
       ),
     );
 
-/** The same, of what is ticked. */
+/** The company's own filters that are either ticked or not, as checkboxes. */
 function QuestionTicks(props: QuestionsProps) {
   const ticks = props.questions.filter(({ type }) => type === 'checkbox');
   if (ticks.length === 0) return null;
@@ -102,15 +102,15 @@ function QuestionTicks(props: QuestionsProps) {
 
 export interface CrewFiltersProps {
   filter: CrewFilter;
-  /** All that there are, from which groups and licences are offered. */
+  /** Every row of the list, unfiltered: the group and licence filters offer what these rows have. */
   rows: readonly ListedRow[];
   questions: readonly Question[];
-  /** Whether the place of the postcode is known; undefined while nothing was asked. */
+  /** Whether the location of the postcode is known; undefined if the user searched for none. */
   knowsNear: boolean | undefined;
   onChange: (filter: CrewFilter) => void;
 }
 
-/** Filters of the crew list: status, place, work, and the company's own filters. */
+/** Filters of the crew list: status, location, work, and the company's own filters. */
 export function CrewFilters({ filter, rows, questions, knowsNear, onChange }: CrewFiltersProps) {
   const { groups, licences } = choicesIn(rows.flatMap((row) => (isInvited(row) ? [] : [row])));
   const set = (part: Partial<CrewFilter>) => onChange({ ...filter, ...part });

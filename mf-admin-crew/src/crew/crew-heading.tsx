@@ -6,13 +6,13 @@ import { PageHeader } from '@crewcall/ui/page-header';
 import { mime, saveFile } from '@crewcall/ui/save-file';
 import { LicencesButton } from '../licences/licences-button';
 
-/** The top of the list of crew: how many are shown, and what can be done beside it. */
+/** The heading of the crew list: how many people are shown, and buttons to download and add people. */
 export function CrewHeading({
   count,
   ids,
   onAdd,
 }: {
-  /** Null until the list is there. */
+  /** Null until the list has loaded. */
   count: number | null;
   /** The people in a download. */
   ids: number[];

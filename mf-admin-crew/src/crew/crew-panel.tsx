@@ -14,14 +14,14 @@ const FactorReset = latePart(() =>
 
 export interface CrewPanelProps {
   idUser: number;
-  /** Shown until the profile is there. */
+  /** Shown until the profile has loaded. */
   fallbackName: string;
   onDirty: (dirty: boolean) => void;
-  /** Asked for; the page asks back when something typed is not saved. */
+  /** Asks the page to close the panel. The page confirms with the user first if there are unsaved changes. */
   onClose: () => void;
 }
 
-/** A person beside the list: who they are, how they work, what is noted of them, and their profile. */
+/** The side panel of one person: an overview, notes, ratings and more in sections, and their profile form. */
 export function CrewPanel({ idUser, fallbackName, onDirty, onClose }: CrewPanelProps) {
   const [query] = useSearchParams();
   const { replace } = useNavigation();
@@ -33,10 +33,10 @@ export function CrewPanel({ idUser, fallbackName, onDirty, onClose }: CrewPanelP
     onDirty(typed.current.form || typed.current.note);
   };
   const asked = query.get('tab');
-  // An address may name a section, or a tab of the form.
+  // `?tab=` names either a section, or a tab of the profile form.
   const section = readSection(asked) ?? (asked === null ? 'overview' : 'profile');
   const tab = readTab('admin', asked);
-  // The form's own tab, while another section is looked at.
+  // Remembers the tab of the profile form while the user looks at another section.
   const [formTab, setFormTab] = useState(tab);
   if (section === 'profile' && asked !== 'profile' && formTab !== tab) setFormTab(tab);
   const goTo = (text: string) => void replace(`/admin/crew/${idUser}?tab=${text}`);

@@ -21,11 +21,11 @@ export const listedRows = ({ crew, invited = [] }: Answer): ListedRow[] => [
   ...invited.map((one) => ({ ...one, missing: [{ gap: 'invitation' as const, names: [] }] })),
 ];
 
-/** Where a row leads. */
+/** The page that a row opens. */
 export const pathOf = (row: ListedRow): string =>
   isInvited(row) ? `/admin/registrants/${row.idRegistrant}` : `/admin/crew/${row.id}`;
 
-/** Whether the search is empty. */
+/** The empty search, which finds everybody. */
 export const allCrew: CrewFilter = {
   text: '',
   active: -1,
@@ -64,19 +64,19 @@ function hasWorked({ lastWorked }: CrewRow, { worked, workedDay }: CrewFilter, z
   return since === (worked === 'since');
 }
 
-/** Does a search ask for what somebody without an account cannot have? */
+/** Does a search filter by something that people without an account cannot have? */
 const needsAccount = ({ active, role, near, worked, workedDay }: CrewFilter): boolean =>
   active !== -1 || role !== '' || isPostcode(near) || (worked !== '' && workedDay !== '');
 
-/** Who has no account yet has said nothing more. */
+/** Invited people have no account yet, so these fields are empty for them. */
 const knownOfInvited = {
   ...{ state: 0, suburb: '', city: '', postcode: '' },
   ...{ groups: [], licences: [], filterValues: [] },
 };
 
 /**
- * The people a search finds. Text, place, group, licence and answers match as in the invite list.
- * @param zone the company's, where the day of `workedDay` starts
+ * The people a search finds. Text, state, group, licence and the company's own filters match as in the invite list.
+ * @param zone the company's zone, in which `workedDay` is a day
  */
 export function findCrew(
   rows: readonly ListedRow[],
@@ -98,7 +98,7 @@ export function findCrew(
   });
 }
 
-/** How many parts of a search, its words apart, hold somebody back. */
+/** The number of filters that are set. The search text does not count. */
 export const partsOf = ({ values, ...filter }: CrewFilter): number =>
   [
     filter.active !== -1,

@@ -14,7 +14,7 @@ interface FreeShiftsCheckboxProps {
   onFree: (free: boolean) => void;
 }
 
-/** A checkbox to take people off upcoming shifts. It has its own state, because a question renders once. */
+/** A checkbox to take people off upcoming shifts. Has its own state, because a confirm dialog renders its text once. */
 export function FreeShiftsCheckbox({
   count,
   isOn = false,
@@ -40,7 +40,7 @@ export function FreeShiftsCheckbox({
   );
 }
 
-/** One upcoming shift, and whether they are checked in. */
+/** One upcoming shift, and whether the worker is checked in on it. */
 export const FutureShift = ({ title, startTime, zone, time }: Ahead[number]) => (
   <>
     <b>{title}</b>, {formatDayTime(startTime, zone)}
@@ -48,7 +48,7 @@ export const FutureShift = ({ title, startTime, zone, time }: Ahead[number]) => 
   </>
 );
 
-/** Explains what happens to running times. */
+/** Explains what happens to timesheets that are still running. */
 export const RunningTimesheets = ({ ahead }: { ahead: Ahead }) =>
   ahead.some(({ time }) => time === 'running') ? (
     <span style={{ display: 'block', marginTop: 6 }}>
@@ -56,7 +56,7 @@ export const RunningTimesheets = ({ ahead }: { ahead: Ahead }) =>
     </span>
   ) : null;
 
-/** How many can be taken off: a shift with a time of theirs stays. */
+/** How many shifts the worker can be taken off. A shift with a timesheet of theirs stays. */
 export const countFreeable = (ahead: Ahead): number => ahead.filter(({ time }) => !time).length;
 
 /** What deactivating does, with the upcoming shifts listed. */

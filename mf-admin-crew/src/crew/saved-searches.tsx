@@ -78,7 +78,7 @@ export function SavedSearches({
   onTake,
 }: {
   filter: CrewFilter;
-  /** Something is searched for. */
+  /** Whether a search text or a filter is set. */
   canSave: boolean;
   onTake: (filter: CrewFilter) => void;
 }) {

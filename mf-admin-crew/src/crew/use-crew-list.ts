@@ -7,7 +7,7 @@ import { allCrew, findCrew, isInvited, listedRows } from './crew-rows';
 
 const noQuestions: Out<'getAvailableCrewFilter'>['filters'] = [];
 
-/** The crew and the people a search finds. Fetched once, and again for each postcode to measure from. */
+/** The crew, and the people a search finds. Fetched once, and again for each postcode that distances start from. */
 export function useCrewList() {
   const { companyZone } = useSession().user;
   const [filter, setFilter] = useState(allCrew);
@@ -20,7 +20,7 @@ export function useCrewList() {
   const questions = data?.filters ?? noQuestions;
   const everybody = useMemo(() => (read.data ? listedRows(read.data) : []), [read.data]);
   useEffect(() => {
-    // After the list is drawn, and before anybody has typed.
+    // Prepares the search once the list is drawn, so that the first key typed is not slow.
     const timer = setTimeout(
       () =>
         readyToFind(

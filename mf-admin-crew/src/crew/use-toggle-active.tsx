@@ -26,7 +26,7 @@ export function useToggleActive(reread: () => Promise<unknown>) {
       } else if (freed > 0) {
         show(`Switched off, and ${plural(freed, 'place is', 'places are')} open again.`);
       }
-      // It lasts until the list says the same: the switch would go back for a moment.
+      // Waits for the refetch. Otherwise the switch would flip back for a moment.
       await reread();
     },
   });
@@ -51,7 +51,7 @@ export function useToggleActive(reread: () => Promise<unknown>) {
     }
     toggle.mutate({ id, newState, ...(freeShifts ? { freeShifts } : {}) });
   };
-  /** What the switch of a person shows: what is being sent, else what is stored. */
+  /** The state that a person's switch shows: the one being sent, otherwise the stored one. */
   const shownState = (row: { id: number; active: boolean }): boolean =>
     toggle.isPending && toggle.variables.id === row.id ? Boolean(toggle.variables.newState) : row.active;
   return { switchPerson, shownState };

@@ -57,15 +57,15 @@ function CustomerFields({ draft, set, errorOf, disabled, isNew }: CustomerFields
 }
 
 interface CustomerPanelProps {
-  /** Null for a new one. */
+  /** Null for a new customer. */
   stored: Customer | null;
-  /** Colours of the others. */
+  /** Colours of the other customers. */
   taken: readonly string[];
   onClose: () => void;
   onDone: (id: number) => void;
 }
 
-/** One customer company beside the list. */
+/** The side panel of one customer company. */
 export function CustomerPanel({ stored, taken, onClose, onDone }: CustomerPanelProps) {
   const mayWrite = useSession().can('settings.write');
   const record = useCustomerForm(stored, taken, onDone);

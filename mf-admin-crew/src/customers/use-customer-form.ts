@@ -6,7 +6,7 @@ import { useRecordForm } from '../record-form/use-record-form';
 import { customerProblem, draftOf, emptyCustomer } from './customer-draft';
 import type { Customer, CustomerDraft } from './customer-draft';
 
-/** A customer while it is typed, and its saving. A rename is asked about where jobs carry the short name. */
+/** The form state of a customer, and its save. Asks before a rename if jobs have the old short name. */
 export function useCustomerForm(
   stored: Customer | null,
   taken: readonly string[],
@@ -17,7 +17,7 @@ export function useCustomerForm(
   const [fresh] = useState(() => emptyCustomer(taken));
   const base = stored ? draftOf(stored) : fresh;
   const [edits, setEdits] = useState<Partial<CustomerDraft>>({});
-  // As it was when the user started typing, or when last warned about somebody else's change.
+  // The stored customer when the user started typing, or when last warned about somebody else's change.
   const [was, setWas] = useState<CustomerDraft | null>(null);
   const draft = { ...base, ...edits };
   const { end, forgetProblem, saving, ...record } = useRecordForm({
@@ -51,7 +51,7 @@ export function useCustomerForm(
       {
         onError: (error) => {
           if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
-          // Refetches. The draft stays, and only a second Save overwrites their change.
+          // Refetches. The draft stays, and only a second Save overwrites the other user's change.
           setWas(null);
           bus.emit('settings.changed', {});
         },
@@ -74,7 +74,7 @@ export function useCustomerForm(
     ...record,
     draft,
     isBusy: save.isPending || remove.isPending,
-    /** Null where jobs or people still need it. */
+    /** Null while the customer still has jobs or users. */
     askDelete: stored && stored.jobs === 0 && stored.users.length === 0 ? askDelete : null,
     set: (part: Partial<CustomerDraft>) => {
       setWas((before) => before ?? base);

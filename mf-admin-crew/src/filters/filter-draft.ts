@@ -24,7 +24,7 @@ const removed = (stored: Filter, draft: FilterDraft): string[] => {
   return stored.options.filter((option) => !kept.has(option));
 };
 
-/** How many people would lose an option. */
+/** The removed options, and how many people would lose one. */
 export function losing(stored: Filter | null, draft: FilterDraft): { people: number; options: string[] } {
   const options = stored === null ? [] : removed(stored, draft);
   const people = (stored?.answers ?? [])

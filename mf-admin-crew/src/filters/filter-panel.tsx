@@ -10,7 +10,7 @@ import { TextField } from '@crewcall/ui/text-field';
 import { RecordPanel } from '../record-form/record-panel';
 import { FilterOptions } from './filter-options';
 
-/** A filter while it is typed, its saving and its end. Both ask first where answers would go. */
+/** The form state of a filter, its save and its deletion. Both ask first if people would lose their answers. */
 function useFilterForm(stored: Filter | null, onDone: () => void) {
   const confirm = useConfirm();
   const base = stored ? draftOf(stored) : emptyFilter;
@@ -66,7 +66,7 @@ function useFilterForm(stored: Filter | null, onDone: () => void) {
 const types = ['checkbox', 'combobox', 'text'] as const;
 
 interface FilterPanelProps {
-  /** Null for a new one. */
+  /** Null for a new filter. */
   stored: Filter | null;
   onClose: () => void;
   onDone: () => void;

@@ -7,7 +7,7 @@ import { useSend } from '@crewcall/platform/use-send';
 
 const MOST_CENTS = 1_000_000;
 
-/** Cents of a typed rate; null for an empty field, NaN for what is no rate. */
+/** Cents of a typed rate; null for an empty field, NaN for an invalid rate. */
 function readRate(typed: string): number | null {
   if (typed.trim() === '') return null;
   const cents = parseCents(typed);
@@ -17,7 +17,7 @@ function readRate(typed: string): number | null {
 const dollars = (group: Group | null): string =>
   group?.usualRate == null ? '' : plainDollars(group.usualRate);
 
-/** A group while it is typed: its name, its rate, the licences that it asks for, and its saving. */
+/** The form state of a group: its name, its rate, the licences it requires, and its save. */
 export function useGroupForm(group: Group | null, onDone: () => void) {
   const [name, setName] = useState(group?.groupName ?? '');
   const [rate, setRate] = useState(dollars(group));
@@ -57,7 +57,7 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
     rate,
     setRate,
     isOdd,
-    /** The required types. */
+    /** The active licence types, which the group can require. */
     types: (licences.data?.types ?? []).filter(({ active }) => active),
     rules,
     setRules,

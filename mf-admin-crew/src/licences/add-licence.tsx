@@ -14,7 +14,7 @@ import { smallerPicture } from '@crewcall/ui/smaller-picture';
 
 interface AddLicenceProps {
   types: Out<'getMyLicences'>['types'];
-  /** The type that is renewed. */
+  /** The licence type to renew; null to add a new licence. */
   first: number | null;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
   const isDirty = file !== null || JSON.stringify(typed) !== JSON.stringify(blank);
   useUnsaved(isDirty && !isSent, { title: 'Licence', stays: 'here' });
 
-  // A photo of a phone is larger than it need be.
+  // Shrinks photos, because a phone's are larger than needed.
   const choose = async (chosen: File | undefined) => {
     setFailure('');
     const ready = chosen && (await smallerPicture(chosen));

@@ -14,7 +14,7 @@ import { LicenceCard } from './licence-card';
 const List = styled('div')({ display: 'grid', gap: 12 });
 const profileOf = (idUser: number) => `/admin/crew/${idUser}?tab=licences`;
 
-/** What waits for the office, and what has run out or will soon. */
+/** Licences that the office has to check, and those that have expired or soon will. */
 export function ExpiringPanel({ onClose }: { onClose: () => void }) {
   const list = useCall('getExpiring', { days: EXPIRING_DAYS });
   return (

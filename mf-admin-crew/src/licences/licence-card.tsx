@@ -28,12 +28,12 @@ const Root = styled('article')({
 
 interface LicenceCardProps {
   licence: Licence;
-  /** Whose it is, where several people's are shown. */
+  /** The licence's owner, in a list with several people's licences. */
   of?: ReactNode;
-  /** Beside the button that opens the file. */
+  /** Buttons beside the one that opens the file. */
   actions?: ReactNode;
   mayOpen: boolean;
-  /** What is at stake. */
+  /** Why the licence matters: how many shifts need it. */
   note?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function LicenceCard({ licence, of, actions, mayOpen, note }: LicenceCard
       const { url } = await call('openLicence', { id: licence.id });
       window.location.assign(url);
     } catch {
-      // The platform has shown the server's sentence.
+      // The API client has shown the error.
     }
   };
   const facts: [string, string | null][] = [

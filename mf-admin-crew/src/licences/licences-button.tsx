@@ -7,7 +7,7 @@ import { FileTextIcon } from '@crewcall/ui/icons';
 
 const ExpiringPanel = latePart(() => import('./expiring-panel').then(({ ExpiringPanel }) => ExpiringPanel));
 
-/** Leads to the licences that the office has to look at, and says how many. */
+/** Opens the licences that the office has to look at, and shows how many there are. */
 export function LicencesButton() {
   const [query] = useSearchParams();
   const { go } = useNavigation();

@@ -44,7 +44,7 @@ function readDays(typed: string): number[] | null {
     : days;
 }
 
-/** Typed hours; null for none, NaN for what is no number of hours. */
+/** Typed hours; null for an empty field, NaN for an invalid number. 336 hours is all of a fortnight. */
 function readHours(typed: string): number | null {
   if (typed.trim() === '') return null;
   const hours = Number(typed);

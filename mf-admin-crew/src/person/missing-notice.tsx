@@ -16,7 +16,7 @@ interface Mend {
   policy: PolicyName;
 }
 
-/** Where each gap is mended; an invited colleague asks for a new link themself. */
+/** Where to fix each gap. None for `invitation`: an invited colleague requests a new link from the sign-in page. */
 const mends: Record<Exclude<PersonGap, 'invitation'>, Mend> = {
   contract: { to: '/admin/contract', text: 'See the contract', policy: 'settings.read' },
   rate: { to: '?tab=rates', text: 'Set rates', policy: 'user.write' },

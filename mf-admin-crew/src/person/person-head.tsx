@@ -17,7 +17,7 @@ const Row = styled('span')({
   '& .MuiButton-root': { minHeight: token('touch') },
 });
 
-/** A phone number as people write it, to call and to write to. */
+/** Links to call and to text a phone number. */
 const PhoneLinks = ({ phone, name }: { phone: string; name: string }) => (
   <Row>
     <Button
@@ -72,7 +72,7 @@ const Groups = styled('ul')({
   },
 });
 
-/** Invited and not here yet, on, or off. */
+/** The state of the account: invited, active or inactive. */
 function State({ active, missing }: Pick<Details, 'active' | 'missing'>) {
   if (missing?.some(({ gap }) => gap === 'invitation')) return <Pill tone="info">Invited</Pill>;
   return <Pill tone={active ? 'ok' : 'idle'}>{active ? 'Active' : 'Inactive'}</Pill>;

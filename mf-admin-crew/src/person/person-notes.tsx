@@ -21,7 +21,7 @@ const Form = styled('form')({
 
 interface PersonNotesProps {
   idUser: number;
-  /** Whether something is typed that is not saved, for an owner that closes it inside its page. */
+  /** Reports an unsaved note to the parent, which must ask before it closes this without leaving the page. */
   onDirty?: (isDirty: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ function AddNote({ idUser, onDirty }: PersonNotesProps) {
   const bus = useBus();
   const help = useId();
   const [text, setText] = useState('');
-  // The same note until it is known to have arrived: an answer may get lost.
+  // Idempotency key, the same until the save is confirmed: if the response is lost, a retry adds no second note.
   const [key, setKey] = useState(newKey);
   const { failure, setFailure, isBusy, send } = useSend('The note could not be saved.');
   const isTyped = text.trim() !== '';

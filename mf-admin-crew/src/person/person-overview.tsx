@@ -53,7 +53,7 @@ function Shifts({ label, shifts }: { label: string; shifts: readonly Shift[] }) 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : ` (${Math.round((100 * part) / whole)} %)`;
 
-/** How they answered invitations and what became of their applications, the unfilled ones left out. */
+/** How the worker answered invitations, and how many of their applications succeeded. */
 function Answers({ answers }: Pick<Overview, 'answers'>) {
   const { accepted, declined, unanswered, applied, taken, absent } = answers;
   const invited = accepted + declined + unanswered;

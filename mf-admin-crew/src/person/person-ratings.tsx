@@ -33,7 +33,7 @@ const kinds = {
   avoid: ['Would rather not', 'idle'],
 } as const satisfies Record<Flag['kind'], readonly [string, string]>;
 
-/** How somebody else did on their jobs, and which customers want them or not; for who may read people. */
+/** A worker's ratings, and the customers that favour or block them. Hidden from the worker they are about. */
 export const PersonRatings = ({ idUser }: { idUser: number }) =>
   useSession().user.id === idUser ? null : <Standing idUser={idUser} />;
 

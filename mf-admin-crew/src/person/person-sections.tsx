@@ -30,21 +30,21 @@ const titles = {
 };
 export type Section = keyof typeof titles;
 
-/** What needs more than to read people; nobody reads what others say of them here. */
+/** Sections that need more than `crew.read`. People do not see their own `ofOthers`: what others say about them. */
 const policyOf: Partial<Record<Section, PolicyName>> = {
   changes: 'audit.read',
   availability: 'job.office',
 };
 const ofOthers: readonly Section[] = ['notes', 'ratings'];
 
-/** The section that an address names, or null. */
+/** The section named in the URL, or null. */
 export const readSection = (text: string | null): Section | null =>
   text !== null && Object.hasOwn(titles, text) ? (text as Section) : null;
 
 const Panel = styled('div')({ marginTop: 16, '&[hidden]': { display: 'none' } });
 
 const Mark = styled('span')({
-  // Its room is there from the start, so that no tab moves.
+  // Takes its space even when not shown, so that no tab moves.
   display: 'inline-block',
   width: 7,
   height: 7,
@@ -67,7 +67,7 @@ interface PersonSectionsProps {
   person: Out<'getuserdetails'>;
   section: Section;
   onSection: (section: Section) => void;
-  /** The form; without it there is no such section. It stays while others are looked at: something may be typed. */
+  /** The profile form; no Profile section without it. Stays mounted behind other sections, to keep unsaved input. */
   profile?: ReactNode;
   /** Something in the form is not saved. */
   isDirty?: boolean;
@@ -75,7 +75,7 @@ interface PersonSectionsProps {
   onNote?: (isTyped: boolean) => void;
 }
 
-/** All that the office knows of a person, section by section. */
+/** Everything the office knows about a person, in sections. */
 export function PersonSections(props: PersonSectionsProps) {
   const { person, onSection, profile, isDirty = false, onNote } = props;
   const { can, user } = useSession();

@@ -14,7 +14,7 @@ interface ResumeButtonProps {
 export function ResumeButton({ of, label = 'View Resume', size }: ResumeButtonProps) {
   const { call } = useApi();
   const open = async () => {
-    // Opened while the click is fresh: after the answer the browser would take it for a pop-up.
+    // Opened before the call: after its response, the browser would block the tab as a pop-up.
     const tab = window.open('about:blank', '_blank');
     try {
       const { url } =
@@ -24,7 +24,7 @@ export function ResumeButton({ of, label = 'View Resume', size }: ResumeButtonPr
       if (tab) tab.location.replace(url);
       else window.location.assign(url);
     } catch {
-      // The platform has shown the server's sentence.
+      // The API client has shown the error.
       tab?.close();
     }
   };

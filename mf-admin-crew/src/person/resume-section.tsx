@@ -32,7 +32,7 @@ function Resume({ idUser }: { idUser: number }) {
   );
 }
 
-/** Sends a PDF in place of the one that is there; what is none is refused before it is sent. */
+/** Uploads a PDF that replaces the stored CV. A file that is not a PDF is refused before it is sent. */
 function ReplaceResume({ idUser, hasCV }: { idUser: number; hasCV: boolean }) {
   const { call } = useApi();
   const bus = useBus();
@@ -69,7 +69,7 @@ interface ResumeSectionProps {
   mayReplace: boolean;
 }
 
-/** Somebody's CV, shown in place, and another one in its stead. */
+/** A person's CV, shown on the page, and an upload to replace it. */
 export const ResumeSection = ({ idUser, hasCV, mayReplace }: ResumeSectionProps) => (
   <Root>
     {hasCV ? <Resume idUser={idUser} /> : <p>There is no CV.</p>}

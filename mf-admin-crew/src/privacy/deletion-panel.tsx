@@ -37,7 +37,7 @@ const pages: readonly (readonly [path: string, link: string])[] = [
   ['/admin/invoices', 'Open the invoices'],
   ['/admin/pay-run', 'Open the pay run'],
 ];
-/** A link says which page it opens. */
+/** The text of a link, which names the page it opens. */
 const pageOf = (to: string): string => pages.find(([path]) => to.startsWith(path))?.[1] ?? 'Open the page';
 
 /** What blocks the deletion, with links to resolve it. */
@@ -81,7 +81,7 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
       yes: 'Delete for good',
       danger: true,
     });
-    // Shows what has come to block it since.
+    // If it fails, refetches to show what has come up since to block the deletion.
     if (isSure) answer.mutate({ id, accept: true }, { onError: () => void look.refetch() });
   };
   const looked = look.data;

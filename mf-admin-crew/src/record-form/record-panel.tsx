@@ -14,18 +14,18 @@ interface RecordPanelProps {
     isDirty: boolean;
     isBusy: boolean;
     submit: (event: FormEvent) => void;
-    /** Null if it cannot be deleted. */
+    /** Null if the record cannot be deleted. */
     askDelete: (() => Promise<void>) | null;
   };
   mayWrite: boolean;
   onClose: () => void;
-  /** Its fields. */
+  /** The fields of the form. */
   children: ReactNode;
   /** Below the form. */
   below?: ReactNode;
 }
 
-/** One record beside its list: its form, saved and deleted at the foot. */
+/** The side panel of one record: its form, with Save and Delete in the footer. */
 export function RecordPanel({ record, mayWrite, children, below, ...panel }: RecordPanelProps) {
   const { form, isDirty, isBusy, submit, askDelete } = record;
   return (

@@ -1,10 +1,10 @@
 import { styled } from '@crewcall/ui/basics';
 import { phone, token } from '@crewcall/ui/tokens';
 
-/** The buttons of a long form, in sight however far it is scrolled. */
+/** The buttons of a long form, which stay visible while it scrolls. */
 export const SaveBar = styled('div')({
   position: 'sticky',
-  // Labels of fields lie one above the page.
+  // Above the labels of fields, which have a z-index of 1.
   zIndex: 2,
   bottom: 0,
   display: 'flex',

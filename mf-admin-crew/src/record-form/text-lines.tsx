@@ -9,7 +9,7 @@ const Row = styled('div')({
   gap: '4px 10px',
   alignItems: 'start',
   '& > .MuiFormControl-root': { flex: '1 1 0' },
-  // Beside the field, not beside the label above it. On a phone below both.
+  // Lines buttons up with the field, not with the label above it. On a phone they go below both.
   '& > .MuiFormControl-root:has(label) ~ *': { marginTop: 27, [phone]: { marginTop: 0 } },
   [phone]: {
     '& > .MuiFormControl-root:has(label)': { flexBasis: '100%' },
@@ -19,21 +19,21 @@ const Row = styled('div')({
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export interface TextLinesProps<L> {
-  /** The name of one line: `box`. */
+  /** What one line is called, for screen readers: `box`. */
   what: string;
   lines: readonly L[];
   onChange: (lines: L[]) => void;
   most: number;
-  /** By which one that is stored is known. */
+  /** The key of a stored line; undefined for a new one. */
   keyOf: (line: L) => string | undefined;
-  /** The fields of one; `put` changes it. */
+  /** Renders the fields of one line; `put` changes the line. */
   fields: (line: L, at: number, put: (part: Partial<L>) => void) => ReactNode;
-  /** What can be added, under which words. */
+  /** One Add button each: its label, and the line it adds. */
   fresh: readonly (readonly [words: string, line: L])[];
   disabled?: boolean;
 }
 
-/** Lines of a form that can be written, taken away and added. */
+/** A list of lines in a form. The user can edit, remove and add lines. */
 export function TextLines<L>(props: TextLinesProps<L>) {
   const { what, lines, onChange, most, keyOf, fields, fresh, disabled = false } = props;
   return (

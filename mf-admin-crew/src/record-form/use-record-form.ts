@@ -6,14 +6,14 @@ export interface RecordFormOptions<D, E> {
   /** The stored record and the draft. */
   base: D;
   draft: D;
-  /** The first thing that stops a save, with its field. */
+  /** The first problem that stops a save, with its field. */
   problemOf: (draft: D) => { field: string; text: string } | null;
   unsaved: Parameters<typeof useUnsaved>[1];
-  /** Once it has ended, and nothing is unsaved any more. */
+  /** Called after the record is saved or deleted, when the form has no unsaved changes any more. */
   onDone: (end: E) => void;
 }
 
-/** The form of a record: what is wrong in it and where, whether leaving would lose something, and its end. */
+/** The form of a record: its errors by field, a guard for unsaved changes, and what happens after save or delete. */
 export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }: RecordFormOptions<D, E>) {
   const bus = useBus();
   const { show } = useSnackbar();
@@ -23,7 +23,7 @@ export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }:
   const isDirty = JSON.stringify(draft) !== JSON.stringify(base);
   useUnsaved(isDirty && ended === null, unsaved);
   const leave = useEffectEvent(onDone);
-  // Only now nothing is unsaved any more, and nobody is asked.
+  // In an effect, so that `useUnsaved` is off by now and does not ask about unsaved changes.
   useEffect(() => {
     if (ended !== null) leave(ended.end);
   }, [ended]);
@@ -31,7 +31,7 @@ export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }:
     form,
     isDirty,
     errorOf: (field: string) => (problem?.field === field ? problem.text : undefined),
-    /** Saves on a submit, unless something stops it; then the field that is wrong is gone to. */
+    /** Makes the submit handler: it saves, or if there is a problem, focuses the wrong field. */
     saving: (save: () => Promise<void>) => (event: FormEvent) => {
       event.preventDefault();
       const wrong = problemOf(draft);
@@ -40,7 +40,7 @@ export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }:
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     },
     forgetProblem: () => setProblem(null),
-    /** It is saved, or gone: the form is left. */
+    /** To be called once the record is saved or deleted: shows `text` and leaves the form. */
     end: (text: string, end: E) => {
       bus.emit('settings.changed', {});
       show(text, { color: 'success' });

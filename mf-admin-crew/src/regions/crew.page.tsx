@@ -29,7 +29,7 @@ const ImportPeople = latePart(() =>
 
 const narrowColumns = ['missing', 'active'];
 
-/** Everybody with an account, and who was invited to have one. */
+/** The crew list: everybody with an account, and those invited to register. */
 export function CrewScreen() {
   const idUser = Number(useParams()['userId']) || 0;
   const { can } = useSession();
@@ -42,7 +42,7 @@ export function CrewScreen() {
   const all = useCrewColumns(() => read.refetch({ cancelRefetch: false }));
   const shownColumns = useLocalKeys('crewcall.crew-columns', usualColumns);
   const [query] = useSearchParams();
-  // Beside an open panel there is room for who it is, what is missing and the switch.
+  // Beside an open panel only the narrow columns fit.
   const isBeside = useIsBeside(idUser > 0 || query.get('show') === 'licences');
   const [isAdding, setIsAdding] = useState<'one' | 'list' | null>(null);
 

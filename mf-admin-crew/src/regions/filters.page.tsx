@@ -41,7 +41,7 @@ const columns: Column<Filter>[] = [
   },
 ];
 
-/** What the office knows of its crew beside names and rates, as licences and sizes: the definitions. */
+/** The company's own filters: definitions of what else the office records about crew, such as clothing sizes. */
 export function FiltersScreen() {
   const given = useParams()['filter'] ?? '';
   const mayWrite = useSession().can('settings.write');

@@ -13,7 +13,7 @@ import { InstallSection } from '../account/install-section';
 import { NotificationsSection } from '../account/notifications-section';
 import { definePage } from '../region';
 
-// Far down, and rarely what one came for.
+// Loaded on demand: these sections are far down the page, and few users open the page for them.
 const DevicesSection = lazyPart(() =>
   import('../account/devices-section').then(({ DevicesSection }) => DevicesSection),
 );

@@ -19,7 +19,7 @@ const Root = styled('div')({
   '& > [data-line] > dl': { flex: '1 1 200px' },
 });
 
-/** Who somebody is, how to reach them and how they work, for any screen that names a person. */
+/** A person's details, contacts and sections, for any screen that names a person. */
 function Person({ idUser }: { idUser: number }) {
   const read = useCall('getuserdetails', { id: idUser });
   const [section, setSection] = useState<Section>('overview');

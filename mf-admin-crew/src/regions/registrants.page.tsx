@@ -24,7 +24,7 @@ import { definePage } from '../region';
 
 const narrowColumns = ['name', 'registered', 'status'];
 
-/** Who registered, and the office's answer to them. */
+/** People and companies that registered, and the office's answers. */
 export function RegistrantsScreen() {
   const id = Number(useParams()['id']) || 0;
   const { companyZone: zone } = useSession().user;

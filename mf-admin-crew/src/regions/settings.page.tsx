@@ -31,7 +31,7 @@ const Form = styled('form')({
   '& section': { marginTop: 14, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 },
 });
 
-/** What holds for the whole company, by tabs. */
+/** The settings of the whole company, in tabs. */
 export function SettingsScreen() {
   const given = useParams()['text'];
   const tab = settingsTabs.find(({ id }) => id === given?.toLowerCase()) ?? settingsTabs[0]!;
@@ -105,7 +105,7 @@ export function SettingsScreen() {
                       <TemplatePreview
                         field={spec.field}
                         label={spec.label}
-                        // A section of a subject and a text is one mail.
+                        // A section with a subject and a text is one email, so both go into its preview.
                         draft={fields
                           .filter(({ field, kind }) => field === spec.field || kind === 'subject')
                           .flatMap(({ field }) =>

@@ -68,7 +68,7 @@ function CrewRequests({ zone, now }: { zone: string; now: number }) {
     { name: 'Confirmed', data: confirmedAmout, colour: of('ok') },
     { name: 'Pending', data: pendingAmount, colour: of('hi') },
   ];
-  // The sums above cannot tell one too many here from one missing there.
+  // Only in the table. The sums in `series` hide it if one crew has a worker too many and another has one too few.
   const counts = [
     ...series,
     { name: 'Open', data: openAmount ?? [] },

@@ -16,11 +16,11 @@ import { customerProblem, emptyCustomer } from '../customers/customer-draft';
 interface ConcludeDialogProps {
   registrant: { id: number; firstName: string; email: string; companyName: string };
   onClose: () => void;
-  /** Answers the registration, and makes no customer. */
+  /** Answers the registration without making a customer. */
   onPlain: () => void;
 }
 
-/** A short name that a title of a job can carry: the first word, in capitals. */
+/** Suggests a short name for job titles: the first word of the company's name, in capitals. */
 const shortOf = (name: string): string => (name.trim().split(/\s+/)[0] ?? '').toUpperCase().slice(0, 12);
 
 /** Turns a registered company into a customer, with its contact as manager. */

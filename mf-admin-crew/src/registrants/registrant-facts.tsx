@@ -12,7 +12,7 @@ import type { Registrant } from './registrant-rows';
 const abnText = ({ abn, abnCheckedBy }: Registrant): string =>
   abnCheckedBy === 'checksum' ? `${formatAbn(abn)} · could not be checked` : formatAbn(abn);
 
-/** Somebody on the crew who may be the same person. */
+/** A note about an existing account that may be the same person as the registrant. */
 function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
   return (
     <Alert severity="info">
@@ -24,7 +24,7 @@ function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
   );
 }
 
-/** Others who registered with the same address, and may be strangers who knew it. */
+/** A note that others registered with the same email address, who may be strangers that knew it. */
 function OtherPhonesNote({ phones }: { phones: readonly string[] }) {
   const theirs = joinedByAnd(
     phones.map((phone) => (phone === '' ? 'no phone' : `the phone ${formatPhone(phone)}`)),
@@ -38,10 +38,10 @@ function OtherPhonesNote({ phones }: { phones: readonly string[] }) {
   );
 }
 
-/** Who this person is already, and what that means for the answer. */
+/** Accounts and registrations that may be the same person, and what that means for the office's answer. */
 export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boolean }) {
   const { alike, otherPhones } = row;
-  // With the account of its address a registration is only put.
+  // If an account has this email address, approving only adds the registration to it: other phones do not matter.
   const others = alike.some(({ by }) => by === 'email') ? [] : otherPhones;
   return (
     <>
@@ -67,7 +67,7 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
   );
 }
 
-/** What somebody wrote of themselves. */
+/** What the registrant wrote about themselves. */
 export function RegistrantFacts({ row }: { row: Registrant }) {
   const { companyZone } = useSession().user;
   // People added by the office are answered on creation.

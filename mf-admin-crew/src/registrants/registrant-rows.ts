@@ -15,7 +15,7 @@ export const statusTones = {
   Concluded: 'ok',
 } as const;
 
-/** Whether the office added and invited them. Such an entry is answered on creation. */
+/** Whether the office added and invited this person. Then the registration is approved when it is created. */
 export const isAdded = (row: Registrant): boolean =>
   row.type === 'worker' && row.approved === true && row.processedAt === row.registeredAt;
 
@@ -26,7 +26,7 @@ export function statusOf(row: Registrant): keyof typeof statusTones {
   return row.approved ? 'Approved' : 'Declined';
 }
 
-/** Registrants of one kind that hold every word of the search. */
+/** Registrants of one type that contain every word of the search. */
 export function matchingRegistrants(
   rows: readonly Registrant[],
   type: Registrant['type'],

@@ -9,7 +9,7 @@ import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
 import { AccountSection } from '../account/account-section';
 
-/** The white margin in modules, which scanners need. */
+/** The white margin that scanners need around a QR code, in modules (squares of the code). */
 const BORDER = 3;
 
 // Black on white in both themes, because scanners need it.
@@ -48,13 +48,13 @@ const Form = styled('form')({
   '& .MuiFormControl-root': { maxWidth: 260 },
 });
 
-/** As people read it out and type it: in fours. */
+/** Splits a key into groups of four characters, which are easier to read and type. */
 const inFours = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
 interface EnrolProps {
   setup: { key: string; address: string };
   onCodes: (codes: string[]) => void;
-  /** Given up, or it took too long: `why` says so then. */
+  /** Called if the user gives up (`why` is null), or took so long that the set-up expired (`why` says so). */
   onBack: (why: string | null) => void;
 }
 

@@ -19,7 +19,7 @@ function printOnly(): void {
   sheet.replaceSync(PRINTED);
   const before = document.adoptedStyleSheets;
   document.adoptedStyleSheets = [...before, sheet];
-  // Some browsers go on at once and print later.
+  // Restored in `afterprint`, because in some browsers `print()` returns before they print.
   addEventListener('afterprint', () => (document.adoptedStyleSheets = before), { once: true });
   print();
 }

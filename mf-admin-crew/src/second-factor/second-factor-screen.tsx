@@ -10,7 +10,7 @@ import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { FactorStatus } from './factor-status';
 import { useOwnerAction } from './use-owner-action';
 
-// Drawn once in years.
+// Loaded on demand, because a user needs these once in years.
 const Enrol = lazyPart(() => import('./enrol').then(({ Enrol: View }) => View));
 const RecoveryCodes = lazyPart(() => import('./recovery-codes').then(({ RecoveryCodes: View }) => View));
 
@@ -18,7 +18,7 @@ const Page = styled('div')({
   maxWidth: 720,
   display: 'grid',
   gap: 14,
-  // The page's own heading is right above.
+  // No margin, because the page's own heading is right above.
   '& section > div:first-of-type': { marginTop: 0 },
 });
 
@@ -40,7 +40,7 @@ const WayOut = ({ isHeldUp, isOn }: { isHeldUp: boolean; isOn: boolean }) => (
   </p>
 );
 
-/** The code besides the password: set it up, move it, get new recovery codes, turn it off. */
+/** The second factor: set it up, move it to another phone, get new recovery codes, turn it off. */
 export function SecondFactorScreen() {
   const { call } = useApi();
   const { user } = useSession();
@@ -53,7 +53,7 @@ export function SecondFactorScreen() {
   const [step, setStep] = useState<Step>({ at: 'status' });
   const [isHeldUp, setIsHeldUp] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
-  // Of the factor before, as the setting up began; null for none.
+  // The `since` of the old second factor when the set-up began; null if there was none.
   const onSince = useRef<number | null>(null);
   const { run, isBusy, failure, proofDialog } = useOwnerAction(
     'Enter your password to change the second factor.',
@@ -104,7 +104,7 @@ export function SecondFactorScreen() {
     setStep({ at: 'status' });
     if (reason === null) return void read.refetch();
     const { data } = await read.refetch();
-    // It may have been turned on, and the answer got lost on its way.
+    // The server may have turned it on although its response got lost.
     if (data?.since === undefined || data.since === null || data.since === onSince.current) return;
     setWhy(TURNED_ON);
     bus.emit('user.changed', { idUser: user.id });

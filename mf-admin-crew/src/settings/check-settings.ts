@@ -12,7 +12,7 @@ export const changedSettings = (draft: SettingsDraft, stored: SettingsDraft): Co
     (field) => draft[field].trim() !== (stored[field] ?? '').trim(),
   );
 
-/** Everything that stops a save, each with its field; the first is the one to say aloud. */
+/** All problems that stop a save, each with its field. The caller shows the first in a snackbar. */
 export const checkSettings = (draft: SettingsDraft, stored: SettingsDraft): ConfigProblem[] => [
   ...validateCompanyConfig(toConfig(draft)),
   ...changedSettings(draft, stored).flatMap((field) => {
@@ -34,7 +34,7 @@ export const linkQuestions = (draft: SettingsDraft, stored: SettingsDraft): stri
           ];
     });
 
-/** Whether pay depends on it: then it is shown beside the pay example. */
+/** Whether a setting affects pay: those are in the section with the pay example. */
 export const isPayField = (field: ConfigField): boolean =>
   tabOf(field).sections.some(
     ({ holds, fields }) => holds === 'payExample' && fields.some((each) => each.field === field),

@@ -14,7 +14,7 @@ const Root = styled('div')({
     padding: 8,
     borderRadius: token('r'),
     border: `1px solid ${token('line')}`,
-    // Drawn for white paper.
+    // White in dark mode too, because logos are made for white paper.
     background: '#fff',
   },
   '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },

@@ -32,7 +32,7 @@ interface PayExampleProps {
   fields: readonly { field: string }[];
 }
 
-/** What the loadings mean for one long Saturday shift at $35.00, by the engine that pays. Follows the typing. */
+/** What the typed loadings pay for one long Saturday shift at $35.00. Uses the same calculation as invoices. */
 export function PayExample({ config, fields }: PayExampleProps) {
   const problems = validateCompanyConfig(config);
   const wrong = problems.some((problem) => fields.some(({ field }) => field === problem.field));

@@ -2,8 +2,8 @@ import { Link, useCall } from '@crewcall/platform';
 import { Alert } from '@crewcall/ui/basics';
 
 /**
- * What the pay rules say about these settings: where a set replaces their loadings. Also the years whose public holidays
- * nobody has confirmed in time: a loading may be missing on what is paid.
+ * Says if a pay rule set replaces the loadings in the settings. Also lists the years whose public holidays nobody has
+ * confirmed in time: until then, holiday loadings may be missing from pay.
  */
 export function PayRuleNotes() {
   const { data } = useCall('getPayRules', {}, { quiet: true });

@@ -14,7 +14,7 @@ export interface SettingFieldProps {
   error?: string | undefined;
 }
 
-/** One setting, in the shape of its kind. */
+/** The input for one setting, by its kind (text, choice, template and so on). */
 export function SettingField({ spec, value, onChange, disabled, error }: SettingFieldProps) {
   const { kind, label, help } = spec;
   const choices = 'choices' in spec ? spec.choices : undefined;

@@ -9,13 +9,13 @@ import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config
 import { storedSetting } from '@crewcall/domain/config-checks';
 import { formatPhone } from '@crewcall/domain/phone';
 
-/** What may lie on a device while it is typed. */
+/** Fields whose unsaved input may be stored in the browser: all but the secret ones. */
 export const draftFields: readonly ConfigField[] = configFields.filter((field) => !isSecretField(field));
 
 /** Settings as they are typed: text throughout, flags as '0' and '1'. */
 export type SettingsDraft = Record<ConfigField, string>;
 
-/** A stored text as people write it. */
+/** Formats a stored value the way people write it. */
 function shownAs(field: ConfigField, stored: string): string {
   const { kind } = settingOf(field);
   if (kind === 'abn') return formatAbn(stored);

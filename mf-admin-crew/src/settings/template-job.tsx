@@ -9,14 +9,14 @@ type TemplateJob = Out<'getTemplateJobs'>['jobs'][number];
 const nameOf = ({ title, prepend, date, tz }: TemplateJob): string =>
   `${prepend === '' ? '' : `${prepend} `}${title}, ${formatDate(date, tz)}`;
 
-/** The job for previews: by default the closest one the user may see; null for an example. */
+/** The job that fills the previews: by default the one nearest to now; null for made-up example data. */
 export function useTemplateJob(isShown: boolean) {
   const jobs = useCall('getTemplateJobs', {}, { enabled: isShown, staleTime: 60_000 }).data?.jobs ?? [];
   const [chosen, choose] = useState<TemplateJob | null>();
   return { jobs, job: chosen === undefined ? (jobs[0] ?? null) : chosen, choose };
 }
 
-/** Chooses it. */
+/** Chooses the job for the previews. */
 export const TemplateJobField = ({ jobs, job, choose }: ReturnType<typeof useTemplateJob>) => (
   <Combobox
     label="Job for the previews"

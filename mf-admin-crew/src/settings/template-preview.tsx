@@ -37,7 +37,7 @@ const Root = styled('div')({
 export interface TemplatePreviewProps {
   field: TemplateField;
   label: string;
-  /** What is typed of the message: of a mail with a subject, both. */
+  /** The unsaved text of the message, and of its subject if it is an email. */
   draft: readonly { field: TemplateField; text: string }[];
   idJob: number | undefined;
   mayTest: boolean;

@@ -21,7 +21,7 @@ import { changedSettings, checkSettings, isPayField, linkQuestions } from './che
 import { draftFields, toDraft } from './settings-draft';
 import type { SettingsDraft } from './settings-draft';
 
-/** The settings while they are edited on a tab: what is typed over what is stored, and its saving. Only what was changed is sent. */
+/** The form state of the settings: unsaved input over the stored values, and the save, which sends only changes. */
 export function useSettings(tab: string) {
   const mayWrite = useSession().can('settings.write');
   const { replace } = useNavigation();
@@ -99,7 +99,7 @@ export function useSettings(tab: string) {
       {
         onError: (error) => {
           if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
-          // Refetches. The draft stays, and only a second Save overwrites their change.
+          // Refetches. The draft stays, and only a second Save overwrites the other user's change.
           was.clear();
           bus.emit('settings.changed', {});
         },
@@ -115,7 +115,7 @@ export function useSettings(tab: string) {
     draft,
     errors,
     isDirty: changed.length > 0,
-    /** Some of it was typed on an earlier visit. */
+    /** Whether the draft has unsaved input from an earlier visit. */
     isBack,
     set: (field: ConfigField, value: string) => {
       const stands = read.data?.config[field];

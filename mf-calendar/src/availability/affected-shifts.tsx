@@ -15,7 +15,7 @@ const Line = styled('div')({
   '& + &': { marginTop: 8 },
 });
 
-/** An open invitation during a time away: declined only by a click. */
+/** An open invitation during a time away. It stays open until the worker declines it here. */
 function Invite({ invite }: { invite: Saved['invites'][number] }) {
   const { user } = useSession();
   const bus = useBus();
@@ -48,7 +48,7 @@ function Invite({ invite }: { invite: Saved['invites'][number] }) {
 
 export interface AffectedShiftsProps {
   saved: Saved;
-  /** The office reads it for somebody, and changes nothing here. */
+  /** The office sees a worker's shifts and invitations here, but cannot decline for them. */
   isOffice: boolean;
 }
 

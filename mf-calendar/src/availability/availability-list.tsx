@@ -16,7 +16,7 @@ import { AffectedShifts } from './affected-shifts';
 import { bodyOf } from './time-draft';
 import { DAY_MS } from '@crewcall/domain/units';
 
-/** A year from now, and times that are running. */
+/** How far ahead times are listed: a year, with a margin. Times that have begun are listed too. */
 const AHEAD_MS = 400 * DAY_MS;
 
 /** The upcoming times of a person, by default the user. The range changes once a day. */
@@ -119,7 +119,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
                     isBusy={isPaused || remove.isPending}
                     onChange={() => setOpen(entry)}
                     onDelete={() => {
-                      // Its line goes with it, and the focus with its line.
+                      // The focused line disappears, so the focus moves to the Add button first.
                       add.current?.focus();
                       takeAway(entry);
                     }}

@@ -14,7 +14,7 @@ type Availability = Out<'getAvailability'>;
 type Rule = Availability['rules'][number];
 type Time = Availability['times'][number];
 
-/** One line of the list: a time, or the rules that differ in their weekday alone. */
+/** One line of the list: a single time, or weekly rules that differ only in their weekday. */
 export interface Entry {
   key: string;
   ids: number[];
@@ -64,7 +64,7 @@ function ruleText(rules: readonly Rule[], now: number): string {
   return parts.join(', ');
 }
 
-/** All that somebody has entered, weekly times first, rules of one entry in one line. */
+/** The lines for all of a person's times: weekly ones first, grouped by entry. */
 export function entriesOf({ zone, times, rules }: Availability, now: number): Entry[] {
   const groups = new Map<string, [Rule, ...Rule[]]>();
   for (const rule of rules) {
@@ -74,7 +74,7 @@ export function entriesOf({ zone, times, rules }: Availability, now: number): En
     if (group) group.push(rule);
     else groups.set(key, [rule]);
   }
-  // Their own zone is not named; the zone of where they lived before is.
+  // Names the zone only if it differs from the person's present one, because they have moved since.
   const inZone = (text: string, one: Time | Rule) =>
     one.zone === zone ? text : `${text} in ${placeOf(one.zone)}`;
   const entry = (
@@ -100,17 +100,17 @@ export function entriesOf({ zone, times, rules }: Availability, now: number): En
   ];
 }
 
-/** What the calendar says of a day. */
+/** The availability that the calendar shows on a day. */
 export interface DayMark {
   kind: AvailabilityKind;
   /** "Away", "Away 9:00 am – 5:00 pm", "For work". */
   text: string;
 }
 
-/** As a mark says it, of oneself and of others. */
+/** The words for each kind, in the list and in the calendar. They fit the user's own times and other people's. */
 export const kindWords: Record<AvailabilityKind, string> = { away: 'Away', wish: 'For work' };
 
-/** The days of a month on which somebody is away, or wants work; being away goes before a wish. */
+/** The days of a month on which a person is away or wants work. If both apply to a day, it shows away. */
 export function marksOf({ times, rules }: Availability, days: readonly string[]): Map<string, DayMark> {
   const marks = new Map<string, DayMark>();
   const [first, last] = [days[0], days.at(-1)];

@@ -34,7 +34,7 @@ interface PartProps {
   set: (part: Partial<TimeDraft>) => void;
 }
 
-/** A first day moved past the last takes it along; a last day before the first is said when it is saved. */
+/** A field for a day. Moving the first day past the last moves both; a last day before the first fails on save. */
 const Day = ({ draft: { first, last }, set, isLast = false }: PartProps & { isLast?: boolean }) =>
   isLast ? (
     <DateField label="Last day" value={last} min={first} onChange={(day) => set({ last: day })} />
@@ -99,7 +99,7 @@ function Weekly({ draft, set }: PartProps) {
 }
 
 export interface TimeDialogProps {
-  /** In which the times are read; that of the person. */
+  /** The person's zone, in which the typed times are read. */
   zone: string;
   /** Whose time it is; by default the user's. */
   idUser?: number | undefined;
@@ -109,7 +109,7 @@ export interface TimeDialogProps {
   onClose: () => void;
 }
 
-/** When somebody is away, or wants to work. */
+/** A form to enter when a person is away or wants to work. */
 export function TimeDialog({ zone, idUser, entry, onSaved, onClose }: TimeDialogProps) {
   const today = dayText(zone, useNow());
   const [draft, setDraft] = useState(entry?.draft ?? newDraft(today));

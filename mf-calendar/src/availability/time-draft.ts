@@ -6,12 +6,12 @@ import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 
 export type How = 'days' | 'hours' | 'weekly';
 
-/** What is typed; days as `YYYY-MM-DD`, times as `HH:MM`. */
+/** The form's values; days as `YYYY-MM-DD`, times as `HH:MM`. */
 export interface TimeDraft {
   kind: AvailabilityKind;
   how: How;
   first: string;
-  /** Of days the last one; of hours the day on which they end. */
+  /** With `how: 'days'` the last day; with `hours` the day on which they end. */
   last: string;
   /** The last day a weekly time starts on; empty if it never stops. */
   until: string;
@@ -51,7 +51,7 @@ export function draftOfTime(time: Availability['times'][number], own: string): T
   return allDay ? { ...said, last: dayText(zone, end - 1) } : { ...said, how: 'hours', last, from, to };
 }
 
-/** The same for the rules of a weekly entry. */
+/** The draft to edit the rules of a weekly entry; null for one entered in another zone. */
 export function draftOfRules(rules: readonly [Rule, ...Rule[]], own: string): TimeDraft | null {
   if (rules[0].zone !== own) return null;
   const [{ kind, note, fromMin, toMin, firstDay, lastDay }] = rules;
@@ -69,7 +69,7 @@ const minutesOf = (time: string): number => {
   return hour * 60 + minute;
 };
 
-/** On one day, an end that is not after its start is on the next. */
+/** Whether the end is on the next day: the times are on one day, and the end is not after the start. */
 export const endsNextDay = ({
   how,
   first,
@@ -93,7 +93,7 @@ export function draftProblem({ how, first, last, from, to, isAllDay, weekdays }:
   return null;
 }
 
-/** As the server takes it. */
+/** The request body of a draft. */
 export function bodyOf(draft: TimeDraft): In<'setUnavailability'> {
   const { kind, how, first, last, until, from, to, isAllDay, weekdays, note } = draft;
   const said = { kind, note: note.trim() };

@@ -4,7 +4,7 @@ import { SearchField } from '@crewcall/ui/search-field';
 import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
 import { coarse, phone, token } from '@crewcall/ui/tokens';
 
-// Two rows at a desk; a phone breaks the second one after the search.
+// Two rows on a desktop; on a phone the second one wraps after the search.
 const Head = styled('header')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -38,7 +38,7 @@ const Tools = styled('div')({
   alignItems: 'center',
   gap: 8,
   paddingBottom: 12,
-  // A thumb has no Shift key.
+  // Hides the hint about the Shift key on touch screens.
   '& > small': { color: token('ink-3'), fontSize: 13, [coarse]: { display: 'none' } },
   [phone]: { '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' } },
 });
@@ -60,19 +60,19 @@ export interface CalendarHeadProps {
   onText: (text: string) => void;
   isFiltered: boolean;
   onFilters: () => void;
-  /** Fewer jobs a day; null where no day has many. */
+  /** The toggle to show fewer jobs per day; null if no day has many. */
   compact: { isOn: boolean; toggle: () => void } | null;
   onTurn: (by: 1 | -1) => void;
   onToday: () => void;
-  /** Selecting several, where that is this user's. */
+  /** The toggle to select several jobs; null if the user may not. */
   picking: { isOn: boolean; toggle: () => void } | null;
-  /** Of crew: their own shifts or all jobs, and when they are away. */
+  /** For crew: the choice between their own shifts and all jobs, and a button for their away times. */
   own: { isMine: boolean; onMine: (isMine: boolean) => void; onTimes: () => void } | null;
-  /** Adding jobs, where that is this user's. */
+  /** The button to add a job; null if the user may not. */
   adding: { isBusy: boolean; add: () => void } | null;
 }
 
-/** The month with its arrows, the search, and what can be done. */
+/** The top of the calendar: the month with its arrows, the search, filters and buttons. */
 export function CalendarHead(props: CalendarHeadProps) {
   const { title, sub, hidden, text, onText, isFiltered, onFilters, compact, picking, adding, own } = props;
   const { onTurn, onToday, onShowHidden } = props;

@@ -14,7 +14,7 @@ const Status = styled('span')({ flex: 'none', paddingTop: 7 });
 
 interface JobPanelProps {
   idJob: number;
-  /** What is known of it so far. */
+  /** The job; undefined while it loads. */
   job: Job | undefined;
   isOffice: boolean;
   tab: string | undefined;
@@ -73,7 +73,7 @@ export interface CalendarPanelsProps {
   isSheetAsked: boolean;
   onSheet: () => void;
   onEnd: () => void;
-  /** The job of the address, 0 for none, and what is known of it. */
+  /** Id of the job in the URL; 0 for none. */
   idJob: number;
   job: Job | undefined;
   isOffice: boolean;

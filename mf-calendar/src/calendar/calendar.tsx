@@ -34,9 +34,9 @@ function useOpenJob(
   return listed ?? (isElsewhere ? (isOffice ? detail : dialog).data?.job : undefined);
 }
 
-/** Jobs of a day in the compact month. */
+/** How many jobs a day shows in the compact month. */
 const FEW = 4;
-/** Beside a panel there is room for the month from here on. */
+/** From this width, the month still fits beside an open panel. */
 const WIDE = '(min-width:1280px)';
 
 const keys =
@@ -46,17 +46,17 @@ const keysForMany = `${keys} Shift and Enter, or Shift and Space, select several
 export interface CalendarProps {
   /** `/calendar` or `/admin/calendar`. */
   base: string;
-  /** The office opens the form, adds jobs and selects several; crew look. */
+  /** Whether the office uses it: only the office can edit, add and select jobs, crew only view them. */
   office: boolean;
 }
 
-/** For those who hear it, with how to go on. */
+/** Announces the selection to screen readers, and how to get to the timesheet. */
 const selectedSaid = (count: number) =>
   `Selected: ${plural(count, 'job')}.${count > 1 ? ' Tab leads to their timesheet.' : ''}`;
 
 const firstDay = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}-01`;
 
-/** The line under the month, and what it says of jobs that are hidden. */
+/** The line under the month's name, and the text about hidden jobs. */
 function headline({ list, counts }: ReturnType<typeof useVisibleJobs>, office: boolean) {
   if (list.isFirst || list.isTurning) return { sub: 'Loading …', hidden: '' };
   return list.error
@@ -67,7 +67,7 @@ function headline({ list, counts }: ReturnType<typeof useVisibleJobs>, office: b
 const hasFullDay = (byDay: ReadonlyMap<string, readonly unknown[]>) =>
   [...byDay.values()].some((day) => day.length > FEW + 1);
 
-/** An address that leads to a job leads to its month as well, once. */
+/** If the page opens with a job in the URL, shows the month of that job, once. */
 function useLanding(idJob: number, job: Job | undefined, toMonth: (month: Month) => void): void {
   const [awaited, setAwaited] = useState(idJob);
   if (awaited === 0 || job?.id !== awaited) return;

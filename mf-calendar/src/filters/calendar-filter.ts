@@ -22,7 +22,7 @@ export const isFiltered = (filter: CalendarFilter): boolean =>
   filter.state !== noFilter.state ||
   filter.status !== noFilter.status;
 
-/** Company and state match exactly; each word of the text anywhere in the job, case and accents apart. */
+/** Company and state match exactly; each word of the text anywhere in the job, ignoring case and accents. */
 export function filterJobs(jobs: readonly Job[], filter: CalendarFilter): Job[] {
   const words = searchWords(filter.text);
   return jobs.filter(

@@ -5,19 +5,19 @@ import { noFilter } from './calendar-filter';
 import type { CalendarFilter } from './calendar-filter';
 import type { Month } from '../month/month';
 
-/** What of the calendar outlives a reload of its tab. Another visit to the page begins with this month. */
+/** The part of the calendar's state that survives a reload of the tab. A new visit starts at the current month. */
 export interface CalendarView {
   filter: CalendarFilter;
   month: Month;
-  /** At most a few jobs a day, the rest behind a button. */
+  /** Shows at most a few jobs per day, the rest behind a button. */
   isCompact: boolean;
-  /** Of crew: their own shifts alone. */
+  /** For crew: shows only their own shifts. */
   isMine: boolean;
 }
 
 const KEY = 'crewcall.calendar';
 
-/** What is remembered belongs to one user in one calendar; a month only to the day on which it was chosen. */
+/** A saved view is valid for one user in one calendar (`base`), and its month only on the day it was saved. */
 export interface ViewOwner {
   idUser: number;
   base: string;

@@ -6,7 +6,7 @@ import { monthOf, shiftMonth } from '../month/month';
 import type { Month } from '../month/month';
 import { useSavedView } from './saved-view';
 
-/** Which month is looked at and how, with what changes it; `today` is the company's. */
+/** The month on screen, its filters, and functions to change them; `today` is the day in the company's zone. */
 export function useCalendarView(base: string) {
   const { user } = useSession();
   const now = useNow();

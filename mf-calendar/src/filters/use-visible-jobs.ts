@@ -9,7 +9,7 @@ import type { CalendarView } from './saved-view';
 import { countsOf } from '../month/month-counts';
 import { useMonthJobs } from '../month/use-month-jobs';
 
-/** The jobs of a month as this viewer sees them: read, filtered, by their days, and counted. */
+/** Loads the jobs of a month for this user, filters them, groups them by day and counts them. */
 export function useVisibleJobs(office: boolean, view: CalendarView) {
   const { user } = useSession();
   const viewerZone = useZone();
@@ -39,9 +39,9 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
     () => (isMine ? shown.jobs.filter((job) => isOwnJob(job, user.id)) : shown.jobs),
     [isMine, shown.jobs, user.id],
   );
-  /** Jobs of the month that are left out as somebody else's. */
+  /** How many jobs of the month are left out because the worker is not on them. */
   const others = shown.jobs.length - jobs.length;
-  // What is typed shows at once, the month follows when there is time.
+  // Deferred, so that typing in the search stays fast: the month updates when there is time.
   const filter = useDeferredValue(view.filter);
   const visible = useMemo(() => filterJobs(jobs, filter).flatMap(facts), [jobs, filter, facts]);
   const byDay = useMemo(() => jobsByDay(visible), [visible]);
@@ -50,7 +50,7 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
     [days, jobs, facts, visible, filter],
   );
   const { isCompact } = view;
-  /** A new object whenever the user asked for other jobs. */
+  /** A new object whenever the user changes the month or filters: then jobs may move. */
   const asked = useMemo(() => ({ days, filter, isCompact, isMine }), [days, filter, isCompact, isMine]);
   return { shown, list, byDay, counts, asked, filter, others };
 }

@@ -27,7 +27,7 @@ export interface CalendarMonthProps extends Omit<
   onAll: () => void;
 }
 
-/** The grid of the month, or why there is none, and what is to be known about it. */
+/** The grid of the month, with a notice if it is out of date, empty, loading or failed to load. */
 export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }: CalendarMonthProps) {
   const { shown, list, counts, others } = seen;
   const isEmpty = counts.shown === 0 && !list.isTurning;

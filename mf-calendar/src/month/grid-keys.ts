@@ -9,7 +9,7 @@ const isShown = (cell: Element, isList: boolean) =>
   !isList || !cell.hasAttribute('data-empty') || cell.hasAttribute('aria-current');
 
 /**
- * The target of a key from a job or day of the grid; null if none.
+ * The element that a key moves the focus to, from a job or day of the grid; null if none.
  * @param isList days are below each other and empty ones are hidden.
  */
 export function nextStop(
@@ -24,7 +24,7 @@ export function nextStop(
   const at = cell === null ? -1 : cells.indexOf(cell);
   if (cell === null || at < 0) return null;
   const stops = stopsOf(cell);
-  // Before the first where the day itself is focused.
+  // -1 if the day itself is focused, so that Arrow Down goes to its first job.
   const index = stops.indexOf(from as HTMLElement);
   const week = isList ? 1 : WEEK;
   const of = (index: number, pick: (stops: HTMLElement[]) => HTMLElement | undefined) => {

@@ -24,7 +24,7 @@ export const Grid = styled('div')({
   display: 'grid',
   gap: 1,
   containerType: 'inline-size',
-  // The grid holds still by itself what is pointed at.
+  // The browser's scroll anchoring is off, because `keepInPlace` keeps the job under the pointer still.
   overflowAnchor: 'none',
   transition: `opacity ${token('slow')} 120ms`,
   '&[aria-busy=true]': { opacity: 0.55 },
@@ -78,7 +78,7 @@ export const Grid = styled('div')({
   },
   '& .day[data-said=wish] .said': { color: token('ok') },
   '& .number .long': { display: 'none' },
-  // Belongs to a day's name; what is drawn of it is a number.
+  // The rest of a day's name, for screen readers. Only the number is visible.
   '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& [aria-current=date] .number': {
     background: token('hi'),
@@ -149,7 +149,7 @@ export const Grid = styled('div')({
     },
   },
   ...markStyles,
-  // Of another month: flat and lighter in weight, but as readable.
+  // Jobs on days of another month: flat and lighter in weight, but as readable.
   '& .day[data-out] .job:not([aria-pressed=true], [aria-checked=true], :hover)': {
     background: 'transparent',
   },
@@ -199,9 +199,9 @@ export const Grid = styled('div')({
     '& .job': { fontSize: 12, padding: 'calc(var(--pad) / 2) 4px' },
     '& .job .when': { gap: 2, fontSize: 11, letterSpacing: '-.03em' },
     '& .job .from': { flex: 'none' },
-    // Still said; seen it would cut the time.
+    // For screen readers only: if shown, it would cut off the time.
     '& .job .rest': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    // Before the title, so that the time has its own line.
+    // Puts the checkbox before the title, so that the time has its own line.
     '& .job[role=checkbox]': { paddingLeft: 4 },
     '& .job[role=checkbox] .title': { textIndent: 20 },
     '& .job[role=checkbox]::after': {
@@ -253,7 +253,7 @@ export const Grid = styled('div')({
     '& .day[data-said]': { paddingInline: 6, marginInline: -6 },
     '& .day[data-empty][data-said]:not([aria-current])': { paddingBottom: 2 },
     '& .day[data-empty]:not([aria-current], [data-said])': { display: 'none' },
-    // A week without a day to show would be a row without cells.
+    // Hides a week without a day to show, which would be a row without cells.
     '& [role=row]:not(.heads, :has(> .day:not([data-empty]), > .day[aria-current], > .day[data-said]))': {
       display: 'none',
     },

@@ -15,7 +15,7 @@ import type { MemoByJob } from './memo-by-job';
 
 /** Who looks at the calendar, and from where. */
 export interface Viewer {
-  /** The office sees places; crew see their own status. */
+  /** The office sees how many places are taken; crew see their own status. */
   isOffice: boolean;
   idUser: number;
   /** IANA zone of the browser: times of jobs in another one name it. */
@@ -24,14 +24,14 @@ export interface Viewer {
   now: number;
 }
 
-/** A status on a chip: word, colour and icon (`data-mark` in the styles). */
+/** A status on a chip: word, colour and icon (`data-look` in the styles). */
 interface Mark {
   word: string;
   /** Selects colour and icon: a job's status, the crew's gap, or a worker's status in lower case. */
   look: string;
 }
 
-/** What the calendar shows of a job on one of its days, or of one of a worker's places in it; worked out once for each answer. */
+/** What a chip shows: a job on one of its days, or for crew one of their own places on the job. */
 export interface JobFacts {
   /** Key of the chip: the job's id; further chips of the same job have negative keys. */
   key: number;
@@ -42,8 +42,8 @@ export interface JobFacts {
   /** `4:00 pm` */
   from: string;
   /**
-   * What follows if there is room: ` – 2:00 am` for crew and for nights, and the zone's short name if the user's
-   * clock differs.
+   * What follows `from` if there is room: ` – 2:00 am` (for the office only if the job ends on another day), and the
+   * zone's short name if the user's clock differs.
    */
   rest: string;
   /** `7/8`, `2/3 +1` if one crew is overfilled and another has open places; empty if the user may not see places. */
@@ -67,7 +67,7 @@ const statusMarks: Partial<Record<number, Mark>> = {
   [JobStatus.Finished]: { word: 'Finished', look: 'finished' },
 };
 
-/** A place is open, or somebody is too many, which is the second look. A cancelled job misses nobody. */
+/** The mark for open places or too many workers; none for a cancelled job, which needs nobody. */
 function gapMark(job: Job, gap: CrewGap): Mark | undefined {
   if (gap.kind === 'none' || job.status === JobStatus.Cancelled) return undefined;
   return { word: texts.missingCrew, look: gap.kind === 'over' ? 'overfilled' : 'missing' };
@@ -91,10 +91,10 @@ function officeFacts(job: Job): OwnFacts[] {
 
 type Place = Omit<OwnFacts, 'marks' | 'places'> & { crew: ReqCrew | undefined };
 
-/** Invited, confirmed or in charge. */
+/** Whether the user is invited to the job, confirmed on it, or supervises it. */
 const isOnJob = (job: Job, idUser: number): boolean => isInCrew(job.statusUser) || supervises(job, idUser);
 
-/** A job that a worker calls theirs: they are on it, or wait for an answer to their application. */
+/** Whether a job counts as the worker's own: they are on it, or have applied and wait for an answer. */
 export const isOwnJob = (job: Job, idUser: number): boolean =>
   isOnJob(job, idUser) || (job.hasApplied && !job.processed);
 
@@ -137,7 +137,7 @@ function makeFacts(job: Job, viewer: Viewer): JobFacts[] {
   });
 }
 
-/** Reads jobs for one viewer, each once: the same job gives the same facts: one for each day, or of crew for each place. */
+/** Computes the chips of a job for one viewer, once per job object: one per day, or for crew one per place. */
 export const factsFor = (viewer: Viewer): MemoByJob<readonly JobFacts[]> =>
   memoByJob((job) => makeFacts(job, viewer));
 
@@ -145,7 +145,7 @@ export const factsFor = (viewer: Viewer): MemoByJob<readonly JobFacts[]> =>
 export const jobsOf = (all: readonly JobFacts[]): readonly JobFacts[] =>
   all.some(({ key }) => key < 0) ? [...new Map(all.map((facts) => [facts.job.id, facts])).values()] : all;
 
-/** Everything a person would look for in a job, folded: no ids, no colours. */
+/** The text of a job that the search looks in, without case and accents. */
 export const contentsOf = memoByJob((job) => {
   const people = job.reqCrew.flatMap((crew) => [
     crew.groupName,

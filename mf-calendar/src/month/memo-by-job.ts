@@ -1,9 +1,9 @@
 import type { Job } from '@crewcall/contract/types';
 
-/** Works something out of a job once. */
+/** Computes a value from a job, once per job. */
 export interface MemoByJob<T> {
   (job: Job): T;
-  /** Forgets all other jobs. */
+  /** Drops the cached values of all other jobs. */
   keepOnly(jobs: ReadonlySet<Job>): void;
 }
 

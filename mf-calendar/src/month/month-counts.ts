@@ -10,17 +10,17 @@ import type { GridDay } from './month';
 export interface MonthCounts {
   /** Jobs that touch the month, whatever their status. */
   all: number;
-  /** Those that a filter is held against: of the statuses that the calendar opens with, or of all once another is chosen. */
+  /** The total in `9 of 143 jobs`: jobs with the default statuses, or all jobs if the user chose other statuses. */
   of: number;
-  /** Those that pass the filters. */
+  /** Jobs that pass the filters. */
   shown: number;
-  /** Of those, how many want crew. */
+  /** Jobs that pass the filters and have open places. */
   missing: number;
-  /** What the usual choice of statuses leaves out of what else passes; none where another is chosen. */
+  /** Jobs that only the default status filter hides; 0 if the user chose other statuses. */
   hidden: { finished: number; cancelled: number };
 }
 
-/** Counts the jobs of the month itself; those of its neighbours in the grid are not meant. */
+/** Counts the jobs of the month itself. The grid also shows days of the neighbouring months, which do not count. */
 export function countsOf(
   days: readonly GridDay[],
   jobs: readonly Job[],
@@ -59,13 +59,13 @@ export function hiddenText({ hidden: { finished, cancelled } }: MonthCounts): st
   return text && `${text} hidden`;
 }
 
-/** `143 jobs, 12 missing crew`, or `9 of 143 jobs` where a filter leaves some out. */
+/** `143 jobs, 12 missing crew`, or `9 of 143 jobs` if a filter leaves some out. */
 export function summaryOf({ of, shown, missing }: MonthCounts, isOffice: boolean): string {
   const jobs = shown === of ? plural(of, 'job') : `${shown} of ${plural(of, 'job')}`;
   return isOffice && missing > 0 ? `${jobs}, ${missing} missing crew` : jobs;
 }
 
-/** Why a month with jobs shows none: what was chosen here, or how the calendar opens. */
+/** Why a month with jobs shows none: the user's filters hide them, or the default status filter does. */
 export function leftOut({ all, of }: MonthCounts, filter: CalendarFilter): string | undefined {
   if (all === 0) return undefined;
   if (isFiltered(filter) && of > 0) return `The filters hide ${plural(of, 'job')}.`;

@@ -16,9 +16,9 @@ import type { Painting } from './use-painting';
 export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'> {
   /** `November 2026` */
   title: string;
-  /** Another month is on its way. */
+  /** Another month is loading. */
   isBusy: boolean;
-  /** What the keys do, for those who hear it. */
+  /** What the keys do, for screen readers. */
   hint: string;
   /** `add`: to those already selected. `byKey`: without leaving the grid. */
   onPick: (job: Job, add: boolean, byKey: boolean) => void;
@@ -94,7 +94,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
         onPointerOver={held.onPointerOver}
         onPointerLeave={held.release}
         onContextMenu={(event) => {
-          // A finger that rests on a job selects it; it asks for no menu.
+          // A long press on a job selects it, so the browser must not open its context menu.
           if (onLongPress && chipAt(event.target) && window.matchMedia('(pointer:coarse)').matches)
             event.preventDefault();
         }}

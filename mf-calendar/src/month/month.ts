@@ -32,7 +32,7 @@ export interface GridDay {
 
 const known = new Map<string, GridDay[]>();
 
-/** The grid's days, from the Monday on or before the 1st to the end of the final week. The same list for the same month. */
+/** The grid's days, from the Monday on or before the 1st to the last Sunday. Cached: one array per zone and month. */
 export function gridDays(zone: string, { year, month }: Month): GridDay[] {
   const key = `${zone} ${year}-${month}`;
   let days = known.get(key);

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** One stop for Tab in the whole grid, wherever the arrows have led. */
+/** The grid's only tab stop: the job or day that had the focus last (a roving tabindex). */
 export function makeTabStop(today: string) {
   let element: HTMLElement | null = null;
   let isInside = false;

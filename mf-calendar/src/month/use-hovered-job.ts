@@ -27,8 +27,8 @@ function makeHover(onRelease: () => void) {
 }
 
 /**
- * The job that a mouse rests on. Until it leaves, its day may stay in another order than its jobs. `released` changes
- * when such a day may be sorted again.
+ * The job under the mouse. Until the mouse leaves, live changes may leave its day out of order. `released` changes
+ * when that day may be sorted again.
  */
 export function useHoveredJob() {
   const [released, setReleased] = useState(0);

@@ -42,7 +42,7 @@ function makeLongPress() {
   };
 }
 
-/** A finger that rests on something for half a second. */
+/** Calls `onLong` when a finger rests on an element for half a second. */
 export function useLongPress(onLong: (target: Element) => void) {
   const [press] = useState(makeLongPress);
   useEffect(() => press.listen(onLong));

@@ -10,14 +10,14 @@ const FRESH_MS = 60_000;
 const noJobs: readonly Job[] = [];
 
 const asked = new WeakMap<readonly GridDay[], In<'getJobs'>>();
-/** What a month asks for; all of it, for the filters are this screen's. */
+/** The request for a month's jobs, of every status, because the calendar filters in the browser. */
 function bodyOf(zone: string, days: readonly GridDay[]): In<'getJobs'> {
   let body = asked.get(days);
   if (body === undefined) asked.set(days, (body = { ...gridRange(zone, days), status: -1 }));
   return body;
 }
 
-/** Runs in the gaps between what the person does; where the browser cannot say, a little later. */
+/** Runs `work` when the browser is idle, or after 300 ms in browsers without `requestIdleCallback`. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: 2000 });
@@ -27,7 +27,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The same, and again whenever somebody comes back to the page: events may have been missed. */
+/** Runs `work` when idle, and again whenever the user comes back to the page: events may have been missed. */
 function whenIdleAndSeen(work: () => void): () => void {
   let stop = whenIdle(work);
   const look = () => {
@@ -78,9 +78,9 @@ function dropFarMonths(client: QueryClient, near: readonly In<'getJobs'>[], read
 }
 
 /**
- * The jobs of a month. While another one loads, `shown` stays the previous one. Once it is here, the month and its
- * neighbours are fetched if older than `FRESH_MS`, so that turning the page needs no network. `reader` gets every job
- * in idle moments, and learns which are left.
+ * The jobs of a month. While another month loads, `shown` stays the previous one. After that, the month and its
+ * neighbours are fetched if older than `FRESH_MS`, so that turning the page needs no network. When idle, `reader`
+ * prepares every job, and drops those of months that are no longer cached.
  */
 export function useMonthJobs(zone: string, month: Month, reader: JobReader) {
   const { call } = useApi();
@@ -89,14 +89,14 @@ export function useMonthJobs(zone: string, month: Month, reader: JobReader) {
   const { year, month: number } = month;
   const days = gridDays(zone, month);
   const body = bodyOf(zone, days);
-  // Events say what changed. Asked for by age, a month that was turned to would arrive again amid its drawing.
+  // Never refetched by age: events say what changed, and the refetch would arrive while the month is being drawn.
   const list = useCall('getJobs', body, { keepPrevious: true, staleTime: Infinity });
 
   const isHere = list.data !== undefined && !list.isPlaceholderData;
   const [shown, setShown] = useState({ month, days, jobs: noJobs });
   const jobs = list.data?.jobs ?? noJobs;
   const isNew = shown.jobs !== jobs || shown.days !== days;
-  // While rendering, so that the frame that has the new month does not show the old one first.
+  // Set while rendering, so that no frame shows the old jobs under the new month.
   if (isHere && isNew) setShown({ month, days, jobs });
 
   useEffect(() => {

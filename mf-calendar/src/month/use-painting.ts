@@ -27,7 +27,7 @@ export interface Painting extends Look {
 const nobody: ReadonlySet<number> = new Set();
 const none: readonly JobFacts[] = [];
 
-/** Scrolls by what `change` adds above `anchor`, so that `anchor` stays in its place on the screen. */
+/** Scrolls by the height that `change` adds above `anchor`, so that `anchor` stays where it is on the screen. */
 function keepInPlace(grid: Element, anchor: Element | null, change: () => void): void {
   if (anchor === null || !grid.contains(anchor)) return change();
   const before = anchor.getBoundingClientRect().top;

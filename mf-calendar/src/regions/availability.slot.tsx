@@ -1,7 +1,7 @@
 import { AvailabilityList } from '../availability/availability-list';
 import { defineSlot } from '../region';
 
-/** When somebody is away, for the office, on whatever screen shows the person. */
+/** A person's away times for the office, on any screen that shows the person. */
 const Availability = ({ idUser }: { idUser: number }) => <AvailabilityList idUser={idUser} />;
 
 export const region = defineSlot('availability', Availability);

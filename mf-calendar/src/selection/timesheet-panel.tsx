@@ -41,7 +41,7 @@ export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: Timeshee
       setMade({ of: String(idJob), pdf: pdfData, isDuplicated: duplicateTime }),
   });
   const idJob = jobs.map(({ id }) => id);
-  // Jobs are added in the month beside it: a PDF of another list goes, even when it arrives only now.
+  // The user may add jobs in the month beside this panel. Drops a PDF of other jobs, even if it arrives only now.
   if (made !== null && made.of !== String(idJob)) setMade(null);
   return (
     <SidePanel

@@ -10,10 +10,10 @@ import { useNavigation } from '@crewcall/platform';
 export function useSelection(base: string, idJob: number, jobs: readonly Job[]) {
   const { go } = useNavigation();
   const [many, setMany] = useState<readonly Job[]>([]);
-  // Selecting by keyboard ends with the last job; a mode the user turned on stays.
+  // `keys`: ends when the last job is unselected. `mode`: the user turned it on, so it stays until turned off.
   const [picking, setPicking] = useState<'keys' | 'mode' | null>(null);
   const isPicking = picking !== null;
-  // With Back the address may have left them behind.
+  // False if Back has changed the URL to a job that is not among the selected ones.
   const isMany = many.length > (isPicking ? 0 : 1) && many.some(({ id }) => id === idJob);
   const open = useCallback(
     (id: number) => (id === idJob ? Promise.resolve(true) : go(id === 0 ? base : `${base}/${id}`)),
@@ -32,15 +32,15 @@ export function useSelection(base: string, idJob: number, jobs: readonly Job[]) 
   const choose = useCallback(
     async (next: readonly Job[]) => {
       const first = next[0]?.id ?? 0;
-      // Leaving the open job may be refused, for it may have unsaved work. Where nothing is left, nothing waits: the
-      // next press counts on this one.
+      // The user may refuse to leave the open job if it has unsaved changes. If the open job stays, there is no await,
+      // because the next key press needs this selection.
       if (first !== idJob && !(await open(first))) return;
       setMany(next);
       if (next.length === 0) setPicking((now) => (now === 'keys' ? null : now));
     },
     [idJob, open],
   );
-  /** `byKey`: nothing opens until there are two, so that the keys stay in the month. */
+  /** `byKey`: selected by keyboard. No panel opens before the second job, so that the focus stays in the month. */
   const toggle = useCallback(
     (job: Job, byKey = false) => {
       const alone = jobs.find(({ id }) => id === idJob);
@@ -62,7 +62,7 @@ export function useSelection(base: string, idJob: number, jobs: readonly Job[]) 
     setMany([]);
     setPicking(null);
   }, [open]);
-  /** Turns selecting by touch on, with a job to begin with, or with none. */
+  /** Turns the selection mode on, with `job` as the first selected one, or with none. */
   const beginPicking = useCallback(
     async (job?: Job) => {
       setPicking('mode');

@@ -27,7 +27,7 @@ const Page = styled('div')({
   '& .foot': { color: token('ink-3'), fontSize: 14, textAlign: 'center' },
 });
 
-/** An id, an underscore and a token. */
+/** Whether the hash from the link is complete: an id, an underscore and a token. */
 const isWhole = (hash: string): boolean => /^\d+_[A-Za-z0-9_-]+$/.test(hash);
 
 function Created({ isSignedIn, onLeave }: { isSignedIn: boolean; onLeave: () => void }) {
@@ -100,7 +100,7 @@ function Register() {
   );
 }
 
-/** Where the link of an accepted registration leads. */
+/** The page that the link in the mail of an accepted registration opens. */
 export const RegisterPage = () => (
   <Routes>
     <Route path="/:hash?" element={<Register />} />

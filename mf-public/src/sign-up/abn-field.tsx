@@ -11,7 +11,7 @@ export interface AbnFieldProps {
   error?: string | undefined;
 }
 
-/** Eleven digits, asked of the server as they are typed; names the business when the register knows it. */
+/** A field for an ABN. Looks it up once all eleven digits are typed, and names the business if the register has it. */
 export function AbnField({ value, onChange, onLeave, required, error }: AbnFieldProps) {
   const abn = bareAbn(value);
   const full = abn.length === 11;

@@ -25,7 +25,7 @@ const Logo = styled('img')({
   maxHeight: 56,
   maxWidth: 'min(240px, 100%)',
   marginBottom: 8,
-  // Drawn for white paper.
+  // White in dark mode too, because logos are made for white paper.
   padding: 6,
   borderRadius: token('r'),
   background: '#fff',

@@ -1,7 +1,7 @@
 import { PHONE_PREFIX } from '@crewcall/domain/limits';
 import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 
-/** A visitor's draft, saved in the browser until it is sent, so that a reload loses nothing. */
+/** A visitor's draft, saved in the browser so that a reload loses nothing. Stays there after sending, see `sent`. */
 export interface Draft {
   id: number;
   draftToken: string;
@@ -14,7 +14,7 @@ export interface Draft {
   companyName: string;
   website: string;
   abn: string;
-  /** Set once the server has taken it. */
+  /** True once the server has accepted the registration. Then the page shows that instead of the form. */
   sent: boolean;
 }
 

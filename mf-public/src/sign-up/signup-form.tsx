@@ -9,10 +9,10 @@ import { AbnField } from './abn-field';
 import { useSignup } from './use-signup';
 import type { SignupFormProps } from './use-signup';
 
-// Only a machine fills it in: out of sight, out of the order of the keys, and not read aloud.
+// A honeypot field that only bots fill in: hidden from view, from the Tab key and from screen readers.
 const Unseen = styled('div')({ position: 'absolute', left: -9999, width: 1, height: 1, overflow: 'hidden' });
 
-/** What somebody tells of themselves to join, or of their company to book. */
+/** The registration form for a worker who wants to join, or for a company that wants to book crew. */
 export function SignupForm(props: SignupFormProps) {
   const { form, draft, set, field, leave, resume, errors, isRefused, choose, busy, submit } =
     useSignup(props);

@@ -7,7 +7,7 @@ const database = createDatabase<SignupSchema>('crewcall-signup', (created) => {
 });
 const KEY = 'file';
 
-/** Each resolves also where the browser saves nothing (a private window): the form then starts without a CV. */
+/** Resolves to null if the browser saves nothing (a private window). The form then starts without a CV. */
 export const loadResume = (): Promise<File | null> =>
   database
     .run('resume', 'read', (store) => store.get(KEY))

@@ -11,11 +11,11 @@ import { clearResume, loadResume, storeResume } from './stored-resume';
 export interface SignupFormProps {
   type: SignupType;
   onSent: (draft: Draft) => void;
-  /** The server would not have it: its own sentence. */
+  /** Called with the error message if the registration could not be sent. */
   onRefused: (text: string) => void;
 }
 
-/** A registration while it is typed. Text and CV survive a reload; they go once the server has them. */
+/** The form state of a registration. Text and CV survive a reload; the CV is deleted once the server has it. */
 export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
   const { call } = useApi();
   const [draft, setDraft] = useState(loadDraft);
@@ -43,7 +43,7 @@ export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
       return rest;
     });
   };
-  /** A field that is left says what is wrong with it; one that nobody has touched is let be. */
+  /** On blur: shows what is wrong with a field. An empty field shows no error before the form is submitted. */
   const leave = (key: keyof Draft) => {
     if (draft[key] === emptyDraft[key]) return;
     const fault = checkDraft(draft, type, resume !== null, window.location.host)[key];
@@ -99,7 +99,7 @@ export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
     form,
     draft,
     set,
-    /** The attributes of a needed text field. */
+    /** Makes the props of a required text field. */
     field,
     leave,
     resume,
@@ -116,7 +116,7 @@ export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
       void storeResume(file);
     },
     errors,
-    /** The last try to send found faults. */
+    /** Whether the last submit found errors in the form. */
     isRefused,
     busy,
     submit,

@@ -10,7 +10,7 @@ export type BoardCrew = BoardJob['crews'][number];
 
 /** One crew member, as a row shows them. */
 export interface BoardRow {
-  /** The start of their crew. */
+  /** Id of the crew member: of this person on this crew. */
   id: number;
   job: BoardJob;
   crew: BoardCrew;
@@ -30,7 +30,7 @@ interface Elsewhere {
 const otherThan = ({ idJob }: BoardJob, other: Elsewhere | undefined): Elsewhere | null =>
   other === undefined || other.idJob === idJob ? null : other;
 
-/** By person, where they are checked in; the latest if there are several. */
+/** Maps each person to the job where they are checked in; the latest one if there are several. */
 function whereTheyAre(jobs: readonly BoardJob[]): Map<number, Elsewhere> {
   const where = new Map<number, Elsewhere>();
   for (const { idJob, title, crews } of jobs)

@@ -14,7 +14,7 @@ import type { BoardRow } from './board-rows';
 const TICKED_FIRST = 10;
 /** Nobody further away is ticked at first. */
 const NEAR_KM = 100;
-/** Nor is anybody with a conflict. */
+/** Whether a person has no conflict. People with one are not ticked at first. */
 const isClear = ({ conflicts = [] }: { conflicts?: string[] | undefined }): boolean => conflicts.length === 0;
 const isNear = ({ km }: { km: number | null }): boolean => km !== null && km <= NEAR_KM;
 
@@ -23,7 +23,7 @@ const Words = styled('p')({ margin: 0 });
 
 export interface ReplaceDialogProps {
   row: BoardRow;
-  /** Opens the full list. */
+  /** Opens the full invite list of the crew. */
   onMore: () => void;
   onClose: () => void;
 }

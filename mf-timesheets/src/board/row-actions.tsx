@@ -53,7 +53,7 @@ function useRowWrites({ job, crew, person }: BoardRow) {
         {leaving.question}
       </>
     ),
-    /** Undefined if nobody is checked in. */
+    /** Undefined if this worker is not checked in. */
     checkOut:
       running === undefined || idRunning === undefined
         ? undefined

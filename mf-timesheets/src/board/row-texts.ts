@@ -19,7 +19,7 @@ export function factsOf(row: BoardRow, now: number): string[] {
     : known;
 }
 
-/** Without the day if it is today. */
+/** Formats a time, without the day if it is today. */
 const sinceOf =
   ({ job }: BoardRow, now: number) =>
   (ms: number) =>

@@ -41,7 +41,7 @@ export function BulkCheckIn({ idJob, card, onClose }: BulkCheckInProps) {
     () => clock.now() - (clock.now() % MINUTE_MS),
   );
   const [tried, setTried] = useState(false);
-  // So that a retry after a lost response creates no second time.
+  // Idempotency keys, so that a retry after a lost response creates no second timesheet.
   const keys = useRef(new Map<string, string>());
   const overlapping = useRef<string[]>([]);
   const made = useRef<number[]>([]);

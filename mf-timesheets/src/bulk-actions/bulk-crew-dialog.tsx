@@ -12,7 +12,7 @@ export interface BulkCrewDialogProps extends Pick<
   title: string;
   /** Label of the button before the count: `Check in`. */
   action: string;
-  /** The same while it runs: `Checking in`. */
+  /** Label of the button while the action runs: `Checking in`. */
   doing: string;
   /** How many are done; null while nothing runs. */
   done: number | null;

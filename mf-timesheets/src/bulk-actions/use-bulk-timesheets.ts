@@ -5,7 +5,7 @@ import { textOf } from '../timesheet/use-timesheet-change';
 
 /**
  * Writes one timesheet after the other. A refusal does not stop the others, and is listed by name.
- * @param write rejects with the server's message; safe to call again for the same one.
+ * @param write rejects with the server's message; safe to call again for the same timesheet.
  */
 export function useBulkTimesheets<T>(
   idJob: number,

@@ -12,7 +12,7 @@ import type { CheckRow } from './check-rows';
 
 const Reason = styled('small')({ display: 'block', maxWidth: 220, marginLeft: 'auto', whiteSpace: 'normal' });
 
-/** The hours, which distinguish a running time from no time. */
+/** The hours worked, and warnings. A dash means no timesheet; a running one shows a missing check-out instead. */
 function HoursWorked({ row }: { row: CheckRow }) {
   const missing = row.missingClockOut ? (
     <Pill tone="warn" icon={ClockIcon}>

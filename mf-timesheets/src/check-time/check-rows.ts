@@ -35,7 +35,7 @@ export const shownRows = (rows: readonly CheckRow[], search: string, filter: Che
 const leftOutOf = (row: CheckRow) => row.heldBack + row.waits + row.uncleared;
 /** How many times of this row an invoice would include. */
 export const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - leftOutOf(row));
-// Generating is also the way to allow times that overlap.
+// Overlapping timesheets (`heldBack`) count too, because the user can allow them after generating.
 const isLive = (row: CheckRow) => paidOf(row) > 0 || row.heldBack > 0;
 
 /** Why nothing can be generated for rows with times to invoice; `` if something can, or if there are no times. */

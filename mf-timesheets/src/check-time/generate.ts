@@ -27,7 +27,7 @@ export interface GenerateResult {
 
 type Generate = (body: In<'generateInvoice'>) => Promise<Out<'generateInvoice'>>;
 
-/** What a refusal lists as left out, when these workers have nothing else to invoice. */
+/** The left-out timesheets in a refusal. The server refuses if the workers have nothing else to invoice. */
 const leftOutOf = ({ body }: ApiError): SkippedTimesheet[] =>
   (body as { leftOut?: SkippedTimesheet[] } | null)?.leftOut ?? [];
 

@@ -20,7 +20,7 @@ const Times = styled('fieldset')({
 
 export interface SkippedTimesheetsProps {
   times: readonly SkippedTimesheet[];
-  /** Called with those that somebody ticked. */
+  /** Called with the overlapping timesheets that the user ticked, to invoice them anyway. */
   onAllow: (times: readonly SkippedTimesheet[]) => void;
 }
 
@@ -71,7 +71,7 @@ const Waiting = ({
   </Times>
 );
 
-/** Each one needs its own tick. */
+/** Skipped timesheets that overlap another of the same worker. Each one to be paid anyway needs its own tick. */
 function OverlappingTimes({ times, onAllow }: SkippedTimesheetsProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const chosen = times.filter(({ idTimesheet }) => ticked.has(idTimesheet));

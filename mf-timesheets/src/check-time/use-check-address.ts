@@ -2,7 +2,7 @@ import { addDays, daysInAddress, dayText, dayToEpoch, defaultCheckTimeRange } fr
 import { useRegion, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 
-/** Address of the invoices of these days, which are listed by the Sunday that ends their week. */
+/** Address of the invoices of these days. Six days more, because invoices are listed by the Sunday that ends a week. */
 export const invoicesAddress = (zone: string, from: string, to: string): string =>
   `/admin/invoices/${from}/${dayText(zone, addDays(zone, dayToEpoch(zone, to), 6))}`;
 

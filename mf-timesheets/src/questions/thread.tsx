@@ -55,7 +55,7 @@ const writes = {
   keep: { label: 'Keep the time', words: 'Why', helper: 'The worker reads this.' },
 } as const;
 
-/** A signed time, not invoiced yet, is unlocked before it can be changed. */
+/** Whether the timesheet must be unlocked before the user can change it: it is signed, and not invoiced yet. */
 const isUnlockedFirst = ({ canAnswer, signed, idInvoice }: Question): boolean =>
   canAnswer && signed && idInvoice === null;
 

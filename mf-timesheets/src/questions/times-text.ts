@@ -20,7 +20,7 @@ export function fieldText(field: ClaimField, times: Times, zone: string, now: nu
   return field === 'break' ? formatDuration(times.break) : formatDayTime(times[field], zone, now);
 }
 
-/** Only the fields that the answer changes. The server fills in the rest, which somebody may have corrected. */
+/** The fields where the answer differs from the claim. The server fills in the rest, which may have been corrected. */
 export const setByHand = (times: Times, claim: Times): Partial<Times> =>
   Object.fromEntries(
     claimFields.flatMap((field) => (times[field] === claim[field] ? [] : [[field, times[field]]])),

@@ -13,7 +13,7 @@ import { defineSlot } from '../region';
 
 const Room = styled('section')({ containerType: 'inline-size', padding: '0 0 22px' });
 
-/** Shown from a day before the start until half a day after the end. */
+/** Whether to show a crew: from a day before its start until half a day after its end. */
 const isNear = (crew: BoardCrew, now: number): boolean =>
   crew.startTime - DAY_MS <= now && answersUntil(crew) + CURRENT_JOB_MS > now;
 

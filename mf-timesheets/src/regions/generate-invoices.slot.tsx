@@ -19,7 +19,7 @@ const Root = styled('div')({
 
 export interface GenerateInvoicesProps {
   dateStart: number;
-  /** Exclusive. */
+  /** Epoch ms, exclusive. */
   dateEnd: number;
 }
 

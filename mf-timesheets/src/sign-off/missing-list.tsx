@@ -17,7 +17,7 @@ const words: Record<Exclude<Missing['why'], 'to-come'>, string> = {
 export interface MissingListProps {
   missing: readonly Missing[];
   idJob: number;
-  /** The job's. */
+  /** Zone of the job. */
   zone: Zone;
 }
 

@@ -14,7 +14,7 @@ export interface Outcome {
   mail?: 'queued' | 'no-recipients' | undefined;
   /** Names of those who are neither signed nor absent. */
   missing: readonly string[];
-  /** Pending punches. */
+  /** How many pending punches went to the office. */
   presses: number;
 }
 

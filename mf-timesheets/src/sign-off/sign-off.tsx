@@ -82,7 +82,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
 interface SigningProps extends SignOffProps {
   card: Card;
   onSigned: (outcome: Outcome) => void;
-  /** Refusals that mean the times on screen are out of date. */
+  /** Called after a refusal which means that the times on screen are out of date. */
   onStale: () => void;
 }
 
@@ -116,7 +116,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const { worked, paid } = totalsOf(signing);
   const decideFirst = () => {
     setShown(null);
-    // After the dialog has returned the focus.
+    // In a timeout, so that it runs after the closing dialog has returned the focus.
     setTimeout(() => {
       presses.current?.scrollIntoView({ block: 'start' });
       presses.current?.focus({ preventScroll: true });

@@ -14,8 +14,8 @@ export const ticked = (rows: readonly Row[], touched: Touched): Row[] =>
   rows.filter((row) => canBeSigned(row) && (touched.get(row.id) ?? tickDoubt(row) === null));
 
 /**
- * A confirmed worker who will be neither signed nor absent, and why. `to-come`: no time on that crew, even if it is
- * over.
+ * A confirmed worker who will be neither signed nor absent, and why. `to-come`: no timesheet on that crew yet; it has
+ * not started, or the worker has a timesheet on another crew of the job.
  */
 export interface Missing {
   member: Member;
@@ -35,7 +35,7 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
       (press) => press.idUser === member.idUser && mayDecide(card, press),
     );
     const isAhead = member.startTime > now;
-    // First, because the time may be on a crew they have left.
+    // Checked before the crew, because the timesheet may be on a crew that the worker has left.
     if (!missing.has(member.idUser) && rows.some((row) => !ids.has(row.id) && !isLocked(row)))
       missing.set(member.idUser, { member, why: rows.some(isOpen) ? 'running' : 'not-ticked' });
     if ((isAhead || rows.length > 0) && lacksTime(member, rows, now)) {

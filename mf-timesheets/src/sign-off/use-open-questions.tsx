@@ -41,7 +41,7 @@ export function useOpenQuestions(idJob: number) {
   const now = useNow(60_000);
   const { data } = useCall('getTimeQueries', { idJob }, { quiet: true });
   const queries = data?.queries ?? [];
-  // Asks again if a new one arrives afterwards.
+  // Ids of the questions that the user chose to skip. Asks again if a new question arrives afterwards.
   const answered = useRef<readonly number[]>([]);
   return {
     leftBy: (rows: readonly Row[]): Question[] => questionsLeft(rows, queries),

@@ -12,7 +12,7 @@ export const Names = styled('ul')({ paddingLeft: 18, margin: '0 0 10px', '& li +
 export function usePendingPunches() {
   const confirm = useConfirm();
   const now = useNow(60_000);
-  // Asks again if a new one arrives afterwards.
+  // Ids of the punches that the user chose to skip. Asks again if a new punch arrives afterwards.
   const answered = useRef<readonly number[]>([]);
   return {
     /** How many the user chose to skip. */

@@ -10,13 +10,13 @@ export interface OwnPunch {
   action: 'in' | 'out';
   /** Punches of this job without a response yet, oldest first. */
   waiting: Punch[];
-  /** False before check-in opens, and for a check-in once the job is over. */
+  /** Whether the button works. It does not before check-in opens, nor for a check-in once the job is over. */
   isOpen: boolean;
-  /** Why it is not, as the start of a sentence. */
+  /** Why the button does not work; null if it does. */
   why: 'early' | 'cancelled' | 'finished' | null;
   /** Epoch ms since when the user is checked in, 0 if they are not. */
   since: number;
-  /** Its break so far, in ms. */
+  /** The break of the running timesheet so far, in ms. */
   break: number;
   /** The planned end of the shift, epoch ms; null if none is planned. */
   until: number | null;

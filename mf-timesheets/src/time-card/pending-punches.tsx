@@ -95,7 +95,7 @@ interface PressesProps extends PendingPunchesProps {
   mayDecide?: boolean;
 }
 
-/** Punches that the same side decides. Many of them are collapsed; focusing the heading expands them. */
+/** Punches that the user, the office or a supervisor decides. Many are collapsed; focusing the heading expands them. */
 function Presses({ card, idJob, title, presses, mayDecide: isMine = false, ref }: PressesProps) {
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);

@@ -65,8 +65,8 @@ export const mayCheckIn = (worker: Worker): worker is Worker & Planned =>
   !worker.absent && worker.startTime !== null && !worker.runsElsewhere && !worker.rows.some(isOpen);
 
 /**
- * Whether to ask before a check-in because the shift is over at `start`. Not for people who already have a time
- * there: they are coming back.
+ * Whether to ask before a check-in because the shift is over at `start`. Not for people who already have a timesheet
+ * on this crew: they are coming back.
  */
 export const isAfterShift = (crew: Planned, hasTime: boolean, start: number): boolean =>
   !hasTime && start > plannedEnd(crew);

@@ -17,7 +17,7 @@ export interface ClockOutAllProps {
   onClosed: (count: number) => void;
 }
 
-/** All groups but the last; each of their ends is sent separately. */
+/** The end of each timesheet in all groups but the last. The last group's end is the request's general `end`. */
 const endsOf = (groups: readonly { rows: readonly Row[]; end: number | null }[]) =>
   groups.slice(0, -1).flatMap(({ rows, end }) => (end === null ? [] : rows.map(({ id }) => ({ id, end }))));
 
@@ -44,7 +44,7 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
   const running = card.timesheets.filter(isOpen);
   const last = proposals.length - 1;
   const isOf = (at: number, { id }: Row) =>
-    // People who checked in since then belong to the last group.
+    // People who checked in after the dialog opened belong to the last group.
     proposals[at]?.ids.has(id) === true || (at === last && !proposals.some(({ ids }) => ids.has(id)));
   const groups = proposals.map(({ from }, at) => ({
     from,

@@ -15,7 +15,7 @@ import { FutureEndNames } from './future-end-names';
 import type { Row } from './card';
 import type { ProposedEnd } from './proposed-end';
 
-/** Who the end does not fit, by reason. */
+/** The workers whose timesheets cannot get this end, by reason. */
 const whyNot = (rows: readonly Row[], end: number) =>
   [
     {

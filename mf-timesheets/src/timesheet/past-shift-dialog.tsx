@@ -9,12 +9,12 @@ import { endText } from './timesheet-changes';
 
 export interface PastShiftDialogProps {
   name: string;
-  /** What is proposed. */
+  /** The crew, whose planned start and end are proposed. */
   crew: Planned;
   zone: string;
-  /** A whole time, or a running one if there is no end. */
+  /** Saves a timesheet with these times; a null `end` leaves it running. */
   onTime: (start: number, end: number | null) => void;
-  /** Start now, after the planned end. */
+  /** Checks the worker in now, although the shift is over. */
   onNow: () => void;
   onClose: () => void;
 }

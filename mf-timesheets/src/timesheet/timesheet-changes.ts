@@ -7,7 +7,7 @@ import type { Row } from './card';
 /** The fields of a timesheet; `end` is 0 while it runs. */
 export type TimesheetDraft = Pick<Row, 'start' | 'end' | 'break' | 'idGroup'>;
 
-/** Fields have minutes only: typing the old value back keeps its seconds and is no change. */
+/** Time fields have no seconds. If the user types the old minute again, the stored seconds stay and nothing changes. */
 const minuteOf = (at: EpochMs) => Math.floor(at / MINUTE_MS);
 const keepSeconds = (at: EpochMs, stored: EpochMs) => (minuteOf(at) === minuteOf(stored) ? stored : at);
 

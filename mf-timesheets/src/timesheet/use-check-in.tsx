@@ -47,7 +47,7 @@ export function useCheckIn(idJob: number, zone: string) {
         {
           color: 'success',
           timeout: 8000,
-          // The undo is for the wrong row. A whole time has to be deleted instead.
+          // For taps on the wrong row. Only users who may delete can undo a check-in that also has an end.
           ...(back ? { action: { label: 'Undo', run: back } } : {}),
         },
       );
@@ -64,7 +64,7 @@ export function useCheckIn(idJob: number, zone: string) {
   };
   return {
     isCheckingIn: isPaused || change.isPending || remove.isPending || takeBack.isPending,
-    /** @param hasTime They already have a time there, so they are checked in now. */
+    /** @param hasTime the worker already has a timesheet on this crew, so they are coming back: checked in now. */
     checkIn: (place: Place, hasTime = false) =>
       isAfterShift(place.crew, hasTime, clock.now()) ? setAsked(place) : send(place),
     question: asked && (

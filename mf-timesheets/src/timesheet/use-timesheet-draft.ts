@@ -9,7 +9,7 @@ import { useReason } from './use-reason';
 import { useSaveTimesheet } from './use-save-timesheet';
 import type { NavigationLocation } from '@crewcall/platform';
 
-/** What an address shows of a job: the part after its id, and the open timesheet. */
+/** Identifies the screen of a job from a URL: the path from the job's id on, and the open timesheet. */
 const screenOf = ({ pathname, search }: NavigationLocation, idJob: number): string | null => {
   const parts = pathname.split('/');
   const at = parts.lastIndexOf(String(idJob));
@@ -46,8 +46,8 @@ const lowers = ({ userName }: Row) => {
 };
 
 /**
- * A timesheet being edited: the draft lies over the stored time until the server has it. Leaving saves it if the form
- * `savesItself`, otherwise it asks.
+ * A timesheet being edited: the draft replaces the stored values on screen until it is saved. Leaving the screen
+ * saves the draft if the form `savesItself`, otherwise it asks the user.
  */
 export function useTimesheetDraft(shown: Row, { savesItself }: { savesItself: boolean }) {
   const { navigation } = useRegion();
@@ -114,7 +114,7 @@ export function useTimesheetDraft(shown: Row, { savesItself }: { savesItself: bo
       setTyped((before) => ({ ...before, ...part }));
     },
     store,
-    /** Asks why where paid time falls; to be rendered by the form. */
+    /** The dialog that asks for a reason if paid time falls. The form renders it. */
     dialog: reason.dialog,
     /** For forms that save by themselves: stores what is typed as soon as no save runs. */
     leave: () => setIsLeft(true),
