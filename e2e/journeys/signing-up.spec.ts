@@ -53,6 +53,8 @@ test('B.8.01, B.8.02: what is refused says why in a dialog and loses nothing; wh
   await expect(
     page.getByText('We will reach out to you shortly at the entered email and phone.'),
   ).toBeVisible();
+  // The next person at a shared browser reads nothing of it.
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('monkeys.example');
   await page.reload();
   await expect(page.getByText('You have registered.')).toBeVisible();
   await expect(page.getByText('Not you?')).toBeVisible();

@@ -12,7 +12,7 @@ import { EmptyState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { CompanyFoot, CompanyName } from '../sign-up/company-foot';
 import type { SignupType } from '../sign-up/check-draft';
-import { clearDraft, loadDraft, storeDraft } from '../sign-up/draft';
+import { clearDraft, emptyDraft, loadDraft, storeDraft } from '../sign-up/draft';
 import { clearResume } from '../sign-up/stored-resume';
 import { SignupForm } from '../sign-up/signup-form';
 import { definePage } from '../region';
@@ -78,8 +78,9 @@ function Signup() {
           <div style={{ height: 18 }} />
           <SignupForm
             type={type}
-            onSent={(draft) => {
-              storeDraft(draft);
+            onSent={() => {
+              // The browser may be shared: only that something was sent stays.
+              storeDraft({ ...emptyDraft, sent: true });
               setSent(true);
             }}
             onRefused={setAlert}

@@ -1,7 +1,7 @@
 import { PHONE_PREFIX } from '@crewcall/domain/limits';
 import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 
-/** A visitor's draft, saved in the browser so that a reload loses nothing. Stays there after sending, see `sent`. */
+/** A visitor's draft, saved in the browser so that a reload loses nothing. */
 export interface Draft {
   id: number;
   draftToken: string;

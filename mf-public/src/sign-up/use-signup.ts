@@ -10,7 +10,7 @@ import { clearResume, loadResume, storeResume } from './stored-resume';
 
 export interface SignupFormProps {
   type: SignupType;
-  onSent: (draft: Draft) => void;
+  onSent: () => void;
   /** Called with the error message if the registration could not be sent. */
   onRefused: (text: string) => void;
 }
@@ -85,9 +85,9 @@ export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
         // The client sends a body with a file in it as multipart.
         ...(type === 'worker' && resume ? { resume } : {}),
       };
-      const out = await call('preregister', body, { quiet: true });
+      await call('preregister', body, { quiet: true });
       await clearResume();
-      onSent({ ...draft, id: out.insertId, draftToken: out.draftToken, sent: true });
+      onSent();
     } catch (error) {
       onRefused(error instanceof ApiError ? error.text : 'That did not work. Try again in a moment.');
     } finally {
