@@ -7,8 +7,7 @@ import { stateOfZone } from './zones';
 
 export { dayText } from './zone-days';
 
-// The only module that does calendar arithmetic; not re-exported by the package's index, so that a browser
-// bundle without it carries no luxon.
+// The only module that uses luxon. Modules that a worker's first screen needs do not import it.
 
 const LOCAL = "yyyy-MM-dd'T'HH:mm";
 const reading = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
