@@ -131,10 +131,10 @@ export async function start(
       void ballast.look();
     }
     const failed = (error: unknown) => reportError(error, { task: 'shell' });
-    const shelf = new ShellCache(database.db, services, built, failed);
-    undo.push(() => shelf.stop());
-    undo.push(await publishBuilt({ services, db: database.db, folder, shelf }, progress));
-    const look = followShell({ services, db: database.db, folder, shelf });
+    const shellCache = new ShellCache(database.db, services, built, failed);
+    undo.push(() => shellCache.stop());
+    undo.push(await publishBuilt({ services, db: database.db, folder, shellCache }, progress));
+    const look = followShell({ services, db: database.db, folder, shellCache });
     const queue = await startQueue({ pool: database.sessions, db: database.db, services, tasks });
     undo.push(() => queue.stop());
     const replica = openReplica(database.db, settings);
@@ -149,11 +149,11 @@ export async function start(
       shells: {
         for: (cookie) => {
           look();
-          return shelf.for(cookie);
+          return shellCache.for(cookie);
         },
-        release: (release) => shelf.release(release),
-        settled: () => shelf.settled(),
-        older: (path) => shelf.older(path),
+        release: (release) => shellCache.release(release),
+        settled: () => shellCache.settled(),
+        older: (path) => shellCache.older(path),
       },
     });
     undo.push(() => within(CLOSE_MS, app.close(), undefined));

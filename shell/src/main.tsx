@@ -58,8 +58,8 @@ whenIdle(host, () => void fetchParts(host.session.view.getSnapshot()), {
 whenIdle(
   host,
   () =>
-    void import('./regions/tell-serving').then(
-      ({ tellServing }) => tellServing(host),
+    void import('./regions/report-serving').then(
+      ({ reportServing }) => reportServing(host),
       () => {},
     ),
   { afterRegionMs: 2000, afterPageMs: 5000 },

@@ -3,7 +3,7 @@ import type { TestApp } from '../../test/support';
 import { configure } from '../../test/support/shift';
 import { taskContext } from '../platform/queue/tasks';
 import { remindOutTask } from './remind-out.task';
-import { tellLateTask } from './tell-late.task';
+import { notifyLateTask } from './notify-late.task';
 import { HOUR, MIN, hear, placeIn } from './testing/asked';
 
 let t: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-type Task = typeof tellLateTask;
+type Task = typeof notifyLateTask;
 const run = (task: Task, now: number) =>
   task.run({ ...taskContext({ db: t.db, services: t.services }, task.name, {}), now });
 const told = async (idUser: number, subject: string) =>
@@ -38,9 +38,9 @@ async function supervised(ahead: number) {
 
 test('C.3.08: ten minutes after the start without a check-in its supervisors and the worker are told once', async () => {
   const { me, boss, start } = await supervised(-HOUR);
-  await run(tellLateTask, start + 10 * MIN - 1);
+  await run(notifyLateTask, start + 10 * MIN - 1);
   expect([await isLate(me.id), await told(boss.id, 'Somebody is missing')]).toEqual([0, []]);
-  for (const minutes of [10, 11, 30]) await run(tellLateTask, start + minutes * MIN);
+  for (const minutes of [10, 11, 30]) await run(notifyLateTask, start + minutes * MIN);
   expect(await isLate(me.id)).toBe(1);
   const [text, ...more] = await told(boss.id, 'Somebody is missing');
   expect(text).toMatch(/^Not checked in at Stadium build: First\w Last \(\d\d:\d\d [ap]m AE[DS]T\)\.$/);
@@ -54,7 +54,7 @@ test('C.3.08, R-01: whoever manages a customer now reads nothing of their shift;
     .set({ manager_of: ['ACME'] })
     .where('id', '=', me.id)
     .execute();
-  await run(tellLateTask, start + 10 * MIN);
+  await run(notifyLateTask, start + 10 * MIN);
   expect(await isLate(me.id)).toBe(0);
   expect(await told(boss.id, 'Somebody is missing')).toHaveLength(1);
 });
@@ -63,9 +63,9 @@ test('C.3.08: the company sets the minutes, and who said that they are late has 
   await configure(t, { confLateAfterMin: 20 });
   const { me, crew, start } = await supervised(HOUR);
   await t.call(me, 'answerComing', { idReqCrew: crew, start, answer: 'late', minutes: 30 });
-  await run(tellLateTask, start + 49 * MIN);
+  await run(notifyLateTask, start + 49 * MIN);
   expect(await isLate(me.id)).toBe(0);
-  await run(tellLateTask, start + 50 * MIN);
+  await run(notifyLateTask, start + 50 * MIN);
   expect(await isLate(me.id)).toBe(1);
   await configure(t, {});
 });
@@ -73,7 +73,7 @@ test('C.3.08: the company sets the minutes, and who said that they are late has 
 test('C.3.08: several who are missing are one message to their supervisor', async () => {
   const { job, crew, boss, start } = await supervised(-HOUR);
   await t.make.member(crew, await t.make.user({ first_name: 'Kiri' }));
-  await run(tellLateTask, start + 10 * MIN);
+  await run(notifyLateTask, start + 10 * MIN);
   const texts = await told(boss.id, 'Somebody is missing');
   expect([texts.length, texts[0]?.includes('Kiri Last'), job > 0]).toEqual([1, true, true]);
 });
@@ -101,15 +101,15 @@ test('C.3.08: a check-in, a punch that waits, an absence, a no, a cancelled job 
   await t.call(office, 'setAbsent', { idJob, idReqCrew, idUser: me.id, absent: true });
   await t.call(no.me, 'answerComing', { idReqCrew: no.crew, start: no.start, answer: 'no' });
   await t.db.updateTable('job').set({ status: 2 }).where('id', '=', cancelled.job).execute();
-  for (const { start } of [came, kept, absent, no, cancelled]) await run(tellLateTask, start + 15 * MIN);
-  await run(tellLateTask, over.start + 13 * HOUR);
+  for (const { start } of [came, kept, absent, no, cancelled]) await run(notifyLateTask, start + 15 * MIN);
+  await run(notifyLateTask, over.start + 13 * HOUR);
   const all = [came, kept, absent, no, cancelled, over];
   expect(await Promise.all(all.map((one) => isLate(one.me.id)))).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 test('C.3.08: two servers at the same moment tell once', async () => {
   const { me, boss, start } = await supervised(-HOUR);
-  await Promise.all([0, 1, 2].map(() => run(tellLateTask, start + 10 * MIN)));
+  await Promise.all([0, 1, 2].map(() => run(notifyLateTask, start + 10 * MIN)));
   expect([await isLate(me.id), (await told(boss.id, 'Somebody is missing')).length]).toEqual([1, 1]);
 });
 
@@ -190,7 +190,7 @@ test('C.3.08: those of the office who chose it are told as well, of every job; n
   for (const one of [chose, other]) await hear(t, one);
   await t.call(chose, 'setAlertChoices', { quiet: null, lateAlerts: true });
   const [first, second] = [await supervised(-HOUR), await supervised(-HOUR)];
-  await run(tellLateTask, Math.max(first.start, second.start) + 10 * MIN);
+  await run(notifyLateTask, Math.max(first.start, second.start) + 10 * MIN);
   expect((await told(chose.id, 'Somebody is missing')).length).toBeGreaterThanOrEqual(2);
   expect(await told(other.id, 'Somebody is missing')).toEqual([]);
   expect((await t.call(chose, 'getAlertChoices', {})).body.lateAlerts).toBe(true);

@@ -3,7 +3,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
 import { sitePeople } from '../jobs/site-people';
-import { UNDER_TODAY, placeChanged } from './told';
+import { UNDER_TODAY, placeChanged } from './place-changed';
 import type { In } from '@crewcall/contract/types';
 import { closedToWorkers } from '@crewcall/domain/closed-job';
 import type { ComingAnswer } from '@crewcall/domain/coming';
@@ -26,7 +26,7 @@ interface NotComing {
 }
 
 /** Notifies the job's supervisors and the office at once that a worker cannot come. The worker stays on the shift. */
-async function tellNotComing(
+async function notifyNotComing(
   tx: Tx,
   place: { idJob: number; idReqCrew: number; idUser: number; title: string; start: number; zone: string },
   { companyId, name, now }: NotComing,
@@ -118,7 +118,7 @@ export const answerComingHandler = handle('answerComing', ({ body, user, now, wr
     }
     const { confPublicPhone } = await companyConfig(tx.db, user.companyId);
     if (!isSame && answer === 'no')
-      await tellNotComing(
+      await notifyNotComing(
         tx,
         { ...place, idReqCrew, idUser: user.id },
         { companyId: user.companyId, name: `${user.firstName} ${user.lastName}`, now },

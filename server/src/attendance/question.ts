@@ -8,7 +8,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/database/tx';
 import { createLinks } from '../session/login-link';
 import { isTimeOf } from '../timesheets/clock-rows';
-import { placeChanged } from './told';
+import { placeChanged } from './place-changed';
 
 /** A confirmed crew member who is asked whether they are coming. */
 export interface AskedPlace {

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database/tx';
 import { lockSelf } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
 import { agreedFor, promisedShift, holdCover } from './cover-rows';
-import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
+import { coverChanged, notifyOfficeOfCover, notifyPeople } from './notify-cover';
 import { settleCover } from './settle';
 
 /** Has the shift begun for this worker: do they have a timesheet or a pending punch? */
@@ -103,7 +103,7 @@ export const askCoverHandler = handle(
         if (made) {
           tx.audit('job', crew.jobId, { idReqCrew, cover: 'asked', idUser: user.id, offered: offer });
           if (late || !offer)
-            await tellOfficeOfCover(tx, crew, {
+            await notifyOfficeOfCover(tx, crew, {
               id: made.id,
               asker: `${user.firstName} ${user.lastName}`,
             });
@@ -132,7 +132,7 @@ export const withdrawCoverHandler = handle('withdrawCover', ({ body, user, now, 
     await settleCover(tx, request.id, { state: CoverState.Withdrawn, by: user.id, now });
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'withdrawn', idUser: user.id });
     if (request.takenBy !== null)
-      await tellPeople(tx, crew, [request.takenBy], {
+      await notifyPeople(tx, crew, [request.takenBy], {
         title: 'Not needed',
         text: 'Its worker comes after all.',
         now,

@@ -12,7 +12,7 @@ import { fullNameSql } from '../platform/database/person-name';
 import { defineTask } from '../platform/queue/tasks';
 import { agreedFor, askerHolds, hasMoved, offeredAnew } from './cover-rows';
 import { endTake, settleCover } from './settle';
-import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
+import { coverChanged, notifyOfficeOfCover, notifyPeople } from './notify-cover';
 import { isTakerBusy } from './who-may-take';
 
 interface Due {
@@ -79,13 +79,17 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     if (crew === null) return;
     // Not if the office has put the taker on the crew by hand: then they have the shift.
     if (request.takenBy !== null && !(await isConfirmedOn(tx.db, crew.id, request.takenBy)))
-      await tellPeople(tx, crew, [request.takenBy], { title: 'Not needed', text: coverTexts.notGiven, now });
+      await notifyPeople(tx, crew, [request.takenBy], {
+        title: 'Not needed',
+        text: coverTexts.notGiven,
+        now,
+      });
     coverChanged(tx, crew, [due.idUser, request.takenBy]);
     return;
   }
   if (request.hasMoved) {
     if (request.takenBy !== null)
-      await tellPeople(tx, crew, [request.takenBy], {
+      await notifyPeople(tx, crew, [request.takenBy], {
         title: 'This shift has changed',
         text: 'its time or place is another now. Take it again if you still can.',
         now,
@@ -103,7 +107,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
   // No matter how the taker became busy: until they are released, nobody else could take the shift.
   if (request.isTakerBusy) return endTake(tx, crew, { ...due, ...request }, now);
   if (request.isSwapVoid && request.takenBy !== null) {
-    await tellPeople(tx, crew, [request.takenBy], {
+    await notifyPeople(tx, crew, [request.takenBy], {
       title: 'No swap',
       text: 'there is no answer to your swap, or your own shift has changed. You keep your shift.',
       now,
@@ -114,9 +118,9 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
   }
   if (request.late || !isLateCover(crew.startAt, now, hours)) return;
   await tx.db.updateTable('cover_request').set({ late: true }).where('id', '=', due.id).execute();
-  await tellOfficeOfCover(tx, crew, { id: due.id, asker: due.name });
+  await notifyOfficeOfCover(tx, crew, { id: due.id, asker: due.name });
   if (request.takenBy === null)
-    await tellPeople(tx, crew, [due.idUser], {
+    await notifyPeople(tx, crew, [due.idUser], {
       title: 'You are still on this shift',
       text: coverTexts.nobody,
       now,

@@ -1,7 +1,7 @@
 import { CoverState } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
 import { epochToLocal } from '@crewcall/domain/time';
-import { testApp } from '../../test/support';
+import { addDevice, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { SYDNEY, configure } from '../../test/support/shift';
 import { HOUR, coveredShift, requestOn, runLapse, inviteStatusOn, toldTo } from './testing/covered';
@@ -68,15 +68,7 @@ test('C.2.15: when it becomes late the asker whom nobody relieves is told once',
 test('C.2.16: results are news of a change, urgent within 12 hours of the start', async () => {
   const urgentOf = async (hours: number) => {
     const place = await coveredShift(t, { hours });
-    await t.db
-      .insertInto('push_subscription')
-      .values({
-        user_id: place.asker.id,
-        endpoint: `https://push.example.com/c${hours}`,
-        subscription: '{}',
-        family: null,
-      })
-      .execute();
+    await addDevice(t.db, place.asker.id);
     await place.ask();
     await t.call(office, 'decideCover', {
       id: (await requestOn(t, place.crew)).id,

@@ -6,19 +6,19 @@ import { holdCover } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { grantCover, settleCover } from './settle';
 import { checkAgreed, swapConflicts } from './swap';
-import { coverChanged, tellPeople } from './tell-cover';
+import { coverChanged, notifyPeople } from './notify-cover';
 import { whyNotTake } from './who-may-take';
 
 async function refuseCover(tx: Tx, { request, crew }: HeldCover, text: string, by: number, now: number) {
   await settleCover(tx, request.id, { state: CoverState.Refused, by, now, text });
   tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'refused', idUser: request.idUser });
-  await tellPeople(tx, crew, [request.idUser], {
+  await notifyPeople(tx, crew, [request.idUser], {
     title: 'You are still on this shift',
     text: `the office could not give it to somebody else. ${text}`,
     now,
   });
   if (request.takenBy !== null)
-    await tellPeople(tx, crew, [request.takenBy], {
+    await notifyPeople(tx, crew, [request.takenBy], {
       title: 'Not needed',
       text: 'its worker keeps the shift.',
       now,

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/tx';
 import { takeBack } from '../platform/notifications/messages';
 import { offeredAnew } from './cover-rows';
 import type { HeldCover } from './cover-rows';
-import { COVER_TOPIC, aboutCover, coverChanged, tellPeople } from './tell-cover';
+import { COVER_TOPIC, aboutCover, coverChanged, notifyPeople } from './notify-cover';
 
 interface Settled {
   state: CoverState;
@@ -34,7 +34,7 @@ export async function endTake(
 ): Promise<void> {
   await tx.db.updateTable('cover_request').set(offeredAnew).where('id', '=', request.id).execute();
   tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'untaken', idUser: request.takenBy });
-  await tellPeople(tx, crew, [request.idUser], {
+  await notifyPeople(tx, crew, [request.idUser], {
     title: 'Nobody takes over',
     text: 'who wanted to take your shift has stepped back. You are still on it.',
     now,
@@ -83,7 +83,7 @@ export async function grantCover(
   tx.audit('job', crew.jobId, { idReqCrew, cover: 'granted', idUser: request.idUser, taker, swap: swap?.id });
   // Notifies the worker who had taken the shift, if the office has given it to another.
   if (request.takenBy !== null && request.takenBy !== taker)
-    await tellPeople(tx, crew, [request.takenBy], {
+    await notifyPeople(tx, crew, [request.takenBy], {
       title: 'Not needed',
       text: 'Somebody else takes over this shift.',
       now,

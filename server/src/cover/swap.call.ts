@@ -9,7 +9,7 @@ import { refuse } from '../errors';
 import { holdCover, offeredAnew } from './cover-rows';
 import { isGrantedAtOnce } from './granted-at-once';
 import { grantCover } from './settle';
-import { coverChanged, tellPeople } from './tell-cover';
+import { coverChanged, notifyPeople } from './notify-cover';
 
 /** The caller's own shifts that may be given in return for one that is offered to them. */
 export const getSwapShiftsHandler = handle('getSwapShifts', async ({ body, user, db, now }) => {
@@ -43,7 +43,7 @@ export const answerSwapHandler = handle('answerSwap', ({ body, user, now, write 
     if (!body.accept) {
       await tx.db.updateTable('cover_request').set(offeredAnew).where('id', '=', request.id).execute();
       tx.audit('job', crew.jobId, { ...shifts, cover: 'swap refused' });
-      await tellPeople(tx, crew, [takenBy], {
+      await notifyPeople(tx, crew, [takenBy], {
         title: 'No swap',
         text: 'its worker would rather not swap. You keep your own shift.',
         now,
@@ -63,7 +63,7 @@ export const answerSwapHandler = handle('answerSwap', ({ body, user, now, write 
       await grantCover(tx, accepted, { taker: takenBy, by: null, now, swap });
       return { ok: true as const, text: 'The shifts have changed hands.' };
     }
-    await tellPeople(tx, crew, [takenBy], {
+    await notifyPeople(tx, crew, [takenBy], {
       title: 'They would swap',
       text: 'its worker says yes to the swap. The office decides.',
       now,

@@ -10,7 +10,7 @@ import type { HeldCover } from './cover-rows';
 import { isGrantedAtOnce } from './granted-at-once';
 import { grantCover, endTake } from './settle';
 import { inWords, refuseSwap } from './swap';
-import { coverChanged, tellPeople } from './tell-cover';
+import { coverChanged, notifyPeople } from './notify-cover';
 import { whyNotTake } from './who-may-take';
 
 /** The shift that the taker gives in return; null where they give none. */
@@ -62,7 +62,7 @@ export const takeCoverHandler = handle('takeCover', ({ body, user, now, write })
         return { ok: true as const, text: 'The shift is yours.' };
       }
       const { title, text, answer } = swap === null ? plainWords : swapWords(swap);
-      await tellPeople(tx, crew, [request.idUser], { title, text, now });
+      await notifyPeople(tx, crew, [request.idUser], { title, text, now });
       coverChanged(tx, crew, [request.idUser, user.id]);
       return { ok: true as const, text: answer };
     }),

@@ -79,10 +79,10 @@ export async function answerApplication(
   await logPlace(tx, { jobId: crew.jobId, idReqCrew, idUser }, accept ? 'approved' : 'rejected');
   inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
   jobChanged(tx, jobOf(crew));
-  await tellApplicant(tx, crew, idUser, accept);
+  await notifyApplicant(tx, crew, idUser, accept);
 }
 
-async function tellApplicant(tx: Tx, crew: LockedCrew, userId: number, accept: boolean): Promise<void> {
+async function notifyApplicant(tx: Tx, crew: LockedCrew, userId: number, accept: boolean): Promise<void> {
   const when = formatDateTimeWithZone(crew.startAt, crew.zone);
   await notify(tx, [userId], {
     topic: 'invites',

@@ -84,7 +84,7 @@ interface OwnInvite {
   now: number;
 }
 
-async function tellAnswer(
+async function notifyAnswer(
   tx: Tx,
   crew: LockedCrew,
   { idReqCrew, userId }: OwnInvite,
@@ -111,7 +111,7 @@ export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
     .set({ status: InviteStatus.Pending, answered_at: null, answered_by: null })
     .where('id', '=', member.id)
     .execute();
-  await tellAnswer(tx, crew, own, InviteStatus.Pending);
+  await notifyAnswer(tx, crew, own, InviteStatus.Pending);
 }
 
 /**
@@ -149,6 +149,6 @@ export async function answerInvite(
     await settleByPlace(tx.db, crew, userId, { by: userId, now });
     await notifyFilled(tx, crew, now);
   }
-  await tellAnswer(tx, crew, answer, wanted);
+  await notifyAnswer(tx, crew, answer, wanted);
   return accept ? ownConflicts(tx.db, crew, { id: userId, companyId: crew.companyId, now }) : [];
 }

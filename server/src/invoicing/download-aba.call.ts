@@ -18,7 +18,7 @@ import { paymentDate } from './payment-date';
 import { paymentSheet } from './payment-sheet';
 import { preflight, problemText, readPayments } from './payments';
 import type { Payment } from './payments';
-import { tellOfInvoices } from './tell-of-invoices';
+import { notifyOfInvoices } from './notify-of-invoices';
 import { repeatText, repeatsOf, unconfirmed } from './repeats';
 
 type Asked = Parsed<'downloadABA'>;
@@ -45,7 +45,7 @@ async function clearStatus(tx: Tx, payments: readonly Payment[]): Promise<Out<'d
   for (const { idInvoice, status } of payments)
     tx.audit('invoice', idInvoice, { status: InvoiceStatus.Clear, before: status });
   const full = payments.filter(({ status }) => status === InvoiceStatus.Full);
-  await tellOfInvoices(
+  await notifyOfInvoices(
     tx,
     'cleared',
     full.map(({ idInvoice }) => idInvoice),
@@ -127,7 +127,7 @@ async function payAll(
   });
   for (const { idInvoice, cents } of payments)
     tx.audit('invoice', idInvoice, { status: type, fileId: id, cents });
-  if (type === InvoiceStatus.Full) await tellOfInvoices(tx, 'paid', ids, date);
+  if (type === InvoiceStatus.Full) await notifyOfInvoices(tx, 'paid', ids, date);
   tx.announce('invoice.changed', {}, toOffice);
   const answer = {
     abaFile: bytes.toString('base64'),

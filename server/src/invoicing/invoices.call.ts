@@ -11,7 +11,7 @@ import { takeRatesSetSince } from '../timesheets/rates';
 import { recordTimes } from '../timesheets/record-times';
 import { issueAdjustment } from './adjustment-notes';
 import { selectInvoices } from './invoice-rows';
-import { tellOfInvoices } from './tell-of-invoices';
+import { notifyOfInvoices } from './notify-of-invoices';
 
 /** Everybody's invoices, for the office. */
 export const getInvoiceHandler = handle('getInvoice', async ({ body, user, db, services, now }) => ({
@@ -73,7 +73,7 @@ export const deleteInvoiceHandler = handle(
       const note = await issueAdjustment(tx, row, { by: user.id, now, companyId: user.companyId });
       // The mail with an adjustment note already says that the invoice was cancelled.
       if (note === null)
-        await tellOfInvoices(tx, row.status === InvoiceStatus.Full ? 'cancelled' : 'withdrawn', [row.id]);
+        await notifyOfInvoices(tx, row.status === InvoiceStatus.Full ? 'cancelled' : 'withdrawn', [row.id]);
       tx.audit('invoice', row.id, {
         cancelled: true,
         ...(note === null ? {} : { adjustmentNote: adjustmentName(note) }),

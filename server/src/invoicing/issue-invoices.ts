@@ -19,7 +19,7 @@ import type { Issuing } from './payable';
 import { settleMinimumCall } from './settle-minimum-call';
 import type { Covered } from './settle-minimum-call';
 import { overlapsAllowed, storedLine } from './stored-line';
-import { tellOfInvoices } from './tell-of-invoices';
+import { notifyOfInvoices } from './notify-of-invoices';
 
 export interface Issued {
   /** Numbers of the new invoices. */
@@ -180,6 +180,6 @@ export async function issueInvoices(
     tx.announce('invoice.changed', { idInvoice: numberOf(key) }, [toUser(invoice.user_id), toOffice]);
   }
   for (const some of chunks(numbers)) await tx.enqueue(KEEP, { companyId: user.companyId, ids: some });
-  await tellOfInvoices(tx, 'issued', numbers);
+  await notifyOfInvoices(tx, 'issued', numbers);
   return { ids: numbers, leftOut, covered };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PushService, inHours, testApp } from '../../test/support';
+import { PushService, addDevice, inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { taskContext } from '../platform/queue/tasks';
 import { writeAs } from '../platform/database/write';
@@ -26,11 +26,7 @@ beforeEach(async () => {
 type Person = { id: number; token: string };
 async function worker(name: string, given: { last_name?: string } = {}): Promise<Person> {
   const id = await world.make.user({ first_name: name, ...given });
-  const made = service.device(`${name}-${id}`);
-  await world.db
-    .insertInto('push_subscription')
-    .values({ user_id: id, endpoint: made.endpoint, subscription: JSON.stringify(made), family: null })
-    .execute();
+  await addDevice(world.db, id, service.device(`${name}-${id}`));
   return world.signIn(id);
 }
 
@@ -223,11 +219,7 @@ test('N-19: the office is called by chats that it took part in, invited crew by 
   const [kim, ivy] = [await worker('Kim'), await worker('Ivy')];
   const { job, crew } = await shift([kim]);
   await world.make.member(crew, ivy.id, 1);
-  const made = service.device(`Office-${office.id}`);
-  await world.db
-    .insertInto('push_subscription')
-    .values({ user_id: office.id, endpoint: made.endpoint, subscription: JSON.stringify(made), family: null })
-    .execute();
+  await addDevice(world.db, office.id, service.device(`Office-${office.id}`));
   await say(kim, job, 'Anybody there?');
   expect((await settle()).pushes).toEqual([]);
   await world.call(office, 'getchat', { idJob: job });

@@ -16,7 +16,11 @@ interface Checked {
 }
 
 /** Notifies a worker that a licence they sent was accepted or refused. */
-async function tellChecked(tx: Tx, userId: number, { type, shifts, accept, reason }: Checked): Promise<void> {
+async function notifyChecked(
+  tx: Tx,
+  userId: number,
+  { type, shifts, accept, reason }: Checked,
+): Promise<void> {
   await notify(tx, [userId], {
     topic: shifts === 0 ? 'invites' : 'changes',
     title: accept ? `Accepted: your ${type}` : `Not accepted: your ${type}`,
@@ -79,7 +83,7 @@ export const checkLicenceHandler = handle('checkLicence', ({ body, user, now, wr
     tx.audit('licence', id, { idUser: whose.user_id, type: licence.name, accepted: accept, reason });
     tx.announce('licence.changed', { idUser: whose.user_id }, [toUser(whose.user_id), toOffice]);
     const lapsed = accept ? [] : await lapsedShifts(tx.db, user.companyId, now);
-    await tellChecked(tx, whose.user_id, {
+    await notifyChecked(tx, whose.user_id, {
       shifts: lapsed.filter((one) => one.idUser === whose.user_id && one.idType === licence.type_id).length,
       type: licence.name,
       accept,

@@ -253,13 +253,13 @@ test('C.4.02: the office is mailed once for all licences that come together, and
   await d.send(two, { idType, ...fields });
   await d.check((await d.send(two, { idType: other, ...fields })).body.id);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
-    where task_identifier = 'tell-waiting-licences'`.execute(world.db);
+    where task_identifier = 'notify-waiting-licences'`.execute(world.db);
   expect(rows).toEqual([{ n: 1 }]);
   const tell = async () => {
-    const task = tasks.find((each) => each.name === 'tell-waiting-licences');
+    const task = tasks.find((each) => each.name === 'notify-waiting-licences');
     const payload = { companyId: world.companyId };
     await task?.run(
-      taskContext({ db: world.db, services: world.services }, 'tell-waiting-licences', payload),
+      taskContext({ db: world.db, services: world.services }, 'notify-waiting-licences', payload),
     );
   };
   await tell();

@@ -13,7 +13,7 @@ import { toOffice, toUser } from '../platform/live/audience';
 import { companyConfig } from '../platform/database/company-config';
 import { lockUsers } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
-import { tellWaiting } from './tell-waiting.task';
+import { notifyWaiting } from './notify-waiting.task';
 
 /** Longest side of a photo, px: the small print of a card stays legible. */
 const SIDE = 2400;
@@ -139,7 +139,7 @@ export const saveLicenceHandler = handle(
           .values({ company_id: user.companyId, user_id: user.id, type_id: type.id, ...facts, blob_id })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await tellWaiting(tx, user.companyId, now);
+        await notifyWaiting(tx, user.companyId, now);
         tx.audit('licence', id, { type: type.name, expiry: facts.expiry_day });
         tx.announce('licence.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
         return { ok: true as const, id };

@@ -9,7 +9,7 @@ import { defineTask } from '../platform/queue/tasks';
 import { notifyOffice } from '../platform/notifications/notify-office';
 import { dueWarnings } from './due-warnings';
 import type { DueWarning } from './due-warnings';
-import { UNDER_LICENCES } from './tell-waiting.task';
+import { UNDER_LICENCES } from './notify-waiting.task';
 
 const whenWords = ({ left, expiryDay }: DueWarning) =>
   left < 0

@@ -95,7 +95,7 @@ function overfilled(places: readonly CopiedPlace[]): string[] {
 }
 
 /** Notifies people who are confirmed on the copies; sends invitations to the invited ones only with `invites`. */
-async function tellCopied(tx: Tx, places: readonly CopiedPlace[], invites: boolean, sender: Sender) {
+async function notifyCopied(tx: Tx, places: readonly CopiedPlace[], invites: boolean, sender: Sender) {
   const { now } = sender;
   const confirmed = places.filter(
     ({ crew, status }) => status === InviteStatus.Confirmed && takesPeople(crew, now),
@@ -202,7 +202,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           places.push(...(await placesOf(tx, crewId)));
         }
         for (const sentence of overfilled(places)) over.add(sentence);
-        await tellCopied(tx, places, body.sendNotification, sender);
+        await notifyCopied(tx, places, body.sendNotification, sender);
         await logJob(tx.db, id, user.id, ['Duplicated']);
         tx.audit('job', id, { duplicateOf: job.id });
         if (asked) {

@@ -52,7 +52,7 @@ export interface SaveResult {
 }
 
 /** Notifies workers on the job and applicants of what a save by user `by` means for them. */
-async function tellCrew(
+async function notifyCrew(
   tx: Tx,
   job: StoredJob,
   after: StoredJob,
@@ -159,7 +159,7 @@ const timesOf = ({ form, zone }: StoredJob): JobTimes => ({
 });
 
 /** Notifies the author of a pending job that it was accepted or declined. */
-async function tellRequester(
+async function notifyRequester(
   tx: Tx,
   { id, zone, form, requestedBy }: StoredJob,
   { title, date }: JobFields,
@@ -241,8 +241,8 @@ export async function saveJob(
       { id: job.id, status: job.form.status, date, labels: changed, times },
     );
 
-  if (job.requestedBy !== user.id) await tellRequester(tx, job, after, diff.fields.status, reason);
-  await tellCrew(tx, job, saved, diff, { by: user.id, now });
+  if (job.requestedBy !== user.id) await notifyRequester(tx, job, after, diff.fields.status, reason);
+  await notifyCrew(tx, job, saved, diff, { by: user.id, now });
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);

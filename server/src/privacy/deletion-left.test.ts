@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { inHours } from '../../test/support';
+import { addDevice, inHours } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { openDeletions } from './testing/deletions';
 
@@ -109,10 +109,7 @@ test('what the law needs stays under a neutral name, and nothing else does', asy
     .insertInto('calendar_feed')
     .values({ user_id: idUser, token_hash: randomBytes(32) })
     .execute();
-  await t.db
-    .insertInto('push_subscription')
-    .values({ user_id: idUser, endpoint: randomUUID(), subscription: '{}' })
-    .execute();
+  await addDevice(t.db, idUser);
   await t.db.insertInto('job_recipient').values({ job_id, email: 'kim.lee@example.test' }).execute();
   const audit = (entity: string, entity_id: string, detail: object, user_id = office.id) => ({
     user_id,

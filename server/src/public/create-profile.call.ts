@@ -65,7 +65,7 @@ interface NewAccount {
 }
 
 /** Mails the office that somebody has finished their account, and what it lacks. */
-async function tellOfAccount(tx: Tx, account: NewAccount, now: number): Promise<void> {
+async function notifyOfAccount(tx: Tx, account: NewAccount, now: number): Promise<void> {
   const missing = (await gapsOfPerson(tx.db, { id: account.id, companyId: account.company_id }, now)) ?? [];
   const state =
     missing.length === 0
@@ -165,7 +165,7 @@ export const createProfileHandler = handle(
         })
         .where('id', '=', registrantId)
         .execute();
-      await tellOfAccount(tx, { ...account, name: fullName(account) }, now);
+      await notifyOfAccount(tx, { ...account, name: fullName(account) }, now);
       tx.audit('user', id, { registrant: registrantId });
       tx.announce('user.changed', { idUser: id }, toOffice);
       tx.announce('registrant.changed', { id: registrantId }, toOffice);

@@ -14,7 +14,7 @@ import { deploymentCompany } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { hashToken, newToken } from '../session/tokens';
 import { lookUpAbn } from './abn-register';
-import { tellOfRegistrant } from './tell-office.task';
+import { notifyOfRegistrant } from './notify-office.task';
 
 type Body = Parsed<'preregister'>;
 
@@ -141,7 +141,7 @@ export const preregisterHandler = handle(
         .returning('id')
         .executeTakeFirstOrThrow();
       await mailRegistrant(tx, { ...columns, company_id: company }, 'confReplyEmailReceivedTemplate');
-      await tellOfRegistrant(tx, company, now);
+      await notifyOfRegistrant(tx, company, now);
       tx.audit('registrant', id, { type: columns.type });
       tx.announce('registrant.changed', { id }, toOffice);
       return { insertId: id, draftToken, error: false as const };

@@ -3,7 +3,7 @@ import { permissions } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { dropSecondFactor } from './factor/second-factor';
-import { tellOfFactor } from './factor/tell-owner';
+import { notifyOfFactor } from './factor/notify-owner';
 import { endHandedOut } from './end-ways-in';
 import { createLink } from './login-link';
 import { endAllSessions } from './open-session';
@@ -77,7 +77,7 @@ export async function makeAdminLink(db: Db, email: string): Promise<string> {
     const isReset = await dropSecondFactor(tx.db, id);
     if (isReset) {
       await endAllSessions(tx, id, Date.now());
-      await tellOfFactor(tx, user, 'linked');
+      await notifyOfFactor(tx, user, 'linked');
     }
     await endHandedOut(tx, id, Date.now());
     const token = await createLink(tx.db, {

@@ -6,7 +6,7 @@ import type { Keys } from '../platform/security/keys';
 import type { SessionUser } from '../platform/security/session-user';
 import { allFactorKey, clearFailures, countTries, ownCodeKey, ownPasswordKey } from './attempts';
 import { WRONG_CODE, consumeCode, hasSecondFactor, isGoodCode } from './factor/second-factor';
-import { tellOfFactor } from './factor/tell-owner';
+import { notifyOfFactor } from './factor/notify-owner';
 import { wasHandedOut } from './login-link';
 import { checkPassword } from './passwords';
 
@@ -69,7 +69,7 @@ async function lookAtCode({ body, db, now, user, services, write }: Asking): Pro
     return clearFailures(db, keys);
   await write(async (tx) => {
     tx.audit('user', user.id, { wrongCode: true });
-    if (isLast) await tellOfFactor(tx, user, 'guessed');
+    if (isLast) await notifyOfFactor(tx, user, 'guessed');
   });
   refuse(WRONG_CODE, { code: 'own-code-wrong' });
 }

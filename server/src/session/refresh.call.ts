@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DbTx, Schema } from '../db/schema';
 import { CallError } from '../errors';
+import type { SessionUser } from '../platform/security/session-user';
 import { handle } from '../platform/http/handle';
 import { answerSession } from './answer-session';
 import { clearCookie, isOwnOrigin, notOurPage, readCookie } from './cookie';
@@ -43,9 +44,11 @@ export const refreshHandler = handle(
     const cookie = readCookie(request);
     if (cookie === null) throw new CallError(401, ENDED);
     const hash = hashToken(cookie);
-    let endedFor: number | null = null;
-    let why: string | null = null;
-    const opened = await write(async (tx) => {
+    const {
+      opened = null,
+      endedFor = null,
+      why = null,
+    } = await write(async (tx): Promise<Renewed> => {
       const token = tx.db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash);
       const asked = await token.executeTakeFirst();
       if (!asked) return {};

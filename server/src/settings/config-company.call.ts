@@ -47,7 +47,7 @@ function refuseOvertaken(stored: CompanyConfig, changed: readonly ConfigField[],
 }
 
 /** Reloads sessions of office users without a second factor: the setting now blocks them, or no longer does. */
-async function tellWithoutFactor(tx: Tx, companyId: number): Promise<void> {
+async function notifyWithoutFactor(tx: Tx, companyId: number): Promise<void> {
   const people = await tx.db
     .selectFrom('app_user')
     .leftJoin('second_factor', 'second_factor.user_id', 'app_user.id')
@@ -100,7 +100,7 @@ export const setConfigCompanyHandler = handle(
         .where('id', '=', user.companyId)
         .execute();
       tx.audit('company', user.companyId, auditedChange(stored, config, changed));
-      if (changed.includes('confOfficeSecondFactor')) await tellWithoutFactor(tx, user.companyId);
+      if (changed.includes('confOfficeSecondFactor')) await notifyWithoutFactor(tx, user.companyId);
       tx.announce('settings.changed', {}, toOffice);
     }),
   { secret: [...configFields.filter(isSecretField), 'was'], quietAudit: true },

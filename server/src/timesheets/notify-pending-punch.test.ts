@@ -1,4 +1,4 @@
-import { testApp } from '../../test/support';
+import { addDevice, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
 import { supervisedSite } from './testing/site';
@@ -22,15 +22,7 @@ const told = (idUser: number) =>
 /** A shift of yesterday whose worker never checked out, and asked today when they finished. */
 async function forgotten() {
   const boss = await t.signIn(await t.make.user());
-  await t.db
-    .insertInto('push_subscription')
-    .values({
-      user_id: boss.id,
-      endpoint: `https://push.example.com/${boss.id}`,
-      subscription: '{}',
-      family: null,
-    })
-    .execute();
+  await addDevice(t.db, boss.id);
   const at = Date.now() - DAY;
   const { job, workers } = await supervisedSite(t, boss, at, 1, [null]);
   const me = await t.signIn(workers[0] ?? 0);

@@ -7,7 +7,7 @@ import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/database/tx';
 import { isApproval } from './approvals';
 import { refuseCorrected } from './corrected-times';
-import { tellTimeChanged } from './time-changed.task';
+import { notifyTimeChanged } from './time-changed.task';
 
 /** Who changes timesheets, how and why, as their history stores it. */
 export interface Why {
@@ -124,6 +124,6 @@ export async function recordTimes(
   for (const idUser of new Set(told.map(({ row }) => row.user_id))) {
     const own = new Set(told.filter(({ row }) => row.user_id === idUser).map(({ row }) => row.id));
     const changes = kept.filter(({ timesheet_id }) => own.has(timesheet_id)).map(({ id }) => id);
-    await tellTimeChanged(tx, idUser, changes, now);
+    await notifyTimeChanged(tx, idUser, changes, now);
   }
 }

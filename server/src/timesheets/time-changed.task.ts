@@ -15,7 +15,7 @@ const TASK = 'time-changed';
 const SETTLE_MS = 120_000;
 
 /** Queues a notification to a worker that somebody else changed their closed timesheet. */
-export async function tellTimeChanged(tx: Tx, idUser: number, changes: readonly number[], now: EpochMs) {
+export async function notifyTimeChanged(tx: Tx, idUser: number, changes: readonly number[], now: EpochMs) {
   const runAt = now + SETTLE_MS;
   await tx.enqueue(TASK, [{ idUser, changes }], { runAt, jobKey: `${TASK}:${idUser}`, keepRunAt: true });
 }

@@ -4,3 +4,4 @@ export { requestFor, testApp } from './test-app';
 export type { Caller, Reply, TestApp } from './test-app';
 export { fingerprint } from './fingerprint';
 export { PushService } from './push-service';
+export { addDevice } from './device';

@@ -144,7 +144,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const settings: Settings = { ...readSettings({}), dataDir, logLevel: 'silent', ...options.settings };
   const shell = options.shell ?? null;
   const services = await composeServices({ db, config: connection }, settings, shell);
-  // A database that a test takes away is no failure of it: the shelf keeps what it has.
+  // A database that a test takes away is no failure of it: the shellCache keeps what it has.
   const shells = new ShellCache(db, services, shell, () => undefined);
   const areas = options.handlers && options.tasks ? null : await import('../../src/areas');
   const handlers = options.handlers ?? areas?.handlers ?? [];

@@ -8,7 +8,7 @@ import { takeManifest, writeManifest } from './mf-manifest.mjs';
 import { hostPage } from './host-page.mjs';
 import { takeMaps, writeMaps } from './private-maps.mjs';
 import { hostVersions } from './provided.mjs';
-import { hashLaw } from './remote-source.mjs';
+import { releaseHash } from './remote-source.mjs';
 import { writeTheme } from './theme-files.mjs';
 import { callsOfHost } from './uses.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
@@ -55,7 +55,7 @@ export async function buildWorker({ root, folder, outDir, release, files }) {
 function shellManifest({ root, folder, outDir, name, entry }) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = integritiesOf(outDir);
-  const hash = createHash('sha256').update(hashLaw(root).hashedShell(files)).digest('hex').slice(0, 8);
+  const hash = createHash('sha256').update(releaseHash(root).hashedShell(files)).digest('hex').slice(0, 8);
   const { platform, react } = hostVersions(root);
   const calls = Object.keys(callsOfHost(root, folder));
   return {

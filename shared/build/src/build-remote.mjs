@@ -7,7 +7,7 @@ import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.m
 import { takeManifest, writeManifest } from './mf-manifest.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { takeMaps, writeMaps } from './private-maps.mjs';
-import { hashLaw, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
+import { releaseHash, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
 import { callsOf, slotsOf } from './uses.mjs';
 import { runWebpack } from './webpack-base.mjs';
 
@@ -22,7 +22,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   const source = version === undefined ? read : { ...read, version };
   const calls = callsOf(root, folder);
   const slots = slotsOf(root, folder);
-  const { CHUNK_HASHES, PENDING_HASH, containerName, hashedHead } = hashLaw(root);
+  const { CHUNK_HASHES, PENDING_HASH, containerName, hashedHead } = releaseHash(root);
   const placeholder = containerName(source.name, source.version, PENDING_HASH);
   // Empty: webpack does not write a file again if name and size fit, but the names inside old files were replaced.
   rmSync(outDir, { recursive: true, force: true });

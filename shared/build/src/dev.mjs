@@ -10,7 +10,7 @@ import { hostPage } from './host-page.mjs';
 import { inputsOf, readJson, rootOf, sharedFile } from './packages.mjs';
 import { MANIFEST_FILE } from './mf-manifest.mjs';
 import { remoteConfig } from './remote-config.mjs';
-import { hashLaw, manifestHead, readRemoteSource } from './remote-source.mjs';
+import { releaseHash, manifestHead, readRemoteSource } from './remote-source.mjs';
 import { runWebpack } from './webpack-base.mjs';
 
 // A devtools hook that stores renderers: React Refresh of a remote must see the host's, and its own stand-in has none.
@@ -53,7 +53,7 @@ function devManifest(root, folder, container) {
 export async function startDev({ folder, port, against }) {
   const root = rootOf(folder);
   const source = readRemoteSource(folder);
-  const container = hashLaw(root).containerName(source.name, source.version, 'dev');
+  const container = releaseHash(root).containerName(source.name, source.version, 'dev');
   const isAlone = against === undefined;
   const config = remoteConfig({
     root,

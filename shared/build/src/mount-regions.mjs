@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { sharedFile } from './packages.mjs';
 import { MANIFEST_FILE } from './mf-manifest.mjs';
-import { hashLaw } from './remote-source.mjs';
+import { releaseHash } from './remote-source.mjs';
 
 const types = {
   '.html': 'text/html',
@@ -126,7 +126,7 @@ async function problemOf(page, url, region) {
 /** Throws if the entry loads a script that would not be published, because a region would fail later. */
 function checkChunks(root, { name, release, entry, files: published }, files) {
   const text = files.get(entry.file)?.toString('latin1') ?? '';
-  const lacking = hashLaw(root)
+  const lacking = releaseHash(root)
     .listedChunks(text)
     .find((file) => !Object.hasOwn(published, file));
   if (lacking !== undefined)

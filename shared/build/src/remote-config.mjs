@@ -3,7 +3,7 @@ import { ConsumeSharedPlugin, ModuleFederationPlugin } from '@module-federation/
 import { CheckChunks } from './check-chunks.mjs';
 import { baseConfig } from './webpack-base.mjs';
 import { consumedByRemote } from './provided.mjs';
-import { chunkOf, hashLaw } from './remote-source.mjs';
+import { chunkOf, releaseHash } from './remote-source.mjs';
 
 const fallback = (name, files) => ({
   name,
@@ -47,7 +47,7 @@ export function remoteConfig({
     },
   };
   // In development files change all the time, so they have no hashes.
-  if (!isDev) config.plugins.push(new CheckChunks(hashLaw(root).CHUNK_HASHES));
+  if (!isDev) config.plugins.push(new CheckChunks(releaseHash(root).CHUNK_HASHES));
   config.plugins.push(
     new ModuleFederationPlugin({
       name: container,

@@ -63,7 +63,7 @@ const routesOf = ({ routes }, calls) =>
   });
 
 /** What the hash of a release covers: the same code for the build and for the server that publishes. */
-export const hashLaw = (root) => runTypescript(sharedFile(root, 'contract', 'src/release-hash.ts'));
+export const releaseHash = (root) => runTypescript(sharedFile(root, 'contract', 'src/release-hash.ts'));
 
 /** The parts of a manifest that are known without building. */
 export function manifestHead(root, folder, source, { hash, needs, calls, slots: opened = [] }) {
@@ -76,7 +76,7 @@ export function manifestHead(root, folder, source, { hash, needs, calls, slots: 
     title,
     version,
     release: `${version}-${hash}`,
-    container: hashLaw(root).containerName(name, version, hash),
+    container: releaseHash(root).containerName(name, version, hash),
     requires: {
       platform: source.platform ?? `^${platform.split('.')[0]}.0.0`,
       react: requiredReact(needs),

@@ -1,4 +1,5 @@
 import { taskContext } from '../../platform/queue/tasks';
+import { addDevice } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import { SYDNEY, shift } from '../../../test/support/shift';
 import { askComingTask } from '../ask-coming.task';
@@ -11,11 +12,7 @@ export const runAsking = (t: TestApp, now = Date.now()) =>
   askComingTask.run({ ...taskContext({ db: t.db, services: t.services }, askComingTask.name, {}), now });
 
 /** Gives somebody a device that hears pushes. */
-export const hear = (t: TestApp, { id: user_id }: { id: number }) =>
-  t.db
-    .insertInto('push_subscription')
-    .values({ user_id, endpoint: `https://push.example.com/${user_id}`, subscription: '{}', family: null })
-    .execute();
+export const hear = (t: TestApp, { id }: { id: number }) => addDevice(t.db, id);
 
 /** A zone in which a clock shows this hour now. */
 export const zoneAt = (hour: number): string => {

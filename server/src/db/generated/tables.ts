@@ -598,7 +598,7 @@ export interface Tables {
     user_id: number;
     endpoint: string;
     subscription: ColumnType<unknown, string, string>;
-    family: string | null;
+    family: string;
     created_at: Generated<number>;
   };
   rate_from: {

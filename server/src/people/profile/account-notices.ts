@@ -9,7 +9,7 @@ import { changesBank, moves, sentTo } from './pay-fields';
  * Mails the owner of an account about new bank details, a new email address or a new phone number. The mail goes to
  * the old address, in case somebody else made the change.
  */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   stored: Person,
   columns: PersonUpdate,

@@ -53,7 +53,7 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
       `The next full bank file asks about it. If nobody expects the change, call ${name} on a number that you know.`,
     ],
     path: `/admin/crew/${stored.id}?tab=banking`,
-    tellsHolders: true,
+    notifiesHolders: true,
   });
 }
 

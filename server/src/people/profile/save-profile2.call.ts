@@ -4,7 +4,7 @@ import { toOffice, toUser } from '../../platform/live/audience';
 import { PICTURE_LIMIT } from '../../platform/files/pictures';
 import { needOwner, ownProof } from '../../session/own-proof';
 import { passwordChanged } from '../../session/password-changed';
-import { leaveOldWays, tellOwner } from './account-notices';
+import { leaveOldWays, notifyOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
 import { ownGst } from './gst-said';
 import { refuseWeak, dropOldPicture, slowParts, storeParts } from './picture-and-password';
@@ -41,7 +41,7 @@ export const saveProfile2Handler = handle(
       await recordSave(tx, { idUser: user.id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
       const left = await leaveOldWays(tx, stored, columns, { now, exceptFamily: user.sessionId });
-      await tellOwner(tx, stored, columns, left);
+      await notifyOwner(tx, stored, columns, left);
       await keepBankChange(tx, { stored, columns, by: user, now });
       if (parts.passwordHash !== null) {
         await passwordChanged(tx, user, {

@@ -10,7 +10,7 @@ import { denyOutranked, denyPaid } from '../../row-rules/rights-over-people';
 import { endHandedBy, endHandedOut } from '../../session/end-ways-in';
 import { needOwner, ownProof } from '../../session/own-proof';
 import { passwordChanged } from '../../session/password-changed';
-import { leaveOldWays, tellOwner } from './account-notices';
+import { leaveOldWays, notifyOwner } from './account-notices';
 import { keepBankChange, keepOtherWay } from './bank-changes';
 import { refuseShiftsAhead } from '../future-shifts';
 import { saveFilterValues } from './filter-values';
@@ -92,7 +92,7 @@ export const saveUserDetailsHandler = handle(
       await recordSave(tx, { idUser: id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
       const left = await leaveOldWays(tx, stored, columns, { now, exceptFamily: user.sessionId });
-      await tellOwner(tx, stored, columns, left);
+      await notifyOwner(tx, stored, columns, left);
       const saved = { stored, columns, by: user, now };
       await keepBankChange(tx, saved);
       await keepOtherWay(tx, saved);

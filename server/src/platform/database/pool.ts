@@ -80,10 +80,10 @@ const answered = new WeakMap<Pool, number>();
 export const hasAnswered = (pool: Pool, since: number): boolean => (answered.get(pool) ?? -Infinity) > since;
 
 // Reports statements that fail because the connection is lost, and logs slow ones, for every caller.
-function tellLost(client: PoolClient, pool: Pool): void {
-  const asking = client as unknown as { query: Query; telling?: true };
-  if (asking.telling) return;
-  asking.telling = true;
+function wrapQuery(client: PoolClient, pool: Pool): void {
+  const asking = client as unknown as { query: Query; isWrapped?: true };
+  if (asking.isWrapped) return;
+  asking.isWrapped = true;
   const original = asking.query.bind(client);
   asking.query = (text, values, callback) => {
     const started = performance.now();
@@ -129,7 +129,7 @@ export function openPool(config: PoolConfig, { isPatient = false, isShared = fal
     // The user of the connection gets the error from its statement. Without a listener the event would end the process.
     client.on('error', () => undefined);
     if (!isShared) nameStatements(client);
-    tellLost(client, pool);
+    wrapQuery(client, pool);
   });
   // The pool replaces a connection that is lost while idle; an event without a listener would end the process.
   pool.on('error', () => undefined);

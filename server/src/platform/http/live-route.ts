@@ -76,7 +76,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     };
     // With the database away no user can be rechecked; the next beat tries again.
     const recheckSoon = () => void recheck().catch(() => undefined);
-    const tellWaiting = () => {
+    const notifyWaiting = () => {
       if (!replaying && rereading === 0) for (const notice of waiting.splice(0)) pass(notice);
     };
     const reread = async () => {
@@ -84,12 +84,12 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       // If we cannot check, we send nothing: the browser reconnects and replays.
       await recheck().catch(close);
       rereading -= 1;
-      tellWaiting();
+      notifyWaiting();
     };
     const unsubscribe = live.subscribe((notice) => {
       waiting.push(notice);
       if (callerChanged(notice) === user.id) void reread();
-      tellWaiting();
+      notifyWaiting();
     });
     let asking: NodeJS.Timeout | null = null;
     const onGap = live.onGap(() => {
@@ -128,7 +128,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     }
     write(frame(live.sequence, 'hello', { seq: live.sequence }));
     replaying = false;
-    tellWaiting();
+    notifyWaiting();
   };
 
   app.get('/api/live', stream);

@@ -20,7 +20,7 @@ interface OfficeNotification {
   /** See `takeBack`. */
   about?: string;
   /** Also mail everybody with the permission, not only the address in the settings: it is about money. */
-  tellsHolders?: boolean;
+  notifiesHolders?: boolean;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function notifyOffice(
   tx: Tx,
   companyId: number,
   permission: Permission,
-  { subject, parts, path, sms = null, startsAt, about, tellsHolders = false }: OfficeNotification,
+  { subject, parts, path, sms = null, startsAt, about, notifiesHolders = false }: OfficeNotification,
 ): Promise<void> {
   const config = await companyConfig(tx.db, companyId);
   const { confNotificationRegistrantEmail: desk, confNotificationRegistrantPhone: phone } = config;
@@ -45,7 +45,7 @@ export async function notifyOffice(
     .orderBy('id')
     .execute();
   const link = path === undefined ? [] : [pageLink(path)];
-  const holders = desk === '' || tellsHolders ? people.map(({ email }) => email) : [];
+  const holders = desk === '' || notifiesHolders ? people.map(({ email }) => email) : [];
   const text = [...parts, ...link].join('\n\n');
   await queueMails(
     tx,

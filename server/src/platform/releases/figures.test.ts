@@ -18,11 +18,11 @@ const figure = (id: string, loads: number, failures: number, readyMs: number[] =
   ...{ loads, failures, readyMs },
 });
 const someone = async () => t.world.signIn(await t.world.make.user());
-const tellAs = async (crew: Awaited<ReturnType<typeof someone>>, ...figures: Figure[]) => {
+const reportAs = async (crew: Awaited<ReturnType<typeof someone>>, ...figures: Figure[]) => {
   const answer = await t.world.call(crew, 'reportServing', { figures });
   expect(answer.status).toBe(200);
 };
-const tell = async (...figures: Figure[]) => tellAs(await someone(), ...figures);
+const tell = async (...figures: Figure[]) => reportAs(await someone(), ...figures);
 const tryIt = () =>
   t.world.call(t.admin, 'activateRelease', { remote: 'mf-one', release: two, canary: { percent: 100 } });
 const list = async (): Promise<Out<'getReleases'>> =>
@@ -89,12 +89,12 @@ test('F07: of a canary only reports of those who can have had it count', async (
   // A worker may open nothing of it.
   await tell(figure(id, 5, 5));
   expect((await rowOf(id))?.trial).toMatchObject({ loads: 0 });
-  await tellAs(t.admin, figure(id, 5, 5));
+  await reportAs(t.admin, figure(id, 5, 5));
   expect((await rowOf(id))?.trial).toMatchObject({ loads: 5, failures: 5 });
   // It is for managers now, and an administrator is none.
   const role = { roles: ['manager' as const] };
   await t.world.call(t.admin, 'activateRelease', { remote: 'mf-one', release: id, canary: role });
-  await tellAs(t.admin, figure(id, 5, 5));
+  await reportAs(t.admin, figure(id, 5, 5));
   expect((await rowOf(id))?.trial).toMatchObject({ loads: 0 });
 });
 

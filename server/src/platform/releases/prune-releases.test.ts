@@ -30,7 +30,7 @@ afterEach(() => t.world.close());
 
 const prune = () =>
   pruneReleasesTask.run(taskContext({ db: t.world.db, services: t.world.services }, 'prune-releases', {}));
-const tellOpen = async (release: string, id = newId(), tabs = 2) => {
+const reportOpen = async (release: string, id = newId(), tabs = 2) => {
   const crew = await t.world.signIn(await t.world.make.user());
   const open = { id, tabs: tabs === 0 ? [] : [{ remote: 'mf-one', release, tabs }] };
   expect((await t.world.call(crew, 'reportServing', { figures: [], open })).status).toBe(200);
@@ -61,13 +61,13 @@ test('F08, 13.3: files and maps of what nobody used for a month go; the newest, 
 
 test('F08: what an open tab still runs is never removed, until its browser is closed or silent', async () => {
   const id = newId();
-  await tellOpen(nameOf(2), id);
-  await tellOpen(nameOf(2));
-  await tellOpen(nameOf(3));
+  await reportOpen(nameOf(2), id);
+  await reportOpen(nameOf(2));
+  await reportOpen(nameOf(3));
   expect((await rows()).find((row) => row.release === nameOf(2))?.openTabs).toBe(4);
   await prune();
   expect(await gone()).toEqual([nameOf(0), nameOf(1), nameOf(4)]);
-  await tellOpen(nameOf(2), id, 0);
+  await reportOpen(nameOf(2), id, 0);
   expect((await rows()).find((row) => row.release === nameOf(2))?.openTabs).toBe(2);
   await t.world.db
     .updateTable('open_browser')

@@ -120,12 +120,12 @@ test('F03: a shell that could not be read as it went live is read again', async 
     },
   });
   const failures: string[] = [];
-  const shelf = new ShellCache(cut, services, null, (error) => failures.push(String(error)));
+  const shellCache = new ShellCache(cut, services, null, (error) => failures.push(String(error)));
   await activate(second);
   const until = Date.now() + 20_000;
-  while (shelf.for('') === null && Date.now() < until) await new Promise(setImmediate);
-  shelf.stop();
-  expect(shelf.for('')?.page).toContain('<title>second');
+  while (shellCache.for('') === null && Date.now() < until) await new Promise(setImmediate);
+  shellCache.stop();
+  expect(shellCache.for('')?.page).toContain('<title>second');
   expect(failures).toEqual(['Error: The line is cut.', 'Error: The line is cut.']);
   await activate(first);
 });

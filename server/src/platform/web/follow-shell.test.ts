@@ -37,7 +37,7 @@ function following(production: string | null = null) {
   const look = followShell({
     services: { ...services, settings: { ...services.settings, production } },
     ...{ db, folder },
-    shelf: { refresh: () => Promise.resolve(end('taken')) },
+    shellCache: { refresh: () => Promise.resolve(end('taken')) },
   });
   let now = performance.now();
   const looked = () => {

@@ -14,7 +14,7 @@ interface Followed {
   db: Db;
   /** The built shell's folder. */
   folder: string;
-  shelf: Pick<ShellCache, 'refresh'>;
+  shellCache: Pick<ShellCache, 'refresh'>;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Followed {
  * error it is tried again. On a start for real use the function does nothing: there a build alone must not make a
  * shell live.
  */
-export function followShell({ services, db, folder, shelf }: Followed): () => void {
+export function followShell({ services, db, folder, shellCache }: Followed): () => void {
   if (services.settings.production !== null) return () => undefined;
   const file = join(folder, 'shell.json');
   const builtAt = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -38,7 +38,7 @@ export function followShell({ services, db, folder, shelf }: Followed): () => vo
     if (at === before || at === 0) return;
     seen = at;
     void publishFolder(db, services, folder)
-      .then(() => shelf.refresh())
+      .then(() => shellCache.refresh())
       .catch((error: unknown) => {
         reportError(error, { task: 'shell' });
         if (!(error instanceof CallError) && seen === at) seen = before;

@@ -77,8 +77,8 @@ async function start(root: string) {
   });
   open.push(world);
   const said: string[] = [];
-  const { services, db, shells: shelf } = world;
-  stops.push(await publishBuilt({ services, db, folder, shelf }, (text) => said.push(text)));
+  const { services, db, shells: shellCache } = world;
+  stops.push(await publishBuilt({ services, db, folder, shellCache }, (text) => said.push(text)));
   const title = async () => /<title>(\w+)/.exec((await world.inject({ url: '/' })).payload)?.[1];
   return { world, said, title };
 }

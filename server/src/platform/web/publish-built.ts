@@ -13,9 +13,9 @@ import type { ShellCache } from './shell-cache';
 interface Web {
   services: Services;
   db: Db;
-  /** The built shell's folder; `shelf` caches the shells that are served. */
+  /** The built shell's folder; `shellCache` caches the shells that are served. */
   folder: string;
-  shelf: ShellCache;
+  shellCache: ShellCache;
 }
 
 const remoteFolders = (root: string): string[] =>
@@ -42,10 +42,10 @@ async function sayMisfits({ services: { releases } }: Web, progress: (text: stri
  * because the file store or the database is away is tried again. Returns a function that stops that.
  */
 export async function publishBuilt(web: Web, progress: (text: string) => void): Promise<() => void> {
-  const { services, db, folder: shellFolder, shelf } = web;
+  const { services, db, folder: shellFolder, shellCache } = web;
   const folders = remoteFolders(services.settings.root);
   // If a deployed shell stays live, load it now: the remotes below must fit it.
-  if (!(await takesOver(db, shellFolder))) await shelf.begin();
+  if (!(await takesOver(db, shellFolder))) await shellCache.begin();
   let left = [shellFolder, ...folders];
   const publishLeft = async (isFirst: boolean) => {
     const away: string[] = [];
@@ -60,7 +60,7 @@ export async function publishBuilt(web: Web, progress: (text: string) => void): 
         if (isFirst || !isAway)
           progress(`Not published: ${folder}: ${error instanceof Error ? error.message : String(error)}`);
       }
-      if (folder === shellFolder) await shelf.begin();
+      if (folder === shellFolder) await shellCache.begin();
     }
     left = away;
   };

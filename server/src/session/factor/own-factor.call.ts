@@ -9,7 +9,7 @@ import { needOwner, ownProof } from '../own-proof';
 import { makeRecoveryCodes } from './recovery-codes';
 import { seal, unseal } from './sealing';
 import { dropSecondFactor, hasSecondFactor, needsSecondFactor } from './second-factor';
-import { tellOfFactor } from './tell-owner';
+import { notifyOfFactor } from './notify-owner';
 import { addressOf, newKey, stepOf } from './totp';
 
 /** A setup that is not confirmed within this time has to be started again. */
@@ -84,7 +84,7 @@ export const confirmSecondFactorHandler = handle(
         .execute();
       const isMoved = begun.sealed !== null;
       tx.audit('user', user.id, { secondFactor: isMoved ? 'moved' : 'on' });
-      await tellOfFactor(tx, user, isMoved ? 'moved' : 'on');
+      await notifyOfFactor(tx, user, isMoved ? 'moved' : 'on');
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
       return makeRecoveryCodes(tx.db, services.keys, user.id);
     });
@@ -104,7 +104,7 @@ export const renewRecoveryCodesHandler = handle(
       if (!(await hasSecondFactor(tx.db, user.id))) return refuse(OFF);
       await needOwner(tx, shown, WHAT);
       tx.audit('user', user.id, { recoveryCodes: 'new' });
-      await tellOfFactor(tx, user, 'renewed');
+      await notifyOfFactor(tx, user, 'renewed');
       return { codes: await makeRecoveryCodes(tx.db, services.keys, user.id) };
     });
   },
@@ -124,7 +124,7 @@ export const endSecondFactorHandler = handle(
       await needOwner(tx, shown, WHAT);
       await dropSecondFactor(tx.db, user.id);
       tx.audit('user', user.id, { secondFactor: 'off' });
-      await tellOfFactor(tx, user, 'off');
+      await notifyOfFactor(tx, user, 'off');
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
     });
     services.sessions.forget(user.id);

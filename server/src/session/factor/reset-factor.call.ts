@@ -9,7 +9,7 @@ import { endAllSessions } from '../open-session';
 import { needOwner, ownProof } from '../own-proof';
 import { keepWayIn } from '../way-in-change';
 import { dropSecondFactor } from './second-factor';
-import { tellOfFactor } from './tell-owner';
+import { notifyOfFactor } from './notify-owner';
 
 /**
  * Removes the second factor of a user who has lost their phone and their recovery codes. Their sessions end too: a
@@ -33,7 +33,7 @@ export const resetSecondFactorHandler = handle(
       await endFeed(tx, body.id);
       await keepWayIn(tx.db, { idUser: body.id, by: user.id, now });
       tx.audit('user', body.id, { secondFactor: 'reset' });
-      await tellOfFactor(tx, stored, 'reset');
+      await notifyOfFactor(tx, stored, 'reset');
       tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
     });
     services.sessions.forget(body.id);

@@ -8,7 +8,7 @@ import { holdUser, loadUser } from '../load-user';
 import { consumeLink, signingIn } from '../login-link';
 import { consumeChallenge, lookAtChallenge } from './challenge';
 import { WRONG_CODE, consumeCode } from './second-factor';
-import { tellOfFactor } from './tell-owner';
+import { notifyOfFactor } from './notify-owner';
 
 const OVER = 'This took too long, or was finished already. Please sign in again.';
 
@@ -36,7 +36,7 @@ export const signInWithCodeHandler = handle(
       if (by === null) {
         tx.audit('user', userId, { wrong: true });
         const owner = isLast ? await loadUser(tx.db, userId, '') : null;
-        if (owner !== null) await tellOfFactor(tx, owner, 'guessed');
+        if (owner !== null) await notifyOfFactor(tx, owner, 'guessed');
         return 'wrong';
       }
       const { linkHash, remember } = challenge;

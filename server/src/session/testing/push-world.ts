@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PushService, testApp } from '../../../test/support';
+import { PushService, addDevice, testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import type { Tx } from '../../platform/database/tx';
 import { notify } from '../../platform/notifications/notifications';
@@ -37,12 +37,8 @@ export class PushWorld {
   }
 
   /** A device of this person at the loopback push service; the API takes public https addresses only. */
-  async withDevice(user: number, name: string, family: string | null = null): Promise<void> {
-    const made = this.service.device(name);
-    await this.app.db
-      .insertInto('push_subscription')
-      .values({ user_id: user, endpoint: made.endpoint, subscription: JSON.stringify(made), family })
-      .execute();
+  withDevice(user: number, name: string, family?: string): Promise<void> {
+    return addDevice(this.app.db, user, this.service.device(name), family);
   }
 
   /** Sends the news; answers what devices were told, and which ways it went. */

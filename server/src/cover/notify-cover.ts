@@ -12,7 +12,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 export const COVER_TOPIC: NotifyTopic = 'changes';
 
 /** Notifies people about a shift whose worker cannot come; urgent within 12 hours of its start. */
-export async function tellPeople(
+export async function notifyPeople(
   tx: Tx,
   crew: LockedCrew,
   ids: readonly number[],
@@ -35,7 +35,7 @@ export async function tellPeople(
 export const aboutCover = (id: number): string => `cover ${id}`;
 
 /** Notifies the office, by mail and text message, of a late request that only the office can settle in time. */
-export async function tellOfficeOfCover(
+export async function notifyOfficeOfCover(
   tx: Tx,
   crew: LockedCrew,
   { id, asker }: { id: number; asker: string },

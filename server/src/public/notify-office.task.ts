@@ -4,20 +4,20 @@ import type { Tx } from '../platform/database/tx';
 import { defineTask } from '../platform/queue/tasks';
 import { notifyOffice } from '../platform/notifications/notify-office';
 
-const TELL = 'tell-office-of-registrants';
+const NOTIFY_OFFICE = 'notify-office-of-registrants';
 /** The office gets at most one message about new registrants in this time. */
 const TELL_EVERY_MS = 10 * 60_000;
 const MOST_NAMED = 50;
 
 /** Queues a message to the office about a new registrant: sent at once, or ten minutes after the last one. */
-export async function tellOfRegistrant(tx: Tx, companyId: number, now: number): Promise<void> {
+export async function notifyOfRegistrant(tx: Tx, companyId: number, now: number): Promise<void> {
   const { last } = await tx.db
     .selectFrom('registrant')
     .select((eb) => eb.fn.max('notified_at').as('last'))
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   const runAt = last === null ? now : Math.max(now, Number(last) + TELL_EVERY_MS);
-  await tx.enqueue(TELL, { companyId }, { jobKey: `${TELL}:${companyId}`, runAt });
+  await tx.enqueue(NOTIFY_OFFICE, { companyId }, { jobKey: `${NOTIFY_OFFICE}:${companyId}`, runAt });
 }
 
 interface Told {
@@ -35,7 +35,7 @@ const nameOf = ({ first_name, last_name, company_name }: Told): string => {
 };
 
 /** Sends the office one mail and one SMS about all registrants whom it has not been notified of yet. */
-export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) => {
+export const notifyOfficeTask = defineTask(NOTIFY_OFFICE, async ({ payload, now, write }) => {
   const { companyId } = payload as { companyId: number };
   await write(async (tx) => {
     const { rows } = await sql<Told>`

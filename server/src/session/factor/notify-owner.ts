@@ -35,7 +35,7 @@ const mails = {
 } as const;
 
 /** Mails the owner of an account that their second factor was changed, in case somebody else did it. */
-export async function tellOfFactor(
+export async function notifyOfFactor(
   tx: Tx,
   user: { id: number; email: string; firstName: string },
   what: keyof typeof mails,

@@ -3,4 +3,4 @@ import { startFigures } from './figures';
 import { startOpenTabs } from './open-tabs';
 
 /** Reports to the server how releases load in this tab, and which ones the browser's tabs have open. */
-export const tellServing = (host: Host): void => startOpenTabs(host, startFigures(host));
+export const reportServing = (host: Host): void => startOpenTabs(host, startFigures(host));

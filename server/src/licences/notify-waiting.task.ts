@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/tx';
 import { defineTask } from '../platform/queue/tasks';
 import { notifyOffice } from '../platform/notifications/notify-office';
 
-const TELL_WAITING = 'tell-waiting-licences';
+const NOTIFY_WAITING = 'notify-waiting-licences';
 /** Workers often send several licences in a row: all that come within this time go into one mail. */
 const TOGETHER_MS = 15 * MINUTE_MS;
 
@@ -13,15 +13,15 @@ const TOGETHER_MS = 15 * MINUTE_MS;
 export const UNDER_LICENCES = 'The list is under Available Crew, Licences.';
 
 /** Queues a mail to the office that licences are waiting; those that arrive before it is sent go into the same mail. */
-export const tellWaiting = (tx: Tx, companyId: number, now: number): Promise<void> =>
+export const notifyWaiting = (tx: Tx, companyId: number, now: number): Promise<void> =>
   tx.enqueue(
-    TELL_WAITING,
+    NOTIFY_WAITING,
     { companyId },
-    { jobKey: `${TELL_WAITING}:${companyId}`, runAt: now + TOGETHER_MS, keepRunAt: true },
+    { jobKey: `${NOTIFY_WAITING}:${companyId}`, runAt: now + TOGETHER_MS, keepRunAt: true },
   );
 
 /** Mails the office which licences wait for it, each once. Leaves out those that were answered or replaced since. */
-export const tellWaitingTask = defineTask(TELL_WAITING, async ({ payload, now, write }) => {
+export const notifyWaitingTask = defineTask(NOTIFY_WAITING, async ({ payload, now, write }) => {
   const companyId = Number(payload['companyId']);
   await write(async (tx) => {
     const { rows } = await sql<{ firstName: string; lastName: string; type: string }>`

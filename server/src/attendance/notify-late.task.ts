@@ -16,7 +16,7 @@ import type { PlaceFacts } from './place-facts';
 import { askedColumns, mayBeAsked } from './question';
 import type { AskedPlace } from './question';
 import { sitePeople } from '../jobs/site-people';
-import { UNDER_TODAY, placeChanged } from './told';
+import { UNDER_TODAY, placeChanged } from './place-changed';
 import { noteTold } from './place-notes';
 
 interface LatePlace extends AskedPlace, PlaceFacts {
@@ -100,8 +100,8 @@ async function toOthers(
 }
 
 /** Notifies once about each person who is missing: the supervisors of the job, the office, and the worker. */
-export const tellLateTask = defineTask(
-  'tell-late',
+export const notifyLateTask = defineTask(
+  'notify-late',
   ({ db, now, write }) =>
     forEachCompanyBatch({ db, write }, async (tx, { id, config: { confLateAfterMin } }) => {
       const places = (await awaitedOf(tx, id, now))

@@ -51,7 +51,7 @@ const words: Record<Step, (row: Row, date: string) => { title: string; text: str
  * Notifies each worker about their invoices, in the ways they chose for changes to their shifts. `date` is the day of
  * the bank file, `YYYY-MM-DD`.
  */
-export async function tellOfInvoices(tx: Tx, step: Step, ids: readonly number[], date = ''): Promise<void> {
+export async function notifyOfInvoices(tx: Tx, step: Step, ids: readonly number[], date = ''): Promise<void> {
   const { rows } = await sql<Row>`
     select id, user_id, week_end::text, coalesce((select f.cents from bank_file_invoice f
       join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
