@@ -31,6 +31,6 @@ const host = createInstance({
 
 const loaded = await host.loadRemote<{ region: RegionLifecycles }>('invoicing/pay-explained');
 if (loaded === null) throw new Error('The release has no region pay-explained.');
-const props = await propsFor(document.getElementById('root')!, { idTimesheet: 98 });
+const props = await propsFor(document.getElementById('root')!);
 await loaded.region.bootstrap(props);
 await loaded.region.mount(props);

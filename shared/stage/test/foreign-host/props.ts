@@ -3,8 +3,8 @@ import type { RegionProps } from '@crewcall/platform';
 const fixed = <T>(value: T) => ({ getSnapshot: () => value, subscribe: () => () => {} });
 
 /** The props of a region, for a page that shows one region and nothing else: what it does not need does nothing. */
-export async function propsFor(element: HTMLElement, params: object) {
-  const { user, answers } = await (await fetch('/own-examples/mf-invoicing/crew.json')).json();
+export async function propsFor(element: HTMLElement) {
+  const { user, params, answers } = await (await fetch('/own-examples/mf-invoicing/crew.json')).json();
   const location = { pathname: '/', search: '', hash: '', state: null, key: 'start' };
   const cache = new Map<string, unknown>();
   const props: Partial<RegionProps<object>> = {
@@ -13,7 +13,7 @@ export async function propsFor(element: HTMLElement, params: object) {
     region: 'pay-explained',
     id: 'pay-explained-1',
     element,
-    params,
+    params: params['pay-explained'],
     basename: '/',
     session: fixed({ user, can: () => false }),
     api: { call: async (name: string) => answers[name][0].answer },
