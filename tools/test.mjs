@@ -40,6 +40,7 @@ const onceOnly = [
   'test/fuzz-http.test',
   'test/kill.test',
   'seed/seeding.test',
+  'test/regular-expressions.test',
 ];
 
 /** Tests of the server behind a pooler need a real PgBouncer; without it they are skipped. */

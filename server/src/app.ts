@@ -14,6 +14,7 @@ import { STRANGER_BODY_BYTES } from './platform/http/body-limits';
 import { registerCalls } from './platform/http/calls';
 import { replyWithError } from './platform/http/error-reply';
 import { registerFiles } from './platform/http/files-route';
+import { LONGEST_ADDRESS, guardAddresses } from './platform/http/guard-addresses';
 import { apiHeaders, commonHeaders, isApi } from './platform/http/headers';
 import { registerHealth } from './platform/http/health-route';
 import { onSlowStatement } from './platform/database/slow-statements';
@@ -97,6 +98,9 @@ function registerBodies(app: FastifyInstance): void {
   });
 }
 
+/** An address for the log: without secrets, and no longer than one that is answered. */
+const loggedAddress = (url: string): string => redactText(url.slice(0, LONGEST_ADDRESS));
+
 /** The label in the metrics of a URL that is no call. The URL itself would make an unlimited number of labels. */
 const kindOf = (url: string): string =>
   url.startsWith('/remotes/') ? 'release file' : isApi(url) ? 'other' : 'page or file';
@@ -126,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       serializers: {
         req: (request: FastifyRequest) => ({
           method: request.method,
-          url: redactText(request.url),
+          url: loggedAddress(request.url),
           ip: request.ip,
         }),
       },
@@ -151,11 +155,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers(headers).header('x-request-id', request.id);
     if (isApi(request.url)) reply.headers(apiHeaders);
   });
+  guardAddresses(app);
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
     const facts = {
       method: request.method,
-      url: redactText(request.url),
+      url: loggedAddress(request.url),
       call,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

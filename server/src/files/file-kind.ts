@@ -121,6 +121,6 @@ export const safeName = (name: string): string => {
       .replace(/[<>:"|?*]/g, '_')
       .trim()
       // Windows ignores dots and blanks at the end, so "plan.exe." would be a program there.
-      .replace(/[.\s]+$/, '') || 'file'
+      .replace(/(?<![.\s])[.\s]+$/, '') || 'file'
   );
 };

@@ -59,7 +59,7 @@ function databaseUrl(name: string, text: string | undefined): string | null {
   throw new Error(`${name} must be an address such as postgres://user:password@host:5432/crewcall.`);
 }
 
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
+export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(text);
 
 function adminEmail(text: string | undefined): string | null {
   const address = text?.trim();

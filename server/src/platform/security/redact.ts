@@ -21,7 +21,9 @@ export function redact(value: unknown, extra: readonly string[] = [], depth = 0)
   );
 }
 
-const secretInText = new RegExp(`((?:${secretWords})\\w*"?\\s*[:=]\\s*)("[^"]*"|[^\\s,&}]+)`, 'gi');
+/** A name with its value, as `bsb=062-000` or `"accountName": "Kim Lee"`. Begins at a word, so that no text is read twice. */
+const namedValue = /(?<!\w)(\w+)("?\s*[:=]\s*)("[^"]*"|[^\s,&}]+)/g;
+const secretWord = new RegExp(secretWords, 'i');
 
 /** A secret parameter of an address, also if the address is percent-encoded inside another one, or part of HTML. */
 const secretInAddress =
@@ -30,7 +32,9 @@ const secretInAddress =
 /** Hides what looks like a secret or an account number in free text, such as an error report's payload. */
 export const redactText = (text: string): string =>
   text
-    .replace(secretInText, `$1"${HIDDEN}"`)
+    .replace(namedValue, (found, name: string, between: string) =>
+      secretWord.test(name) ? `${name}${between}"${HIDDEN}"` : found,
+    )
     .replace(/(Bearer\s+)[\w.~+/-]+/g, `$1${HIDDEN}`)
     .replace(/(otllogin\/|linklogin\/|\/reset\/|public\/register\/)[\w-]+/gi, `$1${HIDDEN}`)
     .replace(/(\/calendar\/)[\w-]+(\.ics)/gi, `$1${HIDDEN}$2`)
