@@ -64,7 +64,7 @@ const CHECK_MS = 5_000;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-// An address that exists for another method is 405 and says which.
+// A call sent with the wrong method gets 405, with the methods that its URL does accept.
 function registerWrongMethods(app: FastifyInstance, contract: Record<string, Call>): void {
   const known = new Map<string, Set<string>>();
   for (const { path, method } of Object.values(contract)) {

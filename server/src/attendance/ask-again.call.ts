@@ -48,7 +48,7 @@ const placesOf = async (
       order by m.id for no key update of m`.execute(tx.db)
   ).rows;
 
-/** Why this worker is not asked now, as a sentence; null where they are. */
+/** Why this worker cannot be asked again now, as a sentence; null if they can. */
 function obstacle(place: Candidate, now: number): string | null {
   const name = fullName({ first_name: place.firstName, last_name: place.lastName });
   if (!place.active) return `${name} is switched off.`;

@@ -15,7 +15,10 @@ import type { AskedPlace } from './question';
 /** Longest quiet night in ms: a day, plus the hour gained when daylight saving ends. */
 const NIGHT_MS = 25 * HOUR_MS;
 
-/** SQL table `night`: the zones of crews that start soon in which it is quiet night now, with its start and end. */
+/**
+ * SQL table `night`: of the time zones of crews that start soon, those that are in quiet hours now, with the start and
+ * end of that night.
+ */
 async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, quiet: Quiet) {
   const { rows } = await sql<{ zone: string }>`
     select distinct job.zone from job_crew c join job on job.id = c.job_id and job.company_id = ${companyId}
@@ -31,7 +34,7 @@ async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, q
 
 // Crew members are selected by their present status, not by a task queued for each. So a shift that moves, is cancelled
 // or begins needs no extra step, and a restarted server asks what it has not asked yet. At night it asks only people
-// whose shift starts too early to wait for the morning: questions due during the night are sent as it begins.
+// whose shift starts too early to wait for the morning, and asks them as soon as the night begins.
 const placesToAsk = async (
   tx: Tx,
   companyId: number,

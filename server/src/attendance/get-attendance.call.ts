@@ -50,16 +50,16 @@ const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) 
 
 interface Shown {
   which: Condition;
-  /** Whether the crew is shown as a whole, or only its members who have not checked out. */
+  /** True if the whole crew is shown; else only its members who have not checked out are. */
   whole: Condition;
 }
 
 // Selects the crews of a day's board. Instants are compared first, so that the index on the start is used; then the day
 // in the job's own zone decides.
-// Today's board also has crews that are on now, and crews that start soon after midnight: from the second question on
-// whether its workers come, somebody may have to act. A running timesheet keeps its worker on the board until somebody
-// ends it, but not the rest of that crew. Crews with one are found by id, however long ago they began. "Today" is the
-// day in the company's zone.
+// Today's board also has crews that are on now, and crews that start soon, even after midnight: once their workers are
+// asked a second time whether they come, somebody may have to act. A running timesheet keeps its worker on the board
+// until somebody ends it, but not the rest of that crew. Crews with a running timesheet are found by id, however long
+// ago they began. "Today" is the day in the company's zone.
 const onDay = (day: string, { now, zone }: { now: number; zone: string }): Shown => {
   const begins = utcDay(day);
   const isToday = sql.lit(dayText(zone, now) === day);

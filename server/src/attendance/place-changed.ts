@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/tx';
 /** Sentence at the end of a notification that says where to find the crew member. */
 export const UNDER_TODAY = 'The board of the day is under Today.';
 
-/** Announces to the worker, the job's people, the office and its company's managers that a crew member has changed. */
+/** Announces to the worker, the job's people, the office and the customer's managers that a crew member has changed. */
 export const placeChanged = (
   tx: Tx,
   place: { idJob: number; prepend: string; idReqCrew: number; idUser: number },

@@ -7,8 +7,8 @@ import type { AskedPlace } from './question';
 // Writes to a crew member's row what was asked, answered and alerted. Who is on the crew is decided elsewhere.
 
 /**
- * Notes who was asked about which start. Workers who were not notified, as they turned reminders off, get no time of
- * asking; but the start is noted, so that the task skips them from then on.
+ * Notes who was asked about which start. Workers who turned reminders off were not notified, so no time of asking is
+ * stored for them; but the start is, so that the task skips them from then on.
  */
 export async function noteAsked(
   tx: Tx,
@@ -26,7 +26,10 @@ export async function noteAsked(
     where m.id = d.id`.execute(tx.db);
 }
 
-/** Notes that somebody asked these crew members again; for a start that has moved since, it is the first question. */
+/**
+ * Notes that somebody asked these crew members again. If the start has moved since they were last asked, this counts as
+ * the first question.
+ */
 export async function noteAskedAgain(tx: Tx, places: readonly { id: number }[], now: number): Promise<void> {
   await sql`update crew_member m set
         coming_answer = case when m.coming_for_start = c.start_at then m.coming_answer end,
@@ -41,7 +44,7 @@ export async function noteAskedAgain(tx: Tx, places: readonly { id: number }[], 
   );
 }
 
-/** Notes an answer about one start; clears when the worker was asked about another start. */
+/** Notes an answer about one start. If the worker was last asked about another start, clears the times of asking. */
 export async function noteAnswer(
   tx: Tx,
   place: { id: number; forStart: number | null },

@@ -43,7 +43,7 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
   ).rows;
 
 const reminderOf = (place: OpenPlace, now: number): UserNotification => {
-  // Until `forgottenAt`, a check-out counts as now and the screen does not ask when the worker finished.
+  // From `forgottenAt` on, the check-out screen asks when the worker finished; before that, a check-out counts as now.
   const isAsked = now >= forgottenAt({ start: place.since }, { startTime: place.start, endTime: place.end });
   const title = 'Did you forget to check out?';
   return {

@@ -3,7 +3,10 @@ import { dayText } from '@crewcall/domain/time';
 import { handle } from '../platform/http/handle';
 import { whose } from './whose';
 
-/** Reads a person's times and weekly rules for a range, with notes, as only the person and the office may call this. */
+/**
+ * Reads when a person is away or wants work in a range. Includes the notes, because only the person and the office may
+ * call this.
+ */
 export const getAvailabilityHandler = handle('getAvailability', async ({ body, db, user, scope }) => {
   const person = await whose(db, { user, scope }, body.idUser);
   const times = await db

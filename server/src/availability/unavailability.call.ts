@@ -129,7 +129,7 @@ export const setUnavailabilityHandler = handle(
   { secret: ['note'] },
 );
 
-/** Deletes times or weekly rules of the caller, or by the office those of a worker. */
+/** Deletes absences, work wishes or weekly rules of the caller; the office may delete a worker's. */
 export const deleteUnavailabilityHandler = handle('deleteUnavailability', ({ body, user, scope, write }) =>
   write(async (tx) => {
     const person = await whose(tx.db, { user, scope }, body.idUser);

@@ -8,17 +8,20 @@ import type { Scope, Viewer } from '../row-rules/scope';
 
 export interface Whose {
   id: number;
-  /** Zone of their times: that of their state, else the company's. */
+  /** The person's time zone: that of their state, else the company's. */
   zone: Zone;
   isOwn: boolean;
 }
 
-/** Refuses (403) another's times to everybody but the office. */
+/** Refuses (403) access to another person's availability, except for the office. */
 export function refuseOthers(scope: Scope, idUser: number): void {
   if (!scope.plansFor(idUser)) denyAccess();
 }
 
-/** Whose times a call is about: the caller's, or those of `idUser`, which are for the office alone (403 for others). */
+/**
+ * The person whose availability a call is about: the caller, or `idUser`, whom only the office may name (403 for
+ * others).
+ */
 export async function whose(
   db: Db,
   viewed: { user: Viewer; scope: Scope },

@@ -12,7 +12,10 @@ const FRESH_S = 300;
 
 const addressOf = (origin: string, token: string): string => `${origin}/calendar/${token}.ics`;
 
-/** Whether the caller has a feed. Its address cannot be read again: only the token's hash is stored. */
+/**
+ * Says whether the caller has a calendar feed. The feed's address cannot be read again: only the token's hash is
+ * stored.
+ */
 export const getCalendarFeedHandler = handle('getCalendarFeed', async ({ db, user }) => {
   const feed = await db
     .selectFrom('calendar_feed')
@@ -26,8 +29,8 @@ export const getCalendarFeedHandler = handle('getCalendarFeed', async ({ db, use
 export const renewCalendarFeedHandler = handle('renewCalendarFeed', async ({ user, now, request, write }) => {
   const token = newToken();
   await write(async (tx) => {
-    // Ending this session also revokes the link. If it is ended at the same moment, it either waits for this lock and
-    // then revokes the new link, or it came first and this write finds no session.
+    // Ending this session also revokes the link. If somebody ends the session at this moment, that either waits for
+    // this lock and then revokes the new link, or came first, and then this write finds no session.
     await holdFamilies(tx.db, [user.sessionId]);
     const session = await tx.db
       .selectFrom('refresh_token')

@@ -63,7 +63,7 @@ export async function lastRead(db: Db, idJob: number, idUser: number): Promise<n
   return row?.last_read_id ?? 0;
 }
 
-/** Notes how far this person has read; true when that moved. */
+/** Notes up to which message this person has read; returns true if that has changed. */
 export async function markRead(db: Db, idJob: number, idUser: number, idChat: number): Promise<boolean> {
   const { rows } = await sql`
     insert into chat_read (job_id, user_id, last_read_id) values (${idJob}, ${idUser}, ${idChat})

@@ -32,8 +32,8 @@ interface Reader {
   last_name: string;
 }
 
-// Members are confirmed crew and supervisors, and those of the office or the customer who have written in this chat.
-// Others who may read it are left out, or they would be notified about every chat of the company.
+// Members are confirmed crew and supervisors, and those office users and customer's managers who have written in this
+// chat. Other readers are left out, or they would be notified about every chat of the company.
 async function unread(tx: Tx, idJob: number, now: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with member as (

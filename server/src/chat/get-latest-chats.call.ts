@@ -39,7 +39,7 @@ const walked = (scope: Scope, { skipIds, limit }: Page) => {
     select job_id, id from newest limit ${limit}::int`;
 };
 
-// For managers: they have few jobs, so it is faster to look up the last message of each.
+// The query for managers. They have few jobs, so it is faster to look up the last message of each.
 const probed = (scope: Scope, { skipIds }: Page) => sql`
   select job.id as job_id, (select m.id from chat_message m where m.job_id = job.id
     order by m.sent_at desc, m.id desc limit 1) as id
@@ -59,7 +59,10 @@ export const latestChats = (scope: Scope, page: Page) => sql<Row>`
   join job on job.id = newest.job_id join chat_message last on last.id = newest.id
   order by last.sent_at desc, job.id desc limit ${page.limit}`;
 
-/** The jobs whose chats moved last; `description` is the last message. `skipIds` are jobs that are shown already. */
+/**
+ * The jobs with the most recent chat messages; `description` is the last message. `skipIds` are jobs that are shown
+ * already.
+ */
 export const getLatestChatsHandler = handle('getLatestsChatAdmin', async ({ body, scope, db }) => {
   const { limit = LATEST_CHATS, skipIds = [] } = body;
   const { rows } = await latestChats(scope, { limit, skipIds }).execute(db);

@@ -40,7 +40,7 @@ async function refuseFlood(tx: DbTx, sender: number, adding: number, now: number
   );
 }
 
-/** The job of a message as one reader knows it: with the start of their own shift, and that shift. */
+/** The job that a message is about, for one recipient: with their own shift on it and its start. */
 interface ReadersJob {
   job: ToldJob;
   shift: Planned;

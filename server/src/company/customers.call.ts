@@ -85,7 +85,10 @@ async function change(
   return { id, renamedJobs };
 }
 
-/** Adds or changes a customer; a new prefix changes its jobs, people and contacts too. 409: see `mergeCustomer`. */
+/**
+ * Adds or changes a customer; a new prefix changes its jobs, people and contacts too. 409 if somebody else has changed
+ * the same field meanwhile (`mergeCustomer`).
+ */
 export const saveCustomerHandler = handle('saveCustomer', async ({ body, user, write }) => {
   const columns = customerColumns(body);
   return write(async (tx) => {

@@ -5,7 +5,7 @@ import { fullNameSql } from '../platform/database/person-name';
 import { auditedCustomer } from './add-customer';
 import type { CustomerColumns } from './customer-fields';
 
-/** A customer as the sender of a save had read it, under the names that the call uses. */
+/** A customer as it was when the sender of a save loaded it, under the names that the call uses. */
 export type CustomerAsRead = NonNullable<Parsed<'saveCustomer'>['was']>;
 
 const columnOf = {

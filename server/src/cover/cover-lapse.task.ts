@@ -77,7 +77,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
   if (crew === null || !(await isStillOn(tx, crew, due.idUser, now))) {
     await settleCover(tx, due.id, { state: CoverState.Lapsed, by: null, now });
     if (crew === null) return;
-    // Not if the office has put the taker on the crew by hand: then they have the shift.
+    // No message if the office has put the taker on the crew by hand: then they have the shift.
     if (request.takenBy !== null && !(await isConfirmedOn(tx.db, crew.id, request.takenBy)))
       await notifyPeople(tx, crew, [request.takenBy], {
         title: 'Not needed',
@@ -104,7 +104,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     coverChanged(tx, crew, [due.idUser, request.takenBy]);
     return;
   }
-  // No matter how the taker became busy: until they are released, nobody else could take the shift.
+  // Offer the shift again, however its taker became busy: nobody else could take it while they are the taker.
   if (request.isTakerBusy) return endTake(tx, crew, { ...due, ...request }, now);
   if (request.isSwapVoid && request.takenBy !== null) {
     await notifyPeople(tx, crew, [request.takenBy], {

@@ -58,7 +58,7 @@ export const agreedFor = ({ startAt, endAt, location }: Shift) => ({
   for_place: location,
 });
 
-/** Columns that store the same for the shift given in return; all null without one. */
+/** Columns for the agreed start, end and location of the shift given in return; all null if none is given. */
 export const agreedSwap = (swap: (Shift & { id: number }) | null) => ({
   swap_crew_id: swap?.id ?? null,
   swap_for_start: swap?.startAt ?? null,

@@ -42,7 +42,7 @@ export const decideCoverHandler = handle('decideCover', ({ body, user, now, writ
     }
     const taker = idUser ?? request.takenBy;
     if (taker === request.idUser) refuse('They are on this shift already.');
-    // The taker agreed to one time and place, which may have changed since. A person the office names has agreed to
+    // The taker agreed to one time and location, which may have changed since. A person the office names has agreed to
     // nothing yet, and gives nothing in return.
     const swap = idUser === undefined ? await checkAgreed(tx, held, now) : null;
     if (taker !== null) {

@@ -15,7 +15,10 @@ interface Settled {
   text?: string;
 }
 
-/** Ends a request and withdraws its unsent messages, so the office's morning mail has nothing settled at night. */
+/**
+ * Ends a request and withdraws its unsent messages, so that the office's morning mail does not list requests that were
+ * settled overnight.
+ */
 export async function settleCover(tx: Tx, id: number, { state, by, now, text = '' }: Settled): Promise<void> {
   await tx.db
     .updateTable('cover_request')
@@ -57,7 +60,7 @@ export async function grantCover(
   }: { taker: number | null; by: number | null; now: number; swap?: LockedCrew | null },
 ): Promise<void> {
   const { companyId, id: idReqCrew } = crew;
-  // By the worker themself, as they asked to be taken off, like a no to an invitation.
+  // Stored as the worker's own answer, as if they had declined an invitation, because they asked to be taken off.
   await updateInviteStatus(tx, { user: { id: request.idUser, companyId }, now }, idReqCrew, [
     { id: request.idUser, status: InviteStatus.Denied },
   ]);

@@ -22,8 +22,8 @@ interface OtherRow {
   postcode: string;
 }
 
-// How far before and after a shift others are read. Some workers have a limit of hours in every fortnight that starts
-// on a Monday; three weeks and a day cover every fortnight that the shift can be in.
+// How far before and after a shift the worker's other shifts are read. Some workers have a limit of hours in every
+// fortnight that starts on a Monday; three weeks and a day cover every fortnight that the shift can be in.
 const REACH_MS = 22 * DAY_MS;
 
 interface WeighedCrew {

@@ -8,7 +8,10 @@ import { answerInvite, reopenInvite } from './answer-invite';
 import { denyAccess } from '../row-rules/no-access';
 import { answerApplication } from './answer-application';
 
-/** Records that the caller has seen these open invitations on a page. Seen ones and other people's are ignored. */
+/**
+ * Records that the caller has seen these open invitations on a page. Ignores invitations that they had seen already,
+ * and other people's.
+ */
 export const seenInvitesHandler = handle('seenInvites', ({ body, user, now, write }) =>
   write(async (tx) => {
     const seen = await tx.db

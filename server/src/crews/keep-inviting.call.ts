@@ -6,7 +6,10 @@ import { jobChanged } from '../jobs/announce';
 import { handle } from '../platform/http/handle';
 import { jobOf, lockCrew } from './crew-lock';
 
-/** After how many hours without an answer the next person is asked, null if never, and how many invitations lapsed. */
+/**
+ * Reads after how many hours without an answer the next person is asked (null if never), and how many invitations
+ * lapsed.
+ */
 export const getKeepInvitingHandler = handle('getKeepInviting', async ({ body, user, db, notFound }) => {
   const row =
     (await db

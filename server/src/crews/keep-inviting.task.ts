@@ -16,7 +16,7 @@ import type { SeekingCrew } from './free-people';
 import { noteLapsed } from './lapsed-invites';
 import { lockWorkers, updateInviteStatus } from './update-invite-status';
 
-/** How many people are considered for one crew in one run; the next run takes the next ones. */
+/** How many people are considered for one crew in one run; the next run considers the next people. */
 const NEXT_MOST = 50;
 
 /** Crews with automatic invitations that do not start too soon, in zones where it is not the company's quiet hours. */

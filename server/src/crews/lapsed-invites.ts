@@ -37,7 +37,10 @@ export async function noteLapsed(
   });
 }
 
-/** Records that a worker was taken off the crew after their invitation lapsed: now that is why they are off it. */
+/**
+ * Records that a worker was taken off the crew after their invitation lapsed: the removal is now the reason why they
+ * are not on it.
+ */
 export const supersedeLapse = (tx: DbTx, crew: number, user: number, now: number) =>
   tx
     .updateTable('lapsed_invite')

@@ -165,7 +165,7 @@ async function setStatus(
   if (takesPeople(crew, now)) await notifyPlaceChange(tx, crew, worker, from, status, sender);
 }
 
-/** Records who was confirmed until now: a punch of theirs that arrives later then becomes pending. */
+/** Records these workers as former crew of the job, so that a punch of theirs that arrives late becomes pending. */
 async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.db

@@ -5,10 +5,10 @@ import { refuse } from '../errors';
 import { lockUsers } from '../platform/database/lock-users';
 import type { Viewer } from '../row-rules/scope';
 
-/** Requests of one manager for one company that may wait for the office at once. */
+/** Most requests of one manager for one customer that may wait for the office at once. */
 const MOST_WAITING = 30;
 
-/** Refuses a manager's further requests while too many wait: the office would find nobody else's among them. */
+/** Refuses a manager's further requests while too many wait, so that the office still finds those of other managers. */
 export async function refuseFlood(tx: DbTx, user: Viewer, prepend: string, adding: number): Promise<void> {
   await lockUsers(tx, [user.id]);
   const { rows } = await sql<{ count: number }>`

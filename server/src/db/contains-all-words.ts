@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 const like = (word: string) => `%${word.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 
-/** Is each word in `text` (in lower case, without accents), or in what `besides` searches? */
+/** Does each word occur in `text` (lower case, without accents), or meet the extra condition `besides`? */
 export const containsAllWords = (
   text: RawBuilder<unknown>,
   words: readonly string[],

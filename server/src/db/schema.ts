@@ -5,9 +5,9 @@ import type { ColumnType, Kysely, Transaction } from 'kysely';
 import type { Tables } from './generated/tables';
 
 /**
- * What the database cannot declare: the shapes of its JSON, and notes on names that do not explain themselves. A noted
- * column is `unknown`, or a table `object`: its type stays that of the database. A name that the database does not have
- * does not compile.
+ * What the database cannot declare: the shapes of its JSON, and notes on names that do not explain themselves. A column
+ * that is only noted has the type `unknown` here, a table `object`; both keep the type that the database gives them. A
+ * name that the database does not have does not compile.
  */
 interface Meanings {
   open_browser: { tabs: Record<string, number> };
@@ -69,14 +69,17 @@ interface Meanings {
   customer_edit: object;
   /** Which fields each recent save of a profile changed, for others who have it open at the same time. */
   profile_save: {
-    /** As the form names them; a rate as `rates.3`, an answer to a filter as `filters.3`. */
+    /** Field names as in the form; a rate is `rates.3`, an answer to a filter `filters.3`. */
     fields: unknown;
   };
   /** Open until it is withdrawn or the office has answered. */
   deletion_request: object;
   /** Who changed a person's bank details, and when. */
   bank_change: object;
-  /** Who else gave a person another way to sign in, and so could change the bank details in that person's name. */
+  /**
+   * Other people who gave a person a new way to sign in: they could have changed the bank details in that person's
+   * name.
+   */
   way_in_change: object;
   /** A person's rate in a group that counts from a day on; see `rateOn`. */
   rate_from: object;

@@ -10,7 +10,8 @@ export interface Painter<Input> {
   paint(this: void, input: Input): Promise<Buffer>;
 }
 
-// An idle thread stays so long, in ms: starting one is slow, and the office often makes several documents in a row.
+// How long, in ms, an idle thread is left running: starting one is slow, and the office often makes several documents
+// in a row.
 const IDLE_MS = 120_000;
 const MOST_WAITING = 500;
 const MOST_MEGABYTES = 1_024;

@@ -24,7 +24,7 @@ function has({ font }: Face, code: number): boolean {
   try {
     return font.glyphForCodePoint(code).advanceWidth >= 0;
   } catch {
-    // fontkit cannot read a font's last glyph where that is empty, as the blank of the Korean one.
+    // fontkit cannot read the last glyph of a font if that glyph is empty, as the blank of the Korean font is.
     return false;
   }
 }

@@ -45,7 +45,7 @@ export const askFlagHandler = handle(
         .where('user_id', '=', idUser)
         .where('state', '=', 'asked')
         .execute();
-      // Nothing to ask for if the office has set the same already.
+      // There is nothing to ask for if the office has set that flag already.
       const asked = kind === person.kind ? null : kind;
       if (asked !== null) {
         await tx.db

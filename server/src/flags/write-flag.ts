@@ -38,7 +38,7 @@ export async function writeFlag(
   { user, now }: { user: SessionUser; now: number },
 ): Promise<Out<'setFlag'>> {
   const { customer, idUser } = pair;
-  // Locks the customer, after the worker: see `lockBlockedWorkers`.
+  // Locks the customer, so that no call puts people on its crews while its blocks change (`lockBlockedWorkers`).
   await tx.db.selectFrom('prepend').select('id').where('id', '=', customer.id).forNoKeyUpdate().execute();
   const before = await tx.db
     .deleteFrom('worker_flag')

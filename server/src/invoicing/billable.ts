@@ -23,7 +23,7 @@ export interface Billable extends Clock, ChosenPlace, Corrected {
   group_name: string;
   /** The timesheet's own rate, else the worker's rate on its day; null without either. */
   rate_cents: number | null;
-  /** Whether the time is approved in its current state. */
+  /** Whether somebody has approved the timesheet with its current values. */
   approved: boolean;
 }
 

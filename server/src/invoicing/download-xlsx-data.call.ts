@@ -11,7 +11,7 @@ import { timeSheet } from './export-time';
 const withIds = (column: RawBuilder<unknown>, ids: readonly number[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`true` : sql`${column} = any(${[...ids]}::bigint[])`;
 
-/** Crew, times or invoices as a workbook; `ids` are people, timesheets or invoices. */
+/** Makes a workbook of crew, timesheets or invoices; `ids` are those of the people, timesheets or invoices. */
 export const downloadXlsxDataHandler = handle('downloadxlsxData', async ({ body, user, db, now }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const usual = myInvoicesRange(confTimezone, now);

@@ -47,7 +47,8 @@ const invoicedLine = async (db: Db, row: Row): Promise<InvoiceLine | undefined> 
       ).rows[0];
 
 /**
- * Explains how the pay of one time is calculated. 404 without one, 403 for callers who may not see this person's pay.
+ * Explains how the pay of one timesheet is calculated. 404 if there is none, 403 for callers who may not see this
+ * person's pay.
  */
 export async function explainedTime(
   { db, user, scope }: { db: Db; user: SessionUser; scope: Scope },

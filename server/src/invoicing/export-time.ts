@@ -86,7 +86,9 @@ async function paid(db: Db, companyId: number, rows: readonly Row[]): Promise<Pa
   return found;
 }
 
-/** Times as a worksheet, with rate, bands and amounts; `chosen` narrows them, over the aliases `t` and `job`. */
+/**
+ * Makes a worksheet of timesheets with rate, bands and amounts; `chosen` selects them, over the aliases `t` and `job`.
+ */
 export async function timeSheet(db: Db, companyId: number, chosen: RawBuilder<unknown>): Promise<Buffer> {
   const { rows } = await sql<Row>`
     select ${clockColumns}, ${placeColumns}, ${fullNameSql('u')} as name, job.title, job.prepend,

@@ -33,7 +33,7 @@ export const generateInvoiceHandler = handle(
     const billable = new Set(before.map((row) => row.idUser));
     const workers = asked.filter((id) => billable.has(id));
     if (workers.length === 0) return refuse(await explainEmptyRun(db, asked, condition, config.confTimezone));
-    // Refuses inside the transaction, so that without an invoice nothing is written, nor an audit row.
+    // Refuses inside the transaction, so that nothing is written, not even an audit row, if no invoice is made.
     const { ids, leftOut, covered } = await write(async (tx) => {
       const issuing = { user, scope, config, now, allowed: new Set(body.allowOverlaps) };
       const issued = await issueInvoices(tx, issuing, workers, condition);

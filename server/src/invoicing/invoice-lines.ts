@@ -7,7 +7,9 @@ export interface InvoiceLine extends ExplainedRow {
   job_id: number;
 }
 
-/** The columns of a stored line, over the alias `l`; the name of its rule set is that of the version it was paid by. */
+/**
+ * The columns of a stored line, over the alias `l`. The rule set's name is from the version by which the line was paid.
+ */
 export const lineColumns = sql`l.timesheet_id, l.job_id, l.job_title, l.group_name, l.zone, l.start_at, l.end_at,
   l.break_ms, l.paid_minutes, l.rate_cents, l.bands, l.cents, l.pieces, l.rule_set_id, l.rule_version, l.corrected,
   (select nullif(t.paid_before_ms, 0) from timesheet t where t.id = l.timesheet_id) as paid_before_ms,

@@ -84,7 +84,10 @@ function weeksOf(lines: readonly BillableLine[]): Map<string, Billed> {
   return weeks;
 }
 
-/** Locks what these workers can be paid and groups its lines by worker and week. Refuses if a rate is missing. */
+/**
+ * Locks the timesheets of these workers that can be paid, and groups their invoice lines by worker and week. Refuses if
+ * a rate is missing.
+ */
 async function billedWeeks(
   tx: DbTx,
   issuing: Issuing,

@@ -112,7 +112,7 @@ const inPlaceOf = (was: string, is: string): string => (was === '' ? is : `${is}
 export function accountMoved({ changes }: NeverPaidAccount): string {
   const [{ endedIn, bsbWas }, { endsIn, bsb }] = [changes[0], lastOf(changes)];
   const number = endsIn === '' || endsIn === endedIn ? '' : inPlaceOf(endedIn && `…${endedIn}`, `…${endsIn}`);
-  // Without a BSB in the first change nobody knows whether it changed.
+  // If the first change has no old BSB, nobody knows whether the BSB changed.
   const branch = bsbWas === '' || bsb === '' || bsb === bsbWas ? '' : `BSB ${inPlaceOf(bsbWas, bsb)}`;
   const moved = [number, branch].filter((text) => text !== '');
   return moved.length === 0 ? '' : `, now ${moved.join(', ')}`;

@@ -17,7 +17,7 @@ interface Row {
   id: number;
   user_id: number;
   week_end: string;
-  /** What its last full bank file pays; its total if there is none. */
+  /** What the invoice's last full bank file pays; the invoice's total if there is none. */
   cents: number;
 }
 

@@ -46,10 +46,12 @@ export interface Days {
   questions: RawBuilder<unknown>;
 }
 
-/** How many earlier times are listed: a company that never invoiced here has years of them. */
+/** How many earlier timesheets are listed: a company that never invoiced here has years of them. */
 const MAX_OLD = 200;
 
-/** How many exceptions are listed at once: as many as one approval takes. Others follow as these are mended. */
+/**
+ * How many exceptions are listed at once: as many as one approval takes. The rest is listed once these are resolved.
+ */
 const MAX_LISTED = 500;
 
 /** Finds overdue timesheets before these days that are not invoiced, oldest first, and counts those over the limit. */

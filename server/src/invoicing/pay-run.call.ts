@@ -38,7 +38,7 @@ async function invoicedOf(db: Db, condition: RawBuilder<unknown>): Promise<Map<n
   return new Map(rows.map(({ id, minutes, cents }) => [id, { paid: minutes * MINUTE_MS, cents }]));
 }
 
-/** Sums what these lines pay each worker. `before` is the same for the earlier period, to compare. */
+/** Sums what these lines pay each worker. `before` has the sums of the earlier period, to compare. */
 function peopleOf(lines: readonly BillableLine[], before: ReadonlyMap<number, Person['before']>): Person[] {
   const own = new Map<number, BillableLine[]>();
   for (const line of lines) own.set(line.row.idUser, [...(own.get(line.row.idUser) ?? []), line]);

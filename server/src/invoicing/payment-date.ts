@@ -28,7 +28,7 @@ function read(given: Given, zone: Zone, now: EpochMs): { day: DayText } | { wron
   return day > LAST_DAY ? { wrong: 'The payment date lies too far ahead. Choose an earlier day.' } : { day };
 }
 
-/** What is wrong with a payment date, as a sentence; null where it will do. */
+/** What is wrong with a payment date, as a sentence; null if nothing is. */
 export function dateProblem(given: Given, zone: Zone, now: EpochMs): string | null {
   const found = read(given, zone, now);
   return 'wrong' in found ? found.wrong : null;

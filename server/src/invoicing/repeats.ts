@@ -14,7 +14,8 @@ import type { Payment } from './payments';
 /** An invoice that would pay what a full bank file has paid already. */
 export type Repeat = NonNullable<Out<'checkABA'>['repeats']>[number];
 
-// How far apart two invoices of overlapping times are searched: they are of the same week or the next one.
+// How far apart the weeks of two invoices with overlapping timesheets can be, in ms: it is the same week or the next
+// one.
 const NEAR_MS = 15 * DAY_MS;
 
 /**
@@ -66,7 +67,7 @@ interface Files {
   id: number;
   last: number;
   count: number;
-  /** What the last of the files paid. */
+  /** What the last of these bank files paid. */
   cents: number;
 }
 

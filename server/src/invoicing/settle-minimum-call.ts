@@ -21,7 +21,7 @@ async function coveringInvoice(tx: Tx, { row }: BillableLine): Promise<number | 
     order by line.id desc limit 1`.execute(tx.db);
   const [found] = rows;
   if (!found) return null;
-  // Locks it: if another request is just cancelling it, it covers nothing.
+  // Locks the invoice: if another request is cancelling it at this moment, it covers nothing.
   const held = await tx.db
     .selectFrom('invoice')
     .select('id')

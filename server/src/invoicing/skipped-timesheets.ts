@@ -42,7 +42,7 @@ export const skippedUncleared = (row: Billable): SkippedTimesheet => ({
   uncleared: true,
 });
 
-/** Can the office confirm it? Only if an overlap is the sole reason. */
+/** Can the office confirm that this timesheet is invoiced anyway? Only if an overlap is the sole reason. */
 export const isForOverlap = ({ question, uncleared }: SkippedTimesheet): boolean =>
   question !== true && uncleared !== true;
 
@@ -60,7 +60,7 @@ export async function holdBack(
     db,
     { scope, now },
     sql`t.id = any(${ids}::bigint[])`,
-    // The office sees these titles on the invoice lines anyway.
+    // Show the title of every job: the office sees them on the invoice lines anyway.
     sql<boolean>`true`,
   );
   const others = ({ id }: Billable) => closedOthers(met, id);

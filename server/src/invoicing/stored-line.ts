@@ -1,7 +1,9 @@
 import { dayWords } from '../documents/paper-words';
 import type { Billable, BillableLine } from './billable';
 
-/** Adds the corrected day to a correction's title: on a later week's invoice it would look like a shift of then. */
+/**
+ * Adds the corrected day to a correction's title: on a later week's invoice it would look like a shift of that week.
+ */
 export const lineTitle = (
   { paid, start, zone }: Pick<Billable, 'paid' | 'start' | 'zone'>,
   title: string,

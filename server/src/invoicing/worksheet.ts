@@ -10,7 +10,7 @@ export interface SheetColumn<T> {
   value(row: T): string | number | null;
 }
 
-// What a spreadsheet program still opens on an office machine without a wait.
+// As many rows as a spreadsheet program opens without a wait on an office machine.
 const MAX_ROWS = 20_000;
 
 /** Refuses more rows than fit into one file. */

@@ -13,7 +13,7 @@ export function startText(whose: string, then: Told, now: Told): string | null {
   return then.at === now.at && was === is ? null : `${whose} was ${was} and is now ${is}.`;
 }
 
-/** Null if the location is the same. */
+/** `The place was … and is now …`; null if the location is unchanged. */
 export function locationText(then: string, now: string): string | null {
   const [from, to] = [then.trim(), now.trim()];
   if (from === to) return null;
@@ -35,7 +35,7 @@ type ToldCrew = JobTimes['crews'][number];
 const crewText = ({ amount, groupName, startTime }: ToldCrew, zone: Zone): string =>
   `${amount} ${groupName}, ${formatDateTimeWithZone(startTime, zone)}`;
 
-/** Null if the amount is the same. */
+/** `The amount of … was … and is now …`; null if it is unchanged. */
 function amountText(then: ToldCrew, now: ToldCrew, zone: Zone): string | null {
   const { amount: was } = then;
   const { amount: is, groupName, startTime } = now;

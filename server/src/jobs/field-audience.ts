@@ -19,7 +19,9 @@ export const audienceColumns = (scope: Scope): RawBuilder<unknown> =>
     Object.entries(audienceRules).map(([audience, rule]) => sql`${scope.rows(rule)} as ${sql.ref(audience)}`),
   );
 
-/** The fields of a job that this user may not read. In the answers that they get these have an empty job's values. */
+/**
+ * The fields of a job that this user may not read. Answers to this user contain them with the values of an empty job.
+ */
 export async function hiddenFields(db: Db, scope: Scope, id: number): Promise<FieldName[]> {
   const { rows } = await sql<Record<keyof typeof audienceRules, boolean>>`
     select ${audienceColumns(scope)} from job where ${withId(id)}`.execute(db);

@@ -27,7 +27,7 @@ function holding(text: string, scope: Scope): Condition {
   const words = searchWords(text);
   const found = containsAllWords(sql`job.search`, words, besides);
   // `job.search` includes the on-site contact, which outsiders may not read, so their hits are checked again without
-  // it. Folding is slow, hence only for hits.
+  // it. Only hits are checked, because `folded` (which removes case and accents) is slow.
   const open = sql`folded(job.title || ' ' || job.prepend || ' ' || job.location || ' ' || job.description)`;
   return scope.seesAll ? found : all(found, containsAllWords(open, words, besides));
 }

@@ -46,7 +46,7 @@ export interface CrewDiff {
 export interface JobDiff {
   fields: Partial<JobFields>;
   crews: CrewDiff;
-  /** The job's start moves, but a crew that started at another time does not move along. */
+  /** True if the job's start moves, but a crew that started at another time does not move along. */
   crewsStay: boolean;
 }
 

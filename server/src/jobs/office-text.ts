@@ -10,7 +10,7 @@ export interface ToldJob {
   location: string;
   startAt: EpochMs;
   zone: Zone;
-  /** See `crewsText`; empty without a crew. */
+  /** The crews in words (`crewsText`); empty if the job has none. */
   crews: string;
   isRequest: boolean;
   /** The earliest old or new start within the next 48 hours; null if there is none. */

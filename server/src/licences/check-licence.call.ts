@@ -33,7 +33,7 @@ async function notifyChecked(
   });
 }
 
-/** The office accepts a licence, which takes the place of the one before, or refuses it with a reason. */
+/** The office accepts a licence, which replaces the worker's earlier one, or refuses it with a reason. */
 export const checkLicenceHandler = handle('checkLicence', ({ body, user, now, write, refuse, notFound }) =>
   write(async (tx) => {
     const { id, accept } = body;

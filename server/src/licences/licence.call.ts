@@ -103,7 +103,10 @@ export const openLicenceHandler = handle('openLicence', ({ body, user, scope, se
 
 const A_DAY = 40;
 
-/** Saves the caller's own licence. It waits for the office; an accepted one of the same type counts until then. */
+/**
+ * Saves the caller's own licence, which the office then checks. Until then an earlier accepted licence of the same type
+ * counts.
+ */
 export const saveLicenceHandler = handle(
   'saveLicence',
   async ({ body, files, user, db, now, services, write, refuse, notFound }) => {
@@ -149,7 +152,9 @@ export const saveLicenceHandler = handle(
   { secret: ['number'], limit: { per: 'user', max: A_DAY, windowMs: DAY_MS, what: 'licences' } },
 );
 
-/** Deletes a licence of the caller, with its file. One that the office has accepted only the office can end. */
+/**
+ * Deletes a licence of the caller, with its file. If the office has accepted the licence, only the office can end it.
+ */
 export const deleteLicenceHandler = handle(
   'deleteLicence',
   ({ body, user, services, write, refuse, notFound }) =>

@@ -26,7 +26,8 @@ const toWorker = (one: DueWarning): UserNotification => {
   const text = `${title}.${neededWords(one.shifts.length)} Send the new one under Me, Licences.`;
   return {
     userId: one.idUser,
-    // If shifts depend on the licence, in the ways that the worker chose for changes to shifts.
+    // If shifts depend on the licence, the notification goes out in the ways that the worker chose for changes to
+    // shifts.
     topic: one.shifts.length === 0 ? 'reminders' : 'changes',
     title,
     text,

@@ -65,7 +65,8 @@ export function payOf(
   const whole = ({ start, end, break: unpaid }: PaidSpan, by = around) =>
     payer.pay({ start, end, break: unpaid }, rateCents, row, by);
   if (row.paid === null) return { pay: whole(row), corrected: null };
-  // Works out the earlier pay without a minimum call, as that counts on the difference only.
+  // Works out the earlier pay without the missing minutes of the minimum call, so that the difference still includes
+  // them.
   const alone = around && { ...around, missingMinutes: 0 };
   const before = row.paid.map((paid) => paid.line ?? whole(paid, alone));
   const taken = row.paid.flatMap(({ isCorrection, line, ...span }) =>

@@ -64,7 +64,7 @@ interface ChangedTime {
   after: number;
 }
 
-/** The times whose pay changes most, first the greatest change. */
+/** The timesheets whose pay changes most, greatest change first. */
 const mostOf = (changed: readonly ChangedTime[]): NonNullable<Difference['most']> =>
   [...changed]
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
@@ -79,7 +79,10 @@ const mostOf = (changed: readonly ChangedTime[]): NonNullable<Difference['most']
       ...pays,
     }));
 
-/** Compares the pay of timesheets not yet invoiced by books `now` and `then`; `choose` gives their sets by `then`. */
+/**
+ * Compares what timesheets not yet invoiced pay under pay book `now` and under pay book `then`. `choose` returns a
+ * timesheet's rule sets under `then`.
+ */
 export async function differenceOf(
   db: Db,
   companyId: number,

@@ -20,7 +20,7 @@ export async function refuseOwedMinimum(tx: Tx, companyId: number, clock: Clock)
   );
 }
 
-/** The number of the latest invoice with a time of this worker on this crew. */
+/** The number of the latest invoice with a timesheet of this worker on this crew. */
 async function lastInvoice(tx: Tx, clock: Clock): Promise<number | null> {
   const { id } = await tx.db
     .selectFrom('timesheet')

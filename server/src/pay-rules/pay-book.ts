@@ -19,7 +19,7 @@ export interface RuleSet {
   forCompany: boolean;
 }
 
-/** What decides, apart from its times, by which rules and holidays a timesheet is paid. */
+/** The facts, other than its times, that decide which rules and holidays apply to a timesheet. */
 export interface PayPlace {
   zone: string;
   state: number;

@@ -35,7 +35,10 @@ interface AroundRow extends Clock, ChosenPlace {
   minimum_minutes: number;
 }
 
-/** Reads the timesheets that affect the pay of these: of the same people, in the weeks around or on the same crews. */
+/**
+ * Reads the timesheets that affect the pay of `clocks`: those of the same people in the weeks around, or on the same
+ * crews.
+ */
 async function readRows(db: Db, clocks: readonly Clock[]): Promise<AroundRow[]> {
   const users = [...new Set(clocks.map(({ idUser }) => idUser))];
   const crews = [...new Set(clocks.map(({ idReqCrew }) => idReqCrew))];

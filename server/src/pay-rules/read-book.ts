@@ -21,7 +21,10 @@ export const readHolidays = async (db: Db, companyId: number): Promise<PayBook['
       from public_holiday where company_id = ${companyId} order by day, from_min, id`.execute(db)
   ).rows;
 
-/** Reads by what this company pays timesheets now. Pass `config` if it is read already. */
+/**
+ * Reads the rules by which this company pays timesheets now: settings, rule sets and holidays. Pass `config` if it is
+ * read already.
+ */
 export async function readBook(db: Db, companyId: number, config?: CompanyConfig): Promise<PayBook> {
   const sets = await readSets(db, companyId);
   return {

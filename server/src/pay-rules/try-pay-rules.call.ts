@@ -121,7 +121,10 @@ function afterChange(
   return settings ? { then: afterSettings(book, settings) } : null;
 }
 
-/** What rules would pay for a made-up shift, and what saving a change would do to times that are not invoiced. */
+/**
+ * Previews what rules would pay for a made-up shift, and what saving a change would do to timesheets that are not
+ * invoiced.
+ */
 export const tryPayRulesHandler = handle('tryPayRules', async ({ body, user, db }) => {
   const stored = await readBook(db, user.companyId);
   const book = { ...stored, holidays: await readHolidays(db, user.companyId) };

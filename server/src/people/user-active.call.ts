@@ -33,7 +33,7 @@ export const toggeuseractiveHandler = handle(
         .executeTakeFirst();
       if (!stored) return noSuchPerson();
       denyOutranked(stored, scope);
-      // Before they are switched off, because only active people are notified.
+      // Free the shifts before the person is switched off, because only active people are notified.
       const freed = isFreeing ? await freeShifts(tx, body.id, { user, now }) : 0;
       await tx.db
         .updateTable('app_user')

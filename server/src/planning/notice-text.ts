@@ -37,7 +37,7 @@ export function noticeText(
   const isMoved = moved !== null;
   const said = [
     moved,
-    // Not if the shift has the same length as before: then the end has only moved with the start.
+    // Leaves the end out if the shift has the same length as before: then the end has only moved with the start.
     now.endTime !== null && then.endTime !== now.endTime && !(isMoved && lengthOf(then) === lengthOf(now))
       ? `It now ends at ${when(now.endTime)}${then.endTime === null ? '' : `, not at ${when(then.endTime)}`}.`
       : null,

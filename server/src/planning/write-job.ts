@@ -107,7 +107,7 @@ async function writeLists(tx: DbTx, id: number, fields: Partial<JobFields>): Pro
   }
 }
 
-/** Adds crews; a group that does not exist or is switched off refuses. */
+/** Adds crews; refuses a group that does not exist or is switched off. */
 export async function addCrews(
   tx: DbTx,
   jobId: number,

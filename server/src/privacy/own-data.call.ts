@@ -17,7 +17,7 @@ export const getOwnDataHandler = handle('getOwnData', async ({ db, user }) => ({
 
 const A_DAY = 10;
 
-/** The state of the caller's own request. */
+/** The state of the caller's own deletion request. */
 export const getOwnDeletionHandler = handle('getOwnDeletion', async ({ db, user }) => {
   const last = await db
     .selectFrom('deletion_request')

@@ -12,7 +12,10 @@ import { toOffice } from '../platform/live/audience';
 
 type Rating = Out<'getRatings'>['ratings'][number];
 
-/** Reads the ratings of another person of the company, newest first, and their score. One's own are under own data. */
+/**
+ * Reads the ratings of another person of the company, newest first, and their score. Callers find ratings of themselves
+ * in their own data.
+ */
 export const getRatingsHandler = handle('getRatings', async ({ body, user, db, now, deny }) => {
   if (body.idUser === user.id) deny('What was said of you stands in your own data, under Me.');
   await needPersonOf(db, user.companyId, body.idUser);

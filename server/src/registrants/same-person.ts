@@ -97,8 +97,9 @@ export async function mergeOthers(tx: Tx, row: Registered, by: number, now: numb
 }
 
 /**
- * For each of these registrations, the different phones in other registrations of the same email; '' for one without a
- * phone. Others are those that its approval would merge, and all that were merged into it or into one of those.
+ * For each of these registrations, the phones in other registrations of the same email that differ from its own; '' for
+ * one without a phone. Counts the registrations that approving this one would merge, and those merged earlier into it
+ * or into one of them.
  */
 export async function otherPhonesOf(db: Db, ids: readonly number[]): Promise<(id: number) => string[]> {
   const { rows } = await sql<{ id: number; phones: string[] }>`

@@ -20,7 +20,10 @@ export const hasRole = (person: string, role: Role): RawBuilder<boolean> =>
     crew: sql<boolean>`(${ofNoCustomer(person)} and ${none(person, 'permissions')})`,
   })[role];
 
-/** Whether this person has the permission. That of a manager does not count: see `roleOf`. */
+/**
+ * Does this person have the permission? Permissions stored on a customer's manager are ignored: a manager sees only
+ * that customer's jobs, whatever the account says.
+ */
 export const holdsRight = (person: string, permission: Permission): RawBuilder<boolean> =>
   sql<boolean>`(${ofNoCustomer(person)} and ${permission} = any(${sql.ref(`${person}.permissions`)}))`;
 

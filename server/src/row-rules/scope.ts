@@ -198,7 +198,10 @@ export class Scope {
     return idUser === this.user.id ? !this.isManager : this.may('user.write');
   }
 
-  /** `idUser` is undefined if there is no such licence: only the office may know that. */
+  /**
+   * May the caller open the licences of this user? `idUser` is undefined if there is no such licence: only the office
+   * may know that.
+   */
   opensLicencesOf(idUser: number | undefined): boolean {
     return idUser === this.user.id || this.may('user.write');
   }

@@ -3,7 +3,10 @@ import type { JobFor } from './job-for';
 import type { Condition } from './job-rows';
 import type { Scope } from './scope';
 
-/** Questions (over `q` and `job`) that the caller may read: own ones, those of jobs they supervise; the office all. */
+/**
+ * Questions (over `q` and `job`) that the caller may read: their own and those of jobs they supervise; for the office
+ * all.
+ */
 export const readableQueries = (
   scope: Scope,
 ): Condition => sql<boolean>`(q.company_id = ${scope.user.companyId}

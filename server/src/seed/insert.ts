@@ -33,7 +33,7 @@ export async function insertIds<T extends keyof Schema & string>(
   return made.map(({ id }) => id);
 }
 
-/** Inserts a row for each of these at once, and gives it the id of its row. */
+/** Inserts a row for each item at once, and sets the item's `id` to that of its row. */
 export async function insertEach<T extends keyof Schema & string, Item extends { id: number }>(
   db: Db,
   table: T,

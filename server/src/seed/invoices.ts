@@ -98,7 +98,8 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
     const age = weeksBetween(draft.week, thisWeek);
     const nth = counts.get(age) ?? 0;
     counts.set(age, nth + 1);
-    // Weeks from three ago on are paid. Of two weeks ago some are tested with $1. Of last week half are not made yet.
+    // Invoices of three or more weeks ago are paid, some of two weeks ago are tested with $1, and half of last week's
+    // are not made yet.
     if (age >= 3) draft.status = InvoiceStatus.Full;
     if (age === 2)
       draft.status = ([InvoiceStatus.OneDollar, InvoiceStatus.Full] as const)[nth % 3] ?? InvoiceStatus.Clear;

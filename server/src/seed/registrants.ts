@@ -34,7 +34,7 @@ const cv = [
   'White Card, own transport',
 ];
 
-/** Adds workers with CVs and companies who asked to join; the last ones of each are answered. */
+/** Adds workers with CVs and companies who asked to join; the office has answered the last few of both. */
 export async function seedRegistrants(seed: Seed, people: People): Promise<void> {
   const { db, now, random, companyId } = seed;
   const blobs = await storePages(

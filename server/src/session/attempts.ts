@@ -122,7 +122,7 @@ export async function countTries(db: Db, keys: readonly TryKey[], now: number): 
   return isLast;
 }
 
-/** A right password clears these counts. */
+/** Clears the counts of failed tries of these keys, after a right password. */
 export async function clearFailures(db: Db, keys: readonly TryKey[]): Promise<void> {
   await db
     .deleteFrom('login_attempt')

@@ -30,7 +30,9 @@ async function whyEnded(
 
 interface Renewed {
   opened?: { session: Awaited<ReturnType<typeof openSession>>; user: SessionUser };
-  /** Whose sessions other servers must read again. */
+  /**
+   * Id of the user to drop from this process's session cache, because tokens of theirs were revoked; null if none were.
+   */
   endedFor?: number | null;
   /** For the browser: why its session ended early. */
   why?: string;

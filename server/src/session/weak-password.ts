@@ -83,7 +83,9 @@ function withoutRuns(text: string): string {
 // Repetitions of up to eight characters count once: "abcabcabc" is as easy to guess as "abc".
 const withoutRepeats = (text: string): string => text.replace(/(.{1,8}?)\1+/gu, '$1');
 
-/** How much is left to guess without words, runs, years and repetitions: 1 a distinct letter, 1/2 a digit. */
+/**
+ * How much is left to guess without words, runs, years and repetitions: each distinct letter counts 1, each digit 1/2.
+ */
 function left(text: string, words: readonly string[]): number {
   const rest = words.reduce((before, word) => before.replaceAll(word, ' '), text);
   const free = withoutRepeats(withoutRuns(rest.replace(/(?:19|20)\d\d/g, ' ')));

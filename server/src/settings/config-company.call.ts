@@ -34,7 +34,7 @@ function theirs(config: CompanyConfig, field: ConfigField): string {
   return isSecretField(field) || value.length > 60 ? name : `${name} to “${value}”`;
 }
 
-/** Refuses with 409 to change settings that another has changed since the sender read them. */
+/** Refuses (409) to change settings that somebody else has changed since the sender read them. */
 function refuseOvertaken(stored: CompanyConfig, changed: readonly ConfigField[], was: unknown): void {
   const read = (was ?? {}) as Partial<CompanyConfig>;
   const clashes = changed.filter((field) => (read[field] ?? stored[field]) !== stored[field]);

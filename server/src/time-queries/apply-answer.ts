@@ -30,7 +30,9 @@ const RECORDED =
 const ASKED_TOO =
   'This time is recorded, and its worker has called it wrong as well. Answer that question first.';
 
-/** Finds a timesheet added since with exactly these times; null if none overlaps them. Refuses any other overlap. */
+/**
+ * Finds a timesheet that exists by now with exactly these times; null if none overlaps them. Refuses any other overlap.
+ */
 async function findConcurrentTimesheet(
   tx: Tx,
   { query, job }: Held,
@@ -69,7 +71,7 @@ function refuseOdd(times: PaidSpan, shift: ClockShift, now: number): void {
   if (!isBreakAllowed(times.break, times)) refuse(BREAK_TOO_LONG);
 }
 
-/** Adds the missing time on the crew that it fits, unless it exists by now. Resolves to its id. */
+/** Adds the missing timesheet to the crew that its times fit, unless it exists by now. Resolves to its id. */
 async function addMissing(tx: Tx, held: Held, times: PaidSpan, { config, why }: Answering): Promise<number> {
   const added = await findConcurrentTimesheet(tx, held, times, why.now);
   if (added !== null) return added;

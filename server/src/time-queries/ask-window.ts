@@ -26,9 +26,9 @@ interface Touched extends Omit<Askable, 'until'> {
 }
 
 /**
- * Until when a worker may query each of their closed times (alias `t`) that meet `condition`. Counts from when the
- * time was closed or somebody else changed it, and again from when it was put on an invoice. Leaves out a time that
- * has an answer and has not changed since.
+ * Until when a worker may query each of their closed timesheets (alias `t`) that meet `condition`. Counts from when the
+ * timesheet was closed or somebody else changed it, and again from when it was put on an invoice. Leaves out a
+ * timesheet that has an answer and has not changed since.
  */
 export async function askableTimes(
   db: Db,

@@ -15,7 +15,9 @@ import type { Timesheet } from '@crewcall/contract/types';
 
 export type LockedQuery = Omit<Selectable<Schema['timesheet_query']>, 'claim' | 'recorded'> & {
   claim: Claim;
-  /** The times now, and as recorded when the question was asked; null without a timesheet. */
+  /**
+   * The timesheet's times now, and as they were when the question was asked; null if a timesheet is reported missing.
+   */
   stored: Claim | null;
   recorded: Claim | null;
 };
@@ -27,8 +29,9 @@ export interface Held {
 }
 
 /**
- * Locks a query for an answer or a reply: its worker, the job, the time, then the query, in the order of every writer
- * of times. So the second of two simultaneous answers finds it answered. 404 if there is none; 403 without the right.
+ * Locks a query for an answer or a reply: its worker, the job, the timesheet, then the query, in the order of all code
+ * that writes timesheets. So the second of two simultaneous answers finds it answered. 404 if there is none; 403
+ * without the right.
  */
 export async function lockedQuery(
   tx: Tx,

@@ -27,7 +27,9 @@ interface Asked {
 const isForSupervisors = ({ job, row }: Pick<Asked, 'job' | 'row'>): boolean =>
   decidesAbout(job.status, row !== null && isLocked(row)) === 'supervisor';
 
-/** Notifies the supervisors of a job, if they answer, that a worker reports a wrong or missing timesheet. */
+/**
+ * Notifies a job's supervisors that a worker reports a wrong or missing timesheet; nobody if the office is to answer.
+ */
 export async function notifyAsked(tx: Tx, asked: Asked): Promise<void> {
   if (!isForSupervisors(asked)) return;
   const { id, idUser, job, claim, row, text } = asked;

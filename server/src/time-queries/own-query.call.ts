@@ -37,7 +37,7 @@ export const agreeTimeHandler = handle('agreeTime', async ({ body, user, scope, 
   }),
 );
 
-/** A worker takes their question back; the time stays as it is. */
+/** A worker takes their question back; the timesheet stays as it is. */
 export const withdrawTimeHandler = handle('withdrawTime', async ({ body, user, scope, now, write }) =>
   write(async (tx) => {
     const held = await lockedQuery(tx, scope, body.id, 'own');

@@ -4,7 +4,7 @@ import { clockChanged } from './clock-changed';
 import { INVOICED, lockedRow } from './locked-row';
 import { recordTimes } from './record-times';
 
-/** Approves closed times with their current values; all of them or none. Any later change revokes the approval. */
+/** Approves closed timesheets with their current values; all of them or none. Any later change revokes the approval. */
 export const approveTimesHandler = handle('approveTimes', async ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
     for (const id of [...new Set(body.idTimesheet)].sort((a, b) => a - b)) {

@@ -118,7 +118,10 @@ function crewOf(
   );
 }
 
-/** Is this a check-in on another crew than the last timesheet's? Its signature does not close the other crew. */
+/**
+ * Is this a check-in on another crew than the last timesheet's? A signature on that timesheet does not close the other
+ * crew.
+ */
 const beginsElsewhere = (crew: OwnCrew, last: Clock, punch: Punch): boolean =>
   !isOpen(last) && punch.action !== 'out' && crew.id !== last.idReqCrew;
 
@@ -215,7 +218,7 @@ async function settle(
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
   const replaces = isPending && action === 'out' && (await replaceOlder(context));
   const waiting = isPending ? await countPendingPunches(context) : 0;
-  // The phone saves it and sends it again until some of them are decided.
+  // The phone saves the punch and sends it again until some pending punches are decided.
   if (waiting >= MAX_PENDING)
     return {
       refused: answerText('Too many of your check-ins and check-outs wait for your supervisor already.'),

@@ -8,8 +8,8 @@ import type { Db } from '../db/schema';
 import type { Scope } from '../row-rules/scope';
 
 /**
- * The end of a timesheet, for a running one as `takenUp` of the domain assumes it at `now`; a test compares the two.
- * Only running timesheets have their crew looked up, one by one: they are few.
+ * SQL: the end of a timesheet. For a running one it is the end that `takenUp` of the domain assumes at `now`; a test
+ * compares the two. Only running timesheets have their crew looked up, one by one: they are few.
  */
 const until = (time: RawBuilder<unknown>, now: number) => sql`coalesce(${time}.end_at, (
   select greatest(${time}.start_at + 1, least(${time}.start_at + ${CLOCK_LONGEST_MS}::bigint,
@@ -26,7 +26,7 @@ interface Row extends Omit<OverlapTime, 'idJob'> {
   sees: boolean;
 }
 
-/** For the id of a timesheet, its worker's other timesheets that overlap it, by start. */
+/** Maps the id of a timesheet to its worker's other timesheets that overlap it, by start. */
 export type Overlaps = Map<number, { idUser: number; others: OverlapTime[] }>;
 
 /**

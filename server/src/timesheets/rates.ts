@@ -27,9 +27,9 @@ interface By {
 }
 
 /**
- * Sets the worker's rate of the day on timesheets that are not invoiced and where `condition` holds. It is over the
- * aliases `t` and `r`, the worker's row in the group. Leaves out corrections of invoiced timesheets: they are paid at
- * the invoiced rate. Returns how many timesheets it changed.
+ * Sets the worker's rate of the day on timesheets that are not invoiced and where `condition` holds. The condition is
+ * over the aliases `t` and `r`, the worker's row in the group. Leaves out corrections of invoiced timesheets: they are
+ * paid at the invoiced rate. Returns how many timesheets it changed.
  */
 export async function writeRates(tx: Tx, condition: RawBuilder<boolean>, by: By): Promise<number> {
   const { rows } = await sql<{ id: number; rate: number }>`

@@ -78,11 +78,11 @@ async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): 
 }
 
 /**
- * The only way to write times: reads them before and after `write` runs. Each time that it made, changed or deleted
- * gets a history row in the same transaction. Notifies the worker of a closed time that somebody else changed. Refuses
- * to change a timesheet that has a correction, which would no longer match it.
- * @param ids the times that `write` may change or delete; the caller has locked them. `write` adds the id of each time
- * that it makes to the list it is given.
+ * The only way to write timesheets: reads them before and after `write` runs. Each timesheet that it made, changed or
+ * deleted gets a history row in the same transaction. Notifies the worker of a closed timesheet that somebody else
+ * changed. Refuses to change a timesheet that has a correction, which would no longer match it.
+ * @param ids the timesheets that `write` may change or delete; the caller has locked them. `write` adds the id of each
+ * timesheet that it makes to the list it is given.
  */
 export async function recordTimes(
   tx: Tx,

@@ -44,7 +44,7 @@ function valueText(field: TimeChangeField, picture: TimePicture, zone: Zone): st
   return picture[field] === 0 ? 'none, the clock runs' : formatDateTimeWithZone(picture[field], zone);
 }
 
-/** One change as its worker reads it: which time, each field before and after, who changed it and why. */
+/** One change as its worker reads it: which timesheet, each field before and after, who changed it and why. */
 function changeText({ title, zone, before, after, reason, first_name, last_name }: Row): string {
   const by = first_name === null && last_name === null ? 'the system' : fullName({ first_name, last_name });
   const fields =

@@ -43,7 +43,7 @@ export interface TimesheetDocument {
   jobs: JobSheet[];
 }
 
-/** Reads the jobs' times and signatures, in the order of the jobs' starts. */
+/** Reads the jobs' timesheets and signatures, in the order of the jobs' starts. */
 export async function readTimesheets(
   db: Db,
   blobs: Blobs,
@@ -84,7 +84,7 @@ export async function readTimesheets(
   };
 }
 
-/** Does a worker have overlapping or repeated times within one job? */
+/** Does a worker have overlapping or repeated timesheets within one job? */
 export const hasDuplicates = (document: TimesheetDocument): boolean =>
   document.jobs.some((job) => duplicatedTimes(job.rows).length > 0);
 

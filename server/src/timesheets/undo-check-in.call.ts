@@ -12,7 +12,7 @@ const CHANGED =
 
 /**
  * Undoes a check-in by hand: only its author, within a minute, while the timesheet is open and unchanged. Deleting a
- * time is another right.
+ * timesheet in any other way needs another right.
  */
 export const undoCheckInHandler = handle('undoCheckIn', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {

@@ -5,7 +5,7 @@ import { INVOICED, lockedRow } from './locked-row';
 import { readTimesheet } from './clock-rows';
 import { unlinkSignature } from './signatures';
 
-/** Deletes the signature of one clock so that it can be edited; clocks that share the signature stay signed. */
+/** Deletes the signature of one timesheet so that it can be edited; timesheets that share the signature stay signed. */
 export const unlockTimeHandler = handle(
   'unlockTime',
   async ({ body, user, scope, services, now, write, refuse }) =>

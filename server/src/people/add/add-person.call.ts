@@ -21,7 +21,7 @@ interface Named {
   email: string;
 }
 interface Adding {
-  /** The id of who adds them. */
+  /** Id of the user who adds the person. */
   by: number;
   now: number;
 }

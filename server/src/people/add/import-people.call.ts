@@ -6,7 +6,7 @@ import { alikeOf } from '../../registrants/same-person';
 import { lockCompany } from '../../platform/database/lock-company';
 import { needName, needPhone } from '../../platform/http/need-text';
 
-/** Reads a list of people, and says of each whether they are here already. Nothing is stored. */
+/** Reads a list of people, and says of each whether the company has them already. Nothing is stored. */
 export const readPeopleHandler = handle('readPeople', async ({ files, user, db, refuse }) => {
   const [file] = files;
   if (!file) return refuse('Choose a list of people.');

@@ -36,7 +36,10 @@ export const codeOf = (error: unknown): string =>
     ? error.code
     : '';
 
-/** Wraps an error in a `ConnectionLost` if it means that but has no SQLSTATE; returns any other error as it is. */
+/**
+ * Wraps an error in a `ConnectionLost` if it means a lost connection but has no SQLSTATE; returns any other error as it
+ * is.
+ */
 export function asLost(error: unknown): unknown {
   if (!types.isNativeError(error) || error instanceof ConnectionLost) return error;
   return CODES.has(codeOf(error)) || TEXTS.test(error.message) ? new ConnectionLost(error) : error;

@@ -49,8 +49,8 @@ export interface Embedded {
   /** The cluster's folder, which is not always below the data directory. */
   cluster: string;
   /**
-   * Restarts it whenever it has died. After a minute without it, calls `lost` with the last reason. Returns a function
-   * that stops watching.
+   * Restarts the database whenever it has died. If it cannot be restarted for a minute, calls `lost` with the last
+   * reason. Returns a function that stops watching.
    */
   watch(lost: (last: unknown) => void): () => Promise<void>;
   /** Shuts the database down, and kills it if that takes too long; resolves once it has ended, within half a minute. */
@@ -145,7 +145,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const base = { host, port, user: USER, ...password };
   const admin = { ...base, database: 'postgres' };
   let running = left?.pid ?? 0;
-  // A clean-up of temporary folders may delete its socket: then it runs, but nothing can reach it.
+  // A clean-up of temporary folders may delete the database's socket: then the database runs, but nothing can reach it.
   const isServing = () => alive(running) && (windows || existsSync(join(socket, `.s.PGSQL.${port}`)));
   const wasRunning = left !== null && isServing();
   if (wasRunning) await answering(admin, running, logFile);

@@ -24,7 +24,7 @@ interface Mark {
   bytes: number;
 }
 
-/** Identifies a database; its standby answers the same. */
+/** Identifies a database. A standby of the database gives the same answer. */
 const identity = sql`(select system_identifier || ' ' || current_database() from pg_control_system())`;
 
 const written = sql<{ identity: string; bytes: number }>`

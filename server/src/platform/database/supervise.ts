@@ -7,13 +7,13 @@ const STEADY_MS = 60_000;
 /** A server program that may die. */
 export interface Supervised {
   isServing(): boolean;
-  /** Starts it again; rejects where it does not answer. */
+  /** Starts the program again; rejects if it then does not answer. */
   start(): Promise<void>;
 }
 
 /**
- * Restarts the server, with back-off, whenever it has died. After a minute without one, calls `lost` once and gives up.
- * Returns a function that stops watching; it resolves once a start under way has ended.
+ * Restarts the server, with back-off, whenever it has died. If none has run for a minute, calls `lost` once and gives
+ * up. Returns a function that stops watching; it resolves once a start under way has ended.
  */
 export function supervise(server: Supervised, lost: (last: unknown) => void): () => Promise<void> {
   let awaySince: number | null = null;

@@ -8,7 +8,7 @@ const ATTEMPTS = 5;
 const UNKNOWN =
   'The connection to the database broke while this was saved. Look whether it was before you send it again.';
 
-// If the database is away for longer, fail instead of letting the caller wait.
+// How long, in ms, we retry while the database is away; after that we fail instead of letting the caller wait.
 const RETRY_WITHIN_MS = 5_000;
 
 /**

@@ -34,7 +34,7 @@ interface EnqueueOptions {
   /** Tasks of one queue run one after the other. */
   queue?: string;
   maxAttempts?: number;
-  /** See `apart` of `TaskDefinition`. */
+  /** One of the task's `apart` flags: the task then runs separately, so that other tasks never wait for it. */
   flag?: string | undefined;
   /** With a `jobKey`: the waiting task keeps its time instead of the new one, so that it is not put off forever. */
   keepRunAt?: boolean;

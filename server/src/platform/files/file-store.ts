@@ -10,7 +10,7 @@ export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 
 export interface Store {
   put(key: string, bytes: Buffer, mime: string): Promise<void>;
-  /** `length` is what was stored: a longer answer is not read. */
+  /** `length` is how many bytes were stored: if the store sends more, they are not read. */
   get(key: string, length: number): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
 }

@@ -10,7 +10,8 @@ interface Coming {
 
 /**
  * Reads bytes by their hash, which never change: one read serves all requests that arrive while it runs, a few hashes
- * at a time. The last ones stay in memory. A read that has not begun is cancelled when every request for it has gone.
+ * at a time. The bytes that were read last stay in memory. A read that has not begun is cancelled when every request
+ * for it has gone.
  */
 export class SharedBytes {
   private readonly kept: LruCache<Buffer>;

@@ -14,7 +14,7 @@ export function countedAddress(ip: string): string {
   const [head = '', tail] = bare.split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // A dotted end counts as two groups.
+  // An IPv4 address at the end (`64:ff9b::1.2.3.4`) takes the space of two groups, but counts as one entry of `last`.
   const missing = 8 - groups.length - last.length - (bare.includes('.') ? 1 : 0);
   const all =
     tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...last];

@@ -31,7 +31,10 @@ export const contentSecurityPolicy = (extraStyleHashes: readonly string[] = []):
 /** For a file of a release that is opened as a page of its own: it runs nothing, requests nothing and has no origin. */
 export const releasePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** For a script of a release, which only applies to a worker: it calls this server only, and evaluates nothing. */
+/**
+ * Policy for a script of a release. It applies only if the script runs as a web worker: that may call this server only,
+ * and evaluate no text as code.
+ */
 export const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 

@@ -18,7 +18,7 @@ const frame = (id: number, event: string, data: unknown) =>
 /** The live feeds of this process. */
 export interface LiveFeeds {
   count(): number;
-  /** Closes them all. */
+  /** Closes all live feeds of this process. */
   end(): void;
 }
 
@@ -62,7 +62,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     };
     const waiting: ChangeNotice[] = [];
     let replaying = true;
-    // Number of checks under way of what this user may see. Send nothing until they end: it may be less than before.
+    // Number of checks under way of what this user may see. Nothing is sent until they end: the user may see less now.
     let rereading = 0;
     const pass = (notice: ChangeNotice) => {
       if (!notice.event.startsWith('session.') && concerns(notice.audience, who)) write(told(notice));

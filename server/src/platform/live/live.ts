@@ -34,7 +34,7 @@ export class Live {
   private readonly seen = new Set<number>();
   private last = 0;
   private client: Client | null = null;
-  /** The client once it listens. */
+  /** The same connection as `client` once it listens for changes; null until then. */
   private listening: Client | null = null;
   private looking: Promise<void> | null = null;
   private again = false;
@@ -76,7 +76,7 @@ export class Live {
     this.timer.unref();
   }
 
-  /** Ends the connection; waits for what is being read, which the pool ends in time. */
+  /** Ends the connection. Waits for a read under way, which cannot last long because the pool limits it. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.line.stop();

@@ -91,7 +91,8 @@ interface PushExtra {
 async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): Promise<Outcome> {
   const { subscriptionId, instead } = extra as PushExtra;
   await write(async (tx) => {
-    // Two devices that go at the same moment must not each count on the other.
+    // Lock the user: if two devices were deleted at the same moment, each deletion would still find the other device,
+    // and no mail would be sent.
     if (user_id !== null) await lockUsers(tx.db, [user_id]);
     await tx.db.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
     if (!instead) return;

@@ -25,13 +25,16 @@ interface Sms {
   dueAt?: number | null;
   /** Pointless from this time on, epoch ms: then it is dropped. */
   validUntil?: number | null;
-  /** A key for its subject, by which `takeBack` drops it while it waits. */
+  /** A key for what the mail is about, so that `takeBack` can drop it while it waits. */
   about?: string | undefined;
 }
 
 export const DELIVER = 'deliver';
 
-/** Mail and push depend on servers that others run, so each has its own queue lane: nothing else waits for them. */
+/**
+ * Mail and push depend on servers that others run, so each has its own runner in the queue: no other task waits for
+ * them.
+ */
 export const APART = ['mail', 'push'];
 export const flagOf = (channel: string) => APART.find((one) => one === channel);
 

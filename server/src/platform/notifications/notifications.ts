@@ -24,13 +24,13 @@ export interface UserNotification extends Push {
   body?: string;
   /** Text of the SMS; it goes to everyone who has a phone. */
   sms?: string;
-  /** Start of the shift that it is about: from then on a push or text message of it is of no use. */
+  /** Start of the shift that the notification is about: after it a push or text message would be pointless. */
   startsAt?: number;
-  /** How long before that start it must arrive, in ms, even in quiet hours. */
+  /** How long before the shift's start the notification must arrive, in ms, even in quiet hours. */
   leadMs?: number;
-  /** A key for its subject, by which its messages can be found again; see `takeBack`. */
+  /** A key for what the notification is about, by which its messages can be found again; see `takeBack`. */
   about?: string;
-  /** When it becomes pointless, epoch ms, if that is not the shift's start. */
+  /** When the notification becomes pointless, epoch ms, if that is not the shift's start. */
   validUntil?: number;
 }
 

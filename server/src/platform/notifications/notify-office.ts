@@ -11,13 +11,16 @@ interface OfficeNotification {
   subject: string;
   /** The paragraphs of the mail. */
   parts: readonly string[];
-  /** The page where the office deals with it; mail and text message end with a link to it. */
+  /** The page where the office deals with the matter; mail and text message end with a link to it. */
   path?: PagePath;
   /** The text of an SMS, if one is sent as well. */
   sms?: string | null;
-  /** Start of the shift that it is about: within 12 hours of it, or if it begins by night, quiet hours do not count. */
+  /**
+   * Start of the shift that the notification is about. Quiet hours do not count within 12 hours of this start, or if
+   * the shift begins before they end.
+   */
   startsAt?: number;
-  /** See `takeBack`. */
+  /** A key for what the notification is about, so that `takeBack` can drop its messages while they wait. */
   about?: string;
   /** Also mail everybody with the permission, not only the address in the settings: it is about money. */
   notifiesHolders?: boolean;

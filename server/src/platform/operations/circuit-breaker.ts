@@ -7,7 +7,7 @@ interface Silence {
   isTried: boolean;
 }
 
-// The second comes from `fetch` when nothing accepts the connection.
+// `UND_ERR_CONNECT_TIMEOUT` comes from `fetch` when nothing accepts the connection.
 const SILENT: readonly unknown[] = ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /** Was there no answer in time? A refusal is an answer. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 interface Holder {
   pid: number;
-  /** When that process began, as the system counts it: a pid alone may have been given to another. */
+  /** When that process began, as the system counts it: its pid alone may belong to another process by now. */
   began: string;
   address: string;
 }

@@ -10,7 +10,10 @@ import type { FindLines } from '../releases/maps';
 import { Semaphore } from './semaphore';
 
 const TIMEOUT_MS = 5_000;
-/** Most reports saved in a window, and its ms. Those of strangers count apart, so that they cannot crowd out others. */
+/**
+ * Most reports saved in a window, and the window's length in ms. Reports by senders without a session count apart, so
+ * that they cannot crowd out others.
+ */
 const MOST = {
   server: [[60, MINUTE_MS]],
   session: [[60, MINUTE_MS]],

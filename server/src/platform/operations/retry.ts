@@ -59,7 +59,7 @@ export class Retry {
       this.isLost = true;
     });
     this.isTrying = false;
-    // It may have been lost again while the attempt went on.
+    // The connection (or the like) may have been lost again while the attempt went on.
     if (this.isLost) this.again();
     else this.goodSince = performance.now();
   }

@@ -128,7 +128,8 @@ function testClock(env: NodeJS.ProcessEnv, production: string | null): boolean {
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const publicUrl = url('PUBLIC_URL', env.PUBLIC_URL, /^https?:/i);
   if (publicUrl === null && (env.SMTP_URL || env.SMS_URL)) {
-    // Without it links in messages would start with whatever host a request named, and carry sign-in tokens there.
+    // Without PUBLIC_URL, links in messages would start with whatever host a request named, and carry sign-in tokens
+    // there.
     throw new Error('PUBLIC_URL must be set where SMTP_URL or SMS_URL is: links in messages start with it.');
   }
   const production = whyProduction(env, publicUrl);

@@ -4,7 +4,7 @@ export async function within<T, L>(ms: number, work: Promise<T>, late: L): Promi
   const limit = new Promise<L>((resolve) => {
     timer = setTimeout(() => resolve(late), ms);
   });
-  // It may fail after the caller has stopped waiting; without this the rejection would be unhandled.
+  // `work` may fail after the caller has stopped waiting; without this the rejection would be unhandled.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, limit]);

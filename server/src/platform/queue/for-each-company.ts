@@ -5,7 +5,7 @@ import { isLost } from '../database/connection-lost';
 import type { Tx } from '../database/tx';
 import type { TaskContext } from './tasks';
 
-/** Most crew members in one transaction: whoever needs the row of one must wait until all are done. */
+/** Most crew members in one transaction: a request that needs one of their rows must wait until all are done. */
 export const AT_ONCE = 200;
 
 interface Company {
@@ -14,8 +14,8 @@ interface Company {
 }
 
 /**
- * Does the work for each, even if it fails for another. Throws at the end with the messages of all failures, each with
- * its name, so that the failure is recorded and the queue tries again.
+ * Does the work for each item, even if it fails for another. Throws at the end with the messages of all failures, each
+ * with the item's name, so that the failure is recorded and the queue tries again.
  */
 export async function eachAlone<T>(
   all: readonly T[],

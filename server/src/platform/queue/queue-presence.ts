@@ -3,13 +3,14 @@ import { LONGEST_MS, Retry } from '../operations/retry';
 
 /** First number of the advisory locks that say "this worker lives". */
 const SPACE = 1_668_441_463;
-// A worker takes its lock a moment after it takes its first task.
+// How long a task must have been taken before it can be freed: a worker takes its own lock a moment after its first
+// task.
 const YOUNG = '10 seconds';
 // After an outage the other servers have lost their connections too. Each waits up to LONGEST_MS before its next try,
 // and then up to 15 s for a connection.
 const OTHERS_BACK_MS = 2 * LONGEST_MS;
-// A half-open connection does not answer, and PostgreSQL still has its locks. These limits, in ms, keep either from
-// delaying everything else.
+// A half-open connection does not answer, and PostgreSQL still has its locks. These limits, in ms, end the wait for a
+// lock and for an answer, so that neither delays everything else.
 const LOCK_MS = 2_000;
 const QUERY_MS = 3_000;
 

@@ -14,9 +14,12 @@ import type { TaskDefinition } from './tasks';
 import { within } from '../operations/time-limit';
 import { crontabOf, forgetFuture, watchTimed } from './timed-tasks';
 
-/** How many tasks each lane of the queue runs at once. */
+/**
+ * How many tasks each lane of the queue runs at once. A lane is a separate runner for some of the tasks, such as mails.
+ */
 const CONCURRENCY = 4;
-// Plus the 10 s that a task must have been locked: a killed server's tasks are free again within half a minute.
+// How often, in ms, we free the tasks of killed servers. With the 10 s that a task must have been locked, they are free
+// again within half a minute.
 const FREE_EVERY_MS = 15_000;
 const STOP_MS = 15_000;
 

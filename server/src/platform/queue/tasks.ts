@@ -26,7 +26,7 @@ export interface TaskDefinition {
   name: string;
   /** When it runs by itself: five cron fields, UTC. */
   cron?: string;
-  /** Tasks queued with one of these flags run in a lane of their own, so that other tasks never wait for them. */
+  /** Tasks queued with one of these flags have a runner of their own, so that other tasks never wait for them. */
   apart?: readonly string[];
   run(context: TaskContext): Promise<void>;
 }

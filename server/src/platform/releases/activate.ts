@@ -10,7 +10,10 @@ import { holdRegistry, note, ofTeam } from './publish';
 import type { Actor } from './publish';
 import { filesGone, storedRelease } from './stored';
 
-/** Stores that these releases are served from now on, or were until now; their files stay for a month after that. */
+/**
+ * Records that these releases are served now, or were until now: files of a release stay for a month after it was last
+ * served.
+ */
 const served = (tx: Tx, remote: string, ids: readonly (number | null | undefined)[]): Promise<unknown> =>
   tx.db
     .updateTable('release')

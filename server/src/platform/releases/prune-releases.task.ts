@@ -72,7 +72,7 @@ export const pruneReleasesTask = defineTask(
     for (const { id, remote, release } of await unused(db, now))
       await write(async (tx) => {
         await holdRegistry(tx.db);
-        // Somebody may have gone back to it, or opened it, since the list was made.
+        // Somebody may have gone back to this release, or opened it in a tab, since the list was made.
         if ((await unused(tx.db, now, id)).length === 0) return;
         const filesRemoved = await removeFiles(tx, services.blobs, id, now);
         await note(tx, null, remote, FILES_REMOVED, release);

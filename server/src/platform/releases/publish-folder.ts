@@ -116,7 +116,7 @@ export async function publishFolder(db: Db, services: Services, folder: string):
       .where('release', '!=', release)
       .where('published_by', 'is', null)
       .execute();
-    // After a change is undone, the earlier build gets its version back.
+    // If a change in the work tree was undone, this is an earlier build: it gets its version back.
     await tx.db
       .updateTable('release')
       .set({ version })

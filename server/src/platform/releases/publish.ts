@@ -30,7 +30,7 @@ export interface Incoming {
   compressed?: ReadonlyMap<string, Buffer>;
   mounted?: Mounted | undefined;
   built?: Built | undefined;
-  /** Script to its source map. */
+  /** Source maps by the path of their script. */
   maps?: ReadonlyMap<string, Buffer>;
 }
 

@@ -5,8 +5,8 @@ import { BlockList } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
 // Addresses that lead to this machine, into its network, or to no single host (RFC 6890). An IPv4 address that is
-// written as IPv6 (`::ffff:a.b.c.d`) matches its IPv4 rule. Other ways to wrap one are blocked, as no push service uses
-// them.
+// written as IPv6 (`::ffff:a.b.c.d`) matches its IPv4 rule. IPv6 ranges that embed an IPv4 address in another way are
+// blocked, as no push service uses them.
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -41,7 +41,7 @@ function routeOf(
 ): { base: string; manifest: RemoteManifest; route: Route } | null {
   const wanted = path.toLowerCase();
   for (const { live, canary, disabled } of registry.remotes) {
-    // While a canary runs, we do not know here which of the two this browser gets.
+    // While a canary runs, we do not know here whether this browser gets the canary or the live release.
     if (!live || canary || disabled) continue;
     const route = live.manifest.routes.find((entry) => isUnder(wanted, entry.path.toLowerCase()));
     if (route) return { ...live, route };
@@ -63,7 +63,8 @@ export function hintsFor(registry: Registry, path: string, viewer: Who | null): 
   if (!found || !can(viewer, found.route.policy)) return '';
   const { base, manifest, route } = found;
   const files = manifest.regions[route.region]?.files ?? [];
-  // With the same integrity as when the script is loaded later, or the browser fetches the file twice.
+  // The preload needs the same integrity hash as the script that is loaded later, or the browser fetches the file
+  // twice.
   const link = (file: string, as: string) =>
     `<link rel="preload" as="${as}" href="${attribute(`${base}/${file}`)}" integrity="${manifest.files[file] ?? ''}">`;
   const others = files.flatMap((file) => {

@@ -60,7 +60,7 @@ export function pageSender(shells: Shells, services: Services) {
     );
     if (!built) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const path = request.url.split('?')[0] ?? '/';
-    // The service worker's copy of the page has no registry and no hints: it is used for longer than they are right.
+    // The service worker's copy of the page gets no registry and no hints: they would be out of date when it is used.
     const isBare = path === '/index.html';
     const viewer = viewerOf(request.headers.cookie);
     const hints = isBare ? '' : hintsFor(registry, path, viewer) || signInHints(built.signIn, path, viewer);

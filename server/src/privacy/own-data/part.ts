@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 /** What one table stores about a person. */
 export interface Part {
-  /** Its name in the person's download. */
+  /** The part's name in the person's download. */
   name: string;
   /** The column that names the person, as `table.column`. */
   about: string;
@@ -15,9 +15,9 @@ export interface Part {
   order?: RawBuilder<unknown>;
   /** Turns internal codes, such as a status number, into words. */
   inWords?: (row: Row) => Row;
-  /** What becomes of it when the person is deleted. */
+  /** What happens to these rows when the person is deleted. */
   fate: Fate;
-  /** Its name for the office, if `name` says "you". */
+  /** The part's name for the office, if `name` says "you". */
   called?: string;
 }
 /** The rows are deleted; or they stay under a neutral name for the reason `why`, except those that meet `except`. */

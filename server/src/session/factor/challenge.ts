@@ -62,7 +62,7 @@ export async function consumeChallenge(tx: DbTx, token: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Ends sign-in links that somebody opened without entering the code afterwards. They still have a challenge. */
+/** Ends sign-in links that somebody opened without entering the code afterwards: such a link still has a challenge. */
 export const endOpenedLinks = async (tx: DbTx, userId: number, now: number): Promise<void> => {
   await tx
     .updateTable('login_link')

@@ -37,7 +37,7 @@ interface Typed {
   now: number;
 }
 
-/** Would `consumeCode` take this code now? It uses none up. */
+/** Would `consumeCode` accept this code now? Does not use the code up. */
 export async function isGoodCode(db: Db, given: Typed): Promise<boolean> {
   const { keys, idUser, typed, now } = given;
   const factor = await db

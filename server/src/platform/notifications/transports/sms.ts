@@ -2,7 +2,8 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Sends through an HTTP gateway: `POST {to, text, reference}` as JSON to SMS_URL; user and password of the address
- * become Basic authorization. The reference is the same on a retry, so that a gateway can leave out the second.
+ * become Basic authorization. The reference is the same on a retry, so that a gateway can drop a message that it has
+ * had already.
  */
 export function smsTransport(address: string) {
   const url = new URL(address);

@@ -13,9 +13,9 @@ const BATCH = 500;
 
 /**
  * Writes everything to one gzipped file of JSON lines. First `{format, at, migrations}`, then `{table, columns}`
- * followed by its rows. A row is an array of texts as PostgreSQL writes them (so any version of it reads them). One
- * snapshot, while the server runs. Bytes that are in an S3-compatible store are put into the file too. Returns rows by
- * table.
+ * followed by its rows. A row is an array of texts as PostgreSQL writes them, so that any version of PostgreSQL can
+ * read them. Reads one snapshot, while the server runs. Bytes that are in an S3-compatible store are put into the file
+ * too. Returns rows by table.
  */
 export async function backup(db: Db, blobs: Blobs, file: string): Promise<Record<string, number>> {
   const partial = `${file}.partial`;

@@ -57,7 +57,8 @@ export async function restore(db: Db, file: string, steps = migrations): Promise
     }
     if (!isWhole) throw new Error('The backup is not whole: its end is missing.');
     for (const step of later) await sql.raw(step).execute(tx);
-    // The other database may have sent its queued messages since, so none is sent again: the office decides.
+    // The database that was backed up may have sent its queued messages since, so none is sent again: the office
+    // decides.
     await tx
       .updateTable('message')
       .set({ status: 'kept', error: 'Restored from a backup before it was sent.' })

@@ -10,11 +10,11 @@ export interface Table {
   refersTo: string[];
 }
 
-// Migrating fills these itself. The queue's tables are in another schema and left out too: tasks stay in their
-// database.
+// Migrating fills these two tables itself. The queue's tables are in another schema and left out too: queued tasks are
+// not copied to another database.
 const LEFT_OUT = new Set(['kysely_migration', 'kysely_migration_lock']);
 
-/** Every table, those that others refer to first. */
+/** Reads all tables. A table that others refer to comes before them. */
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; column: string; identity: boolean }>`
     select c.table_name as table, c.column_name as column, c.is_identity = 'YES' as identity
