@@ -41,7 +41,7 @@ export function useRecentAnswers<T>(items: readonly T[], keyOf: (item: T) => str
   const keys = new Set(items.map(keyOf));
   return {
     held,
-    /** The server's list plus the items that stay. */
+    /** The server's list plus the answered items, which stay in view. */
     shown: [...items, ...held.map(({ item }) => item).filter((item) => !keys.has(keyOf(item)))],
     answerOf: (item: T) => held.find((entry) => keyOf(entry.item) === keyOf(item))?.answer ?? null,
     hold: (item: T, answer: Answer | null) => setHeld((list) => [...others(list, item), { item, answer }]),

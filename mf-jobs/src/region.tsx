@@ -55,7 +55,7 @@ export const invalidates: Invalidates = {
     'getLatestsChatAdmin',
     'getDashboardJobs',
   ],
-  // The answers with jobs are included, because they have counts of unread messages.
+  // Calls that return jobs are included, because each job has its count of unread messages.
   'notifications.changed': [
     'getNotifications',
     'getMyChats',
@@ -64,7 +64,8 @@ export const invalidates: Invalidates = {
     'getJobDialog',
     'getCompanyCrew',
   ],
-  // Events of jobs and timesheets are left out: they change only its charts, which no screen here shows.
+  // Changed jobs and timesheets do not refetch `getDashboardAdminData`: they only change its charts, which no screen of
+  // this remote shows.
   'todo.changed': ['getDashboardAdminData'],
   // `getJobDetail` includes the form's choices: groups, supervisors, companies, the text for WhatsApp.
   'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps', 'getCrewLicences'],

@@ -11,7 +11,7 @@ const SHOWN = 50;
 const Table = styled('div')({
   overflowX: 'auto',
   maxHeight: 340,
-  // The dialog's grid would squeeze it to one row on a phone.
+  // Without a minimum, the dialog's grid would shrink the table to one row on a phone.
   minHeight: 170,
   border: `1px solid ${token('line')}`,
   borderRadius: token('r'),

@@ -56,7 +56,7 @@ export function useImport() {
       setStep({ name: 'done', added, known });
       show(`${plural(added, 'person', 'people')} added.`, { color: 'success' });
     } else
-      // People added before the failure are known now, so the same list continues where it stopped.
+      // The server skips people it knows, so sending the list again continues after those added before the failure.
       setFailure(
         `${wordsOf(why)} ${plural(added, 'person was', 'people were')} added. Press again to continue.`,
       );

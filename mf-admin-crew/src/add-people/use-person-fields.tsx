@@ -10,7 +10,7 @@ type Name = keyof typeof empty;
 
 /**
  * The fields of a new person: name and email.
- * @param min width of a name's field.
+ * @param min the least width of each field.
  */
 export function usePersonFields({ min }: { min: number }) {
   const [typed, setTyped] = useState(empty);

@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * Runs a bulk action for people, a batch at a time. After a failure it continues where it stopped; once some are done
- * (`isBegun`) the form is locked, so that all get the same.
+ * Runs a bulk action for people, a batch at a time. After a failure it continues where it stopped. Once some people are
+ * done (`isBegun`) the form is locked, so that everybody gets the same change.
  * @param some the size of a batch
  */
 export function useBulkPeople(

@@ -10,7 +10,7 @@ export interface ChartColours {
   series: string[];
 }
 
-/** The theme's colours as values: the chart library computes with them and cannot read variables. */
+/** The theme's colours as values: the chart library computes with them and cannot read CSS variables. */
 export function useChartColours(): ChartColours {
   const { theme } = useRegion();
   // Recomputed when the theme switches between light and dark.

@@ -19,7 +19,7 @@ export function DonutChart({ parts, colours, text }: DonutChartProps) {
   return (
     <Suspense fallback={<SkeletonBar h={HEIGHT} />}>
       <Apex
-        // Remounts for new colours, because an updated ring stays where its first frame, not measured yet, put it.
+        // Remounts for new colours: an updated ring would stay in the wrong position of its first, unmeasured frame.
         key={colours.join()}
         type="donut"
         height={HEIGHT}

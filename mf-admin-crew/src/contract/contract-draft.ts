@@ -10,7 +10,7 @@ export interface ContractDraft {
   boxes: readonly DraftBox[];
 }
 
-/** As saved on the device: texts only. */
+/** The draft as saved on the device, which stores only texts: `boxes` is JSON. */
 export interface StoredContract {
   title: string;
   text: string;
@@ -25,7 +25,7 @@ export const rctiBox: DraftBox = {
   required: false,
 };
 
-/** What a company without a contract begins with. */
+/** The draft that a company without a contract starts from. */
 const firstDraft: ContractDraft = {
   title: 'Crew agreement',
   text: '',

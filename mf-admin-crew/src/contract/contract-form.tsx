@@ -21,7 +21,7 @@ interface ContractBoxesProps {
   errorOf: (field: string) => string | undefined;
 }
 
-/** The boxes that are ticked before signing. */
+/** Edits the checkboxes that a worker ticks before signing. */
 function ContractBoxes({ boxes, onChange, errorOf }: ContractBoxesProps) {
   const agrees = boxes.some(({ id }) => id === rctiBox.id);
   return (

@@ -54,7 +54,7 @@ const some = (names: readonly string[] = []): string =>
 const licencesOf = ({ licences = [] }: CrewRow) =>
   licences.filter(({ state }) => state !== 'expired').map(({ type }) => type);
 
-/** The default columns: those of A.2.42, and what is missing. */
+/** The default columns: those of A.2.42, and what each person still lacks. */
 export const usualColumns = ['email', 'phone', 'missing', 'active', 'cv'];
 
 /** A column for something only an account has. Invited people have no account yet, so it shows a dash for them. */

@@ -12,7 +12,7 @@ import { TextField } from '@crewcall/ui/text-field';
 interface TypeDraft {
   name: string;
   needs: LicenceNeeds;
-  /** Days before the expiry, as typed. */
+  /** How many days before the expiry to warn, as typed: `30, 7, 0`. */
   warnDays: string;
   fortnightHours: string;
   active: boolean;

@@ -10,7 +10,7 @@ const Notice = styled(Alert)({
 });
 
 interface Mend {
-  /** A tab of this panel, or a page. */
+  /** Link target: `?tab=…` for a tab of this panel, or the path of a page. */
   to: string;
   text: string;
   policy: PolicyName;

@@ -12,7 +12,7 @@ import { detailWords, rowWords, subjectWords, whoWords } from '@crewcall/ui/audi
 const STEP = 30;
 const MOST = 200;
 
-/** Who changed what of somebody's account, times and invoices, newest first, in the words of the audit. */
+/** Changes to a person's account, times and invoices, and who made them. Newest first, worded as in the audit log. */
 export function PersonChanges({ idUser }: { idUser: number }) {
   const [limit, setLimit] = useState(STEP);
   const read = useCall('getAudit', { about: idUser, limit }, { keepPrevious: true });

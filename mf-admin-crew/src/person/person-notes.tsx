@@ -21,7 +21,7 @@ const Form = styled('form')({
 
 interface PersonNotesProps {
   idUser: number;
-  /** Reports an unsaved note to the parent, which must ask before it closes this without leaving the page. */
+  /** Reports an unsaved note. Leaving the page asks by itself; a parent that closes the notes otherwise must ask. */
   onDirty?: (isDirty: boolean) => void;
 }
 

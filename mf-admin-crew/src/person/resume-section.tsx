@@ -18,7 +18,7 @@ const loading = (
   </div>
 );
 
-/** The document as it is stored, page by page. */
+/** The stored CV, page by page. */
 function Resume({ idUser }: { idUser: number }) {
   const read = useCall('getResume', { idUser, whole: true }, { quiet: true });
   return (

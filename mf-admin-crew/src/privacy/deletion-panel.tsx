@@ -81,7 +81,7 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
       yes: 'Delete for good',
       danger: true,
     });
-    // If it fails, refetches to show what has come up since to block the deletion.
+    // If the answer fails, refetches: something new may block the deletion, and is shown then.
     if (isSure) answer.mutate({ id, accept: true }, { onError: () => void look.refetch() });
   };
   const looked = look.data;

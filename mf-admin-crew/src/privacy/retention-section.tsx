@@ -32,7 +32,7 @@ const columns: Column<Kind>[] = [
   },
 ];
 
-/** How long each kind of record is stored, why, and how much is deleted next. Fixed by law and by the work. */
+/** How long each kind of record is stored, why, and how much is deleted next. Read only. */
 export function RetentionSection() {
   const read = useCall('getRetention', {});
   const { companyZone } = useSession().user;

@@ -31,7 +31,7 @@ export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }:
     form,
     isDirty,
     errorOf: (field: string) => (problem?.field === field ? problem.text : undefined),
-    /** Makes the submit handler: it saves, or if there is a problem, focuses the wrong field. */
+    /** Makes the submit handler: it saves, or if there is a problem, focuses the field that has it. */
     saving: (save: () => Promise<void>) => (event: FormEvent) => {
       event.preventDefault();
       const wrong = problemOf(draft);

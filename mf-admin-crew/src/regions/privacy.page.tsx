@@ -16,7 +16,7 @@ import { definePage } from '../region';
 
 type Lists = Out<'getDeletions'>;
 
-/** Who asks to be deleted, and what was answered before. */
+/** Requests for deletion: those that wait for an answer, and those answered before. */
 export function PrivacyScreen() {
   const id = Number(useParams()['id']) || 0;
   const { user, can } = useSession();

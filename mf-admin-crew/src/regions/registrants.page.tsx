@@ -32,7 +32,7 @@ export function RegistrantsScreen() {
   const [tab, setTab] = useState<Registrant['type'] | null>(null);
   const [onlyNew, setOnlyNew] = useState(true);
   const [search, setSearch] = useState('');
-  // The open one stays in sight after it has been processed, and a link to an old one still opens it.
+  // Includes processed registrants: the open one stays in view once processed, and a link to an old one still works.
   const list = useCall('getpreregister', { showAll: true });
   const everybody = list.data?.registrants ?? [];
   const open = everybody.find((row) => row.id === id);

@@ -68,7 +68,8 @@ function CrewRequests({ zone, now }: { zone: string; now: number }) {
     { name: 'Confirmed', data: confirmedAmout, colour: of('ok') },
     { name: 'Pending', data: pendingAmount, colour: of('hi') },
   ];
-  // Only in the table. The sums in `series` hide it if one crew has a worker too many and another has one too few.
+  // Open and Too many are only in the table. They are counted by crew, because in the sums of `series` a crew with one
+  // worker too many hides another with one too few.
   const counts = [
     ...series,
     { name: 'Open', data: openAmount ?? [] },

@@ -70,7 +70,7 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
 /** What the registrant wrote about themselves. */
 export function RegistrantFacts({ row }: { row: Registrant }) {
   const { companyZone } = useSession().user;
-  // People added by the office are answered on creation.
+  // Hidden for people that the office added: they were approved on creation, so nobody processed a registration.
   const processed = isAdded(row) ? null : row.processedAt;
   return (
     <Facts

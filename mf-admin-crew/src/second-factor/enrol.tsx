@@ -58,7 +58,7 @@ interface EnrolProps {
   onBack: (why: string | null) => void;
 }
 
-/** Adds the key to an app, and checks its first code. */
+/** Shows the key for the user to add to an authenticator app, and checks the app's first code. */
 export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
   const { call } = useApi();
   const [code, setCode] = useState('');

@@ -27,7 +27,7 @@ type Step =
 
 const TURNED_ON = 'Two-step sign-in is on. Make new recovery codes now, and save them.';
 
-/** Back to the account, or sign out; a user who had to set it up continues once it is on. */
+/** A link back to the account. Users who must set up two-step sign-in first can sign out, or go on once it is on. */
 const WayOut = ({ isHeldUp, isOn }: { isHeldUp: boolean; isOn: boolean }) => (
   <p>
     {!isHeldUp ? (
@@ -93,7 +93,7 @@ export function SecondFactorScreen() {
       await read.refetch();
     });
   };
-  // A user who had to set it up continues to their start page.
+  // A user who had to set up the second factor continues to their start page.
   const done = () => {
     bus.emit('user.changed', { idUser: user.id });
     if (isHeldUp) void replace('/');
@@ -104,7 +104,7 @@ export function SecondFactorScreen() {
     setStep({ at: 'status' });
     if (reason === null) return void read.refetch();
     const { data } = await read.refetch();
-    // The server may have turned it on although its response got lost.
+    // The server may have turned the second factor on although its response got lost.
     if (data?.since === undefined || data.since === null || data.since === onSince.current) return;
     setWhy(TURNED_ON);
     bus.emit('user.changed', { idUser: user.id });

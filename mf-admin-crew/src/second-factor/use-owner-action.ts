@@ -7,8 +7,8 @@ type Action = (proof: OwnProof) => Promise<void>;
 /**
  * Runs an action that may need the user's password: asks for it when the server requires it, then retries. Render
  * `proofDialog` where you use it.
- * @param what why it is asked for, as a sentence.
- * @param yes the label of its button.
+ * @param what why the password is asked for, as a sentence.
+ * @param yes the label of the dialog's button.
  */
 export function useOwnerAction(what: string, yes: string) {
   const action = useRef<Action>(() => Promise.resolve());

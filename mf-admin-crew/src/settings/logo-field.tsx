@@ -20,7 +20,7 @@ const Root = styled('div')({
   '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
 });
 
-/** The logo that visitors see; it is stored at once, apart from the form around it. */
+/** The logo that visitors see. It is saved as soon as it is chosen, without Save in the form around it. */
 export function LogoField({ disabled }: { disabled: boolean }) {
   const { show } = useSnackbar();
   const [error, setError] = useState<string>();

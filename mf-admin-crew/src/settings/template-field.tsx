@@ -38,8 +38,8 @@ const meaningOf = (name: TemplateVariable): string =>
   `${templateVariables[name].meaning}, e.g. ${templateVariables[name].example}`;
 
 /**
- * A template with its variables. A click inserts one at the cursor. Unknown ones are listed while typing, with a
- * button for the right one.
+ * A template with its variables. A click inserts a variable at the cursor. If the text has an unknown variable, a
+ * button replaces it with the one that was probably meant.
  */
 export function TemplateField({ field, label, value, onChange, rows, disabled, error }: TemplateFieldProps) {
   const input = useRef<HTMLTextAreaElement | HTMLInputElement>(null);

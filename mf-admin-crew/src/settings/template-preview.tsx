@@ -74,7 +74,7 @@ function Filled({ field, label, draft, idJob }: Omit<TemplatePreviewProps, 'mayT
   );
 }
 
-/** A preview of a template, filled by the server, and sending a test to the user. */
+/** Previews a template, filled in by the server, and sends a test message to the user. */
 export function TemplatePreview({ mayTest, ...props }: TemplatePreviewProps) {
   const { field, label, draft, idJob } = props;
   const { show } = useSnackbar();

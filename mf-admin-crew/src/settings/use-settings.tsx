@@ -111,7 +111,7 @@ export function useSettings(tab: string) {
     read,
     mayWrite,
     form,
-    /** Null until it is loaded. */
+    /** Null until the settings are loaded. */
     draft,
     errors,
     isDirty: changed.length > 0,

@@ -23,7 +23,7 @@ export interface Entry {
   when: string;
   note: string;
   byOffice: boolean;
-  /** The draft to edit it; null if the form cannot express it. */
+  /** The draft to edit this entry; null if the form cannot express it. */
   draft: TimeDraft | null;
 }
 
@@ -74,7 +74,7 @@ export function entriesOf({ zone, times, rules }: Availability, now: number): En
     if (group) group.push(rule);
     else groups.set(key, [rule]);
   }
-  // Names the zone only if it differs from the person's present one, because they have moved since.
+  // Names the zone only if the person entered the time in one zone and has moved to another since.
   const inZone = (text: string, one: Time | Rule) =>
     one.zone === zone ? text : `${text} in ${placeOf(one.zone)}`;
   const entry = (

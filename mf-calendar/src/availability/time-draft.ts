@@ -82,7 +82,7 @@ export const endsNextDay = ({
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** What is missing, as a sentence; null if it can be sent. The server checks the rest. */
+/** What the draft still lacks, as a sentence; null if it can be sent. The server checks the rest. */
 export function draftProblem({ how, first, last, from, to, isAllDay, weekdays }: TimeDraft): string | null {
   if (first === '' || (how !== 'weekly' && last === '')) return 'Please choose the day.';
   if (how !== 'weekly' && last < first)

@@ -46,7 +46,7 @@ const keysForMany = `${keys} Shift and Enter, or Shift and Space, select several
 export interface CalendarProps {
   /** `/calendar` or `/admin/calendar`. */
   base: string;
-  /** Whether the office uses it: only the office can edit, add and select jobs, crew only view them. */
+  /** Whether this is the office's calendar: only the office can edit, add and select jobs, crew only view them. */
   office: boolean;
 }
 

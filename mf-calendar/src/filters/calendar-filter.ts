@@ -15,7 +15,7 @@ export interface CalendarFilter {
 
 export const noFilter: CalendarFilter = { text: '', company: '', state: 0, status: DEFAULT_STATUS_FILTER };
 
-/** Whether anything differs from how the calendar opens. */
+/** Whether any filter differs from its default. */
 export const isFiltered = (filter: CalendarFilter): boolean =>
   filter.text.trim() !== '' ||
   filter.company !== noFilter.company ||

@@ -10,13 +10,13 @@ export interface DayPlan {
   /** `YYYY-MM-DD` */
   day: string;
   facts: readonly JobFacts[];
-  /** Keys of jobs that have left but stay for now, because the mouse rests on a job of this day. */
+  /** Keys of jobs that have left this day but are still shown, because the mouse rests on one of its jobs. */
   gone: ReadonlySet<number>;
   /** The number of jobs that are not shown. */
   more: number;
 }
 
-/** What all days have in common. */
+/** How the chips of all days look. */
 export interface Look {
   selected: ReadonlySet<number>;
   /** Chips are checkboxes: a tap selects. */
@@ -40,7 +40,7 @@ function setSize(element: HTMLElement, facts: readonly JobFacts[]): void {
   element.style.height = size;
 }
 
-/** The chips of jobs that have left, in their order, to be reused for other jobs. */
+/** The chips of jobs that have left the day, in their order, to be reused for other jobs. */
 function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]): Set<Chip> {
   const spares = new Set<Chip>();
   if (chips.size === 0) return spares;
@@ -113,8 +113,8 @@ function blockAt(list: HTMLElement, index: number): HTMLElement {
  * Updates a day's list to the plan with as few changes as possible: a job keeps its chip, and the chip of a job that
  * left is reused. By hand and not by React, because a full month has thousands of elements (docs/decisions/0040). The
  * grid handles clicks and keys.
- * @param isWanted the blocks to paint. The others get their height and show nothing, so no job of another month, until
- * this is called for them.
+ * @param isWanted the blocks to paint. The others get their height but stay empty until this is called for them, so
+ * that they show no job of the month before.
  */
 export function paintDay(
   list: HTMLElement,

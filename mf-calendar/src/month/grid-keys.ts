@@ -53,7 +53,7 @@ export function nextStop(
 
 /**
  * Moves the focus to the same day of another month: the 21st stays the 21st, the 31st becomes the last. Done before
- * painting, so that no removed job has the focus. In a list, where empty days are hidden, to the nearest one.
+ * painting, so that no removed job has the focus. A list hides empty days, so there it is the nearest visible day.
  * @param day `YYYY-MM-DD`
  */
 export function toDayOf(root: Element, day: string, isList: boolean): void {

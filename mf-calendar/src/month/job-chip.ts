@@ -126,7 +126,7 @@ export function fillChip(chip: Chip, facts: JobFacts): void {
   chip.facts = facts;
 }
 
-/** Sets whether a chip is selected, is a checkbox, or is of a job that has left and stays for now (`isGone`). */
+/** Sets whether a chip is selected or a checkbox. `isGone`: its job has left the day and is still shown for now. */
 export function markChip(chip: Chip, isSelected: boolean, isPicking: boolean, isGone: boolean): void {
   const { element } = chip;
   if (chip.isPicking !== isPicking) {

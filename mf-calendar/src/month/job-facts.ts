@@ -13,12 +13,12 @@ import { formatTime, zoneName } from '@crewcall/ui/format';
 import { memoByJob } from './memo-by-job';
 import type { MemoByJob } from './memo-by-job';
 
-/** Who looks at the calendar, and from where. */
+/** Who looks at the calendar, in which zone, and when. */
 export interface Viewer {
   /** The office sees how many places are taken; crew see their own status. */
   isOffice: boolean;
   idUser: number;
-  /** IANA zone of the browser: times of jobs in another one name it. */
+  /** IANA zone of the browser. The times of jobs in another zone name their zone. */
   zone: string;
   /** Epoch ms; matters to crew, whose shifts begin and end. */
   now: number;

@@ -20,7 +20,7 @@ export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'>
   isBusy: boolean;
   /** What the keys do, for screen readers. */
   hint: string;
-  /** `add`: to those already selected. `byKey`: without leaving the grid. */
+  /** `add`: adds the job to those already selected. `byKey`: chosen by keyboard, so the focus stays in the grid. */
   onPick: (job: Job, add: boolean, byKey: boolean) => void;
   onLongPress: ((job: Job) => void) | null;
   onTurn: (by: 1 | -1) => void;

@@ -2,7 +2,7 @@ import type { JobFacts } from './job-facts';
 
 /**
  * The order of a day while the mouse rests on one of its jobs: that job and everything above it stay, including jobs
- * that have left. New jobs go below, so nothing moves under a pointer that is about to click.
+ * that have left the day. New jobs go below, so nothing moves under a pointer that is about to click.
  */
 export function steadyOrder(
   before: readonly JobFacts[],

@@ -12,7 +12,7 @@ export function makeTabStop(today: string) {
     stayInside: () => {
       isInside = true;
     },
-    /** To be called after the chips are drawn, because the one that was the stop may have gone. */
+    /** To be called after the chips are drawn, because the job that was the tab stop may have gone. */
     find: (grid: HTMLElement) => {
       if (element !== null && grid.contains(element)) {
         // A job that moved, such as into the next block, lost the focus.

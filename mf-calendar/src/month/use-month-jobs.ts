@@ -27,7 +27,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Runs `work` when idle, and again whenever the user comes back to the page: events may have been missed. */
+/** Runs `work` when idle, and again when the user comes back to the page, which may have missed events. */
 function whenIdleAndSeen(work: () => void): () => void {
   let stop = whenIdle(work);
   const look = () => {
@@ -80,7 +80,7 @@ function dropFarMonths(client: QueryClient, near: readonly In<'getJobs'>[], read
 /**
  * The jobs of a month. While another month loads, `shown` stays the previous one. After that, the month and its
  * neighbours are fetched if older than `FRESH_MS`, so that turning the page needs no network. When idle, `reader`
- * prepares every job, and drops those of months that are no longer cached.
+ * prepares every job, and drops what it prepared for months that are no longer cached.
  */
 export function useMonthJobs(zone: string, month: Month, reader: JobReader) {
   const { call } = useApi();

@@ -3,8 +3,8 @@ import type { Job } from '@crewcall/contract/types';
 import { useNavigation } from '@crewcall/platform';
 
 /**
- * The selected jobs. The first one is the open job of the address; several are for a timesheet, until its panel
- * closes.
+ * The selected jobs. The first one is the open job of the address. Several jobs are selected for one timesheet of them
+ * all, until its panel closes.
  * @param jobs the jobs on screen, to show selected ones as they are now.
  */
 export function useSelection(base: string, idJob: number, jobs: readonly Job[]) {

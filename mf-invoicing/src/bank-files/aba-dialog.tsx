@@ -74,7 +74,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
             dateABA: clear ? null : date,
             ticked: chosen?.ticked ?? [],
           },
-          // Something may have changed since the check: checks again, so that the user can tick it.
+          // Something may have changed since the check: checks again, so that the user can tick a new warning.
           { onError: () => void check.refetch(), onSettled: () => (isMaking.current = false) },
         );
       }}

@@ -21,7 +21,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const isOvertaken = (read: RuleSetDraft, stored: RuleSetDraft): boolean =>
   !isSame(sentDraft(read), sentDraft(stored));
 
-/** Takes the stored values, and over them the fields that the user has changed since `read`. */
+/** The stored values, except for the fields that the user has changed since `read`: those stay as typed. */
 function over<T extends object>(read: T, typed: T, stored: T): T {
   const keys = Object.keys(typed) as (keyof T)[];
   const changed = keys.filter((key) => !isSame(read[key], typed[key]));

@@ -48,7 +48,7 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
   const snackbar = useSnackbar();
   const confirm = useConfirm();
   const [key] = useState(newKey);
-  /** What the form started from, to find what the user and what somebody else has changed. */
+  /** The rule set that the form started from, to tell the user's changes from somebody else's. */
   const [read, setRead] = useState(stored);
   const [draft, setDraft] = useState<RuleSetDraft>(stored);
   const set = (part: Partial<RuleSetDraft>) => setDraft({ ...draft, ...part });

@@ -89,7 +89,7 @@ export function Dashboard() {
   const idJob = useNamedJob();
 
   const hasTodos = can('todo.use');
-  // A company's managers write in the chats of their own jobs, under Actions.
+  // No Messages tab for a customer's managers: they write in the chats of their own jobs, under Actions.
   const hasChats = can('chat.latest') && !isManager(user);
   const [tab, setTab] = useState<DashboardTab>('jobs');
   const [text, setText] = useState('');
@@ -97,8 +97,8 @@ export function Dashboard() {
   const list = useCall('getDashboardJobs', withLastNight, { keepPrevious: true });
   const admin = useCall('getDashboardAdminData', range, { enabled: hasTodos, keepPrevious: true });
   const latest = useLatestChats(hasChats);
-  // Emitted here when a chat was read, which changes the unread counts of the rows. What the live feed reports has
-  // events of its own.
+  // Refetches the rows after a chat was read on this page, because they show unread counts. For changes that arrive by
+  // the live feed, other events refetch the rows.
   useEvent('notifications.changed', (_payload, { source }) => {
     if (source !== 'feed') void list.refetch();
   });

@@ -133,7 +133,7 @@ export function Requests() {
           onClose={() => setDeclining(null)}
           isBusy={isBusy(declining)}
           onReason={(reason) => {
-            // If it fails, the reason is still in the field.
+            // Closes only on success: after a failure the reason is still in the field.
             void answer(declining, false, reason).then(
               (isDone) => isDone && setDeclining((now) => (now === declining ? null : now)),
             );

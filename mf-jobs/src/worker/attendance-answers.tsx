@@ -112,7 +112,7 @@ function Answers({
       I can’t
     </Button>
   );
-  // After the start the check-in says that they came, so only the delay is left to ask.
+  // After the start, checking in shows that the worker came. So the only question left is how late they will be.
   const hasBegun = now >= coming.start;
   const isSaid = coming.answer !== null && !(hasBegun && coming.answer === 'yes');
   if (view === 'late' || (hasBegun && !(view === 'said' && isSaid))) {

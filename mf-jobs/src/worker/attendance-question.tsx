@@ -13,7 +13,7 @@ export interface AttendanceQuestionProps {
   isBesideCover?: boolean;
 }
 
-// Loaded on demand: few shifts are that close, and Check In is above it.
+// Loaded on demand: few shifts start soon enough to ask, and the question is below Check In.
 const AttendanceAnswers = latePart(
   () => import('./attendance-answers').then(({ AttendanceAnswers }) => AttendanceAnswers),
   {
@@ -23,7 +23,7 @@ const AttendanceAnswers = latePart(
 
 /**
  * Asks before a confirmed shift whether the worker is coming, and from its start how late they are, until they check
- * in or it is long over. The answer can be changed until then. People who asked for cover are not asked.
+ * in or the shift is long over. The answer can be changed until then. People who asked for cover are not asked.
  */
 export function AttendanceQuestion(props: AttendanceQuestionProps) {
   const { job, crew } = props;

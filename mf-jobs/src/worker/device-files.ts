@@ -68,7 +68,7 @@ export async function deviceFile(idUser: number, idJob: number, idFile: number) 
   const mime = stored.headers.get('content-type') ?? '';
   const name = decodeURIComponent(stored.headers.get('x-name') ?? 'file');
   const url = URL.createObjectURL(await stored.blob());
-  // The whole file stays in memory until then.
+  // Until the address is revoked, the whole file stays in memory.
   setTimeout(() => URL.revokeObjectURL(url), GOOD_MS);
   return { name, mime, url };
 }

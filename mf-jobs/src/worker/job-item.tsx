@@ -25,7 +25,7 @@ import { useApply } from './use-apply';
 
 export interface JobItemProps {
   shift: Shift;
-  /** The tab of the list, kept in the address of what opens from here. */
+  /** The tab of the list. It stays in the address when the shift is opened. */
   tab: string;
   now: number;
   answers: ReturnType<typeof useAnswers>;

@@ -7,7 +7,7 @@ import { TimeCardAlert } from './time-card-alert';
 
 export interface MissedShiftsProps {
   jobs: readonly Job[];
-  /** The shift whose punch button is above. */
+  /** The shift whose punch button is already shown above these notices. */
   shown: Shift | undefined;
   /** Ids of jobs with a pending punch, which is shown separately. */
   decided: readonly number[];

@@ -51,7 +51,7 @@ export function useSavedScroll(): () => boolean {
   );
   useEffect(() => {
     const keep = () => void memory.set(navigation.getSnapshot().location.key, window.scrollY);
-    // A job that opens beside the list has its own address: stores the position there too, so that the list stays.
+    // A job that opens beside the list has its own address: saves the position for it too, so the list does not jump.
     if (window.scrollY > 0) keep();
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);

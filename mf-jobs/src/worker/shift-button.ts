@@ -25,8 +25,8 @@ export interface ClockState {
 }
 
 /**
- * The worker's button on the next shift. Its times already include unsent punches (`withPresses`). The company's
- * opening time counts as well as `available`: an answer saved before reception was lost must not disable the button.
+ * The worker's button on the next shift. Its times already include unsent punches (`withPresses`). The button
+ * opens by `available` or by the company's opening time: without reception, a cached `available` may be out of date.
  */
 export function shiftButton(
   shift: { job: Job; crew: ReqCrew | undefined; start: EpochMs },

@@ -39,7 +39,7 @@ export interface ShiftSlabProps {
   button: ShiftButton;
   /** A punch is being sent. */
   isBusy: boolean;
-  /** The button was just tapped. */
+  /** The button was just tapped, and is disabled for a moment against a second tap. */
   isPaused: boolean;
   /** Punches of this shift without a response yet. */
   waiting: readonly Punch[];

@@ -136,7 +136,7 @@ function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | u
 
 /**
  * The next shift: the one the worker is checked in on, else the earliest confirmed one. Missed shifts come last.
- * One that was left early stays while it is running, until check-in opens for the one after it.
+ * A shift that the worker left early stays until its planned end, or until check-in opens for the shift after it.
  */
 export function nextShift(
   jobs: readonly Job[],
@@ -177,7 +177,7 @@ export const countShifts = (jobs: readonly Job[], idUser: number, from: number, 
     .flatMap((job) => myCrews(job, idUser))
     .filter(({ startTime }) => startTime >= from && startTime < to).length;
 
-/** The detail view that a job opens with: its time card when the worker is clocked in within 12 h of it. */
+/** The detail view that a job opens with: its time card if the worker is clocked in within 12 h of its start. */
 export const firstView = (job: Job, idUser: number, now: number): 'timecard' | 'details' =>
   isClockedIn(job, idUser) && isCurrentJob(shiftOf(job, idUser, now).start, now) ? 'timecard' : 'details';
 

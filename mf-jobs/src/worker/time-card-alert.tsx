@@ -4,7 +4,7 @@ import { Alert, Box, Button } from '@crewcall/ui/basics';
 
 export interface TimeCardAlertProps {
   job: { id: number; title: string };
-  /** Information only: below the punch button, no interruption by screen readers, hidden if openings need room. */
+  /** For information: below the punch button, no interruption by screen readers, hidden if openings need the room. */
   isQuiet?: boolean;
   /** False where the job's page is closed to this worker. */
   hasCard?: boolean;

@@ -68,7 +68,7 @@ export function usePrefetchShifts(jobs: readonly Job[], idUser: number, now: num
   useEffect(() => void (newest.current = files));
   useEffect(() => {
     if (!isRead) return;
-    // Optional: nothing else depends on it.
+    // If saving the files fails, the screens still work with reception, so the error is ignored.
     import('./device-files').then(({ keepFiles }) => keepFiles(call, idUser, newest.current)).catch(() => {});
   }, [isRead, names, call, idUser]);
 }

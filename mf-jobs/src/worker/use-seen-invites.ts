@@ -16,7 +16,7 @@ export function useSeenInvites(ids: readonly number[]): void {
     const list = fresh.split(' ').map(Number);
     const keys = list.map((id) => `${user.id} ${id}`);
     for (const key of keys) told.add(key);
-    // Without reception it is reported the next time.
+    // If the call fails, as without reception, the invitations are reported the next time they are shown.
     call('seenInvites', { ids: list }, { quiet: true }).catch(() => {
       for (const key of keys) told.delete(key);
     });

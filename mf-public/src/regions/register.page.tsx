@@ -51,7 +51,7 @@ function Created({ isSignedIn, onLeave }: { isSignedIn: boolean; onLeave: () => 
 function Register() {
   const hash = useParams()['hash'] ?? '';
   const { go, replace } = useNavigation();
-  // Each step is an address of its own: Back goes to the one before, and a reload stays.
+  // Each step has its own address, so that Back goes to the step before, and a reload stays on the step.
   const [search] = useSearchParams();
   const setTab = (tab: ProfileTab) => void go(`/public/Register/${hash}?step=${tab}`);
   const [created, setCreated] = useState<{ isSignedIn: boolean } | null>(null);

@@ -79,7 +79,7 @@ function Signup() {
           <SignupForm
             type={type}
             onSent={() => {
-              // The browser may be shared: only that something was sent stays.
+              // Others may use this browser: deletes what was typed, and stores only that a registration was sent.
               storeDraft({ ...emptyDraft, sent: true });
               setSent(true);
             }}

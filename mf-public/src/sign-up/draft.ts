@@ -14,7 +14,7 @@ export interface Draft {
   companyName: string;
   website: string;
   abn: string;
-  /** True once the server has accepted the registration. Then the page shows that instead of the form. */
+  /** True once the server has accepted the registration. Then the page shows a confirmation instead of the form. */
   sent: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface BoardRow {
   crew: BoardCrew;
   person: BoardCrew['people'][number];
   status: AttendanceStatus;
-  /** The other job on this board where they are checked in now; null if there is none. */
+  /** The other job on this board where the worker is checked in now; null if there is none. */
   elsewhere: Elsewhere | null;
 }
 

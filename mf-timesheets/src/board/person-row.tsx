@@ -65,9 +65,9 @@ export const PersonRows = styled(RowList)({
 export interface PersonRowProps {
   row: BoardRow;
   now: number;
-  /** Outside its job, so the row names the job. */
+  /** The row is shown apart from its job's section, so it names the job. */
   isApart?: boolean;
-  /** Has left the board; the row stays until the pointer leaves. */
+  /** The person has left the board; the row stays until the pointer leaves. */
   isGone: boolean;
 }
 

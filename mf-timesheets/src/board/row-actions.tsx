@@ -139,7 +139,7 @@ function focusRow({ detail, currentTarget }: MouseEvent<HTMLElement>) {
 
 interface MoreActionsProps {
   name: string;
-  /** For a message; empty if the user may not see it. */
+  /** The person's phone number, to send a message; empty if the user may not see it. */
   number: string;
   items: readonly Action[];
   isBusy: boolean;

@@ -8,8 +8,8 @@ import type { BoardRow } from './board-rows';
 const ARRIVED_LATE_MS = PUNCH_MAX_AHEAD_MS;
 
 /**
- * What is known about a person besides their status: what they answered, when they were asked, their time. A time
- * left open since another day names that day. `now` in epoch ms.
+ * What is known about a person besides their status: what they answered, when they were asked, their timesheet. For
+ * a timesheet that is still open from another day the text names that day. `now` in epoch ms.
  */
 export function factsOf(row: BoardRow, now: number): string[] {
   const { waits } = row.person;

@@ -19,7 +19,7 @@ export interface BulkBreakProps {
   onClose: () => void;
 }
 
-/** Sets one break for the ticked people, replacing theirs. Signed and invoiced times are left out. */
+/** Sets one break for the ticked people, replacing their recorded breaks. Signed and invoiced times are left out. */
 export function BulkBreak({ idJob, card, onClose }: BulkBreakProps) {
   const { call } = useApi();
   const snackbar = useSnackbar();

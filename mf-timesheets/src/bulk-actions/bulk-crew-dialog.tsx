@@ -16,7 +16,7 @@ export interface BulkCrewDialogProps extends Pick<
   doing: string;
   /** How many are done; null while nothing runs. */
   done: number | null;
-  /** Fields for what applies to all of them: a time, a break. */
+  /** Fields for what all ticked people get: a time, a break. */
   children: ReactNode;
   refused: readonly Refusal[];
   onSubmit: () => void;

@@ -59,7 +59,7 @@ interface ToInvoiceProps {
   busy: boolean;
 }
 
-/** How many times can be invoiced, with the button; or why none can. */
+/** The number of timesheets to invoice, with the button; or why there is nothing to invoice. */
 function ToInvoice({ row, onInvoice, busy }: ToInvoiceProps) {
   if (row.toInvoice === 0) return '–';
   const paid = paidOf(row);

@@ -33,12 +33,12 @@ export const shownRows = (rows: readonly CheckRow[], search: string, filter: Che
   rows.filter((row) => fits[filter](row) && matches(row.fullName, search));
 
 const leftOutOf = (row: CheckRow) => row.heldBack + row.waits + row.uncleared;
-/** How many times of this row an invoice would include. */
+/** The number of this row's timesheets that an invoice would include. */
 export const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - leftOutOf(row));
 // Overlapping timesheets (`heldBack`) count too, because the user can allow them after generating.
 const isLive = (row: CheckRow) => paidOf(row) > 0 || row.heldBack > 0;
 
-/** Why nothing can be generated for rows with times to invoice; `` if something can, or if there are no times. */
+/** Why none of these rows can get an invoice; `` if one can, or if no row has timesheets to invoice. */
 export function whyNone(rows: readonly CheckRow[]): string {
   if (rows.some(isLive)) return '';
   const waits = rows.some((row) => row.waits > 0);
@@ -49,7 +49,7 @@ export function whyNone(rows: readonly CheckRow[]): string {
   ].join(' ');
 }
 
-/** Who gets an invoice when one is generated for these rows, and which of their times nobody has signed. */
+/** Which workers get an invoice if invoices are made for these rows, and which of their timesheets are unsigned. */
 export const invoicePlan = (rows: readonly CheckRow[]) => {
   const workers = rows.filter((row) => row.toInvoice > 0);
   return {

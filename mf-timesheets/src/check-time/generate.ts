@@ -5,10 +5,10 @@ import type { Refusal } from '@crewcall/ui/bulk-actions';
 import { textOf } from '../timesheet/use-timesheet-change';
 import type { CheckRow } from './check-rows';
 
-/** A time that was not invoiced, with those that it overlaps. */
+/** A timesheet that was not invoiced, with the timesheets that it overlaps. */
 export type SkippedTimesheet = NonNullable<Out<'generateInvoice'>['leftOut']>[number];
 
-/** A time that an invoice's minimum call had paid already. */
+/** A timesheet that was already paid as part of the minimum call on an earlier invoice. */
 type Covered = NonNullable<Out<'generateInvoice'>['covered']>[number];
 
 export interface GenerateResult {
@@ -17,9 +17,9 @@ export interface GenerateResult {
   total: number;
   /** Workers the server refused, with its message. */
   refused: Refusal[];
-  /** Times left out because they overlap another time of the same worker. */
+  /** Timesheets left out because they overlap another one of the same worker. */
   leftOut: SkippedTimesheet[];
-  /** Times added to the invoices whose minimum calls had already paid them. */
+  /** Timesheets added to the earlier invoices that had already paid them as part of a minimum call. */
   covered: Covered[];
   /** Why the run ended early; the workers after that point were not tried. */
   stopped: string | null;
@@ -31,7 +31,7 @@ type Generate = (body: In<'generateInvoice'>) => Promise<Out<'generateInvoice'>>
 const leftOutOf = ({ body }: ApiError): SkippedTimesheet[] =>
   (body as { leftOut?: SkippedTimesheet[] } | null)?.leftOut ?? [];
 
-/** Workers per request. After a refusal each one is sent again alone, so that the others get their invoices. */
+/** Workers per request. If the server refuses, each worker is sent again alone, so that the others get invoices. */
 export const AT_ONCE = 20;
 
 /** Makes the invoices of some workers and adds the outcome to `result`. */

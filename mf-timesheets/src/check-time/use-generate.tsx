@@ -52,7 +52,7 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
   const confirm = useConfirm();
   const { start, progress } = useBulkAction<void>();
   const [result, setResult] = useState<GenerateResult | null>(null);
-  // Leaving the page stops it, and the remaining workers would get no invoice.
+  // Leaving the page stops the run, and the remaining workers would get no invoice.
   useUnsaved(progress !== null, { title: 'Invoices that are being made' });
 
   const make = async (

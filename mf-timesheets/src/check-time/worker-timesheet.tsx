@@ -22,7 +22,7 @@ const Job = styled('div')({
   '& small': { color: token('ink-3'), fontSize: 13, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The invoice of the time, or a link to its job. */
+/** A link to the timesheet's invoice, or to its job. */
 function Outcome({ row, invoiceAt }: Pick<WorkerTimesheetProps, 'row' | 'invoiceAt'>) {
   const { can } = useSession();
   const panel = useOpenPanel();

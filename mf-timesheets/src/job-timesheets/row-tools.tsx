@@ -14,7 +14,7 @@ export interface RowToolsProps {
   locked: boolean;
   /** The user opened the fields. */
   open: boolean;
-  /** `` while the fields are shown. */
+  /** `` while the row's fields are shown: the value of `data-open`, which the styles look for. */
   shown: '' | undefined;
   onToggle: (open: boolean) => void;
 }

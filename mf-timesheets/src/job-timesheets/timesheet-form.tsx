@@ -66,7 +66,7 @@ const Root = styled('li')({
 
 export interface TimesheetFormProps {
   row: Row;
-  /** The page was opened for this one: it is scrolled into view and highlighted. */
+  /** The page was opened for this timesheet: it is scrolled into view and highlighted. */
   isMarked: boolean;
   zone: string;
   /** May this user change times of this job now? */

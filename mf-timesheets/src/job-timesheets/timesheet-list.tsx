@@ -24,7 +24,7 @@ const Head = styled('li')({
 
 export interface TimesheetListProps extends Omit<TimesheetFormProps, 'row' | 'isMarked'> {
   rows: readonly Row[];
-  /** The time the page was opened for. */
+  /** The timesheet that the page was opened for. */
   marked?: number | undefined;
 }
 

@@ -41,11 +41,11 @@ export interface TimesheetToolsProps {
   idJob: number;
   /** May this user change times of this job now? */
   maySet: boolean;
-  /** May this user have it signed? */
+  /** May this user have the job signed? */
   maySign: boolean;
-  /** How many times there are. */
+  /** The number of timesheets. */
   count: number;
-  /** How many are running. */
+  /** The number of running timesheets. */
   running: number;
   onOpen: (dialog: 'add' | 'out') => void;
   onSign: () => void;

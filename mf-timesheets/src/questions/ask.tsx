@@ -22,7 +22,7 @@ const Offer = styled('div')({
 
 export interface AskProps {
   idJob: number;
-  /** Null if the whole time is missing. */
+  /** Null if the worker has no timesheet for the shift. */
   idTimesheet: number | null;
   /** The recorded times, or the planned ones. */
   from: Times;

@@ -11,8 +11,8 @@ import { Thread } from './thread';
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
 
 /**
- * What is open about the times of a job: questions to answer, the user's own questions, and a missing time of their
- * own.
+ * Open questions about the timesheets of a job: those the user answers and those the user asked. Also lets the user
+ * claim their own missing time.
  */
 export function JobQuestions({ card, idJob }: { card: Card; idJob: number }) {
   const { user } = useSession();

@@ -18,7 +18,7 @@ const names: Record<TimeChangeField, string> = { ...fieldNames, group: 'Group' }
 const valueOf = (field: TimeChangeField, picture: Picture, zone: string, now: number): string =>
   field === 'group' ? picture.group : fieldText(field, picture, zone, now);
 
-/** The history of a time: who changed what, when and why. The worker and the office see the same. */
+/** The history of a timesheet: who changed what, when and why. The worker and the office see the same. */
 export function TimeHistory({ idTimesheet }: { idTimesheet: number }) {
   const read = useCall('getTimeHistory', { idTimesheet }, { quiet: true });
   const now = useNow(60_000);

@@ -14,7 +14,7 @@ const Root = styled('div')({
   alignContent: 'start',
 });
 
-/** One time: its questions, "This time is wrong" for its worker, and its history. */
+/** One timesheet: its questions, "This time is wrong" for its worker, and its history. */
 export function TimeQuestion({ idTimesheet }: { idTimesheet: number }) {
   const read = useCall('getTimeQueries', { idTimesheet }, { quiet: true });
   return (

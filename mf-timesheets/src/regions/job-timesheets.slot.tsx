@@ -29,7 +29,7 @@ const SignOff = lazyPart(() => import('../sign-off/sign-off').then(({ SignOff })
 const Root = styled('div')({ display: 'grid', gap: 12, alignContent: 'start', containerType: 'inline-size' });
 interface JobTimesheetsProps {
   idJob: number;
-  /** The time the page was opened for: highlighted and scrolled into view. */
+  /** The timesheet that the page was opened for: highlighted and scrolled into view. */
   idTimesheet?: number | undefined;
 }
 

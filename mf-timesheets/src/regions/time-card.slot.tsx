@@ -87,7 +87,7 @@ interface TimesProps {
   notice: ReactNode;
 }
 
-/** The card, or the one time that the address names. */
+/** The time card, or the one timesheet that the address names. */
 function Times({ idJob, card, asOf, notice }: TimesProps) {
   const [query, setQuery] = useSearchParams();
   const idTimesheet = Number(query.get('timesheet')) || 0;

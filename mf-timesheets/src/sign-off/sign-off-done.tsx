@@ -10,9 +10,9 @@ import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 
 export interface Outcome {
   finished: boolean;
-  /** What happens with the timesheet of a finished job. */
+  /** Whether a finished job's timesheet goes out by mail: queued, or nobody to send it to. */
   mail?: 'queued' | 'no-recipients' | undefined;
-  /** Names of those who are neither signed nor absent. */
+  /** Names of workers who are neither signed nor absent. */
   missing: readonly string[];
   /** How many pending punches went to the office. */
   presses: number;
@@ -29,7 +29,7 @@ interface SignOffDoneProps {
   onClose: () => void;
 }
 
-/** After signing: that it is saved, and what is left before the job is finished. */
+/** Shown after signing: that the signature is saved, and what is left before the job is finished. */
 export function SignOffDone({ outcome, idJob, onClose }: SignOffDoneProps) {
   const bus = useBus();
   const snackbar = useSnackbar();

@@ -14,8 +14,8 @@ export const ticked = (rows: readonly Row[], touched: Touched): Row[] =>
   rows.filter((row) => canBeSigned(row) && (touched.get(row.id) ?? tickDoubt(row) === null));
 
 /**
- * A confirmed worker who will be neither signed nor absent, and why. `to-come`: no timesheet on that crew yet; it has
- * not started, or the worker has a timesheet on another crew of the job.
+ * A confirmed worker who will be neither signed nor absent, and why. `to-come`: no timesheet on that crew yet, because
+ * the crew has not started or the worker has a timesheet on another crew of the job.
  */
 export interface Missing {
   member: Member;

@@ -7,7 +7,7 @@ import type { Question } from '../questions/times-text';
 import { questionsLeft } from './signing-rows';
 import { Names } from './use-pending-punches';
 
-/** The title and text that ask before signing over these questions. */
+/** The title and text of the dialog that asks whether to sign although these questions are open. */
 function wordsFor(left: readonly Question[]) {
   const isOne = left.length === 1;
   const isMissing = left.some(({ idTimesheet }) => idTimesheet === null);

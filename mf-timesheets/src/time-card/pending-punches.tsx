@@ -41,11 +41,11 @@ export function punchName(press: PendingPunch, zone: string, now: number, isOwn 
 export interface PendingPunchesProps {
   card: Pick<Card, 'pendingPunches' | 'canSupervise' | 'canEdit' | 'tz'>;
   idJob: number;
-  /** Whether the heading can be focused. */
+  /** Points to the heading of the punches that the user decides, so that the caller can focus it. */
   ref?: Ref<HTMLElement>;
 }
 
-/** From this many on they collapse to one line with the count, so that they do not fill a phone. */
+/** From this many punches on, the list collapses to one line with the count, so that it does not fill a phone. */
 const MANY = 3;
 
 /**

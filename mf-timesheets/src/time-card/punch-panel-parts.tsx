@@ -71,7 +71,7 @@ export interface PunchHintsProps {
   at: (ms: number) => string;
 }
 
-/** Which punches wait for reception, and why the button is disabled; or that it works without reception. */
+/** Which punches wait for reception, and why the button is disabled; or that the button works without reception. */
 export function PunchHints({ id, card, clock, now, at }: PunchHintsProps) {
   const note = zoneNote(card.tz, undefined, now);
   return (

@@ -59,7 +59,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const note = zoneNote(card.tz);
   const over = overOf(card);
   const maySet = maySetTimesheets(card);
-  // The next step once nobody is checked in.
+  // Highlights Finish Job, which is the next step once nobody is checked in.
   const isReady = maySet && card.clock.action === null && running === 0 && card.timesheets.some(canBeSigned);
   return (
     <section>

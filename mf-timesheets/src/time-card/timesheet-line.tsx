@@ -11,7 +11,7 @@ import { TimesheetMarks } from '../timesheet/timesheet-marks';
 import { OverlapNote } from '../timesheet/overlap-note';
 import { timesText } from '../questions/times-text';
 
-/** An invoiced time never changes, so its correction is shown below it. */
+/** An invoiced timesheet never changes, so its correction is shown below it. */
 function CorrectedTime({ row, zone }: { row: Row; zone: string }) {
   const now = useNow(60_000);
   const { data } = useCall('getTimeQueries', { idJob: row.idJob }, { quiet: true });

@@ -33,7 +33,7 @@ export interface WorkerCardProps {
   worker: Worker;
   idJob: number;
   zone: string;
-  /** False once the job is over. */
+  /** Whether the user may change timesheets of this job now. */
   maySet: boolean;
   onEdit: (row: Row) => void;
 }

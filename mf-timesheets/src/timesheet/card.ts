@@ -23,7 +23,7 @@ export interface Worker {
   endTime: number | null;
   absent: boolean;
   rows: Row[];
-  /** They are checked in on another crew of this job; only one at a time is possible. */
+  /** The worker is checked in on another crew of this job; nobody can be checked in twice at once. */
   runsElsewhere: boolean;
 }
 
@@ -73,7 +73,7 @@ export const isAfterShift = (crew: Planned, hasTime: boolean, start: number): bo
 
 export type TimeState = 'open' | 'closed' | 'signed' | 'invoiced';
 
-/** The invoice comes before the signature, because it has to be cancelled first. */
+/** A timesheet that is invoiced and signed counts as invoiced: to change it, its invoice has to be cancelled first. */
 export const timeState = (row: Pick<Row, 'end' | 'idInvoice' | 'idSignature'>): TimeState =>
   row.idInvoice ? 'invoiced' : row.idSignature ? 'signed' : isOpen(row) ? 'open' : 'closed';
 

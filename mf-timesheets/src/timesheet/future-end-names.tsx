@@ -5,7 +5,7 @@ import type { Row } from './card';
 
 export interface FutureEndNamesProps {
   rows: readonly Pick<Row, 'id' | 'userName' | 'end'>[];
-  /** The end they all get; otherwise each one's own end is shown, in `zone`. */
+  /** The end that all these workers get. Without it, each worker's own end is shown, in `zone`. */
   at?: string;
   zone?: string;
   /** Ids the user has confirmed. */

@@ -32,7 +32,7 @@ export const OverlapNote = ({ overlaps }: { overlaps: readonly OverlapTime[] | u
     </Note>
   );
 
-/** Warns what a new time overlaps. It is saved, but not invoiced until somebody has checked it. */
+/** Warns that a new timesheet overlaps others. It is saved, but not invoiced until somebody has checked it. */
 export function useOverlapWarning() {
   const snackbar = useSnackbar();
   return ({

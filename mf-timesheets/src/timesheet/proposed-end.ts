@@ -13,8 +13,8 @@ export interface ProposedEnd {
 }
 
 /**
- * Proposed ends of running timesheets. A pending check-out proposes its time; a forgotten timesheet the planned end
- * of its crew; the others now, to the minute. Earliest first; at least one.
+ * Proposed ends of running timesheets. A pending check-out proposes its time; a forgotten timesheet, the planned end
+ * of its crew; all others, the current minute. Earliest first; always at least one.
  */
 export function proposedEnds(
   { timesheets, crew, pendingPunches }: Pick<Card, 'timesheets' | 'crew' | 'pendingPunches'>,

@@ -35,7 +35,7 @@ export function readDraft(
 export interface FieldChange {
   type: TimeField;
   value: number;
-  /** What the screen showed: the server refuses if another value is stored by now. */
+  /** The value that the screen showed: the server refuses if another value is stored by now. */
   was: number;
   /** The end that is saved together with a start, and what the screen showed. */
   end?: number;

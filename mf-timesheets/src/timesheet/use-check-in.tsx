@@ -64,7 +64,7 @@ export function useCheckIn(idJob: number, zone: string) {
   };
   return {
     isCheckingIn: isPaused || change.isPending || remove.isPending || takeBack.isPending,
-    /** @param hasTime the worker already has a timesheet on this crew, so they are coming back: checked in now. */
+    /** @param hasTime the worker has a timesheet on this crew, so they are coming back: no question about the time. */
     checkIn: (place: Place, hasTime = false) =>
       isAfterShift(place.crew, hasTime, clock.now()) ? setAsked(place) : send(place),
     question: asked && (

@@ -7,8 +7,8 @@ import { useTimesheetChange } from './use-timesheet-change';
 import { useReason } from './use-reason';
 
 /**
- * Unlocks, deletes and reopens a timesheet. All three ask first and need a reason; the first two use the prescribed
- * texts. Render `dialog` where you use it.
+ * Unlocks, deletes and reopens a timesheet. All three ask first, and need a reason unless a running timesheet is
+ * deleted. The texts for unlocking and deleting come from the specification. Render `dialog` where you use it.
  */
 export function useLocks(idJob: number) {
   const confirm = useConfirm();
@@ -37,7 +37,7 @@ export function useLocks(idJob: number) {
       });
       if (why !== null) unlock.mutate({ id: row.id, reason: why });
     },
-    /** Resolves to whether it was deleted. */
+    /** Resolves to whether the timesheet was deleted. */
     remove: async (row: Row): Promise<boolean> => {
       const asked = {
         title: `Delete the time of ${row.userName}`,

@@ -18,7 +18,7 @@ const screenOf = ({ pathname, search }: NavigationLocation, idJob: number): stri
 
 /**
  * Whether a timesheet edited at one address is still on the screen at another. If the address does not name the job,
- * as in a panel on another page, the panel decides.
+ * as in a panel on another page, it counts as still there: that panel decides when it closes.
  */
 function isSameScreen(from: NavigationLocation, to: NavigationLocation, idJob: number): boolean {
   const screen = screenOf(from, idJob);
@@ -34,7 +34,7 @@ export const lessPaid = (userName: string) => ({
 
 type Typed = Partial<TimesheetDraft>;
 
-/** What is still to be saved: everything not sent, or changed again while being sent. */
+/** The typed values that are still to be saved: those not sent, or changed again while being sent. */
 const without = (typed: Typed, sent: Typed): Typed =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => sent[field as keyof TimesheetDraft] !== value),

@@ -13,7 +13,7 @@ import { FileRow } from './file-row';
 export interface JobFilesProps {
   job: Job;
   files: readonly JobFile[];
-  /** May add and delete. */
+  /** Whether the user may add and delete files. */
   canWrite: boolean;
   onUpload: () => void;
 }

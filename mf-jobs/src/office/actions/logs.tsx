@@ -31,8 +31,8 @@ export interface LogsProps {
 }
 
 /**
- * Every change, invitation and answer of the job, newest first, in its zone. Restoring loads the old fields into the
- * form, which saves them.
+ * Every change, invitation and answer of the job, newest first, in the job's zone. Restoring loads the old fields into
+ * the form, which saves them.
  */
 export function Logs(props: LogsProps) {
   const read = useCall('viewLogJob', { id: props.form.job.id });

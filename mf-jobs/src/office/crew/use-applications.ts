@@ -16,7 +16,7 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
   const list = useCall('getNotifications', {}, { enabled: mayAnswer, quiet: true });
   const reply = useChange('replyInviteJob');
 
-  /** Resolves to whether it is done, or to the conflicts to confirm first. */
+  /** Resolves to whether the answer is saved, or to the conflicts to confirm first. */
   const send = async (
     { idReqCrew, idUser, jobId }: Application,
     accept: boolean,
@@ -55,7 +55,7 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
       !(await confirm({ title: 'Accept all the same?', text, yes: 'Accept', no: 'Not now' }))
     )
       return;
-    // All of them count as being sent from now on, so that a second click does not send them again.
+    // All these applications count as being sent from now on, so that a second click sends none of them again.
     let last: Promise<unknown> = Promise.resolve();
     const against: { one: Application; texts: string[] }[] = [];
     const run = async (one: Application, isRead: boolean): Promise<void> => {

@@ -133,7 +133,7 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
                         now={now}
                         showsDay={
                           section.kind === 'week' ||
-                          // The job's own zone may put it on another day, as late in Perth, or the job has moved.
+                          // In its own zone a job may be on another day, such as late in Perth. Or the job has moved.
                           formatDay(job.date, job.tz) !== formatDay(section.start, zone)
                         }
                         applications={applications.get(job.id) ?? 0}

@@ -78,7 +78,7 @@ export const dayOf = (jobs: readonly Job[], zone: string, start: number, title: 
 
 /** The jobs and crew places of one day. */
 export interface DayLoad extends Pick<CrewGap, 'required' | 'confirmed' | 'open' | 'over' | 'taken'> {
-  /** Its first instant. */
+  /** The day's first instant. */
   start: number;
   jobs: number;
 }

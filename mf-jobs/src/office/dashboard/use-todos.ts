@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 /**
  * Changes to the office's to-do list. A tick shows straight away and is reverted if the server refuses. A deleted
- * item stays for a moment for undo, and is deleted then or on leaving.
+ * item can be undone for a moment. After that, or when the user leaves, it is deleted on the server.
  */
 export function useTodos() {
   const bus = useBus();
@@ -15,7 +15,7 @@ export function useTodos() {
   const create = useChange('createtodo', { done: told });
   const toggle = useChange('toggleTodo');
   const remove = useChange('deleteTodo');
-  /** Deleted here: can still be undone, or is being deleted on the server. */
+  /** Items deleted here, by id. `leaving`: can still be undone. `gone`: is being deleted on the server. */
   const [deleted, setDeleted] = useState<ReadonlyMap<number, 'leaving' | 'gone'>>(new Map());
   const adding = useRef(false);
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
@@ -23,14 +23,14 @@ export function useTodos() {
   const wishes = useRef(new Map<number, boolean>());
   const show = async (change: (list: Todo[]) => Todo[]) => {
     const queryKey = ['getDashboardAdminData'];
-    // A read that started before the change would undo it.
+    // The response of a read that started before the change would undo the change on screen.
     await client.cancelQueries({ queryKey });
     client.setQueriesData<Out<'getDashboardAdminData'>>(
       { queryKey },
       (old) => old && { ...old, toDoList: change(old.toDoList) },
     );
   };
-  /** One call at a time per item, or an earlier tick could land last. Of later ticks only the last one is sent. */
+  /** Sends one call at a time per item, or an earlier tick could arrive last. Then sends only the newest tick. */
   const sendWish = async (idTodo: number): Promise<void> => {
     let sent: boolean | undefined;
     try {
@@ -40,7 +40,7 @@ export function useTodos() {
         sent = status;
       }
     } catch {
-      // The shell has shown the error; the refetched list shows it unchanged.
+      // The shell has shown the error; the refetched list shows the to-do as it was before the tick.
     }
     wishes.current.delete(idTodo);
     told();
@@ -60,7 +60,7 @@ export function useTodos() {
     try {
       await remove.mutateAsync({ idTodo: id });
     } catch {
-      // The shell has shown the error; the refetched list shows it again.
+      // The shell has shown the error; the refetched list shows the to-do again.
       put(id, null);
     }
     told();
@@ -84,7 +84,7 @@ export function useTodos() {
 
   return {
     add: async (userText: string): Promise<boolean> => {
-      // Pressing Enter twice quickly would save it twice.
+      // Pressing Enter twice quickly would save the to-do twice.
       if (adding.current) return false;
       adding.current = true;
       try {

@@ -6,7 +6,7 @@ import { formatDayTime, zoneName } from '@crewcall/ui/format';
 export interface CustomerChangeProps {
   job: Job;
   change: NonNullable<Job['customerChange']>;
-  /** An office user who may confirm it. */
+  /** Whether this is an office user, who may mark the change as seen. */
   canAnswer: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { CrewInput, JobSave } from './edits';
 import { isDoubtful } from './waiting-crews';
 
 const PAUSE_MS = 900;
-/** Longer, because a date is typed digit by digit: 25 is 2 first, and the job must not move to the 2nd. */
+/** The pause for dates. Longer, because 25 is typed as 2 first, and the job must not move to the 2nd. */
 const TIME_PAUSE_MS = 5000;
 const pause = () => (document.activeElement?.matches('[data-instant]') === true ? TIME_PAUSE_MS : PAUSE_MS);
 /** How often a save is tried again when each attempt finds a newer version on the server. */
@@ -119,7 +119,7 @@ export function createSaver(first: SaverTools) {
     for (const crew of sent.crews) refused.add(crew);
     put({ kind: 'refused', sent, text });
     const isReread = error instanceof ApiError && rereading.includes(error.code);
-    // Crews that are given up leave no field in the form that could show the reason.
+    // Crews that are discarded leave no field in the form that could show the reason.
     if (isReread || sent.crews.length > 0) tools.onRefused(text);
     if (isReread) await tools.read().then(tools.learn, () => {});
     const { ready } = holding();

@@ -36,7 +36,7 @@ export interface EditState {
   meant: number | null;
 }
 
-/** What one save sent. */
+/** The edits and crews that one save sent. */
 export interface Sent {
   edits: Edits;
   crews: readonly CrewInput[];
@@ -159,7 +159,7 @@ const reducers: Reducers = {
     crews: sentInVain(state.crews, sent.crews, server),
     save: { kind: 'waiting', text },
   }),
-  // Refused crews are given up; fields stay so that they can be changed or discarded.
+  // Refused crews are discarded. Refused fields stay in the form, so that the user can change or discard them.
   refused: (state, { sent, text }) => ({
     ...state,
     crews: without(state.crews, sent.crews),

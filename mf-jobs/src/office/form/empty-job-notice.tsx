@@ -15,7 +15,7 @@ export interface EmptyJobNoticeProps {
 const FIRST_VERSION = 1;
 
 /**
- * Warns that a new job is empty, and discards it if its creator leaves it so. The server refuses if something was
+ * Warns that a new job is empty, and discards it if its creator leaves it empty. The server refuses if something was
  * entered after all.
  */
 export function EmptyJobNotice({ idJob, form, untouched }: EmptyJobNoticeProps) {

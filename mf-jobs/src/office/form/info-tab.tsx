@@ -17,7 +17,7 @@ const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1f
 /** Does nothing at run time. Its type fails if this tab forgets to render an input. */
 const allPlaced = (_rest: Record<string, never>) => {};
 
-/** What the job is, where and when. */
+/** The Info tab: what the job is, where and when. */
 export function InfoTab({ form, extra, rights }: InfoTabProps) {
   const { job, server, set } = form;
   const confirm = useConfirm();

@@ -32,7 +32,7 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
       const known = client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job.version;
       if (known !== undefined && version > known) void client.invalidateQueries({ queryKey });
     } catch {
-      // Without a network the other editors are unknown; the next beat asks again.
+      // Without a network the other editors are unknown; the next regular request asks again.
       setOthers([]);
     }
   }, [call, client, idJob]);

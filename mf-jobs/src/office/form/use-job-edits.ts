@@ -49,8 +49,8 @@ export interface JobEdits {
   /** Applies many edits, such as from the log, replacing those in the same fields. */
   take: (edits: Edits) => void;
   /**
-   * Adds and deletes crews. Queued with the fields without a network; resolves to false if the server refuses them
-   * and they are given up.
+   * Adds and deletes crews. Without a network they are queued with the fields. Resolves to false if the server refuses
+   * these crews; the form discards them then.
    */
   putCrews: (crews: readonly CrewInput[]) => Promise<boolean>;
   /** Crews that were added here and are not on the server yet. */
@@ -155,7 +155,7 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
         throw new Error('The job is not saved.');
     },
     drop,
-    // If the address does not name the job, the panel around the form decides.
+    // If the address does not name the job, the panel around the form decides whether the form stays.
     stays: (to) =>
       !namesJob(navigation.getSnapshot().location.pathname, idJob) || namesJob(to.pathname, idJob),
   });

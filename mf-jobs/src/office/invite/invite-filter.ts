@@ -14,7 +14,7 @@ export interface InviteFilter {
   withRate: boolean;
   free: boolean;
   preferred: boolean;
-  /** By id of the company's own filters: '' for any, 'true' for a ticked box, a choice, or a part of the text. */
+  /** The company's own filters by id: '' for any, 'true' for a ticked box, a choice, or a part of the text. */
   values: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ export function filterWorkers(
   );
 }
 
-/** How many are hidden by "Free only" alone. */
+/** The number of workers that only the filter "Free only" hides. */
 export const hiddenBusy = (
   workers: readonly InviteWorker[],
   filters: readonly WorkerFilter[],

@@ -10,7 +10,7 @@ const inviteKeys: Readonly<Record<string, Status>> = {
   n: InviteStatus.NotDefined,
 };
 
-/** Enter opens the row's menu, a letter picks from it. The arrows and Space are the table's own. */
+/** Enter opens the row's menu, a letter picks from it. The table itself handles the arrows and Space. */
 export function onInviteKey(event: KeyboardEvent, pick: (idWorker: number, status: Status) => void): void {
   const row = event.target;
   if (!(row instanceof HTMLTableRowElement) || event.altKey || event.ctrlKey || event.metaKey) return;

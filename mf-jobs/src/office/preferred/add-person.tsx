@@ -22,7 +22,7 @@ interface Person {
 export interface AddPersonProps {
   /** People who are on no list yet. */
   people: readonly Person[];
-  /** Resolves to whether it was done. */
+  /** Resolves to whether the person is a favourite now. */
   onFavourite: (person: Person) => Promise<boolean>;
   onBlock: (person: Person) => void;
 }

@@ -40,7 +40,7 @@ export interface FlagPanelProps {
   note?: ReactNode;
   /** The text of an empty list. */
   none: string;
-  /** A `PersonRow` each. */
+  /** One `PersonRow` for each person. */
   children: readonly ReactNode[];
 }
 

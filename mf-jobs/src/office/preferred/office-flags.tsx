@@ -16,7 +16,7 @@ const links = { '& a': { color: 'inherit', fontWeight: 650 } };
 
 interface RemainingShiftsProps {
   left: PlacesLeft;
-  /** The address of a job's crew, beside this page. */
+  /** The address of this page with a job's crew open beside it. */
   jobPath: (idJob: number) => string;
   now: number;
   onClose: () => void;
@@ -103,7 +103,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
           isBusy={flags.isBusy(blocking)}
           onClose={() => setBlocking(null)}
           onReason={(reason) =>
-            // If it fails, the reason is still in the field.
+            // Closes only on success: after a failure the reason is still in the field.
             void flags.say(blocking, 'blocked', reason).then((isDone) => isDone && setBlocking(null))
           }
         />

@@ -14,7 +14,7 @@ export function useFlagRequest(prefix: string) {
   const ask = useChange('askFlag');
   const { during, isBusy } = useBusy<number>();
   return {
-    /** Resolves to whether it was done. */
+    /** Resolves to whether the request was saved. */
     send: async (
       { idUser, fullName }: Person,
       kind: OfficeFlag | null,

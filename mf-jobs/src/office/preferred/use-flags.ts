@@ -29,7 +29,7 @@ export function useFlags() {
   const [left, setLeft] = useState<readonly PlacesLeft[]>([]);
   const others = (pair: Pair) => (one: PlacesLeft) => keyOf(one) !== keyOf(pair);
 
-  /** Resolves to whether it was done. */
+  /** Resolves to whether the change was saved. */
   const run = (pair: Pair, told: string, change: () => Promise<Out<'setFlag'>>): Promise<boolean> =>
     during(keyOf(pair), async () => {
       try {

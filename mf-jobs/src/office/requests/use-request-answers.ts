@@ -31,7 +31,7 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
     }
   };
   return {
-    /** Resolves to whether it was answered. */
+    /** Resolves to whether the answer was saved. */
     answer: async (job: JobRequest, accept: boolean, reason = '') =>
       (await during(job.id, () => answer(job, accept, reason))) === true,
     isBusy: ({ id }: JobRequest) => isBusy(id),

@@ -21,7 +21,7 @@ const Ticks = styled('fieldset')({
 });
 
 const inWords = new Intl.ListFormat('en-AU');
-/** The parts this user may copy to the later jobs. */
+/** The groups of fields that this user may copy to the later jobs. */
 function choicesOf({ sees, canEdit, canEditCrews }: SeriesProps['rights']) {
   const parts = seriesParts.flatMap((part): { part: SeriesPart; label: string }[] => {
     const fields = fieldsOfPart(part).filter(sees);

@@ -12,9 +12,9 @@ interface Fared {
 }
 
 interface Work {
-  /** The change of this job, which comes first. Resolves to whether it succeeded. */
+  /** Changes this job, before the later ones. Resolves to whether it succeeded. */
   first: () => Promise<boolean>;
-  /** The change of each other job. */
+  /** Changes one of the later jobs. */
   each: (job: SeriesJob) => Promise<Out<'saveInSeries'>>;
 }
 export type Ahead = ReturnType<typeof useSeriesChange>;
@@ -24,7 +24,7 @@ const away = 'The server cannot be reached. The jobs that are not listed here ha
 
 /**
  * Changes the later jobs of a series, one call each; a refused one does not stop the others.
- * @param stays shown if this job could not be changed.
+ * @param stays the message if this job could not be changed.
  */
 export function useSeriesChange(stays = unsaved) {
   const bus = useBus();

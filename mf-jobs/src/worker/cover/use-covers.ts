@@ -22,7 +22,7 @@ export function useCovers(idJob?: number, enabled = true): Cover[] {
 
 const anybodys: readonly CardPill[] = ['open', 'filled'];
 
-/** Whether the row shows the job as open to all. Beside a cover offer its times would be taken for the cover's. */
+/** Whether the row shows the job as open to everybody. Its times could be mistaken for those of a cover offer. */
 export const isAnybodys = ({ job, crew }: Shift, idUser: number, now: number): boolean =>
   anybodys.includes(pillOf(job, idUser, now, crew));
 

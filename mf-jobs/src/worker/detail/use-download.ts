@@ -29,9 +29,9 @@ function useFiles(askFor: AskForFile) {
     link.download = file.name;
     link.click();
   };
-  /** Opens it in a new tab if the browser can show it. */
+  /** Opens the file in a new tab if the browser can show it. */
   const open = async (id: number) => {
-    // Browsers block tabs opened after a response, so it is opened on the click.
+    // Browsers block tabs opened after a response, so the tab is opened on the click.
     const tab = window.open('', '_blank');
     const file = await ask(id, false);
     if (file === null) return tab?.close();

@@ -38,7 +38,7 @@ interface Conversation {
   last: Chat | null;
 }
 
-/** How many letters of the last message are shown: two lines on a phone, all of them with large text. */
+/** How many letters of the last message are shown: two lines on a phone, and more lines with large text. */
 const MOST_LETTERS = 80;
 
 function shortened(text: string): string {

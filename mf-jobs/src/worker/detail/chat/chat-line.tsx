@@ -33,7 +33,7 @@ const Line = styled('li')({
   '&[data-own] > div': { borderRadius: '16px 4px 16px 16px', background: token('info-bg') },
   '& > small': { display: 'flex', alignItems: 'center', gap: 6, color: token('ink-3'), fontSize: 12.5 },
 });
-// Looks small, but the target is 48 px.
+// The button looks small, but its touch target is 48 px.
 const Copy = styled('button')({
   all: 'unset',
   position: 'relative',
@@ -142,7 +142,7 @@ const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 8px' 
 
 export interface RefusedLineProps {
   draft: ChatDraft;
-  /** The server's words. */
+  /** Why the server refused the message, in the server's words. */
   reason: string;
   onCopy: () => void;
   onRetry: () => void;

@@ -5,7 +5,7 @@ const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
 const isWeb = (url: string) => /^https?:\/\//i.test(url);
 
 interface Piece {
-  /** Where it begins in the text. */
+  /** The index in the text where this piece begins. */
   at: number;
   text: string;
   url?: string;

@@ -18,8 +18,9 @@ interface Ends {
 }
 
 /**
- * Controls the scroll position of a chat. It opens at its end and follows new messages while the user is there;
- * further up it stays and shows that there is something new. Older messages above do not move the text.
+ * Controls the scroll position of a chat. It opens at its end and follows new messages while the user is there.
+ * If the user has scrolled up, it does not scroll and shows that there is something new. Older messages that load above
+ * do not move the text.
  * @param ends ids of the first and last message; 0 if there is none.
  * @param mine changes when the user has written something: then it scrolls to the end.
  */
@@ -64,7 +65,7 @@ export function useChatScroll({ first, last }: Ends, mine: string) {
   return { room, hasNew, toEnd };
 }
 
-/** Calls `reach` when the element comes into sight, as often as it does. */
+/** Calls `reach` each time the element scrolls into view. */
 export function useReached(reach: () => void, isOn: boolean) {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(reach);

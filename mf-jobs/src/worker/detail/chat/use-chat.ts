@@ -10,7 +10,7 @@ import type { ChatLog } from './chat-log';
 export interface ChatDraft {
   key: string;
   message: string;
-  /** Sent alone, without text. */
+  /** A file is a message of its own, without text; null for a text message. */
   file: File | null;
   /** Epoch ms of the tap. */
   at: number;
@@ -47,7 +47,7 @@ export function useChat(idJob: number, isOpen: boolean) {
     { enabled: isOpen && isInSight, quiet: true },
   );
   const [log, setLog] = useState<ChatLog | null>(null);
-  // The last read message when this chat was opened, so that new messages stay marked while it is open.
+  // Id of the last message read before this chat was opened, so that new messages stay marked while it is open.
   const [readTo, setReadTo] = useState<number>();
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const { waiting, sent, refused, put, dismiss } = useOfflineQueue('message');
