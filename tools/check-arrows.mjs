@@ -98,7 +98,9 @@ const mayReadAudit = /office.audit\.call\.ts$/;
 for (const file of sourcesIn('server/src')) {
   const text = readFileSync(file, 'utf8');
   if (/^server.src.platform.[^/\\]*$/.test(relative(root, file)) && !file.endsWith('services.ts')) {
-    console.error(`${relative(root, file)} must be in a room of the platform: http, queue, files and so on.`);
+    console.error(
+      `${relative(root, file)} must be in a folder of the platform: http, queue, files and so on.`,
+    );
     wrong += 1;
   }
   if (mayReadAudit.test(file)) continue;

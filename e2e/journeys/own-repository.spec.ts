@@ -82,7 +82,7 @@ test('F39: a team makes a remote in a repository of its own, from packed files a
   const manifest = (JSON.parse(file) as MfManifest).metaData.crewcall;
   const asAdmin = { CREWCALL_EMAIL: accounts.admin, CREWCALL_PASSWORD: password };
   const said = await run(folder, 'npm', ['run', 'release', '--', '--to', server.url], asAdmin);
-  expect(said).toContain(`mf-rosters ${manifest.release} is live; 1 regions stood in Chromium`);
+  expect(said).toContain(`mf-rosters ${manifest.release} is live; 1 regions were mounted in Chromium`);
 
   expect((await liveOf(server.url)).get('mf-rosters')?.manifest.release).toBe(manifest.release);
   await login('admin');

@@ -102,7 +102,7 @@ test('C-05: what was answered before kill -9 is there afterwards, queued mail in
       {},
       token,
     );
-    if (outbox.messages[0]?.status === 'kept') return;
+    if (outbox.messages[0]?.status === 'unsent') return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('The mail was lost.');

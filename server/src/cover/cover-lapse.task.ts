@@ -91,7 +91,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     if (request.takenBy !== null)
       await notifyPeople(tx, crew, [request.takenBy], {
         title: 'This shift has changed',
-        text: 'its time or place is another now. Take it again if you still can.',
+        text: 'its time or place has changed. Take it again if you still can.',
         now,
       });
     await tx.db

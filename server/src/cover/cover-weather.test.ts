@@ -34,7 +34,7 @@ test('C.2.14: another time or place puts a taken request back, and its taker is 
     await runLapse(t);
     expect(await requestOn(t, place.crew)).toMatchObject({ state: 0, taken_by: null });
     expect(
-      (await toldTo(t, taker!.id)).filter((one) => one.includes('its time or place is another now')),
+      (await toldTo(t, taker!.id)).filter((one) => one.includes('its time or place has changed')),
     ).toHaveLength(1);
     expect((await t.call(taker!, 'takeCover', { id })).status).toBe(200);
   }

@@ -7,7 +7,7 @@ import type { Settings } from '../platform/operations/settings';
 import { fullNameSql } from '../platform/database/person-name';
 
 const LIMIT = 50;
-type Status = 'waiting' | 'sent' | 'kept' | 'failed';
+type Status = 'waiting' | 'sent' | 'unsent' | 'failed';
 
 interface Row {
   id: number;
@@ -88,7 +88,7 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
       // A person who resends it by hand wants it sent, however late.
       .set({ status: 'waiting', error: null, valid_until: null })
       .where('id', '=', body.id)
-      .where('status', 'in', ['failed', 'kept'])
+      .where('status', 'in', ['failed', 'unsent'])
       .returning(['id', 'channel'])
       .executeTakeFirst();
     if (!row) return notFound('There is no such message to send again.');

@@ -37,12 +37,12 @@ async function bodies(app: TestApp, status: string, rights: readonly Permission[
 
 test('X-12: without a transport the outbox is the way to the link, for who may publish', async () => {
   const held = ['settings:write', 'release:publish'] as const;
-  expect(await bodies(keeping, 'kept', held)).toEqual([`${LINK} ${RESET}`]);
+  expect(await bodies(keeping, 'unsent', held)).toEqual([`${LINK} ${RESET}`]);
 });
 
 test('R-15: who may not publish reads no link that makes them somebody else', async () => {
   const held = permissions.filter((right) => right !== 'release:publish');
-  for (const status of ['kept', 'failed'])
+  for (const status of ['unsent', 'failed'])
     for (const body of await bodies(keeping, status, held)) {
       expect(body).toContain('/linklogin/…');
       expect(body).not.toContain('Secret-token');

@@ -312,7 +312,7 @@ describe('rights', () => {
         .values({ ...text, recipient: '+61491570157', user_id: null, status: 'sent' })
         .execute();
       const due_at = Date.now() + 3_600_000;
-      for (const status of ['waiting', 'failed', 'kept', 'sent'])
+      for (const status of ['waiting', 'failed', 'unsent', 'sent'])
         await app.db
           .insertInto('message')
           .values({ ...text, status, due_at, ...(status === 'waiting' ? {} : { extra: '{}' }) })
@@ -322,7 +322,7 @@ describe('rights', () => {
       expect(await sent.where('channel', '=', 'sms').orderBy('id').execute()).toEqual([
         { status: 'waiting', recipient: '+61491570157' },
         { status: 'failed', recipient: '+61491570157' },
-        { status: 'kept', recipient: '+61491570157' },
+        { status: 'unsent', recipient: '+61491570157' },
         { status: 'sent', recipient: '+61491570156' },
       ]);
     });

@@ -17,7 +17,7 @@ type Rating = Out<'getRatings'>['ratings'][number];
  * in their own data.
  */
 export const getRatingsHandler = handle('getRatings', async ({ body, user, db, now, deny }) => {
-  if (body.idUser === user.id) deny('What was said of you stands in your own data, under Me.');
+  if (body.idUser === user.id) deny('You can read your own ratings in your own data, under Me.');
   await needPersonOf(db, user.companyId, body.idUser);
   const { rows } = await sql<Rating>`
     select r.id, job.id as "idJob", job.title, job.zone as tz, r.stars, r.note, r.at, ${fullNameSql('b')} as by

@@ -30,7 +30,7 @@ export const seedTodos = ({ db, now, companyId }: Seed, people: People): Promise
     })),
   );
 
-const statuses = ['kept', 'sent', 'failed'] as const;
+const statuses = ['unsent', 'sent', 'failed'] as const;
 
 /** Fills the outbox with mails, text messages and notifications that were sent, are waiting, or failed. */
 export async function seedMessages({ db, now }: Seed, jobs: readonly MadeJob[]): Promise<void> {

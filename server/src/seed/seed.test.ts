@@ -78,7 +78,7 @@ const states: Record<string, string> = {
   'inactive crew': `select count(*) from app_user where not active`,
   ...Object.fromEntries(
     ['mail', 'sms', 'push'].flatMap((channel) =>
-      ['sent', 'kept', 'failed'].map((status) => [
+      ['sent', 'unsent', 'failed'].map((status) => [
         `${status} ${channel}`,
         `select count(*) from message where channel = '${channel}' and status = '${status}'`,
       ]),

@@ -259,7 +259,7 @@ try {
     );
     console.log(`Live there: ${live?.release ?? 'nothing'}`);
     const mounted = await mount(manifest, bytes);
-    if (mounted !== null) console.log(`${mounted.regions.length} regions stood in ${mounted.in}.`);
+    if (mounted !== null) console.log(`${mounted.regions.length} regions were mounted in ${mounted.in}.`);
     console.log('Nothing was sent.');
   } else {
     const canary = canaryOf(values.canary);
@@ -276,7 +276,7 @@ try {
     const isIt = ({ ok, release }) => ok === true && release === manifest.release;
     const { isNew = true } = await call('/api/platform/publish', sent, isIt);
     const state = values.idle ? 'published' : canary ? `a canary for ${ruleText(canary)}` : 'live';
-    const seen = mounted === null ? '' : `; ${mounted.regions.length} regions stood in ${mounted.in}`;
+    const seen = mounted === null ? '' : `; ${mounted.regions.length} regions were mounted in ${mounted.in}`;
     const known = isNew ? '' : '; the same bytes were published before';
     await sayDone(remote, `${manifest.release} is ${state}`, seen + known);
   }

@@ -153,7 +153,7 @@ export async function mountRegions({ root, manifest, files, executablePath }) {
       await page.close();
       if (problem !== null)
         throw new Error(
-          `${manifest.name} ${manifest.release} is not published: its region ${region} does not stand on the stage. ${problem}`,
+          `${manifest.name} ${manifest.release} is not published: its region ${region} does not mount on the stage. ${problem}`,
         );
       mounted.push(region);
     }

@@ -35,19 +35,19 @@ test('F06: every region of the bytes to be published stands on the stage, and is
 
 test('F06: a region that throws as it loads or is drawn keeps its release from being published, by name', async () => {
   await expect(mountRegions(bytesOf(['fixture-page', 'crash-page']))).rejects.toThrow(
-    /is not published: its region crash-page does not stand on the stage\. .*crashed at first sight$/,
+    /is not published: its region crash-page does not mount on the stage\. .*crashed at first sight$/,
   );
   const broken = bytesOf(['fixture-page', 'person-slot'], (file, text) =>
     file.startsWith('person-slot') ? `throw new Error('No person today.');` : text,
   );
   await expect(mountRegions(broken)).rejects.toThrow(
-    /is not published: its region person-slot does not stand on the stage\./,
+    /is not published: its region person-slot does not mount on the stage\./,
   );
 });
 
 test('F06: a region that sets state for ever keeps its release from being published, by name', async () => {
   await expect(mountRegions(bytesOf(['fixture-page', 'restless-page']))).rejects.toThrow(
-    /is not published: its region restless-page does not stand on the stage\. It never comes to rest/,
+    /is not published: its region restless-page does not mount on the stage\. It never comes to rest/,
   );
 });
 

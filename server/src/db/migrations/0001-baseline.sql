@@ -1173,7 +1173,7 @@ create table message (
   body text not null,
   -- attachments as blob ids, push payload, links
   extra jsonb not null default '{}',
-  status text not null default 'waiting' check (status in ('waiting', 'sent', 'kept', 'failed')),
+  status text not null default 'waiting' check (status in ('waiting', 'sent', 'unsent', 'failed')),
   attempts integer not null default 0,
   error text,
   created_at bigint not null default now_ms(),

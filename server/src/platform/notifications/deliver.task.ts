@@ -14,7 +14,7 @@ import { smtpTransport } from './transports/mail';
 import { DeviceGone, sendPush } from './transports/push';
 import { smsTransport } from './transports/sms';
 
-type Outcome = 'sent' | 'kept';
+type Outcome = 'sent' | 'unsent';
 interface Message {
   id: number;
   user_id: number | null;
@@ -50,7 +50,7 @@ function smtp(url: string) {
 
 async function mail(message: Message, { services }: TaskContext): Promise<Outcome> {
   const { smtpUrl, mailFrom, publicUrl } = services.settings;
-  if (smtpUrl === null) return 'kept';
+  if (smtpUrl === null) return 'unsent';
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost';
   const { attachments = [] } = message.extra as { attachments?: { blobId: number; filename: string }[] };
   const files = [];
@@ -72,7 +72,7 @@ async function mail(message: Message, { services }: TaskContext): Promise<Outcom
 
 async function sms(message: Message, { services }: TaskContext): Promise<Outcome> {
   const { smsUrl } = services.settings;
-  if (smsUrl === null) return 'kept';
+  if (smsUrl === null) return 'unsent';
   const send = { id: `message-${message.id}`, to: message.recipient, text: message.body };
   await breaker.ask(hostOf(smsUrl), () => smsTransport(smsUrl).send(send));
   return 'sent';
@@ -105,7 +105,7 @@ async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): 
       .executeTakeFirst();
     if (!left) await queueMail(tx, instead);
   });
-  return 'kept';
+  return 'unsent';
 }
 
 async function push(message: Message, context: TaskContext): Promise<Outcome> {
@@ -172,7 +172,7 @@ async function deliver(context: TaskContext): Promise<void> {
   if (stored.valid_until !== null && stored.valid_until <= now) {
     await db
       .updateTable('message')
-      .set({ status: 'kept', error: 'Dropped: it came too late to be of use.' })
+      .set({ status: 'unsent', error: 'Dropped: it came too late to be of use.' })
       .where('id', '=', id)
       .execute();
     return;
@@ -180,7 +180,7 @@ async function deliver(context: TaskContext): Promise<void> {
   const message = { ...stored, body: withAddress(stored.body, publicAddress(services.settings)) };
   try {
     const send = channels[message.channel];
-    const status = send ? await send(message, context) : 'kept';
+    const status = send ? await send(message, context) : 'unsent';
     const sentAt = status === 'sent' ? Date.now() : null;
     await onceBack(() =>
       db

@@ -123,7 +123,7 @@ test('without a transport the message is kept, readable, and can be sent again',
   await silent.drain();
   const admin = await silent.signIn(await silent.make.admin());
   const { body } = await silent.call(admin, 'getOutbox', {});
-  expect(body.messages).toMatchObject([{ recipient: 'a@example.test', status: 'kept' }]);
+  expect(body.messages).toMatchObject([{ recipient: 'a@example.test', status: 'unsent' }]);
   expect((await silent.call(admin, 'retryMessage', { id: body.messages[0]?.id ?? 0 })).status).toBe(200);
   expect((await messages(silent))[0]?.status).toBe('waiting');
 });

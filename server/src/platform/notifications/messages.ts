@@ -160,5 +160,5 @@ export const redirectTexts = (tx: Tx, { id, phone }: { id: number; phone: string
     .where('user_id', '=', id)
     .where('channel', '=', 'sms')
     .where('recipient', '=', phone)
-    .where('status', 'in', ['waiting', 'failed', 'kept'])
+    .where('status', 'in', ['waiting', 'failed', 'unsent'])
     .execute();

@@ -155,7 +155,7 @@ test('C.3.07: what comes after its use is dropped, and the outbox says so', asyn
     .select(['status', 'error'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect([status, error]).toEqual(['kept', 'Dropped: it came too late to be of use.']);
+  expect([status, error]).toEqual(['unsent', 'Dropped: it came too late to be of use.']);
 });
 
 test('N-19: a letter bears the name of the settings, and who is switched off gets none', async () => {

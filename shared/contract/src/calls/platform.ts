@@ -12,8 +12,8 @@ const Message = z.object({
   person: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
-  /** waiting, sent, kept (stored only, because no transport is set), failed. */
-  status: z.enum(['waiting', 'sent', 'kept', 'failed']),
+  /** waiting, sent, unsent (stored only, because no transport is set), failed. */
+  status: z.enum(['waiting', 'sent', 'unsent', 'failed']),
   attempts: z.int(),
   error: z.string().nullable(),
   createdAt: EpochMs,
@@ -44,7 +44,7 @@ export const platformCalls = callsAt('/api/platform', {
     policy: 'audit.read',
     body: z.object({
       channel: Channel.optional(),
-      status: z.enum(['waiting', 'sent', 'kept', 'failed']).optional(),
+      status: z.enum(['waiting', 'sent', 'unsent', 'failed']).optional(),
       before: Id.optional(),
       limit: z.int().min(1).max(200).optional(),
     }),

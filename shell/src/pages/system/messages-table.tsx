@@ -10,11 +10,11 @@ import type { Tone } from '@crewcall/ui/pill';
 
 export type Message = Out<'getOutbox'>['messages'][number];
 
-const tones: Record<Message['status'], Tone> = { waiting: 'info', sent: 'ok', kept: 'idle', failed: 'bad' };
+const tones: Record<Message['status'], Tone> = { waiting: 'info', sent: 'ok', unsent: 'idle', failed: 'bad' };
 const words: Record<Message['status'], string> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  kept: 'Kept',
+  unsent: 'Not sent',
   failed: 'Failed',
 };
 const BEGINNING = 60;

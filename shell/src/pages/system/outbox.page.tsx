@@ -25,7 +25,7 @@ const states = {
   '': 'Any status',
   waiting: 'Waiting',
   sent: 'Sent',
-  kept: 'Kept',
+  unsent: 'Not sent',
   failed: 'Failed',
 } as const;
 

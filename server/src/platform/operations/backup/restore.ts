@@ -61,7 +61,7 @@ export async function restore(db: Db, file: string, steps = migrations): Promise
     // decides.
     await tx
       .updateTable('message')
-      .set({ status: 'kept', error: 'Restored from a backup before it was sent.' })
+      .set({ status: 'unsent', error: 'Restored from a backup before it was sent.' })
       .where('status', '=', 'waiting')
       .execute();
     for (const { name, identities } of await readTables(tx)) {
