@@ -1,6 +1,6 @@
-// Checks who may import whom: packages by the list below, and areas of the server and the shell by floors. A package
-// that is not in a package.json cannot be imported at all, because pnpm does not link it. Also checks who reads the
-// audit.
+// Checks which code may import which: packages by the list below, and areas of the server and the shell by floors. A
+// package that is not in a package.json cannot be imported at all, because pnpm does not link it. Also checks who reads
+// the audit.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { remotes, root } from './steps.mjs';
@@ -49,7 +49,7 @@ const serverFloors = [
   ['seed', 'threads'],
   ['areas', 'generated', 'compose', 'app', 'start', 'commands', 'main'],
 ];
-/** The shell's floors, lowest first. The same rule holds. */
+/** The shell's floors, lowest first, with the same rule as the server's. */
 const shellFloors = [
   ['host'],
   ['session'],

@@ -1,4 +1,5 @@
-// npm run gallery: every screen, each role, 390 and 1440 px, light and dark, into gallery/ with an index page.
+// npm run gallery: takes pictures of every screen for each role, 390 and 1440 px wide, light and dark, and puts them
+// into gallery/ with an index page.
 import { join } from 'node:path';
 import { browserEnv } from './browser.mjs';
 import { buildAll, checkNode, install, node, root, step } from './steps.mjs';

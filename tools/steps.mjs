@@ -75,7 +75,7 @@ export async function twoAtATime(items, work) {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Builds those of these packages that have changed. */
+/** Builds the named packages that have changed. */
 export const buildSome = (names) =>
   twoAtATime(names, (name) => node([join(root, 'shared/build/bin/build.mjs')], { cwd: join(root, name) }));
 

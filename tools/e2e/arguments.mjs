@@ -15,7 +15,7 @@ export class BadArgument extends Error {}
 
 const listOf = (text) => (text === undefined ? [] : text.split(',').map((one) => one.trim()));
 
-/** Pairs as `mf-jobs@1.4.0`, by remote. */
+/** Reads pairs such as `mf-jobs@1.4.0`; returns the values by remote. */
 function pairs(option, text, mark, what) {
   const found = {};
   for (const one of listOf(text)) {
@@ -43,7 +43,7 @@ function parsed(args) {
   }
 }
 
-/** What the command was given; throws a BadArgument with the mend. */
+/** Reads the command's arguments; throws a BadArgument that says how to fix a wrong one. */
 export function readArguments(args) {
   const { values, positionals: journeys } = parsed(args);
   const given = values['base-url'];

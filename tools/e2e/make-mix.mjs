@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../steps.mjs';
 import { BadArgument } from './arguments.mjs';
 
-/** The link lives as long as a long run. */
+/** Minutes for which the link works: even a long run ends earlier. */
 const MINUTES = 240;
 const demo = JSON.parse(readFileSync(join(root, 'e2e/support/accounts.json'), 'utf8'));
 const demoPassword = 'crewcall-demo';
@@ -46,7 +46,7 @@ async function signIn(url) {
   }
 }
 
-/** Whom the journeys sign in as; those that the server does not know are left out. */
+/** Ids of the users that the journeys sign in as, without those that the server does not know. */
 async function people(url) {
   const ids = [];
   for (const email of Object.values(demo)) {
@@ -56,7 +56,10 @@ async function people(url) {
   return ids;
 }
 
-/** A link to the whole mix of a run: shell and remotes as they are now, but for the wishes and what is to be old. */
+/**
+ * Makes a link to the releases that a run uses: the live shell and remotes, except where `wishes` names another
+ * release or `chaos` wants an old one.
+ */
 export async function makeMix({ baseUrl, wishes, chaos }) {
   const registry = await ask(baseUrl, '/registry.json');
   if (!Array.isArray(registry.remotes))

@@ -31,7 +31,7 @@ async function startEtcd({ folder, programs }, port, peer) {
   return etcd;
 }
 
-/** Whether Patroni says that this node has that role. */
+/** Whether a node has a role, such as primary, according to Patroni. */
 const isRole = (node, role) =>
   fetch(`http://127.0.0.1:${node.api}/${role}`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
@@ -82,7 +82,7 @@ async function startHaproxy({ folder, programs }, facts) {
     args: ['-db', '-f', write(join(folder, 'haproxy.cfg'), haproxyFile(facts))],
   });
   haproxy.start();
-  // At first HAProxy takes every server for good, until it has checked each twice.
+  // HAProxy treats every server as healthy until it has checked each one twice.
   await sleep(3_000);
   return haproxy;
 }
@@ -120,7 +120,7 @@ async function killPrimary(nodes) {
   return node;
 }
 
-/** Starts all programs. Returns their addresses and what can be done to them. */
+/** Starts all programs. Returns their addresses, and functions to stop and restart them. */
 export async function startCluster(folder, programs, say) {
   const [etcdPort, peer, api1, pg1, api2, pg2, primary, replica, pooled, web, ...servers] =
     await freePorts(12);

@@ -13,7 +13,7 @@ function makeStalls() {
     note: (ms, what) => {
       if (ms > longest.ms) longest = { ms, what };
     },
-    /** The longest so far; then measures again from zero. */
+    /** Returns the longest time so far, then measures again from zero. */
     take: () => {
       const taken = longest;
       longest = { ms: 0, what: '' };

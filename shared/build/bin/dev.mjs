@@ -44,7 +44,7 @@ if (help) {
 }
 try {
   const port = await checkPort(wanted);
-  // Checks first that Crewcall answers there; any other page would be shown as if it was the shell.
+  // Checks first that Crewcall answers at the `--against` address: any other page would pass for the shell.
   if (against !== undefined) await askServer({ to: against, option: '--against', waitS: 10 }).registry();
   const { startDev } = await import('../src/dev.mjs');
   const server = await startDev({ folder: process.cwd(), port, against });

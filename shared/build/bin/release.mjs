@@ -148,7 +148,7 @@ const listOf = ({ releases }) =>
   );
 
 /**
- * The release that was live before the present one. Going back to a release undoes what went live after it, so that
+ * The release that was live before the present one. Releases that were undone by going back do not count, so that
  * going back twice goes further back.
  */
 function formerOf({ history }) {
@@ -198,7 +198,7 @@ const bytesOf = (manifest) =>
 const inBase64 = (entries) =>
   Object.fromEntries(entries.map(([path, one]) => [path, Buffer.from(one).toString('base64')]));
 
-/** Mounts these very bytes on the stage. Null for the shell, and, with a message, on a machine that cannot do it. */
+/** Mounts the files to be published on the stage. Null for the shell, and if the stage or a Chromium is missing. */
 async function mount(manifest, files) {
   // The stage is a shell itself, so it cannot mount another shell.
   if (manifest.name === 'shell') return null;

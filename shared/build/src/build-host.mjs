@@ -69,7 +69,7 @@ function shellManifest({ root, folder, outDir, name, entry }) {
 
 /**
  * Builds a host into `outDir`: `index.html`, `assets/…` (immutable), what is in `public/`, `sw.js` and `shell.json`.
- * `sw.js` is made of `src/sw.ts`, where `__SHELL_RELEASE__` and `__SHELL_FILES__` become the release and its addresses.
+ * `sw.js` is made of `src/sw.ts`, where `__SHELL_RELEASE__` and `__SHELL_FILES__` become the release and its files.
  * `shell.json` names what the page needs, and the versions that the host provides. The shell, which is published, has a
  * manifest beside it; the stage has none.
  */

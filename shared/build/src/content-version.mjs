@@ -48,8 +48,8 @@ function installed(folder, name) {
 }
 
 /**
- * The versions of MUI's entry and of our own components. The components' version includes MUI's: the theme's defaults
- * reach a MUI part only through the provider of the same copy, which is one of our components.
+ * The versions of MUI's entry and of our own components. One of these is the theme provider, which only works for MUI
+ * components from the same copy of MUI. So the components' version includes MUI's: both get a new version together.
  */
 export function uiVersions(root) {
   const folder = sharedFile(root, 'ui');

@@ -14,7 +14,10 @@ function withLocal(registry, manifest) {
   return { ...registry, remotes: [...registry.remotes.filter(({ name }) => name !== manifest.name), local] };
 }
 
-/** Shows on the page what is local. A script of this origin styled by code, because the page's CSP allows only that. */
+/**
+ * A badge that names the local remote on the page. The page's CSP forbids inline scripts and style tags, so it is a
+ * script file of this origin that sets its styles in code.
+ */
 export const badgeScript = (name, shell) => `{
   const badge = document.createElement('output');
   badge.textContent = ${JSON.stringify(`${name} is local, the rest is ${shell}`)};

@@ -13,7 +13,8 @@ import { remoteConfig } from './remote-config.mjs';
 import { releaseHash, manifestHead, readRemoteSource } from './remote-source.mjs';
 import { runWebpack } from './webpack-base.mjs';
 
-// A devtools hook that stores renderers: React Refresh of a remote must see the host's, and its own stand-in has none.
+// A devtools hook that stores the host's React renderer, because React Refresh in a remote has to find it there. The
+// hook that React Refresh would make itself stores none.
 const refreshHook = `<script>window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= (() => { let id = 0; const renderers = new Map();
 return { renderers, supportsFiber: true, inject(r) { renderers.set(++id, r); return id; }, onCommitFiberRoot() {},
 onCommitFiberUnmount() {}, onScheduleFiberRoot() {}, onPostCommitFiberRoot() {}, checkDCE() {} }; })();</script>\n`;

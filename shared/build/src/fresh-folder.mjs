@@ -16,7 +16,8 @@ export async function intoFreshFolder(outDir, build) {
   mkdirSync(fresh, { recursive: true });
   try {
     const result = await build(fresh);
-    // Aside first: a server that starts meanwhile misses the folder for a moment only. Two builds may do this at once.
+    // Moves the old folder aside first, so that a server that starts now misses the folder for a moment only. Tries
+    // again if it fails, because another build may do the same at this moment.
     for (let attempt = 1; ; attempt += 1) {
       try {
         if (existsSync(outDir)) renameSync(outDir, `${old}-${attempt}`);

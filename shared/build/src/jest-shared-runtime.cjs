@@ -2,7 +2,7 @@ const { default: Runtime } = require('jest-runtime');
 
 let shared = null;
 
-/** Tests and their helpers, which are loaded again: they have state of one file, and call `beforeAll` on loading. */
+/** Tests and their helpers. Every test file loads them again: they store its state, and call `beforeAll` on loading. */
 const isOfTests = (file) =>
   !file.includes('/node_modules/') && /\/(?:test|testing)\/|\.test\.[^/]*$/.test(file);
 

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { sharedFile } from './packages.mjs';
 
 /**
- * Aliases of two libraries whose packages name another build first. React Router gives every bundler its development
- * build. pdf.js gives its build for browsers of the last months; its legacy build runs on phones that are a few years
- * old.
+ * Aliases for two libraries whose default build is the wrong one for us. React Router gives every bundler its
+ * development build. pdf.js gives a build for the newest browsers; its legacy build also runs on phones that are a few
+ * years old.
  */
 export function libraryAliases(root) {
   const dom = createRequire(sharedFile(root, 'platform', 'package.json')).resolve(

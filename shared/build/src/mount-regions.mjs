@@ -69,11 +69,11 @@ export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
   });
 }
 
-/** ms of one look at whether a page is idle, and the longest that it may take to become idle. */
+/** ms of one check whether a page is idle, and the longest that a page may take to become idle. */
 const REST_MS = 250;
 const RESTLESS_MS = 15_000;
 
-/** Whether the page becomes idle for half of a look. It never does if an effect sets state for ever. */
+/** Whether the page is idle for half of a check. A page whose effect sets state for ever never is. */
 async function comesToRest(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -90,7 +90,7 @@ async function comesToRest(page) {
   return false;
 }
 
-/** Why a region does not mount on the stage; null if it does. Its calls get no real answer, and it must cope. */
+/** Why a region does not mount on the stage; null if it does. It must mount although no call gets a real answer. */
 async function problemOf(page, url, region) {
   const thrown = [];
   const note = (error) => thrown.push(error.message);

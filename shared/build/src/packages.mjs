@@ -11,8 +11,8 @@ function nearest(folder, path) {
 }
 
 /**
- * The root of the work tree, or of a team's own repository, found from a package's folder. The work tree comes first:
- * each of its packages has the build among its own modules too.
+ * The root of the work tree, or of a team's own repository, found from a package's folder. Looks for a work tree first,
+ * because each package in one also has the build in its own node_modules.
  */
 export function rootOf(folder) {
   const root =

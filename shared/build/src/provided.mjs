@@ -47,8 +47,8 @@ export const sharedOfHost = (root) =>
   );
 
 /**
- * Modules that a host only provides. Its own code imports them directly, so the first file has only what is drawn at
- * once, and the rest is fetched when a region asks for it.
+ * Modules that a host provides to remotes, while its own code imports them without federation. So the host's first file
+ * has only the parts that are drawn at once, and the rest is fetched when a region asks for it.
  */
 export function providedByHost(root) {
   const versions = uiVersions(root);

@@ -36,7 +36,7 @@ export function remoteConfig({
     chunkLoadTimeout: 9000,
     crossOriginLoading: 'anonymous',
   });
-  // Two files for the copies that run if the host has another version: each file costs the entry 100 bytes.
+  // The remote's own copies of shared modules, for hosts of another version, in two files: each costs 100 bytes.
   config.optimization.splitChunks = {
     cacheGroups: {
       components: fallback(

@@ -95,8 +95,8 @@ const isFallback = ({ origins }) =>
   origins.length > 0 && origins.every(({ module }) => module?.type === 'consume-shared-module');
 
 /**
- * The chunk groups that this one may ask for later. Without imports of low fetch priority, and without the copies for
- * hosts of another version.
+ * The chunk groups that this one may ask for later, to be prefetched. Leaves out imports of low fetch priority, which
+ * are of no use offline, and the remote's own copies of shared modules, for hosts of another version.
  */
 function laterGroups(group, found = new Set()) {
   for (const child of group?.childrenIterable ?? []) {

@@ -36,7 +36,7 @@ function callsIn(root, sources) {
   return sortedByName(found);
 }
 
-/** Name to address of the calls that a remote makes. A name that the contract does not declare throws. */
+/** The address of each call that a remote makes, by the call's name. Throws for a name that the contract lacks. */
 export const callsOf = (root, folder) => callsIn(root, sourcesOfRemote(root, folder));
 
 /** The calls of a host and of the platform, which remotes leave to their host. */

@@ -102,7 +102,7 @@ export const compileAhead = (test) =>
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test,
-    // After the minimiser, which drops comments, and before the source maps, which count its line.
+    // After the minimiser, which drops comments, and before the source maps, which must count this comment's line.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
   });
 

@@ -100,7 +100,7 @@ export const RemoteManifest = z.strictObject({
     platform: z.string().min(1),
     /** Range of React, which a page can have only once. */
     react: z.string().min(1),
-    /** The calls that it makes and the slots that it opens, by name. */
+    /** Names of the calls that the release makes and of the slots that it opens. */
     calls: z.array(z.string()),
     slots: z.array(z.string()),
   }),
@@ -121,7 +121,7 @@ export const MANIFEST_FILE = 'mf-manifest.json';
 export const crewcallPart = (file: unknown): unknown =>
   (file as Partial<MfManifest> | null | undefined)?.metaData?.crewcall;
 
-/** `mf-manifest.json` as webpack writes it, with our part in it. What else federation's tools put there is theirs. */
+/** `mf-manifest.json` as webpack writes it, with our part in it. Federation's tools may add more. */
 export interface MfManifest {
   id: string;
   /** Name of the federation container. */
@@ -180,16 +180,16 @@ export const CanaryChoice = CanaryRule.refine(
 const RegistryRelease = z.object({
   base: z.string(),
   manifest: RemoteManifest,
-  /** A sentence for each name that it uses and the server does not have. */
+  /** A sentence for each name that the release uses and the server does not have. */
   misfits: z.array(z.string()),
 });
 
 /** The mix of releases that one browser gets instead of the live ones, to try them out. */
 export const Mix = z.object({
   until: z.number(),
-  /** Whose session it is for. */
+  /** The user whose session the mix is for. */
   idUser: z.number().int(),
-  /** Release by remote; every other remote is as it is live. */
+  /** The release that each of these remotes runs; every other remote runs its live release. */
   remotes: z.record(z.string(), z.string()),
   /** Why the browser gets the live releases after all: the mix does not fit any more. Null if it fits. */
   problem: z.string().nullable(),

@@ -3,7 +3,7 @@
  * is for people and may be reworded. A refusal that no screen branches on has no code.
  */
 export type RefusalCode =
-  // This person may not do it, or not any more.
+  // The caller may not make this call, or not any more.
   | 'no-access'
   // The server may accept the same request later, so a punch or message that is queued on a device stays queued.
   | 'not-yet'

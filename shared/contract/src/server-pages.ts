@@ -15,5 +15,5 @@ type Page =
   | '/messages'
   | '/public/Register';
 
-/** The address of such a page, or one below it. */
+/** The address of a page that the server links to, or an address below it. */
 export type PagePath = Page | `${Page}/${string}` | `${Page}?${string}`;

@@ -200,7 +200,7 @@ export const ChatAttachment = z.object({
   name: z.string(),
   mime: z.string(),
   bytes: z.int(),
-  /** Of a picture, px. */
+  /** Width of a picture in px; null for other files. */
   width: z.int().nullable(),
   height: z.int().nullable(),
 });

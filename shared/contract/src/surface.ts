@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { calls } from './index';
 
-// Generator only: it needs node:crypto.
+// Only the generator imports this file: it needs node:crypto, which browsers lack.
 
 /** Hash (8 hex digits) of a call's method, path and schemas. If it has changed, a browser ignores its saved answer. */
 export function callHash(name: keyof typeof calls): string {

@@ -33,7 +33,7 @@ export const text = (max: number) =>
     .overwrite(withoutUnwanted)
     .refine(noNul, 'must not contain control characters');
 export const isSeen = (value: string) => value.replace(unseen, '') !== '';
-/** Text with something in it that can be seen. */
+/** Text with at least one visible character. */
 export const words = (max: number) => text(max).refine(isSeen, 'must not be empty');
 const isBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 const inOneLine = (value: string) =>

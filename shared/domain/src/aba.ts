@@ -8,10 +8,10 @@ import type { Cents, DayText } from './units';
 // The bank's payment file (Cemtex, BECS Direct Entry). The whole layout lives here and in `aba-text`.
 
 interface AbaHeader {
-  /** Three capital letters. */
+  /** The bank's name in the file: three capital letters. */
   bank: string;
   userName: string;
-  /** Up to six digits. */
+  /** The number by which the bank knows the payer: up to six digits. */
   userId: string;
   description: string;
   /** The day to be processed. */

@@ -41,10 +41,10 @@ export interface WeeklyRule {
   /** 1 Monday … 7 Sunday. */
   weekday: number;
   fromMin: Minutes;
-  /** From 1440 on it ends on the next day. */
+  /** From 1440 on the time ends on the next day. */
   toMin: Minutes;
   firstDay: DayText;
-  /** The last day on which it begins; null: it never stops. */
+  /** The last day on which the weekly time begins; null if it repeats for ever. */
   lastDay: DayText | null;
   zone: Zone;
 }

@@ -8,7 +8,7 @@ export function parseBsb(text: string): string | null {
 
 export const isValidBsb = (text: string): boolean => parseBsb(text) !== null;
 
-/** An account number's digits without hyphens and blanks, with its zeros; null unless 1 to 9 digits, not all 0. */
+/** The digits of an account number, with leading zeros, without hyphens and blanks. Null unless 1 to 9, not all 0. */
 export function parseAccountNumber(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{1,9}$/.test(digits) && !/^0+$/.test(digits) ? digits : null;

@@ -30,7 +30,7 @@ export type PaidSpan = Pick<Clock, 'start' | 'end' | 'break' | 'paidBefore'>;
 /** A timesheet as a job carries it on the wire. */
 export interface ClockEntry {
   idUser: number;
-  /** Absent if a punch that waits on the device names no crew. */
+  /** The crew. Absent only for a punch that waits on the device and names no crew. */
   idReqCrew?: number | undefined;
   start: EpochMs;
   /** Null while the clock runs. */
@@ -70,8 +70,8 @@ export const paidTime = (row: PaidSpan): DurationMs =>
 const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) < MINUTE_MS;
 
 /**
- * Of the timesheets that overlap one, those that make its pay doubtful. A running one does not yet: it is compared once
- * it is closed.
+ * Takes the timesheets that overlap a timesheet, and returns those that make its pay doubtful: the closed ones. A
+ * running timesheet is compared once it is closed.
  */
 export const heldAgainst = <T extends Pick<Clock, 'end'>>(others: readonly T[] = []): T[] =>
   others.filter((other) => !isOpen(other));

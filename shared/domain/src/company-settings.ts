@@ -19,12 +19,12 @@ type SettingText =
 
 interface Facts<F extends string> {
   field: F;
-  /** What the form calls it. */
+  /** The setting's label in the form. */
   label: string;
   /** Replaces a label that continues the field above, where that field is not shown. */
   name?: string;
   help?: string;
-  /** It is neither saved on a device as a draft nor shown in the audit. */
+  /** The value is neither saved on a device as a draft nor shown in the audit. */
   secret?: true;
 }
 
@@ -446,7 +446,7 @@ const bank = [
         help: 'Empty: the bank’s own default.',
         secret: true,
       },
-      // The bank file cuts it to 26 characters.
+      // The bank file cuts the user name to 26 characters.
       { field: 'confAbaUserName', kind: 'text', label: 'User name', help: 'Empty: the company name.' },
       { field: 'confAbaDescription', kind: 'text', label: 'Description', initial: 'CREW INVOICE' },
       {

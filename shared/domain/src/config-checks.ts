@@ -65,7 +65,7 @@ export const validateCompanyConfig = (config: CompanyConfig): ConfigProblem[] =>
     return text === null ? [] : [{ field, text }];
   });
 
-/** Why a changed text cannot be saved. Not asked of unchanged texts, so an older one may break the rule. */
+/** Why a changed text cannot be saved. Unchanged texts are not checked, so an older one may break the rule. */
 export function changeProblem(field: ConfigField, text: string): string | null {
   if (isTemplateField(field)) return templateFaults(field, text)[0]?.text ?? null;
   const { isWell, refusal } = textKinds.phone;

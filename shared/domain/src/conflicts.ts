@@ -19,7 +19,7 @@ export interface ConflictShift {
   endTime: EpochMs | null;
   zone: Zone;
   postcode: string;
-  /** Null for an unknown location: it gives no travel conflict. */
+  /** Where the shift is; null if not known, which gives no travel conflict. */
   place: Place | null;
   /** The worker is invited and has not answered: such a shift is reported, but its hours do not count. */
   isInvited?: boolean;

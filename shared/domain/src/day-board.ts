@@ -85,7 +85,7 @@ const missingAt = (
   return (there > startTime ? Math.max(due, there) : due) + lateAfter * MINUTE_MS;
 };
 
-/** When a question counts as unanswered: when it is asked again, or half an hour after a late first one. */
+/** When a question counts as unanswered: at the time of the reminder, and at least half an hour after it was asked. */
 const unansweredAt = (askedAt: EpochMs, start: EpochMs): EpochMs =>
   Math.max(start - COMING_CHASE_MS, askedAt + ASK_AGAIN_MS);
 

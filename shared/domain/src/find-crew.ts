@@ -18,7 +18,7 @@ export interface Findable {
   suburb: string;
   city: string;
   postcode: string;
-  /** Names of the active groups in which they have a rate. */
+  /** Names of the active groups in which the person has a rate. */
   groups: readonly string[];
   /** Accepted licences; an expired one is not searched. */
   licences: readonly { type: string; state: string }[];
@@ -72,7 +72,7 @@ function searchedText(person: Findable, questions: readonly CrewQuestion[]): str
   ].join(' ');
 }
 
-// Cached: two thousand people are folded once, not at every keystroke.
+// Folded texts (no case, no accents) are cached: two thousand people are folded once, not at every keystroke.
 const folded = new WeakMap<Findable, { questions: readonly CrewQuestion[]; text: string }>();
 function foldedText(person: Findable, questions: readonly CrewQuestion[]): string {
   const known = folded.get(person);
@@ -121,7 +121,7 @@ export function choicesIn(people: readonly Findable[]): { groups: string[]; lice
   };
 }
 
-/** Folds people before a search, so that its first keystroke does not wait for all of them. */
+/** Folds and caches the texts of all people before a search, so that its first keystroke does not wait for that. */
 export function readyToFind(people: readonly Findable[], questions: readonly CrewQuestion[]): void {
   for (const person of people) foldedText(person, questions);
 }

@@ -1,4 +1,4 @@
-/** What the office says of a person at a customer company. */
+/** How the office marks a person for a customer company. */
 export const officeFlags = ['favourite', 'blocked'] as const;
 export type OfficeFlag = (typeof officeFlags)[number];
 

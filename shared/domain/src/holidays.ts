@@ -22,7 +22,7 @@ type Finder = (year: number) => DayNumber | null;
 interface Rule {
   name: string;
   in: readonly StateName[];
-  /** Null in a year without it. */
+  /** Finds the day of the holiday in a year; null in a year without it. */
   on: Finder;
   from?: Minutes;
 }
@@ -144,7 +144,7 @@ const rules: readonly Rule[] = [
   { name: 'Christmas Eve', in: ['SA', 'NT'], on: fixed(12, 24), from: NIGHT },
   { name: 'Christmas Day', in: all, on: fixed(12, 25) },
   { name: 'Boxing Day', in: but('SA', 'TAS'), on: fixed(12, 26) },
-  // Tasmania moves it off a weekend: from Saturday to Monday, from Sunday to Tuesday.
+  // Tasmania moves Boxing Day off a weekend: from Saturday to Monday, from Sunday to Tuesday.
   {
     name: 'Boxing Day',
     in: ['TAS'],
@@ -174,7 +174,7 @@ export const holidaysByRule = (state: StateName, year: number): Holiday[] =>
 /** A holiday that the office added, or one of the rules' holidays that it removed. */
 export interface OfficeHoliday extends Holiday {
   isRemoved: boolean;
-  /** Where it applies; empty for the whole state. */
+  /** Postcodes where the holiday applies; empty for the whole state. */
   postcodes: readonly string[];
 }
 

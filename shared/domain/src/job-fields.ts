@@ -26,28 +26,28 @@ const plain = (value: unknown): unknown =>
 export const sameField = (a: unknown, b: unknown): boolean =>
   JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
-/** What a job of a series can take over from another, beside its crews. */
+/** Parts of a job that can be copied to another job of its series, besides its crews. */
 export const seriesParts = ['title', 'description', 'place', 'contact'] as const;
 type FieldPart = (typeof seriesParts)[number];
 
 interface Rules {
-  /** What the form, the log and a clash call it. */
+  /** The field's label in the form, in the log and in a message about a clash. */
   label: string;
   /**
    * What a customer's manager may do. `edits`: change it. `asks`: change it until the office has answered the request.
    * `reads`: only read it. `none`: it is not in their form. The office changes every field.
    */
   manager: 'edits' | 'asks' | 'reads' | 'none';
-  /** The job's supervisors change it too. */
+  /** The job's supervisors may change the field too. */
   supervisor?: true;
   /**
    * Who may see the value. Everybody: all who can find the job. Concerned: invited and confirmed crew, supervisors, the
    * customer and the office. Office: the office and the customer. Crew: the office, supervisors and confirmed crew.
    */
   audience: 'everybody' | 'concerned' | 'office' | 'crew';
-  /** The part in which a series takes it over, if any. */
+  /** The part of `seriesParts` with which this field is copied within a series, if any. */
   part?: FieldPart;
-  /** Most characters, or entries of a list. */
+  /** Most characters of a text, or most entries of a list. */
   max?: number;
   /** The words for `true` and `false`. */
   words?: readonly [string, string];

@@ -103,7 +103,7 @@ export const crewsOn = <T extends Timed>(
 /**
  * Moves the crews of a job whose date has moved. A crew that started with the job moves with it, and so does one that
  * would be too far from its new date; the others stay. `someStay` is false if no crew moved and all start at the new
- * date already: they were made for it.
+ * date already: they were planned for that date.
  */
 export function moveCrews<T extends Timed & { deleted?: boolean | number }>(
   crews: readonly T[],

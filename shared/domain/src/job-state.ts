@@ -45,7 +45,7 @@ export interface CrewPlaces {
   amount: number;
   /** How many workers are confirmed. */
   confirmed: number;
-  /** At least the asking worker, if they are on this crew. */
+  /** The members that the caller may see: at least the caller, if they are on this crew. */
   userList: readonly CrewMember[];
   deleted?: boolean | number;
 }
@@ -222,7 +222,7 @@ export interface CrewGap {
   confirmed: number;
   /** Places that nobody has confirmed, crew by crew. */
   open: number;
-  /** Confirmed beyond what their crew asked for. */
+  /** Workers confirmed beyond what their crew asked for. */
   over: number;
   /** How much of `required` is taken: the confirmed, up to each crew's amount while a place is open. */
   taken: number;

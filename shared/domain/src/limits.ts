@@ -1,19 +1,19 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 
-/** Screens */
+// How long menus and messages stay on screen.
 export const DROPDOWN_CLOSE_MS = 5 * SECOND_MS;
 export const SNACKBAR_MS = 5 * SECOND_MS;
 /** Settings errors and the crew warnings stay longer. */
 export const SNACKBAR_LONG_MS = 10 * SECOND_MS;
 
-/** Session and polling */
+// Limits of sign-in, sessions and polling.
 export const NOTIFICATION_POLL_MS = 10 * SECOND_MS;
 export const TOKEN_CHECK_MS = 2 * SECOND_MS;
 export const REFRESH_TOKEN_MS = 30 * DAY_MS;
 export const SIGN_IN_LINK_MS = 30 * MINUTE_MS;
 export const PASSWORD_MIN = 10;
 
-/** Chat */
+// Limits of a job's chat.
 export const CHAT_PAGE = 20;
 /** Characters of one message. */
 export const CHAT_MAX = 4000;
@@ -30,7 +30,8 @@ export const CHAT_FILE_MAX_BYTES = 10 * 1024 * 1024;
 export const CHAT_PICTURE_SIDE = 1600;
 export const CHAT_FILES_A_MINUTE = 20;
 
-/** Lists */
+// How far back and ahead lists look.
+
 /** How far ahead the office sees licences that expire. */
 export const EXPIRING_DAYS = 30;
 /** How far ahead an open place is listed as needing the office now. */
@@ -42,7 +43,8 @@ export const ALL_JOBS_DAYS_BACK = 7;
 export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
 
-/** Jobs and crews */
+// Limits of jobs, crews and invitations.
+
 /** This close to a start, an urgent push or text message about the shift is sent even in quiet hours. */
 export const URGENT_BEFORE_MS = 12 * HOUR_MS;
 /** A crew stops inviting by itself this long before its start. */
@@ -74,7 +76,7 @@ export const JOB_COLOR = '#90a4ae';
 /** Painted where a stored colour is empty. */
 export const NO_COLOR = '#ffffff';
 
-/** Time */
+// Limits of timesheets, punches and questions about them.
 export const LONG_TIMESHEET_MS = 20 * HOUR_MS;
 /**
  * Nobody works longer at a stretch, or starts more than CLOCK_EARLIEST_MS before the crew: such a clock has a wrong
@@ -82,7 +84,7 @@ export const LONG_TIMESHEET_MS = 20 * HOUR_MS;
  */
 export const CLOCK_LONGEST_MS = 48 * HOUR_MS;
 export const CLOCK_EARLIEST_MS = DAY_MS;
-/** A worker who comes back to a crew after this long begins another shift, as a crew may last for days. */
+/** A worker who checks in again this long after a check-out begins another shift, as a crew may last for days. */
 export const SHIFT_REST_MS = 10 * HOUR_MS;
 export const BREAK_OPTIONS = [0, 30, 45, 60, 75, 90, 120] as const;
 export const AUTO_BREAK_OVER_MS = 6 * HOUR_MS;
@@ -97,16 +99,16 @@ export const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
 export const CLOCK_UNDO_MS = 60 * SECOND_MS;
 /** How long a signature can be undone by the user who took it; after that only the office unlocks its times. */
 export const SIGN_OFF_UNDO_MS = 10 * MINUTE_MS;
-/** A check-out this long before the planned end must be confirmed, or within CHECK_OUT_SOON_MS of the check-in. */
+/** A check-out must be confirmed if it is this long before the planned end, or within CHECK_OUT_SOON_MS of check-in. */
 export const CHECK_OUT_EARLY_MS = 30 * MINUTE_MS;
 export const CHECK_OUT_SOON_MS = 5 * MINUTE_MS;
 export const PUNCH_MAX_AGE_MS = 24 * HOUR_MS;
-/** A punch of the clock that arrived further from its own time than this comes from a phone with a wrong clock. */
+/** If a punch reaches the server further than this from its own time, the phone's clock is wrong. */
 export const PUNCH_CREDIBLE_MS = 7 * DAY_MS;
 export const PUNCH_MAX_AHEAD_MS = 2 * MINUTE_MS;
 export const EARLIEST_CHECK_IN_MINUTES = 120;
 export const CLOCK_CODE_TRIES_A_MINUTE = 5;
-/** An end for several people further ahead than this must be confirmed by name: it may be AM instead of PM. */
+/** If several people's end is further in the future than this, confirm each by name: AM and PM may be mixed up. */
 export const END_AHEAD_MS = 15 * MINUTE_MS;
 /** How long after an invoice is issued its worker may say that a time on it is wrong. */
 export const QUERY_AFTER_INVOICE_MS = 7 * DAY_MS;
@@ -115,34 +117,36 @@ export const QUERY_TEXT_MAX = 1000;
 export const REASON_MAX = 500;
 export const WITHHOLDING_NOTE_MAX = 500;
 
-/** Questions before a shift */
+// Limits of the question before a shift whether the worker is coming, and of quiet hours.
+
 /** How long a person confirmed at the last minute has to arrive before they count as missing. */
 export const ARRIVAL_MS = HOUR_MS;
-/** A person who is confirmed later than this before the start is not asked whether they are coming. */
+/** A person who is confirmed less than this before the start is not asked whether they are coming. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
 /** How long before the start a worker who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;
-/** A worker who keeps saying that they run late counts as missing after this all the same. */
+/** A worker who says that they run late counts as missing later, but by no more than this. */
 export const LATE_MOST_MINUTES = 120;
 /** How long after a start a worker may still say when they will arrive: as long as that delays counting as missing. */
 export const COMING_ASKED_MS = LATE_MOST_MINUTES * MINUTE_MS;
 /** Default quiet hours, by the wall clock: pushes and text messages wait until they end. */
 export const QUIET_FROM = '21:00';
 export const QUIET_TO = '07:00';
-/** Nobody is asked again sooner than this. */
+/** Least time between two questions to the same worker whether they are coming. */
 export const ASK_AGAIN_MS = 30 * MINUTE_MS;
 
-/** Money */
+// Limits of pay, invoices and bank files.
+
 /** If a bank account changed this shortly before a bank file, somebody must check it. */
 export const ACCOUNT_FRESH_MS = 48 * HOUR_MS;
 /** How long a way to sign in that another user made stays suspect: they may have changed the bank account with it. */
 export const WAY_IN_COUNTS_MS = 90 * DAY_MS;
 /** An invoice that the company writes for a worker must reach them within this time of the work. */
 export const INVOICE_WITHIN_MS = 28 * DAY_MS;
-/** Some banks take no more payments in one file that is sent over their web page. */
+/** The most payments that some banks accept in one file on their web page. */
 export const BANK_FILE_USUAL_MOST = 500;
 
-/** People and files */
+// Limits of people's data and of files.
 export const NAME_MIN_LETTERS = 2;
 /** Characters of somebody's first or last name, however they are added. */
 export const NAME_MAX = 60;

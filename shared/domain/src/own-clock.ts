@@ -36,7 +36,7 @@ export const isEarlyOut = ({ start }: Started, end: EpochMs | null, now: EpochMs
 export const paidIfClosed = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
   paidTime({ start: row.start, end, break: breakThatFits(row, end) });
 
-/** A punch with its time. */
+/** A punch: one tap of Check In or Check Out, with its time. */
 export interface ClockPress {
   action: 'in' | 'out';
   tapTime: EpochMs;

@@ -38,18 +38,18 @@ export interface PayFacts extends Pick<Clock, 'start' | 'end' | 'break' | 'idInv
   paidBefore?: Clock['paidBefore'];
   isCorrection: boolean;
   crewStart: EpochMs;
-  /** Null without a rate. */
+  /** The worker's rate; null if there is none. */
   rate: Cents | null;
   abn: string;
   /** Has somebody noted what is withheld from this worker, or why nothing is? */
   hasWithholdingNote: boolean;
-  /** Is the timesheet approved as it is now? */
+  /** Is the timesheet approved, and not changed since? */
   isApproved: boolean;
   overlaps: boolean;
   isQuestioned: boolean;
   /** Was it last typed by its own worker, e.g. a supervisor who manages the clocks of their own shift? */
   isOwnSet: boolean;
-  /** Did its own worker take the signature? */
+  /** Was the signature taken by the worker of this timesheet? */
   isOwnSigned: boolean;
 }
 

@@ -68,7 +68,7 @@ const stepLoading = (
 const beyondStep = (paid: Minutes, before: Minutes, { afterMinutes }: OvertimeStep): Minutes =>
   Math.max(0, Math.min(paid, before + paid - afterMinutes));
 
-/** How many of `paid` minutes are shift overtime: those after its first step. */
+/** How many of `paid` minutes are shift overtime: those after the first overtime step. */
 export function shiftOvertimeOf(
   paid: Minutes,
   terms: Pick<PayTerms, 'shiftOvertime'>,
@@ -91,7 +91,8 @@ function cutsOf(paid: Minutes, terms: PayTerms, around: PayAround): Cut[] {
     cuts.push({ minutes, loading: stepLoading('shiftOvertime', step, place) });
   });
   terms.weekOvertime.forEach((step, place) => {
-    // The week does not count `tail`, the shift overtime. It comes last, so it is beyond a step that the rest passes.
+    // Minutes of shift overtime (`tail`) do not count towards the week. They come last in the shift, so once the other
+    // minutes pass a step, all of `tail` is beyond that step too.
     const beyond = beyondStep(counted, weekMinutes, step);
     const minutes = weekMinutes >= step.afterMinutes ? paid : beyond > 0 ? beyond + tail : 0;
     cuts.push({ minutes, loading: stepLoading('weekOvertime', step, place) });
@@ -99,7 +100,7 @@ function cutsOf(paid: Minutes, terms: PayTerms, around: PayAround): Cut[] {
   return cuts.filter(({ minutes, loading }) => minutes > 0 && loading.percent > 0);
 }
 
-/** Cuts the segments where overtime begins. `share` and `fillMinutes` set the minutes later. */
+/** Cuts the segments where overtime begins. `share` and `fillRest` set the minutes later. */
 function partsOf(segments: readonly PaySegment[], cuts: readonly Cut[], end: EpochMs): Part[] {
   const begins = cuts.map(({ minutes, loading }) => ({ at: end - minutes * MINUTE_MS, loading }));
   const edges = begins.map(({ at }) => at).sort((a, b) => a - b);
@@ -129,7 +130,7 @@ function roundedMinutes(parts: readonly Interval[]): Minutes[] {
   });
 }
 
-/** Gives the parts of one loading their minutes. What the loading lost to breaks and rounding comes off the longest. */
+/** Gives the parts of one loading their minutes. What breaks and rounding took off comes off the longest part. */
 function share(parts: readonly Part[], minutes: Minutes): void {
   roundedMinutes(parts).forEach((own, place) => {
     const part = parts[place];
@@ -282,7 +283,7 @@ export function payByTerms(
   };
 }
 
-/** What an invoice paid for a time. */
+/** What an invoice paid for a timesheet. */
 export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cents'> {
   pieces: readonly PayPiece[];
 }
@@ -293,7 +294,7 @@ export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cen
  */
 export function lessPaidPieces(line: PiecesLine, before: PaidBefore): PiecesLine {
   const { start, end } = line.raw;
-  // Also rules that now pay nothing: their negative piece needs its kind.
+  // Includes rules that paid before and pay nothing now: their negative piece needs a kind too.
   const kinds = new Map([...before.pieces, ...line.pieces].map(({ name, kind }) => [name, kind]));
   const taken = before.pieces.map((pay): NamedPay => ({
     ...pay,

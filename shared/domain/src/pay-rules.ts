@@ -83,7 +83,7 @@ export interface DayLoading extends Loading {
 
 /** The rules as the pay engine reads them. */
 export interface PayTerms {
-  /** If two have the same percent, the first one gives the name. */
+  /** If two loadings have the same percent, the first one gives its name to the pay. */
   days: readonly DayLoading[];
   holiday: BasisPercent;
   shiftOvertime: readonly OvertimeStep[];

@@ -7,7 +7,7 @@ import { dayNumber, dayOfText, instantOf, weekdayOf } from './zone-days';
 export interface LocalHoliday {
   day: DayText;
   from: Minutes;
-  /** Up to 1440. */
+  /** End of the holiday in minutes after midnight, up to 1440. */
   to: Minutes;
   name: string;
 }
@@ -37,7 +37,7 @@ function holidaySpans(holidays: readonly LocalHoliday[], terms: PayTerms, zone: 
 function spansAround({ start, end }: Interval, terms: PayTerms, zone: Zone): PaySegment[] {
   const spans: PaySegment[] = [];
   const last = dayNumber(zone, end);
-  // From a day earlier: its bands may end on the next.
+  // Starts a day earlier, because that day's bands may end on the next day.
   for (let day = dayNumber(zone, start) - 1; day <= last; day += 1) {
     const weekday = weekdayOf(day);
     for (const loading of terms.days) {

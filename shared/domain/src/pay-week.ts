@@ -12,7 +12,7 @@ export interface WeekTime extends Pick<
   'id' | 'idUser' | 'idReqCrew' | 'start' | 'end' | 'break' | 'paidBefore'
 > {
   zone: Zone;
-  /** The terms by which it is paid, or would be. */
+  /** The terms by which the timesheet is paid, or would be. */
   terms: Pick<PayTerms, 'shiftOvertime' | 'minimumMinutes'>;
   /**
    * From its invoice line: what it pays, how much of that is minimum call, and what counts towards the week's overtime.
@@ -26,7 +26,7 @@ export interface WeekTime extends Pick<
    */
   corrects: number | null;
   /**
-   * Left out of what is paid now. It counts for nothing, and it is not known yet what its crew lacks to the minimum.
+   * The timesheet is not paid now. Its minutes do not count, and what the crew lacks to a minimum call is not known.
    */
   isHeld?: boolean;
 }
@@ -53,7 +53,7 @@ function counted(time: WeekTime, shiftMinutes: Minutes): Minutes {
   return paid - shiftOvertimeOf(paid, time.terms, { shiftMinutes });
 }
 
-/** Its paid minutes without a minimum call. */
+/** The paid minutes of a timesheet, without a minimum call. */
 const workedMinutes = (time: WeekTime): Minutes => paidMinutes(time) - (time.invoiced?.minimumMinutes ?? 0);
 
 /**
@@ -71,8 +71,8 @@ function shiftsOf(crew: readonly WeekTime[]): WeekTime[][] {
 }
 
 /**
- * Minutes of the shift before each timesheet of a crew, by its id. One that is not paid yet counts too, as it was
- * worked. It does not if it overlaps an earlier one: somebody may have entered it twice.
+ * For each timesheet of a crew, by id: the minutes that the worker had worked earlier in the same shift. A timesheet
+ * that is not paid yet counts too, unless it overlaps an earlier one: somebody may have entered it twice.
  */
 function shiftMinutesOn(crew: readonly WeekTime[]): Map<number, Minutes> {
   const before = new Map<number, Minutes>();
@@ -104,8 +104,8 @@ const minimumOf = (times: readonly WeekTime[]): Minutes =>
   times.reduce((sum, { invoiced }) => sum + (invoiced?.minimumMinutes ?? 0), 0);
 
 /**
- * A correction that is paid now. If the timesheet it corrects was paid with a minimum call, that is taken off its
- * hours.
+ * A correction that is paid now. If the timesheet it corrects was paid with a minimum call, those minutes are taken off
+ * the correction's hours, so that they are paid once.
  */
 interface Waiting {
   id: number;
@@ -153,8 +153,8 @@ function minimumsOn(crew: readonly WeekTime[]): Minimums {
   const lastFree = free.at(-1);
   const lastWaiting = corrections.at(-1);
   if (missing >= 0) {
-    // Hours that another line gave up for a minimum call, on an invoice cancelled since: worked, and paid by nothing
-    // else.
+    // Hours that an invoice line did not pay, because another invoice had paid them as minimum call. That other invoice
+    // has been cancelled since, so nothing pays these hours now.
     const givenUp = Math.min(missing, Math.max(0, -paid));
     // A timesheet that is running or not paid yet may reach the minimum without a top-up.
     const isWhole = counts.length === crew.length;
@@ -178,8 +178,8 @@ const crewsOf = (times: readonly WeekTime[]): WeekTime[][] =>
   groupBy(times, (time) => `${time.idUser} ${time.idReqCrew}`);
 
 /**
- * Minutes that these crews' invoices have paid too much by now. An invoice pays hours in full if another timesheet uses
- * the minimum call up. Once that timesheet is shorter or gone, no other can give the minutes back.
+ * Minutes that the invoices of these crews have paid too much by now, and that come off no timesheet any more. An
+ * invoice pays hours in full if the minimum call comes off another timesheet, which may be shorter or gone by now.
  */
 export const overpaidMinutes = (times: readonly WeekTime[]): Minutes =>
   crewsOf(times).reduce((sum, crew) => sum + minimumsOn(crew).overpaid, 0);
@@ -195,8 +195,8 @@ export function minimumWithout(times: readonly WeekTime[], id: number): Minutes 
 }
 
 /**
- * How the others affect the pay of each timesheet, by its id. `times` are all of these people's: those of the weeks,
- * Monday to Sunday by start in each one's own zone, and every clock on their crews, also open ones.
+ * How a person's other timesheets affect the pay of each timesheet, by its id. `times` are all of these people's: those
+ * of the weeks, Monday to Sunday by start in each one's own zone, and every clock on their crews, also open ones.
  */
 export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
   const own = times.filter(({ corrects }) => corrects === null);

@@ -96,7 +96,7 @@ export interface InvoiceTotals {
   paidMinutes: Minutes;
   subtotalCents: Cents;
   gstCents: Cents;
-  /** What the bank pays. */
+  /** The amount that the bank pays, GST included. */
   totalCents: Cents;
 }
 

@@ -86,7 +86,7 @@ function acceptIn(
   const [after] = clocks.filter((clock) => clock.start > at).sort((a, b) => a.start - b.start);
   if (!after) return { do: 'open', at };
   if (isLocked(after)) return refuse('signed');
-  // Moving that start would pay the time between two shifts.
+  // Moving the start of another crew's clock would also pay the time between the two shifts.
   if (idReqCrew !== undefined && after.idReqCrew !== idReqCrew) return refuse('other-crew');
   if (isTooLong({ start: at, end: after.end })) return refuse('too-long');
   return { do: 'start', id: after.id, at };

@@ -4,7 +4,7 @@
  * it shows.
  */
 
-// Sign-in, contract, apply
+// Texts of sign-in, contract and applying for a shift.
 export const invalidEmail = 'Invalid email address!';
 export const readContract = 'Please make sure you read the whole contract before proceeding';
 export const notAccepting = 'This job is not acceptiong applications';
@@ -13,12 +13,12 @@ export const noOption = 'No option choosen';
 export const loading = 'LOADING';
 export const error = 'Error';
 
-// Settings
+// Texts of the settings screen.
 export const invalidExtra = 'Invalid start extra rate time';
 export const invalidOvernightStart = 'Invalid start overnight time';
 export const invalidOvernightEnd = 'Invalid end overnight time';
 
-// Registration
+// Texts of registration.
 export const correctErrors = 'Correct the errors in the form before submitting.';
 export const nameTooShort = 'Must be at least 2 letters long.';
 export const invalidDomain = 'Must be a valid domain (e.g. {host}).';
@@ -28,7 +28,7 @@ export const reachOut = 'We will reach out to you shortly at the entered email a
 export const notYou = 'Not you?';
 export const profileCreated = 'Profile has been created, you will be redirected to the login page';
 
-// Job form
+// Texts of the job form.
 export const quarterHour = 'This date is invalid. The minutes must be a multiple of 15 (00, 15, 30, or 45).';
 export const crewLocked = 'Crew changes can not be changed within 48 hours of the job start time.';
 export const requestingTitle = 'Requesting a new Job';
@@ -39,7 +39,7 @@ export const noWorkersMatching = 'No workers matching the search';
 export const removeFilters = 'Remove Filters';
 export const missingCrew = 'MISSING CREW';
 
-// Refusals and warnings
+// Refusals and warnings for people.
 export const notInCrew = 'You are not in the crew';
 export const noAccess = 'Your user doesn`t have access for this operation';
 export const crewReduced =
@@ -53,7 +53,7 @@ export const deleteClock =
   'Are you sure you want to DELETE this clock? Note: Its signature will also be permanently removed.';
 export const signatureSaved = 'Signature saved';
 
-// Empty states and small words
+// Texts for empty lists, and single words.
 export const noJobs = 'Sorry, there is no jobs available on the selected period.';
 export const noUnread = 'No unread messages.';
 export const noInvites = 'No invites.';

@@ -7,14 +7,14 @@ interface KindValues extends Record<Exclude<TextKind, 'bankUser'> | 'text' | 'pa
   /** Midnight UTC of the day, which no zone moves. */
   birthday: EpochMs | null;
   state: number | null;
-  /** A new one as base64, or the address of the present one. */
+  /** A new picture as base64, or the address of the present one. */
   picture: string | null;
 }
 export type ProfileKind = keyof KindValues;
 
 interface Rules {
   kind: ProfileKind;
-  /** What the form and a clash call it. */
+  /** The field's label in the form and in a message about a clash. */
   label: string;
   column: string;
   /**
@@ -24,13 +24,13 @@ interface Rules {
   tab: 'account' | 'personal' | 'banking';
   /** Most characters of a text. */
   max?: number;
-  /** It may be left empty. */
+  /** The field may be left empty. */
   optional?: true;
   /** When only the office sets it: once the person is registered, or always. */
   fixed?: 'registered' | 'always';
-  /** What a list calls it, where that is not its label. */
+  /** The field's name in a list, if that is not its label. */
   short?: string;
-  /** What a sentence asks for, where that is not its label. */
+  /** The field's name in a sentence that asks for it, if that is not its label. */
   said?: string;
 }
 
@@ -89,7 +89,7 @@ type NamesWith<Rule> = { [N in ProfileFieldName]: Table[N] extends Rule ? N : ne
 export type BankFieldName = NamesWith<{ tab: 'banking' }>;
 export type FixedFieldName = NamesWith<{ fixed: string }>;
 export type RegisteredFieldName = NamesWith<{ fixed: 'registered' }>;
-/** The fields that are stored as they are read; a password and a picture are made of what is sent. */
+/** Fields that are stored as they were sent. Not a password or picture, from which the server makes what it stores. */
 export type PlainFieldName = Exclude<ProfileFieldName, 'password' | 'picture'>;
 
 export const profileField = <N extends ProfileFieldName>(name: N): Rules & { column: ColumnOf<N> } =>

@@ -24,7 +24,7 @@ export function quietNight(zone: Zone, now: EpochMs, quiet: Quiet = usualQuiet):
 
 /** What quiet hours need to know of a push or text message. */
 export interface Waking {
-  /** It must be known now. */
+  /** The message cannot wait: close to its shift it is sent even in quiet hours. */
   isUrgent: boolean;
   /** Start of the shift that it is about; null where it is about none. */
   startsAt: EpochMs | null;

@@ -21,7 +21,7 @@ export interface Ratings {
   count: number;
 }
 
-/** The score of a person among all of the company; null while there are too few ratings. */
+/** The score of a person; `all` are the company's ratings. Null while the person has too few ratings. */
 export function scoreOf(own: Ratings, all: Ratings): number | null {
   if (own.count < RATINGS_LEAST || all.count === 0) return null;
   return (own.sum + MEAN_WEIGHT * (all.sum / all.count)) / (own.count + MEAN_WEIGHT);

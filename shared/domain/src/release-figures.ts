@@ -4,7 +4,7 @@ export interface ReleaseFigures {
   loads: number;
   /** How many of them failed: they did not load, or broke later. Breaking later counts as one more load. */
   failures: number;
-  /** How many became ready within each limit of `READY_MS`, each counted once. The last took longer than all limits. */
+  /** How many became ready within each limit of `READY_MS`, each counted once. Last: those above all limits. */
   ready: readonly number[];
 }
 

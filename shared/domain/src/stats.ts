@@ -5,7 +5,7 @@ import type { DayText } from './units';
 export interface GroupHours {
   groupName: string;
   groupInterval: DayText;
-  /** Decimal, as they are paid. */
+  /** Paid hours as a decimal number. */
   workedHours: number;
 }
 

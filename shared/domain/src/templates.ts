@@ -38,7 +38,7 @@ interface TemplateFacts {
   channel: 'mail' | 'sms' | 'copy';
   /** What the code that sends the template knows; nothing else can be filled in. */
   variables: readonly TemplateVariable[];
-  /** It is about one job. */
+  /** The message is about one job. */
   isOfJob: boolean;
   /** A link that the template must have to be saved; `for`: what its reader could not do without. */
   needs?: { link: TemplateVariable; for: string };
@@ -214,7 +214,7 @@ const noticeVariables = (isOfJob: boolean): readonly TemplateVariable[] =>
 export const noticeHint = (isOfJob: boolean): string =>
   `Each reads their own where you write ${braced(noticeVariables(isOfJob))}.`;
 
-/** Why such a message cannot be sent, as a sentence; null where it can. */
+/** Why a message to several people cannot be sent, as a sentence; null if it can. */
 export const noticeProblem = (text: string, isOfJob: boolean): string | null =>
   variableFaults(noticeVariables(isOfJob), 'message', text)[0]?.text ?? null;
 

@@ -2,7 +2,7 @@ import type { PaidSpan } from './clock';
 import { QUERY_AFTER_INVOICE_MS } from './limits';
 import { type EpochMs, HOUR_MS } from './units';
 
-// "This time is wrong": a worker's question about a timesheet, and its answers.
+// A worker says "This time is wrong": the question about a timesheet, and the office's answers.
 
 export const queryStates = ['open', 'answered', 'closed'] as const;
 export type QueryState = (typeof queryStates)[number];
@@ -18,13 +18,13 @@ export type ClaimField = (typeof claimFields)[number];
 export type Claim = Pick<PaidSpan, ClaimField>;
 
 /**
- * The fields that a worker called wrong: those where their claim differs from what was recorded then; all if nothing
- * was.
+ * The fields that a worker called wrong: those where their claim differs from what was recorded then; all fields if
+ * nothing was recorded.
  */
 export const claimedFields = (claim: Claim, recorded: Claim | null): ClaimField[] =>
   claimFields.filter((field) => claim[field] !== recorded?.[field]);
 
-/** The present timesheet with these fields of a claim. A running one has no end, so it gets the claim's. */
+/** The present timesheet with the claim's values in `fields`. A running timesheet has no end and gets the claim's. */
 function laidOver(claim: Claim, fields: readonly ClaimField[], present: Claim | null): Claim {
   const of = (field: ClaimField) =>
     present === null || fields.includes(field) ? claim[field] : present[field];
@@ -32,8 +32,8 @@ function laidOver(claim: Claim, fields: readonly ClaimField[], present: Claim | 
 }
 
 /**
- * The fields of a claim that replace the present ones: those called wrong, or all if it would then end before its
- * start.
+ * The fields of a claim that replace the present ones: those called wrong, or all if the timesheet would otherwise
+ * end before its start.
  */
 export function fieldsLaid(claim: Claim, recorded: Claim | null, present: Claim | null): ClaimField[] {
   const claimed = claimedFields(claim, recorded);
@@ -51,8 +51,8 @@ export const coversClaim = (times: Claim, claim: Claim): boolean =>
 
 /**
  * Until when a worker may say that a time is wrong. Epoch ms.
- * @param touchedAt when its clock was closed, or somebody else last changed it.
- * @param hours of the company's settings.
+ * @param touchedAt when the timesheet was closed, or somebody else last changed it.
+ * @param hours how long a worker may ask, from the company's settings.
  */
 export const askUntil = (
   touchedAt: EpochMs,

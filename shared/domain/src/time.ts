@@ -47,7 +47,7 @@ export const dayToEpoch = (zone: Zone, day: DayText): EpochMs => localToEpoch(zo
 
 /** The day that an address names, as `YYYY-MM-DD` or in epoch ms; `otherwise` (epoch ms) where it names none. */
 export function dayInAddress(zone: Zone, text: string | undefined, otherwise: EpochMs): DayText {
-  // 31 February is read as 3 March, and is no day.
+  // `Date.parse` reads 31 February as 3 March, so the next line checks that the day exists.
   const read = text && /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   if (text && !Number.isNaN(read) && new Date(read).toISOString().startsWith(text)) return text;
   const ms = Number(text);
@@ -88,7 +88,7 @@ export const dayOf = (zone: Zone, epoch: EpochMs): Interval => {
   return { start, end: addDays(zone, start, 1) };
 };
 
-/** `[first day 00:00, day after the last 00:00)` around the day of `epoch`, by day offsets. */
+/** From the start of one day to the end of another; `first` and `last` count in days from the day of `epoch`. */
 export function days(zone: Zone, epoch: EpochMs, first: number, last: number): Interval {
   const today = startOfDay(zone, epoch);
   return { start: addDays(zone, today, first), end: addDays(zone, today, last + 1) };

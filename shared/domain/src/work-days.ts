@@ -17,7 +17,7 @@ export interface DatedJob<C extends ShiftCrew = ShiftCrew> {
 }
 
 export interface WorkDay<J> {
-  /** In the job's own zone. */
+  /** The day in the job's own zone. */
   day: DayText;
   /** The job as it is on this day: with its crews of that day, their clocks, and their first start and last end. */
   part: J;

@@ -52,7 +52,7 @@ export const ownClocks = (job: Pick<ShiftJob, 'clockList'>, idUser: number) =>
 export const runsSince = (job: Pick<ShiftJob, 'clockList'>, idUser: number): EpochMs =>
   ownClocks(job, idUser).find(isOpen)?.start ?? 0;
 
-/** The one of several crews that a punch at `at` is for, by the same rule as the server. */
+/** Picks the crew that a punch at `at` is for, by the same rule as the server. */
 const crewAt = <C extends Planned>(
   crews: readonly C[],
   at: EpochMs,
@@ -65,7 +65,7 @@ const crewAt = <C extends Planned>(
   )?.crew;
 
 /**
- * The one of a worker's crews that a clock is on. If it names none, as a punch may, the crew that its start fits.
+ * Finds the crew that a clock is on. A clock that names no crew, as after a punch, gets the crew that its start fits.
  */
 export const crewOf = <C extends Planned & { id: number }>(
   crews: readonly C[],

@@ -57,7 +57,7 @@ function findChange(clock: Intl.DateTimeFormat, low: EpochMs, high: EpochMs): Ep
 
 const known = new Map<Zone, Map<number, Change[]>>();
 
-/** The offsets within one stretch, each with its first instant. */
+/** The zone's offsets within one stretch of 360 days, each with its first instant. */
 function changesOf(zone: Zone, stretch: number): Change[] {
   const stretches = known.get(zone) ?? new Map<number, Change[]>();
   const found = stretches.get(stretch);

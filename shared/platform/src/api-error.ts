@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@crewcall/contract/refusals';
 
 /**
- * - `refused`: the business said no (HTTP 200 with `error: true`).
+ * - `refused`: a rule of the business forbids it (HTTP 200 with `error: true`).
  * - `denied`: 401 or 403. `missing`: 404. `conflict`: 409.
  * - `offline`: the server was not reached. `failed`: everything else. `aborted`: the caller gave up.
  */

@@ -32,7 +32,7 @@ export interface DraftEdits<T> {
   setEdits: (change: (before: Partial<T>) => Partial<T>) => void;
   /** Clears all edits, on the device too. Call it when they are saved or discarded. */
   clear: () => void;
-  /** Some of it was typed before this page was loaded. */
+  /** Some of the edits were typed before this page was loaded. */
   isBack: boolean;
 }
 

@@ -2,6 +2,6 @@
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });
-    // Safari has no such callback.
+    // Safari has no requestIdleCallback.
     else setTimeout(resolve, 100);
   });

@@ -36,7 +36,7 @@ export function writeSaved(key: string, text: string | null, where: Where = 'dev
 
 /**
  * A choice that this browser saves.
- * @param read makes the choice of what was saved, null for nothing.
+ * @param read turns the saved value into a choice; it gets null if nothing was saved.
  */
 export function useLocalPreference<T>(
   key: string,

@@ -8,7 +8,7 @@ type FullNav = RemoteManifest['nav'][number];
 type Nav = Omit<FullNav, 'title' | 'policy'> & Partial<Pick<FullNav, 'title' | 'policy'>>;
 /** Calls that need no input. */
 type Bare = { [N in CallName]: Record<never, never> extends In<N> ? N : never }[CallName];
-/** `early` names what its first screen reads; the build adds the paths. */
+/** `early` names the calls that the route's first screen makes; the build adds their paths. */
 type Route = Omit<RemoteManifest['routes'][number], 'early'> & { early?: readonly Bare[] };
 /** The build adds the slot's parameters from the contract. Without `region`, the region has the slot's name. */
 type SlotSource = Omit<RemoteManifest['slots'][number], 'name' | 'params' | 'region'> & {

@@ -94,6 +94,6 @@ export async function renewPush(idUser: number, calls: PushCalls): Promise<void>
   try {
     if (!(await isTold(idUser))) await subscribe(idUser, calls);
   } catch {
-    // The next page tries again.
+    // Ignored: the next page load tries again.
   }
 }

@@ -7,7 +7,7 @@ interface Way<A> {
   isRunning: boolean;
   /** What each call answered, in their order. */
   answers: readonly A[];
-  /** The error that it broke off with, else null. */
+  /** The error that stopped the action, else null. */
   failure: unknown;
 }
 /** A list with at least one item. */
@@ -49,6 +49,6 @@ export function useBulkAction<A>() {
     }
     return now;
   };
-  /** `progress`: the state while it runs, else null. */
+  /** `progress`: the state while the action runs, else null. */
   return { ...way, progress: way.isRunning ? way : null, start };
 }

@@ -44,7 +44,7 @@ export type TextFieldName = {
 export const isCustomers = ({ managerOf }: Draft, mode: ProfileMode): boolean =>
   mode === 'own' && managerOf.trim() !== '';
 
-/** Midnight UTC of a day of birth and back; no zone moves a birthday. */
+/** The text of a birthday, and its ms back from the text. Stored as midnight UTC, so that no zone moves it. */
 export const birthdayText = (ms: number | null): string =>
   ms === null ? '' : new Date(ms).toISOString().slice(0, 10);
 export const birthdayMs = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T00:00Z`));
@@ -93,7 +93,7 @@ export const overStored = (stored: Draft, edits: Partial<Draft>): Draft => ({
   filters: { ...stored.filters, ...edits.filters },
 });
 
-/** Adds an edit to earlier ones. */
+/** Merges a new edit into the earlier edits. */
 export const withEdit = (before: Partial<Draft>, part: Partial<Draft>): Partial<Draft> => ({
   ...before,
   ...part,
@@ -171,7 +171,7 @@ function sent(
   );
   if (fields.has('gstRegistered')) {
     body.gstRegistered = draft.gstRegistered;
-    // Switching it off also withdraws a request that the office has not answered.
+    // Switching GST off also withdraws a request that the office has not answered.
     if (!draft.gstRegistered) body.gstAskedAt = null;
   }
   if (draft.picture !== '') body.picture = draft.picture;
@@ -183,7 +183,7 @@ function sent(
 export const toOwn = (draft: Draft, fields: ReadonlySet<Field>): In<'saveProfile2'> =>
   sent(draft, fields, 'own');
 
-/** The office's save: also what people cannot change of themselves, rates, filters and rights. */
+/** What the office saves: also fields that people cannot change on their own profile, rates, filters and rights. */
 export function toAdmin(
   id: number,
   draft: Draft,

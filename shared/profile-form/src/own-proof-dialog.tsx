@@ -5,16 +5,16 @@ import { TextField } from '@crewcall/ui/text-field';
 
 /** The proof of identity that the server asks for. */
 export interface OwnAsked {
-  /** Each only if the user has one; once required, it is sent with every retry. */
+  /** What to ask for: password, code or both. Once the server has asked for one, every retry sends it. */
   wants: ReadonlySet<keyof OwnProof>;
   /** The field that the server last asked for or refused. */
   at: keyof OwnProof;
-  /** What the server said about it; empty while it only asks. */
+  /** Why the server refused the proof; empty while it only asks for one. */
   wrong: string;
 }
 
 export interface OwnProofWords {
-  /** The reason, as a sentence. */
+  /** Why the proof is asked for, as a sentence. */
   what?: string;
   /** The word on the button. */
   yes?: string;

@@ -47,7 +47,7 @@ interface TabBarProps extends Pick<ProfileEditorProps, 'onTab'> {
   errors: ProfileErrors;
 }
 
-/** The tabs, each with how many faults are on it. */
+/** The tabs, each with the number of its faults. */
 function TabBar({ tabs, tab, onTab, errors }: TabBarProps) {
   const label = (each: ProfileTab) => {
     const count = Object.keys(errors).filter((key) => tabOfError(key) === each).length;

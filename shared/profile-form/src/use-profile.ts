@@ -19,7 +19,7 @@ export interface ProfileParts {
   /** First and last name, as typed. */
   name: string;
   body: ReactNode;
-  /** Save, Cancel, Next. */
+  /** The buttons Save, Cancel and Next. */
   actions: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export interface ProfileEditorProps {
   mode: ProfileMode;
   tab: string | null;
   onTab: (tab: ProfileTab) => void;
-  /** See `ProfileForm`. */
+  /** Content of the Licences tab; without it the tab is left out. */
   licences?: ReactNode;
   details: Details | null;
   stored: Draft;

@@ -19,7 +19,7 @@ const fieldOf = (code: string | undefined): keyof OwnProof | null =>
       ? 'ownCode'
       : null;
 
-/** Saves, with the failure to show and the proof of identity that the server may ask for. */
+/** Saves a form: stores a failure to show, and asks for a proof of identity if the server wants one. */
 export function useSaving({ save, saved, clashed, ...words }: Saving) {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);

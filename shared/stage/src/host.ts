@@ -43,7 +43,7 @@ export async function startHost(settings: StageSettings): Promise<{ host: Region
       runtime: { loadRemote, registerPlugins, registerRemotes } as unknown as FederationRuntime,
       misfits: ({ manifest }) => [
         ...versionMisfits(manifest, { platform: platformVersion, react: reactVersion }),
-        // The calls are compared by the server.
+        // Leaves the calls out, because the server compares those.
         ...nameMisfits({ ...manifest, requires: { ...manifest.requires, calls: [] } }),
       ],
       report: ({ error, remote, attempt }) => {

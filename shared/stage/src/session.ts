@@ -46,7 +46,7 @@ const asView = ({ user }: Session): SessionView | null =>
     typeof viewOf
   >[0]);
 
-/** What regions asked of a real server, for the recording. */
+/** Calls of the regions to a real server with their answers, to record examples from. */
 export const heard: Heard[] = [];
 
 /** The API that regions talk to: a real server's, signed in by cookie or password, or recorded examples. */

@@ -18,7 +18,7 @@ export interface StageSettings {
 
 const key = 'crewcall-stage';
 
-/** The user asked for; otherwise the kind of user that a page at this address is for. */
+/** The kind of user to show: the one in the query, else the one that a page at this address is for. */
 function sessionOf(asked: string | null): StageSettings['session'] {
   if (asked === 'crew' || asked === 'manager' || asked === 'admin' || asked === 'none') return asked;
   if (location.pathname.startsWith('/public')) return 'none';

@@ -30,7 +30,7 @@ export interface BigActionProps {
   /** Shows that the press was taken and ignores further ones. */
   busy?: boolean;
   disabled?: boolean;
-  /** Names the element that says why it is disabled. */
+  /** Id of the element that says why the button is disabled. */
   describedBy?: string;
 }
 

@@ -41,7 +41,7 @@ export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' |
 const byThemselves = new Set(['login', 'otlLogin', 'signInWithCode', 'reset', 'createProfile']);
 const byVisitors = new Set(['preregister', 'requestReset', 'task:mail-reset']);
 
-/** Who did it: by name, or a visitor, or the system itself. */
+/** Who made the change: by name, or a visitor, or the system itself. */
 export function whoWords({ userName, call, about }: Pick<Row, 'userName' | 'call' | 'about'>): string {
   const name = userName || (byThemselves.has(call) && about) || '';
   return name || (byVisitors.has(call) ? 'Visitor' : 'System');

@@ -58,12 +58,12 @@ export const Progress = ({ done, of, label, children }: ProgressProps) => (
 
 export interface BulkDialogProps extends Omit<FormDialogProps, 'closeText' | 'extra' | 'isHeld'> {
   isRunning: boolean;
-  /** All were tried, and there is nothing left to retry. */
+  /** All items were tried, and there is nothing left to retry. */
   isOver?: boolean;
-  /** At the top: how far it is, or what was done. */
+  /** Shown at the top: how far the action is, or what it has done. */
   outcome?: ReactNode;
   refused: readonly Refusal[];
-  /** Heading of the refused ones. */
+  /** Heading above the items that were refused. */
   notDone: string;
 }
 

@@ -17,7 +17,7 @@ export interface ConfirmQuestion {
   no?: string;
   /** Marks going ahead as destructive. */
   danger?: boolean;
-  /** Going ahead loses something, and the other answer does not: makes the other one the prominent button. */
+  /** Going ahead would lose something, so the button that does nothing is the prominent one. */
   safe?: boolean;
 }
 

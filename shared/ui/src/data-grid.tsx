@@ -141,7 +141,7 @@ function GridHead<R>(props: GridProps<R>) {
 interface GridRowProps<R> {
   grid: GridProps<R>;
   row: R;
-  /** The one row that Tab leads to. */
+  /** This is the one row that the Tab key reaches. */
   isStop: boolean;
   onFocus: () => void;
   onKey: (event: KeyboardEvent) => void;

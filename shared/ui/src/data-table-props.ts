@@ -9,7 +9,7 @@ export interface Column<Row> {
   sort?: (row: Row) => SortValue;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
-  /** On a phone this is the card's heading; the first column unless one says so. */
+  /** Makes this column the card's heading on a phone. If no column has it, the first column is the heading. */
   primary?: boolean;
   /** The card's heading says the column's head before the cell, which would not explain itself. */
   headOnCard?: boolean;

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@crew
 
 export interface ErrorDialogProps {
   title: string;
-  /** Why, as a sentence; null while there is nothing to say. */
+  /** What went wrong, as a sentence; null if nothing did. */
   text: string | null;
   onClose: () => void;
 }

@@ -29,9 +29,9 @@ export interface FileInputProps {
   /** Largest size of one file, in bytes. */
   maxBytes?: number;
   multiple?: boolean;
-  /** What may be given, in words; made from `maxBytes` otherwise. */
+  /** Which files are accepted, in words; made from `maxBytes` otherwise. */
   hint?: string;
-  /** Names shown as chosen. */
+  /** Names of the chosen files. */
   chosen?: readonly string[];
   error?: string;
   disabled?: boolean;

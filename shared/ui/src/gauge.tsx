@@ -20,7 +20,7 @@ const Track = styled('span')({
   overflow: 'hidden',
   '& i': { position: 'absolute', inset: '0 auto 0 0', width: 'var(--fill)', background: token('hi') },
   '&[data-full] i': { background: token('ok') },
-  // Over the amount: the surplus is striped, so that it is visible without colour.
+  // Workers above the amount are striped, so that they are visible without colour.
   '& b': {
     position: 'absolute',
     inset: '0 0 0 auto',

@@ -15,11 +15,11 @@ export interface HeldOrder<T> {
   isHeld: boolean;
   /** The present state of an item in the list; the last known state of one that is gone. */
   latest: (item: T) => T;
-  /** Is still shown, although it has left the list since. */
+  /** Whether an item is still shown, although it has left the list since. */
   isGone: (item: T) => boolean;
   /** How many items came or went and are not shown yet. */
   waiting: number;
-  /** Shows those changes now. */
+  /** Shows the waiting changes now. */
   release: () => void;
   /** For the element around the list. */
   hold: { onPointerEnter: () => void; onPointerMove: () => void; onPointerLeave: () => void };

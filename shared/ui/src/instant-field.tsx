@@ -58,7 +58,7 @@ export interface InstantFieldProps {
   zone: string;
   onChange: (value: number | null) => void;
   disabled?: boolean;
-  /** May be emptied. */
+  /** The field may be left empty. */
   optional?: boolean;
   /** Any minute can be typed, not only quarter hours. */
   anyMinute?: boolean;

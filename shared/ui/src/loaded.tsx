@@ -4,7 +4,7 @@ import { ErrorState, LastLoaded } from './states';
 export interface LoadedProps<D> {
   /** A query, or what reads like one. */
   read: { data: D | undefined; error: Error | null; refetch: () => unknown };
-  /** What is read, as a sentence begins: `The jobs`. */
+  /** What is loaded, as the beginning of a sentence: `The jobs`. */
   what: string;
   /** Shown until the data has arrived. */
   skeleton: ReactNode;

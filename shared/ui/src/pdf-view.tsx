@@ -12,7 +12,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL(
 export interface PdfViewProps {
   /** The document, base64. */
   pdf: string;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
   width: number;
   onPages: (count: number) => void;

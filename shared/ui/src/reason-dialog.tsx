@@ -15,7 +15,7 @@ export interface ReasonDialogProps {
   placeholder?: string;
   /** The error if nothing was typed; without it the reason is optional. */
   missing?: string;
-  /** Characters at most. */
+  /** Most characters of the reason. */
   max: number;
   /** The reason without blanks around it, '' where none is given. */
   onReason: (reason: string) => void;

@@ -4,7 +4,7 @@ import { token } from './tokens';
 export interface RowListProps {
   /** Where hairlines run; `above` each row, the first as well: for a list under a heading. */
   lines?: 'between' | 'above' | 'none';
-  /** A surface of its own. */
+  /** Gives the list a surface and border of its own. */
   boxed?: boolean;
   /** The rows are lines of text, not parts beside each other. */
   stacked?: boolean;

@@ -11,7 +11,7 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Name and placeholder: `Search jobs, crew, places`. */
   label: string;
-  /** Ctrl+F (or Cmd+F) focuses it while it is on screen. */
+  /** Ctrl+F (or Cmd+F) focuses the field while it is on screen. */
   hotkey?: boolean;
   sx?: SxProps;
 }

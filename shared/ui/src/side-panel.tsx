@@ -111,7 +111,7 @@ export function SidePanel({
       .then(({ coverPage }) => {
         if (panel && isOpen) uncover = coverPage(panel);
       })
-      // If the file cannot be loaded, the panel works without it.
+      // If the file of `coverPage` cannot be loaded, the panel works without it.
       .catch(() => {});
     return () => {
       isOpen = false;

@@ -60,9 +60,9 @@ export interface SignaturePadProps {
   name: string;
   /** Gets the signature as a JPEG data URL on white, 900 px wide at most. Until it resolves, no other is given. */
   onApprove: (jpeg: string) => void | Promise<unknown>;
-  /** While what was approved is being saved. */
+  /** The approved signature is being saved. */
   busy?: boolean;
-  /** Called with whether there is ink that leaving would lose. */
+  /** Called with whether something is drawn that leaving would lose. */
   onInk?: (isThere: boolean) => void;
 }
 

@@ -19,7 +19,7 @@ export async function smallerPicture(file: File): Promise<File> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (context === null) return file;
-  // JPEG knows no transparency; without a ground it would be black.
+  // JPEG knows no transparency; without a white background it would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -3,7 +3,7 @@ export type SortState = { key: string; down: boolean } | null;
 
 const names = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
-/** Compares two values that are there: texts by `names`, all others as numbers. */
+/** Compares two values, neither of them missing: texts by `names`, all others as numbers. */
 function compare(a: SortValue, b: SortValue): number {
   if (typeof a === 'string' && typeof b === 'string') return names.compare(a, b);
   return Number(a) - Number(b);

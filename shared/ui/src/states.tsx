@@ -29,9 +29,9 @@ const Root = styled('div')({
 });
 
 export interface EmptyStateProps {
-  /** What is not there: `No messages`. */
+  /** Says what is missing: `No messages`. */
   title: ReactNode;
-  /** What to do about it. */
+  /** What the user can do about that. */
   text?: ReactNode;
   icon?: Icon;
   action?: ReactNode;

@@ -9,7 +9,7 @@ import type {
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** What goes to the parts of a field rather than to the whole. */
+/** Props for single parts of a field, such as the input, rather than for the whole field. */
 interface FieldSlotProps {
   input?: Partial<OutlinedInputProps>;
   htmlInput?: InputBaseProps['inputProps'];

@@ -25,7 +25,7 @@ const options: ThemeOptions & { colorSpace: string } = {
     info: tone(token('info'), token('info-bg'), token('card')),
     success: tone(token('ok'), token('ok-bg'), token('card')),
     text: { primary: token('ink'), secondary: token('ink-2'), disabled: token('ink-3') },
-    // A literal: MUI's snackbar computes with this one, and its result is overridden.
+    // A literal colour: MUI's snackbar calculates with it, and cannot with a CSS variable. We override the result.
     background: { default: light.paper, paper: token('card') },
     divider: token('line'),
     action: {

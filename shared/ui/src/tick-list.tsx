@@ -7,9 +7,9 @@ import { RowList } from './row-list';
 interface TickChoice<K> {
   id: K;
   name: ReactNode;
-  /** Below the name. */
+  /** Shown below the name. */
   note?: ReactNode;
-  /** At the right. */
+  /** Shown at the right of the row. */
   end?: ReactNode;
   /** The first checkbox, which ticks all others, leaves this one alone. */
   isApart?: boolean;

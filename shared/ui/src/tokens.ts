@@ -3,7 +3,7 @@
  * (`--cc-<name>`), the MUI theme and the contrast test are all made from it.
  */
 export interface ColourTokens {
-  /** Text: strong, second, third. */
+  /** Colours of text: strong, second, third. */
   ink: string;
   'ink-2': string;
   'ink-3': string;
@@ -11,7 +11,7 @@ export interface ColourTokens {
   paper: string;
   card: string;
   hover: string;
-  /** A selected row. */
+  /** Background of a selected row. */
   sel: string;
   /** Hairlines, and the edge of controls (3:1 against its surroundings). */
   line: string;

@@ -17,7 +17,7 @@ const caches = new Map<string, EmotionCache>();
 function cacheOf(key: string): EmotionCache {
   let cache = caches.get(key);
   if (!cache) {
-    // Speedy inserts rules through the CSSOM, which the page's Content-Security-Policy allows without a nonce.
+    // `speedy` inserts rules through the CSSOM, which the page's Content-Security-Policy allows without a nonce.
     cache = createCache({ key, speedy: true, stylisPlugins: [relativeText, prefixer] });
     caches.set(key, cache);
   }

@@ -12,7 +12,7 @@ export interface DayDragOptions {
   isChosen: (day: string) => boolean;
   /** The pointer was released on the same day or on another: the days from first to last. */
   onRange: (first: string, last: string, isOn: boolean) => void;
-  /** Where a range with Shift begins. */
+  /** The day at which a range that is chosen with Shift begins. */
   anchor: () => string | null;
 }
 

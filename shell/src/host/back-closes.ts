@@ -10,8 +10,8 @@ type WatcherClass = new () => Watcher;
 
 /**
  * Lets the device's Back button close a dialog before it leaves the product. On the first page of a visit there is no
- * history step that could report Back. Whatever opens on top takes the focus, so focus is when we look. After that,
- * each change of the page may have closed it.
+ * history step that could report Back. Whatever opens on top takes the focus, so we look for it on every focus. From
+ * then on, any change of the page may have closed it, so we look after each change too.
  */
 export function letBackClose(): (() => void) | undefined {
   const { CloseWatcher } = globalThis as { CloseWatcher?: WatcherClass };

@@ -6,7 +6,7 @@ export interface Notice {
   id: number;
   text: string;
   title?: string;
-  /** ms for which it is shown; pauses do not count. */
+  /** ms for which the snackbar is shown; pauses do not count. */
   timeout: number;
   color: NonNullable<SnackbarOptions['color']>;
   action?: NonNullable<SnackbarOptions['action']>;

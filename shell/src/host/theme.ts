@@ -4,9 +4,9 @@ import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
 
 type ThemeChoice = 'system' | ThemeMode;
 export interface ThemeKeeper {
-  /** What is shown. */
+  /** The theme on screen: light or dark. */
   mode: Store<ThemeMode>;
-  /** What the user chose. */
+  /** The user's choice: light, dark or as on the device. */
   choice: Store<ThemeChoice>;
   choose(choice: ThemeChoice): void;
 }

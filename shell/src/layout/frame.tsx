@@ -9,7 +9,7 @@ import { PhoneBars } from './phone-bars';
 import { Rail } from './rail';
 import { Wordmark } from './wordmark';
 
-/** Loads and shows the badge of a mix of releases, whose file is needed only then. */
+/** Loads and shows the badge for a mix of releases. Its file is needed only in a browser that has a mix. */
 function MixLater() {
   const { releases, reach } = useHost();
   const isMix = useStore(releases.registry).mix != null;

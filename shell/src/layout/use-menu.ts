@@ -6,7 +6,7 @@ import type { NavItem } from '../regions/destinations';
 export interface Menu {
   area: 'worker' | 'admin';
   items: readonly (NavItem & { count: number; isHere: boolean })[];
-  /** The way to the other portal, or null. */
+  /** Link to the other portal, office or worker; null for a user who has only one. */
   portal: { to: string; title: string } | null;
 }
 
@@ -14,7 +14,7 @@ const countFor = (badge: string | null, lists: Lists | null): number => {
   if (badge === null || lists === null) return 0;
   if (badge === 'messages') return lists.unreadMessages.length;
   if (badge === 'applications') return lists.listCrewInvite.length;
-  // Requests for cover are on that page too.
+  // The page with this counter also lists requests for cover.
   if (badge === 'requests') return lists.counts.requests + lists.counts.covers;
   // A remote may be newer than its server, and name a counter that this one does not know.
   return (lists.counts as Partial<Record<string, number>>)[badge] ?? 0;

@@ -87,7 +87,7 @@ export interface BellListProps {
   close: () => void;
 }
 
-/** What the bell counts: the four lists, a few of each, and the way to all of them. */
+/** What the bell counts: a few rows of each of the four lists, and links to the rest. */
 export function BellList({ anchor, close }: BellListProps) {
   const { notifications } = useHost();
   const lists = useStore(notifications.lists);

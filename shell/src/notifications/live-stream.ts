@@ -14,7 +14,7 @@ export interface LiveFeedOptions {
   token: () => string | null;
   /** Resolves when there is a token, or when it is clear that none can be had. */
   ready: () => Promise<void>;
-  /** Number of the change at which a feed starts that has received nothing yet; 0: from now. */
+  /** Number of the change after which a feed starts if it has received nothing yet; 0: from now. */
   since: () => number;
   /** Whether the server can be reached. Once it can again, the feed reconnects without further wait. */
   reach: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>;

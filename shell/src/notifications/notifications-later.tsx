@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useHost, useStore } from '../host/context';
 
-/** ms after the first region; the shift and its Check In come first. */
+/** ms to wait after the first region: the worker's shift with Check In must load first. */
 const afterRegionMs = 4000;
 const againMs = 30_000;
 

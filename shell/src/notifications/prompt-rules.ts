@@ -19,7 +19,7 @@ export interface PromptFacts {
   pathname: string;
   /** An invite was answered here a moment ago. */
   hasAnswered: boolean;
-  /** Shifts that may be clocked: when Check In opens, when they start. */
+  /** The worker's shifts: when Check In opens, and when each one starts. */
   shifts: readonly { opensAt: number; startTime: number }[];
 }
 

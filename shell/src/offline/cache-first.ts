@@ -4,8 +4,8 @@ import { createStorageLimit } from '@crewcall/platform/offline/storage-limit';
 export const withCacheLimit = createStorageLimit();
 
 /**
- * From the cache, else from the network. A cache that did not answer in time is asked again without a limit when the
- * network has no answer either.
+ * Answers from the cache, else from the network. If the cache does not answer in time and the network has no answer
+ * either, asks the cache again and waits without a limit.
  */
 export async function cacheFirst(
   fromCache: () => Promise<Response | undefined>,

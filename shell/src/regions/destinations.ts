@@ -142,8 +142,8 @@ const titles = {
 } as const;
 
 /**
- * Decides from manifests alone, before anything is downloaded. A user without a route's policy gets Not Found, a
- * visitor goes to sign in and comes back, public pages and links need no session.
+ * Decides from manifests alone what an address leads to, before any code is downloaded. A user without a route's
+ * policy gets Not Found, a visitor goes to sign in and comes back, public pages and links need no session.
  */
 export function destinationOf(
   { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },

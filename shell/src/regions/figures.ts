@@ -8,7 +8,7 @@ type Figure = Report['figures'][number];
 
 /** ms for which figures are gathered before one request sends them. */
 const everyMs = 15_000;
-/** ms. Leaving the page cuts files that still load, so a missing file counts only if the user is still here then. */
+/** ms after which a missing file counts, if the user is still here: leaving a page also cuts files that still load. */
 const staysMs = 5_000;
 /** The most that the call `reportServing` accepts. */
 const most = { figures: 20, times: 30 };

@@ -5,7 +5,7 @@ import type { Host } from '../host/context';
 import type { Figures } from './figures';
 
 type Open = NonNullable<In<'reportServing'>['open']>;
-/** What one tab runs. */
+/** The releases and the shell that one tab runs. */
 interface Runs {
   releases: string[];
   /** The shell's main file, to identify it: a shell does not know its own release. */

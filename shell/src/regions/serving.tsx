@@ -13,7 +13,7 @@ interface Place {
   remote: string;
   region: string;
   kind: string;
-  /** Empty where nothing serves it. */
+  /** The release that the region runs; empty if it has none. */
   release: string;
   state: string;
 }

@@ -10,7 +10,7 @@ export type Kind = Found['more'][number];
 export interface FoundRow {
   key: string;
   title: string;
-  /** Distinguishes it from other lines with the same title. */
+  /** Distinguishes the line from others with the same title. */
   note: string;
   does: { to: string } | { company: string } | { only: Kind };
 }

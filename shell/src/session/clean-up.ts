@@ -26,13 +26,13 @@ export async function cleanUp(savedQueries: Pick<SavedQueries, 'clear'>, isMeant
           storage.removeItem(key);
       }
     } catch {
-      // Storage is switched off.
+      // Ignored: storage is switched off.
     }
   }
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
-    // The browser has none of these.
+    // The browser has no service worker or no push.
   }
 }

@@ -3,8 +3,8 @@ import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
 import type { Host } from '../host/context';
 import { forgetHere } from './view-cookie';
 
-// Browsers write cookies and localStorage to disk when they like, so one that is killed right after a sign-out could
-// come back signed in. IndexedDB writes at once, so the note goes into both.
+// Browsers write cookies and localStorage to disk when they like, so a browser that is killed right after a sign-out
+// could come back signed in. IndexedDB writes at once, so the note goes into both.
 const key = 'crewcall.owes-logout';
 /** When the last deferred sign-out was finished, epoch ms: an older note in IndexedDB no longer counts. */
 const finishedKey = 'crewcall.logout-settled-at';

@@ -8,7 +8,7 @@ export const refreshLock = 'crewcall.refresh';
 
 interface Early {
   answer: Promise<Response>;
-  /** The answer has arrived. */
+  /** The answer to the early request has arrived. */
   isHere: boolean;
 }
 

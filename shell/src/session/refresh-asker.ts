@@ -35,7 +35,10 @@ export function createRefreshAsker(send: typeof fetch) {
       trouble = null;
       why = '';
     },
-    /** Empty if the server refuses. Throws an ApiError if the server is not reached, or cannot answer now. */
+    /**
+     * Asks for a token. Resolves to an empty object if the server refuses. Throws an ApiError if the server is not
+     * reached, or cannot answer now.
+     */
     async ask(): Promise<Partial<SignedIn>> {
       if (trouble !== null && Date.now() < notBefore) throw trouble;
       trouble = null;

@@ -25,7 +25,7 @@ export interface SessionOptions {
   channel: Pick<BroadcastChannel, 'postMessage'> & {
     onmessage: ((event: MessageEvent<SessionMessage>) => void) | null;
   };
-  /** One at a time over all tabs; `navigator.locks` in browsers that have it. */
+  /** Runs work one at a time over all tabs: `navigator.locks`, in browsers that have it. */
   lock: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   now: () => number;
   /** The next refresh has its answer already, so it need not wait for other tabs. */
@@ -98,7 +98,7 @@ function createRefresh(
   const isOver = () => !held.remember && held.expires > 0 && held.expires <= now();
   async function askOnce(): Promise<boolean> {
     const began = held.era;
-    // Another tab was faster and has notified us, or somebody has signed in or out since.
+    // Another tab has refreshed first and told us, or somebody has signed in or out since.
     const isPast = () => {
       if (isGoing() || (held.era !== began && held.token === null))
         throw new ApiError('aborted', 'Given up.');

@@ -23,7 +23,7 @@ const weekly = {
     .min(1)
     .max(2 * DAY_MINUTES),
   firstDay: Day,
-  /** The last day on which it begins; null: it never stops. */
+  /** The last day on which the weekly time begins; null if it repeats for ever. */
   lastDay: Day.nullable(),
 };
 const stored = { id: Id, kind: Kind, zone: z.string(), note: z.string(), byOffice: z.boolean() };
@@ -60,7 +60,7 @@ export const availabilityCalls = callsAt('/api/availability', {
       idUser: Id.optional(),
       kind: Kind,
       note: Note.optional(),
-      /** Send one of the three: `days` (both inclusive), `times`, or `weekly`, which makes one rule a weekday. */
+      /** Send one of the three: `days` (both inclusive), `times`, or `weekly`, which makes a rule for each weekday. */
       days: z.object({ first: Day, last: Day }).optional(),
       times: z.object({ start: Local, end: Local }).optional(),
       weekly: z.object({ ...weekly, weekdays: z.array(Weekday).min(1).max(7) }).optional(),

@@ -110,7 +110,7 @@ export const coverCalls = callsAt('/api/job', {
     body: z.object({ id: Id }),
     ok: done,
   }),
-  /** The requests that wait for the office, those that begin first at the top. */
+  /** Requests for cover that wait for the office, the earliest shift first. */
   getCovers: read({
     policy: 'job.office',
     ok: z.object({

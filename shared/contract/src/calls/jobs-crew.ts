@@ -46,7 +46,7 @@ export const jobCrewCalls = callsAt('/api/job', {
           conflicts: z.array(z.string()),
         }),
       ),
-      /** How many more there are. */
+      /** How many more workers could take the place than `people` lists. */
       more: z.int(),
     }),
   }),
@@ -81,7 +81,7 @@ export const jobCrewCalls = callsAt('/api/job', {
           suburb: z.string(),
           city: z.string(),
           postcode: z.string(),
-          /** Names of the active groups in which they have a rate. */
+          /** Names of the active groups in which the worker has a rate. */
           groups: z.array(z.string()),
           selectedOption: InviteStatus,
           hasRate: z.boolean(),
@@ -90,13 +90,13 @@ export const jobCrewCalls = callsAt('/api/job', {
           conflicts: z.array(z.object({ kind: z.string(), text: z.string(), idJob: Id.optional() })),
           /** Hours of the shift's week, Monday to Sunday in the job's zone, with this shift. */
           weekHours: z.number(),
-          /** They said that they want to work then. */
+          /** The worker has said that they want to work at the time of this shift. */
           wish: z.boolean(),
           /** Has joined the preferred crew of the job's company, or is a favourite of it. */
           preferred: z.boolean(),
           /** Average rating, only for users who may read ratings; null while there are too few. */
           score: z.number().nullable().optional(),
-          /** Sentence on why they cannot be on this crew: the office blocks them at this customer, or they avoid it. */
+          /** Why the worker cannot be on this crew: the office blocks them at this customer, or they avoid it. */
           blocked: z.string().optional(),
           /** Accepted licences that are valid on the crew's day or run out within their warning days. */
           licences: HeldLicences,

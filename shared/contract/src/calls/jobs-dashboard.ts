@@ -29,7 +29,7 @@ export const jobDashboardCalls = callsAt('/api/job', {
         z.object({
           groupName: z.string(),
           groupInterval: z.string(),
-          /** Decimal hours. */
+          /** Hours as a decimal number, such as 7.5. */
           workedHours: z.number(),
         }),
       ),

@@ -24,7 +24,7 @@ export const jobFileCalls = callsAt('/api/job', {
     policy: 'job.write',
     /** The file extension never changes, whether `name` has one or not. */
     body: z.object({ idFile: Id, idJob: Id, name: title(180) }),
-    /** The name under which it is saved. */
+    /** The name under which the file is saved now. */
     ok: z.object({ ok: z.literal(true), name: z.string() }),
   }),
   deleteJobFile: write({

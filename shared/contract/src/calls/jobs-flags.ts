@@ -47,7 +47,7 @@ export const flagCalls = callsAt('/api/flag', {
   }),
   getAskedFlags: read({
     policy: 'job.office',
-    /** What the managers of all companies ask for, the oldest first. */
+    /** Flags that the managers of all customers request, the oldest request first. */
     ok: z.object({ asked: z.array(Said.extend({ prefix: z.string(), companyName: z.string() })) }),
   }),
   getFlagsOf: read({

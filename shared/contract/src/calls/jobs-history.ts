@@ -41,7 +41,7 @@ export const jobHistoryCalls = callsAt('/api/job', {
     ok: z.object({
       job: Job,
       extraData: ExtraData,
-      /** People and groups switched off since. They are not in `job`, because saving them would be refused. */
+      /** People and groups switched off since this version. Not in `job`, because saving them would be refused. */
       leftOut: z.array(z.string()).optional(),
     }),
   }),

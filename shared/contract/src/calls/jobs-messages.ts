@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Id, Email, text, words, Key } from '../shapes';
 
-/** Sharing a job with its customer, and writing to many workers at once. */
+/** Calls to share a job with its customer, and to write to many workers at once. */
 export const jobMessageCalls = callsAt('/api/user', {
   getusersCustomer: read({
     policy: 'job.read',

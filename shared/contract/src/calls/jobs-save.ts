@@ -3,7 +3,7 @@ import { callsAt, write } from '../call';
 import { Id, Job, text, Key } from '../shapes';
 import { JobInput, JobSave } from './jobs-shapes';
 
-/** Making and changing jobs, and answering the requests for them. */
+/** Calls to make and change jobs, and to answer customers' requests for jobs. */
 export const jobSaveCalls = callsAt('/api/job', {
   seeCustomerChange: write({
     policy: 'job.office',

@@ -14,13 +14,13 @@ const Saved = z.object({
   warnings: z.array(z.string()),
 });
 
-/** Jobs that were made together, and copies with what they were copied from. */
+/** Calls about a series: jobs that were made together, or a job and its copies. */
 export const jobSeriesCalls = callsAt('/api/job', {
   getJobSeries: read({
     policy: 'job.read',
     body: z.object({ id: Id }),
     ok: z.object({
-      /** By date, with the job itself. Of a series that is too long, those closest in time to the job. */
+      /** The jobs of the series by date, with the requested one. If there are too many, those closest to it in time. */
       jobs: z.array(
         z.object({
           id: Id,

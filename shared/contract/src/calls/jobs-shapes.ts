@@ -50,11 +50,11 @@ export const ExtraData = z.object({
   groups: z.array(z.object({ id: Id, groupName: z.string() })),
   tzOffset: z.int(),
   timesheet: z.array(Timesheet),
-  /** The job has a crew, or had one that is deleted. Else workers never find it, even if confirmed and listed. */
+  /** The job has a crew, or had one that is deleted. A job without one is never shown to workers, even if confirmed. */
   crewWasAsked: z.boolean(),
   /** Made by Add Job, by the caller or by somebody else, with nothing entered since: it can be discarded. */
   untouched: z.enum(['own', 'others']).nullable().optional(),
-  /** Who of the invited and confirmed has another shift within 20 h of this crew. The office's. */
+  /** Invited and confirmed workers with another shift within 20 h of the crew. Only for the office. */
   doubled: z.array(z.object({ idReqCrew: Id, idUser: Id })).optional(),
   /** Ids of crew members whose accounts were deactivated. */
   switchedOff: z.array(Id).optional(),

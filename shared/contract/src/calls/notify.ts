@@ -40,7 +40,7 @@ export const notifyCalls = callsAt('/api/user', {
   }),
   forgetNotificationToken: write({
     policy: 'session',
-    /** As it was given to setNotificationToken. */
+    /** The token that the device gave to setNotificationToken. */
     body: z.object({ token: text(4000).min(1) }),
   }),
   getShiftCalendar: read({
@@ -59,7 +59,7 @@ export const notifyCalls = callsAt('/api/user', {
   }),
   renewCalendarFeed: write({
     policy: 'session',
-    /** The secret address. A former one stops working. */
+    /** The feed's new secret address. An earlier address stops working. */
     ok: z.object({ url: z.string(), createdAt: EpochMs }),
   }),
   revokeCalendarFeed: write({

@@ -25,7 +25,7 @@ export const OwnProfile = z
     ...ownInputs,
     /** Set by people for themselves, `true` counts only once the office confirms it. `false` counts at once. */
     gstRegistered: z.boolean(),
-    /** Null withdraws the own request that waits for that confirmation. */
+    /** Null withdraws the person's own GST request, while the office has not confirmed it. */
     gstAskedAt: EpochMs.nullable(),
   })
   .partial();
@@ -65,6 +65,6 @@ export const ShiftAhead = z.object({
   title: z.string(),
   startTime: EpochMs,
   zone: z.string(),
-  /** The worker's timesheet on this shift; with one the shift stays theirs. Null if there is none. */
+  /** The worker's timesheet on this shift; null for none. A shift with a timesheet is not taken off the worker. */
   time: z.enum(['running', 'closed']).nullable().optional(),
 });

@@ -44,14 +44,14 @@ export const crewCalls = callsAt('/api/user', {
           licences: HeldLicences,
           suburb: z.string(),
           city: z.string(),
-          /** Names of the active groups in which they have a rate. */
+          /** Names of the active groups in which the person has a rate. */
           groups: z.array(z.string()),
           /** Empty if nothing is missing; not set for a deactivated person. */
           missing: Missing.optional(),
           role: z.enum(['crew', 'office', 'manager']),
           /** Supervises a job that was not cancelled. */
           supervises: z.boolean(),
-          /** Start of their latest timesheet; null if they have none. */
+          /** Start of the person's latest timesheet; null if there is none. */
           lastWorked: EpochMs.nullable(),
           /** Kilometres from `near` as the crow flies; null if one of the two postcodes is not known. */
           km: z.number().nullable().optional(),
@@ -93,7 +93,7 @@ export const crewCalls = callsAt('/api/user', {
       firstName: title(NAME_MAX),
       lastName: title(NAME_MAX),
       email: Email,
-      /** Only for `kind` office. */
+      /** Permissions of a new colleague; only for `kind` office. */
       permissions: z.array(text(60)).max(60).optional(),
       /** Needed for `kind` office, since the new colleague gets access with these permissions. */
       ...ownProof,
@@ -130,7 +130,7 @@ export const crewCalls = callsAt('/api/user', {
       ...ownProof,
       version: Version,
       ...FixedProfile.shape,
-      /** When they agreed that the company writes their tax invoices (RCTI). */
+      /** When the worker agreed that the company writes their tax invoices (RCTI). */
       rctiAgreedAt: EpochMs.nullable().optional(),
       groups: z.array(GroupRate).max(200).optional(),
       filter: z.array(FilterValue).max(200).optional(),

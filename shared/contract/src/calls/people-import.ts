@@ -18,15 +18,15 @@ const Newcomer = {
 export const peopleImportCalls = callsAt('/api/user', {
   readPeople: read({
     policy: 'user.write',
-    /** A list with commas, semicolons or tabs, its first row the names of the columns. It is stored nowhere. */
+    /** The file: a list with commas, semicolons or tabs; the first row names the columns. It is stored nowhere. */
     multipart: { maxFiles: 1, maxFileBytes: PEOPLE_FILE_MAX_BYTES },
     ok: z.object({
       rows: z.array(
         z.object({
-          /** As a table program numbers it. */
+          /** Number of the row as a spreadsheet shows it. */
           row: z.int(),
           ...Newcomer,
-          /** `account`: is here already. `asked`: has a link to register. Neither is added again. */
+          /** `account`: has an account already. `asked`: has a link to register. Neither is added again. */
           status: z.enum(['new', 'asked', 'account']),
           /** Name of a person with the same phone, as a warning; empty if nobody has it. */
           samePhone: z.string(),

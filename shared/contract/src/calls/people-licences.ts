@@ -22,7 +22,7 @@ const Licence = z.object({
   expiryDay: Day.nullable(),
   hasFile: z.boolean(),
   status: z.enum(['waiting', 'accepted', 'refused', 'replaced']),
-  /** Why it was refused. */
+  /** Why the licence was refused. */
   reason: z.string(),
   sentAt: EpochMs,
   checkedAt: EpochMs.nullable(),
@@ -43,7 +43,7 @@ export const licenceCalls = callsAt('/api/licence', {
           /** Most hours that a holder may work in a fortnight; null for no limit. */
           fortnightHours: z.int().nullable(),
           active: z.boolean(),
-          /** How many people hold an accepted one. */
+          /** How many people hold an accepted licence of this type. */
           people: z.int(),
         }),
       ),
@@ -65,7 +65,7 @@ export const licenceCalls = callsAt('/api/licence', {
   }),
   setGroupLicences: write({
     policy: 'group.write',
-    /** All that the group asks for from now on. */
+    /** The complete list of licences that the group asks for from now on; replaces the old list. */
     body: z.object({ idGroup: Id, rules: Demands }),
   }),
   getCrewLicences: read({
@@ -120,12 +120,12 @@ export const licenceCalls = callsAt('/api/licence', {
     policy: 'session',
     /** The caller's own licence; that of others only for users who may change people. Each opening is audited. */
     body: z.object({ id: Id }),
-    /** Good for five minutes at most. */
+    /** The file's address works for five minutes at most. */
     ok: z.object({ name: z.string(), url: z.string() }),
   }),
   checkLicence: write({
     policy: 'user.write',
-    /** A refusal needs its reason. An accepted one can be refused later. */
+    /** A refusal needs a reason. An accepted licence can be refused later. */
     body: z.object({ id: Id, accept: z.boolean(), reason: text(500).optional() }),
   }),
   getExpiring: read({

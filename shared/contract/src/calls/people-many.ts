@@ -31,7 +31,7 @@ export const manyPeopleCalls = callsAt('/api/user', {
           isNew: z.boolean(),
           /** Number of timesheets from `fromDay` on that have another rate and are not invoiced. */
           times: z.int(),
-          /** The worker has a rate that begins after `fromDay`. It stays. */
+          /** The worker has a rate that begins after `fromDay`. That rate stays. */
           hasLater: z.boolean(),
         }),
       ),

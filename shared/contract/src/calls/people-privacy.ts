@@ -29,7 +29,7 @@ export const privacyCalls = callsAt('/api/user', {
       waiting: z.array(
         z.object({ id: Id, idUser: Id, fullName: z.string(), email: z.string(), at: EpochMs }),
       ),
-      /** The last ones that were answered, the newest first. */
+      /** The most recently answered deletion requests, newest first. */
       answered: z.array(
         z.object({
           id: Id,
@@ -49,7 +49,7 @@ export const privacyCalls = callsAt('/api/user', {
     ok: z.object({
       idUser: Id,
       fullName: z.string(),
-      /** What it would remove. */
+      /** What the deletion would remove. */
       goes: z.array(z.object({ what: z.string(), count: z.int() })),
       /** What stays under the neutral name, why and how long. */
       stays: z.array(z.object({ what: z.string(), count: z.int(), why: z.string() })),
@@ -73,10 +73,10 @@ export const privacyCalls = callsAt('/api/user', {
         z.object({
           group: z.enum(['pay', 'people', 'technical']),
           what: z.string(),
-          /** How long, in words: "7 years from the shift". */
+          /** How long this data is stored, in words: "7 years from the shift". */
           howLong: z.string(),
           why: z.string(),
-          /** Number of rows older than that; the next cleanup removes those that nothing else needs. */
+          /** Number of rows stored longer than `howLong`. The next cleanup removes those that nothing else needs. */
           due: z.int(),
         }),
       ),

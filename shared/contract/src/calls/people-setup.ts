@@ -59,7 +59,7 @@ export const setupCalls = callsAt('/api/misc', {
     policy: 'settings.write',
     bodyLimit: 256_000,
     body: z.object({
-      /** The version that was read; 0 while there was none. */
+      /** The version that the form loaded; 0 if there was no contract yet. */
       version: z.int().min(0).max(1_000_000),
       title: title(120),
       text: words(60_000),
@@ -77,7 +77,7 @@ export const setupCalls = callsAt('/api/misc', {
           type: FilterType,
           description: z.string(),
           options: z.array(z.string()),
-          /** How many people have an answer. */
+          /** How many people have answered this question. */
           people: z.int(),
           /** For `combobox`: each combination of options that people have chosen, and by how many. */
           answers: z.array(z.object({ options: z.array(z.string()), people: z.int() })),
@@ -119,7 +119,7 @@ export const setupCalls = callsAt('/api/misc', {
           billingEmail: z.string(),
           billingAddress: z.string(),
           jobs: z.int(),
-          /** Who signs in for it. */
+          /** The users who sign in for this customer. */
           users: z.array(z.object({ id: Id, name: z.string(), active: z.boolean() })),
         }),
       ),
@@ -174,7 +174,7 @@ export const setupCalls = callsAt('/api/misc', {
   /** Makes a registered company a customer, and the person who registered it its manager, who is mailed a link. */
   concludeCompany: write({
     policy: 'crew.approve',
-    /** `id` is the registration's, `email` as in `processPreregister`. */
+    /** `id`: the registration's id. `email`: as in `processPreregister`. */
     body: z.object({
       id: Id,
       text: title(40),

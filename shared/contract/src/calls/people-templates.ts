@@ -33,7 +33,7 @@ export const templateCalls = callsAt('/api/misc', {
     ok: z.object({
       /** Empty for messages without a subject: an SMS, or a text to copy. */
       subject: z.string(),
-      /** Empty: nothing is sent. */
+      /** The filled-in text. If it is empty, nothing is sent. */
       text: z.string(),
     }),
   }),
@@ -41,7 +41,7 @@ export const templateCalls = callsAt('/api/misc', {
     policy: 'settings.write',
     body: z.object(Filling),
     bodyLimit: 512_000,
-    /** The caller's own address or number that it went to. */
+    /** The caller's own address or number that the test message went to. */
     ok: z.object({ ok: z.literal(true), to: z.string() }),
   }),
 });

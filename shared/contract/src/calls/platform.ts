@@ -18,7 +18,7 @@ const Message = z.object({
   error: z.string().nullable(),
   createdAt: EpochMs,
   sentAt: EpochMs.nullable(),
-  /** Earliest time to send it, because of its reader's quiet hours. */
+  /** Earliest time to send the message, because of its reader's quiet hours. */
   dueAt: EpochMs.nullable().optional(),
 });
 

@@ -42,7 +42,7 @@ export const releaseCalls = callsAt('/api/platform', {
             release,
             loads: z.int().min(0).max(500),
             failures: z.int().min(0).max(500),
-            /** Of loads that became ready while the page was visible. */
+            /** ms until ready, for the loads that became ready while the page was visible. */
             readyMs: z.array(z.int().min(0).max(600_000)).max(30),
           }),
         )
@@ -68,14 +68,14 @@ export const releaseCalls = callsAt('/api/platform', {
     body: z.object({
       /** `mf-manifest.json` as built. Not checked here: the server has better error texts for publishers. */
       manifest: z.unknown(),
-      /** Path to base64 of the file's bytes. */
+      /** Each file's bytes in base64, by the file's path. */
       files: z.unknown(),
       activate: z.boolean().optional(),
       /** Also makes the release a canary. If that is not possible, it is not published either. */
       canary: CanaryChoice.optional(),
       mounted: Mounted.optional(),
       built: Built.optional(),
-      /** Script to base64 of its source map. The server alone reads them. */
+      /** Each script's source map in base64, by the script's path. Only the server reads them. */
       maps: z.unknown().optional(),
     }),
     /** `isNew` is false if the same bytes were there already and nothing was published. */
@@ -162,13 +162,13 @@ export const releaseCalls = callsAt('/api/platform', {
           rule: CanaryRule.nullable(),
           mounted: Mounted.nullable(),
           built: Built.nullable(),
-          /** Of the last seven days. */
+          /** Figures of the last seven days. */
           figures: Figures,
           /** Figures since the canary began, for the canary and for the live release, to compare the two. */
           trial: Figures.nullable(),
-          /** Tabs that run it now, as far as they have reported. */
+          /** How many open tabs run this release, as far as they have reported. */
           openTabs: z.int(),
-          /** Since when its files are gone. */
+          /** When the files of this release were deleted; null while they are stored. */
           prunedAt: EpochMs.nullable(),
         }),
       ),

@@ -45,7 +45,7 @@ export const searchCalls = callsAt('/api/search', {
           cancelled: z.boolean(),
         }),
       ),
-      /** Kinds of which there are more than were sent. */
+      /** Kinds with more results than were sent. */
       more: z.array(Kind),
     }),
   }),

@@ -83,7 +83,7 @@ export const sessionCalls = callsAt('/api/user', {
       /** Where the caller is signed in: this browser, then the others, the last used first. */
       sessions: z.array(
         z.object({
-          /** Names it for endSession. */
+          /** Id of this session, for endSession. */
           id: z.string(),
           /** `Chrome on Android`; null where the browser does not say. */
           device: z.string().nullable(),
@@ -100,7 +100,7 @@ export const sessionCalls = callsAt('/api/user', {
   }),
   endOtherSessions: write({
     policy: 'session',
-    /** How many were signed out. */
+    /** How many sessions were signed out. */
     ok: z.object({ ok: z.literal(true), ended: z.int() }),
   }),
   getMe: read({
@@ -124,7 +124,7 @@ export const sessionCalls = callsAt('/api/user', {
         z.object({
           signedAt: EpochMs,
           name: z.string(),
-          /** Ids of the boxes that were ticked by then. */
+          /** Ids of the boxes that were ticked when this signature was given. */
           checked: z.array(z.string()),
           /** The drawn signature as a data URL; null where it is not there any more. */
           image: z.string().nullable(),
@@ -207,7 +207,7 @@ export const sessionCalls = callsAt('/api/user', {
         times: z.int(),
         /** Messages that could not be sent after all retries. */
         failed: z.int(),
-        /** Requests to be deleted. */
+        /** Open requests of people to have their account deleted. */
         deletions: z.int(),
         /** Favourites and blocks that customers' managers ask for. */
         flags: z.int(),

@@ -10,7 +10,7 @@ const Late = z.literal(lateMinutes);
 export const OwnComing = z.object({
   idJob: Id,
   idReqCrew: Id,
-  /** The start for which they are asked; `answerComing` sends it back. */
+  /** The start for which the worker is asked; `answerComing` sends it back. */
   start: EpochMs,
   answer: Answer.nullable(),
   /** With the answer "late": how many minutes after the start. */
@@ -29,12 +29,12 @@ const Person = z.object({
   phone: z.string().nullable(),
   /** When the worker was asked whether they come to the current start; `answer` and `minutes` are the answer. */
   askedAt: EpochMs.nullable(),
-  /** The last time that they were asked. */
+  /** The last time that the worker was asked. */
   lastAskedAt: EpochMs.nullable(),
   answer: Answer.nullable(),
   minutes: z.int().nullable(),
   absent: z.boolean(),
-  /** Since when they are confirmed; null if not known. */
+  /** Since when the worker is confirmed; null if not known. */
   confirmedAt: EpochMs.nullable(),
   /** Their timesheets on any crew of the job; `end` is 0 while clocked in. */
   times: z.array(
@@ -48,12 +48,12 @@ const Person = z.object({
   ),
   /** The latest check-in that they made themselves, and when it reached the server. `isKept`: the punch is pending. */
   punch: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
-  /** Their oldest pending punch; null or missing if there is none. */
+  /** The worker's oldest pending punch; null or missing if there is none. */
   waits: z
     .object({
       action: z.enum(['in', 'out']),
       at: EpochMs,
-      /** May the reader decide about it? */
+      /** May the reader decide about this punch? */
       canDecide: z.boolean().optional(),
     })
     .nullable()
@@ -96,7 +96,7 @@ export const attendanceCalls = callsAt('/api/time', {
           location: z.string(),
           tz: z.string(),
           color: z.string(),
-          /** May check others in, mark them as absent and ask them again. */
+          /** The caller may check others in, mark them as absent and ask them again. */
           canSupervise: z.boolean(),
           crews: z.array(
             z.object({

@@ -23,7 +23,7 @@ const Band = z.object({
   cents: Cents,
 });
 
-/** Checks of worked time and its pay. */
+/** Calls to check timesheets and their pay. */
 export const timeCheckCalls = callsAt('/api/time', {
   getCheckTime: read({
     policy: 'timesheet.read',
@@ -47,7 +47,7 @@ export const timeCheckCalls = callsAt('/api/time', {
           heldBack: z.int(),
           /** Closed timesheets left off invoices because they have an open question or no rate. */
           waits: z.int(),
-          /** Others left off invoices because nobody signed or approved them, which this company requires. */
+          /** Other closed timesheets left off invoices: this company requires a signature or approval. */
           uncleared: z.int(),
           /** Timesheets that will be invoiced although nobody signed or approved them. */
           unsignedPaid: z.int(),

@@ -40,9 +40,9 @@ export const Decider = z.enum(['supervisor', 'office']);
 
 const PendingPunch = Punch.extend({
   decides: Decider,
-  /** Why it cannot be accepted at present, as a sentence; null if it can. */
+  /** Why the punch cannot be accepted at present, as a sentence; null if it can. */
   blocked: z.string().nullable(),
-  /** Accepting it deletes the signature of the timesheet that it changes. */
+  /** Accepting the punch deletes the signature of the timesheet that it changes. */
   unlocks: z.boolean(),
   /** Set if accepting it reduces paid time: the end before (`was`) and after (`is`), and how much less is paid. */
   less: z.object({ was: EpochMs, is: EpochMs, paid: DurationMs }).optional(),
@@ -67,7 +67,7 @@ export const clockCalls = callsAt('/api/time', {
       idReqCrew: Id.optional(),
       /** For a forgotten check-out: when the worker says they finished. Becomes a pending punch. */
       finish: EpochMs.optional(),
-      /** Key of an own punch, at most a minute old, to undo. `action` is the one of that punch. */
+      /** Key of an own punch, at most a minute old, to undo. `action` repeats the action of that punch. */
       undoes: text(64).optional(),
     }),
     ok: z.object({

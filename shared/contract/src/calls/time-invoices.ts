@@ -51,7 +51,7 @@ const BankFile = z.object({
   madeBy: z.string(),
   count: z.int(),
   total: Cents,
-  /** Only when one file is asked for. */
+  /** The invoices of the file; only if one file is requested by `idFile`. */
   invoices: z
     .array(
       z.object({
@@ -73,7 +73,7 @@ const InvoiceWithLines = Invoice.extend({ lines: z.array(ExplainedTime).optional
 export const invoiceCalls = callsAt('/api/time', {
   getMyInvoices: read({
     policy: 'invoice.own',
-    // A document names the bank account.
+    // An answer with a PDF is not stored, because the PDF shows the worker's bank account.
     storable: { unless: 'invoices.pdf' },
     body: z.object({ dateStart: EpochMs.optional(), dateEnd: EpochMs.optional(), idInvoice: Id.optional() }),
     ok: z.object({ invoices: z.array(InvoiceWithLines) }),
@@ -153,9 +153,9 @@ export const invoiceCalls = callsAt('/api/time', {
       /** Points that the user must tick before a full file is made. `downloadABA` sends them as `ticked`. */
       ticks: z.array(
         AbaTick.extend({
-          /** Why it has to be looked at, in a sentence. */
+          /** Why the user has to look at this point, in a sentence. */
           text: z.string(),
-          /** The selected invoices that it concerns. */
+          /** The selected invoices that this point concerns. */
           invoices: z.array(Id),
         }),
       ),
@@ -200,7 +200,7 @@ export const invoiceCalls = callsAt('/api/time', {
     path: '/api/misc/getBankFile',
     policy: 'invoice.write',
     body: z.object({ idFile: Id }),
-    /** The same bytes as when it was made, base64. */
+    /** The stored bank file, with the same bytes as when it was made, base64. */
     ok: z.object({ abaFile: z.string(), fileName: z.string() }),
   }),
   downloadxlsxData: read({

@@ -45,7 +45,7 @@ export const payRunCalls = callsAt('/api/pay', {
           fullName: z.string(),
           times: z.int(),
           paid: DurationMs,
-          /** Without GST. */
+          /** Pay without GST. */
           cents: Cents,
           bands: z.array(NamedPay),
           /** For comparison: invoiced time and pay of the same number of days before. */

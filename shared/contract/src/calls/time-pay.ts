@@ -41,7 +41,7 @@ export const ExplainedTime = z.object({
   start: EpochMs,
   end: EpochMs,
   break: DurationMs,
-  /** After the break and before rounding. */
+  /** Time worked without the break, before rounding. */
   worked: DurationMs,
   /** For a correction: the paid time of the timesheet that it corrects. */
   paidBefore: DurationMs.nullable().optional(),
@@ -136,7 +136,7 @@ export const payCalls = callsAt('/api/pay', {
           /** Total pay of the changed timesheets, before and after. */
           before: Cents,
           after: Cents,
-          /** Those that change most, at most 20. */
+          /** The timesheets whose pay changes most, at most 20. */
           most: z
             .array(
               z.object({

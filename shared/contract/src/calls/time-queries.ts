@@ -31,9 +31,9 @@ const TimeQuery = z.object({
   idInvoice: Id.nullable(),
   signed: z.boolean(),
   decides: Decider,
-  /** May the caller answer it now? */
+  /** May the caller answer the question now? */
   canAnswer: z.boolean(),
-  /** Until when its worker may agree or reply to an answer. */
+  /** Until when the worker may agree or reply to an answer. */
   dueAt: EpochMs.nullable(),
   openedAt: EpochMs,
   closedAt: EpochMs.nullable(),
@@ -83,7 +83,7 @@ export const timeQueryCalls = callsAt('/api/time', {
     body: z.object({ idTimesheet: Id.optional(), idJob: Id.optional(), idInvoice: Id.optional() }),
     ok: z.object({
       queries: z.array(TimeQuery),
-      /** The caller's timesheets, within the request, about which they may still ask, and until when. */
+      /** Of the requested timesheets, the caller's own about which they may still ask, and until when. */
       askable: z.array(
         z.object({
           idTimesheet: Id,
@@ -123,7 +123,7 @@ export const timeQueryCalls = callsAt('/api/time', {
           at: EpochMs,
           /** What was done, as a sentence. */
           did: z.string(),
-          /** Empty where the system did it. */
+          /** Who did it; empty for the system itself. */
           by: z.string(),
           before: Picture.nullable(),
           after: Picture.nullable(),

@@ -40,7 +40,7 @@ export const ratingCalls = callsAt('/api/rating', {
     policy: 'crew.read',
     body: z.object({ idUser: Id }),
     ok: z.object({
-      /** Of the last 12 months; null while there are too few. */
+      /** The score from ratings of the last 12 months; null while there are too few ratings. */
       score: z.number().nullable(),
       count: z.int(),
       ratings: z.array(

@@ -18,7 +18,7 @@ interface SessionHooks {
 interface ApiReport {
   endpoint: string;
   method: string;
-  /** Without secrets. */
+  /** The request's body, without secrets. */
   payload: unknown;
   kind: ApiErrorKind;
   status: number;

@@ -1,4 +1,4 @@
-/** Texts of such errors from the bundler, module federation and browsers. */
+/** How the bundler, module federation and browsers word the error for a file that could not be loaded. */
 const names =
   /loading (css )?chunk|chunkloaderror|failed to load script resources|(dynamically imported|importing a) module|failed to fetch|load failed|networkerror/i;
 

@@ -89,7 +89,7 @@ export function mountRegion(options: MountOptions): MountedRegion {
       try {
         await Promise.race([parcel.mountPromise.then(() => parcel.unmount()), late]);
       } catch {
-        // The region failed to mount or unmount. Remove it all the same.
+        // The region failed to mount or unmount. It is removed all the same.
       }
       clearTimeout(timer);
       ended.abort();

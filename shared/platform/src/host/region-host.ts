@@ -66,7 +66,7 @@ export interface RegionHost {
   views: RegionViews;
   /** Receives the result of each start of a region. */
   outcome?: (told: RegionOutcome) => void;
-  /** What a mounted region threw. */
+  /** Called with the error that a mounted region threw. */
   report?: (error: Error, about: { remote: string; release: string; region: string }) => void;
 }
 

@@ -3,16 +3,16 @@ import type { Role } from '@crewcall/domain/policies';
 import type { CanaryRule, Mix, RemoteManifest } from '@crewcall/contract/manifest';
 
 export interface Release {
-  /** Where its files are, without a slash at the end: `/remotes/mf-jobs/1.0.0-0a1b2c3d`. */
+  /** Where the release's files are, without a slash at the end: `/remotes/mf-jobs/1.0.0-0a1b2c3d`. */
   base: string;
   manifest: RemoteManifest;
-  /** What it uses and the server does not have, a sentence each. */
+  /** A sentence for each name that the release uses and the server does not have. */
   misfits?: readonly string[];
 }
 
 export type RemoteEntry =
   | { name: string; state: 'ok'; live: Release | null; canary: (Release & { rule: CanaryRule }) | null }
-  /** `live` still says which addresses were its own. */
+  /** `live` still says which addresses belong to the disabled remote. */
   | { name: string; state: 'disabled'; reason: string; live: Release | null }
   | { name: string; state: 'invalid'; problem: string };
 

@@ -5,7 +5,7 @@ import { createStore } from './store';
 /** One slot that some region has asked for. The host renders a region for each into `element`. */
 interface SlotRequest {
   id: string;
-  /** The region that asked. */
+  /** Id of the region that shows the slot. */
   parent: string;
   element: HTMLElement;
   name: string;

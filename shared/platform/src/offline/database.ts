@@ -26,12 +26,12 @@ export interface Database<S extends DBSchema> {
 
 /** An answer of the server as this browser saves it. */
 export interface SavedQuery extends PersistedQuery {
-  /** User and query: one answer each. */
+  /** Made of user and query, so that each user has one saved answer per query. */
   id: string;
   idUser: number;
   /** Hash of the call's schema. Code with another schema does not use the answer. */
   schema: string;
-  /** Length of its JSON text. */
+  /** Length of the answer's JSON text. */
   size: number;
 }
 
@@ -94,7 +94,7 @@ export function createDatabase<S extends DBSchema>(
         try {
           transaction.abort();
         } catch {
-          // It is complete, or already committing.
+          // The transaction is complete, or already committing.
         }
       };
       running.add(abort);

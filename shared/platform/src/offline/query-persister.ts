@@ -13,7 +13,7 @@ export interface SavedQueries {
   persister(): QueryPersister | undefined;
   /** Deletes answers that may have broken a screen. */
   remove(queryHashes: readonly string[]): void;
-  /** Deletes everything, at sign-out. */
+  /** Deletes all saved answers, at sign-out. */
   clear(): Promise<void>;
 }
 

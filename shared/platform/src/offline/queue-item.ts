@@ -16,12 +16,12 @@ export interface QueueItem<N extends QueueName = QueueName> {
   /** Random; the server treats a repeated key as the same action. */
   key: string;
   name: N;
-  /** Only this user's session ever sends it. */
+  /** Whose item it is: only this user's session ever sends it. */
   idUser: number;
   idJob: number;
   /** When the user tapped, epoch ms. */
   at: number;
-  /** Where it is sent, so that the service worker needs no contract. */
+  /** Where the item is sent, so that the service worker needs no contract. */
   address: CallAddress;
   body: QueueBody<N>;
   /** Its user has signed out. It is sent after their next sign-in; the service worker skips it until then. */
@@ -36,7 +36,7 @@ export interface QueueItem<N extends QueueName = QueueName> {
 export interface QueueAnswer {
   text: string;
   tone: 'primary' | 'warning' | 'error';
-  /** The user has seen it. */
+  /** The user has seen this answer. */
   isShown?: true;
   /** When a punch was accepted, epoch ms by this device: answers from before do not include it. */
   appliedAt?: number;

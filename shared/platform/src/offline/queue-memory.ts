@@ -13,7 +13,7 @@ type Phase = 'saving' | 'saved' | 'unsaved' | 'removed';
 export interface Entry {
   item: QueueItem;
   phase: Phase;
-  /** Not sent yet, so the user is still looking at it. */
+  /** The item was not sent yet, so the user is still looking at it. */
   isFresh?: boolean;
   /** Shows a refusal. Set until the item is answered or has to stay in the queue. */
   onRefused?: OnRefused | undefined;

@@ -69,7 +69,7 @@ export const bodyOf = (item: QueueItem, waited: boolean): QueueItem['body'] =>
   waited && item.name === 'punch' ? { ...item.body, waited: true } : item.body;
 
 const hasFiles = ({ body }: QueueItem) => 'files' in body;
-/** The oldest, but punches go before a photo: a weak connection may need minutes for it. */
+/** The oldest item, but punches go before a photo, which may take minutes on a weak connection. */
 const nextOf = (items: readonly QueueItem[]): QueueItem | undefined => {
   const [oldest] = items;
   const punch = oldest && hasFiles(oldest) ? items.find(({ name }) => name === 'punch') : undefined;

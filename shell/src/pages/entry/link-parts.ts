@@ -5,7 +5,7 @@ export interface LinkParts {
   redirect: string | null;
   jobId: number | null;
   idReqCrew: number | null;
-  /** Missing means accept; null is neither yes nor no. */
+  /** The answer to the invite. A link without it accepts; null if the link says neither yes nor no. */
   accept: boolean | null;
 }
 

@@ -26,7 +26,7 @@ export async function prefetchFiles(release: Release, region: string): Promise<v
 }
 
 // After a failed preload, a browser fails the next request for the same file too, without sending it. The script here
-// is that next request, so that the real one is sent. If the file loads after all, it only waits for its container.
+// is that next request, so that the real one is sent. If it loads after all, its code waits for its container.
 function forget(link: HTMLLinkElement): Promise<void> {
   link.remove();
   return new Promise((done) => {
