@@ -20,7 +20,8 @@ export const audienceColumns = (scope: Scope): RawBuilder<unknown> =>
   );
 
 /**
- * The fields of a job that this user may not read. Answers to this user contain them with the values of an empty job.
+ * The fields of a job that this user may not read. Their form has them empty and sends them back empty, so a save must
+ * leave the stored values alone.
  */
 export async function hiddenFields(db: Db, scope: Scope, id: number): Promise<FieldName[]> {
   const { rows } = await sql<Record<keyof typeof audienceRules, boolean>>`

@@ -38,6 +38,6 @@ export const maySupervise = (person: string): RawBuilder<boolean> =>
 export const mayBecomeSupervisor = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${maySupervise(person)} and (${hasRole(person, 'crew')} or ${holdsRight(person, 'timesheet:write')}))`;
 
-/** Who can be put on a crew: everyone who can supervise and is not in the office. */
+/** Can the person be put on a crew? They must be active, and neither office nor a customer's manager. */
 export const isCrewPerson = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${person}.active`)} and ${hasRole(person, 'crew')})`;

@@ -50,7 +50,7 @@ export class Sessions {
     const { drops } = this;
     const found = await this.load(hash, now);
     const user = found?.user ?? null;
-    // A user was dropped while we read, so what we read may be out of date: do not cache it.
+    // A user was dropped from the cache while we read, so what we read may be out of date: do not cache it.
     if (drops !== this.drops) return user;
     if (this.cache.size > CACHE_LIMIT) this.cache.clear();
     this.cache.set(key, { user, expires: found?.expires ?? now, until: performance.now() + CACHE_MS });
