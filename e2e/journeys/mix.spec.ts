@@ -151,7 +151,7 @@ test('F34: without the right, or with a link that was changed, people read why a
   await asUser('worker');
   await page.goto(`${own.to}?with=${body.with}`);
   await expect(
-    page.getByText('This link shows other releases, to those who may see releases.'),
+    page.getByText('This link shows other releases to people who may see releases.'),
   ).toBeVisible();
   await expect(regionAt(page, own)).toHaveAttribute('data-release', live);
   await expect(page).toHaveURL((url) => url.pathname === own.to && url.search === '');
