@@ -67,7 +67,7 @@ test('F39: a team makes a remote in a repository of its own, from packed files a
   ]);
   await run(folder, 'npx', ['-y', packageManager, 'install', '--prefer-offline']);
   // Nothing of the work tree is reached from there.
-  expect(existsSync(join(folder, 'node_modules/@crewcall/ui/src/index.ts'))).toBe(true);
+  expect(existsSync(join(folder, 'node_modules/@crewcall/ui/src/mui.ts'))).toBe(true);
   expect(existsSync(join(root, 'mf-rosters'))).toBe(false);
 
   const wrong = join(folder, 'src/wrong.tsx');
