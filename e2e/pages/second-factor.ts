@@ -81,7 +81,7 @@ export class SecondFactor {
     for (const address of addresses) {
       await this.page.goto(address);
       await expect(this.page, address).toHaveURL((url) => url.pathname === '/me/second-factor');
-      await expect(this.page.getByText(/^Your company asks everybody in the office/)).toBeVisible();
+      await expect(this.page.getByText(/^Your company requires a second factor/)).toBeVisible();
     }
   }
 }
