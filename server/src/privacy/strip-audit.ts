@@ -35,7 +35,9 @@ export async function stripAudit(
   );
   // Only values with @ or +, which cannot match inside a JSON number, so that the text stays valid JSON. Matches whole
   // values only: a longer address with the same ending is another person's.
-  for (const value of [email, phone].filter((text) => /^[^"\\@+]*[@+][^"\\]*$/.test(text) && text.length > 5)) {
+  for (const value of [email, phone].filter(
+    (text) => /^[^"\\@+]*[@+][^"\\]*$/.test(text) && text.length > 5,
+  )) {
     const whole = `(?<![\\w.+-])${value.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w-])`;
     await sql`
       update audit set detail = regexp_replace(detail::text, ${whole}, '[deleted]', 'gi')::jsonb
