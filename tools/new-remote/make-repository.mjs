@@ -19,6 +19,8 @@ function packageAlone(root, remote) {
   );
   const pinned = (names) =>
     Object.fromEntries([...names].sort().map((name) => [name, files[name] ?? versions[name]]));
+  // One version of what two libraries share, as the work tree has it (`a>b`).
+  const shared = Object.fromEntries(Object.entries(versions).filter(([name]) => name.includes('>')));
   // The build reads domain and contract, so they are installed even if no page imports them.
   const needed = new Set(['@crewcall/domain', '@crewcall/contract', ...Object.keys(made.dependencies)]);
   return {
@@ -26,7 +28,7 @@ function packageAlone(root, remote) {
     scripts: { ...made.scripts, types: 'tsc', lint: 'oxlint', test: 'tsc && oxlint && crewcall-test' },
     dependencies: pinned(needed),
     devDependencies: pinned([...Object.keys(made.devDependencies), 'oxlint', 'typescript']),
-    pnpm: { overrides: files, onlyBuiltDependencies: ['@swc/core'] },
+    pnpm: { overrides: { ...files, ...shared }, onlyBuiltDependencies: ['@swc/core'] },
   };
 }
 
