@@ -1,6 +1,6 @@
 import type { InviteWorker } from '../src/office/invite/invite-filter';
 
-/** A worker of the invite list whom nothing speaks against, with what a test says of them. */
+/** A worker of the invite list without any conflict, with the fields that a test needs to differ. */
 export const worker = (id: number, fullName: string, part: Partial<InviteWorker> = {}): InviteWorker => ({
   id,
   fullName,

@@ -19,7 +19,7 @@ export function refuseOthers(scope: Scope, idUser: number): void {
 }
 
 /**
- * The person whose availability a call is about: the caller, or `idUser`, whom only the office may name (403 for
+ * The person whose availability a call is about: the caller, or `idUser`, which only the office may send (403 for
  * others).
  */
 export async function whose(

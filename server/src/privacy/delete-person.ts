@@ -72,7 +72,7 @@ async function dropRows(tx: Tx, { id, email, phone }: Person): Promise<Record<st
 }
 
 /**
- * Anonymises a person whom the transaction has locked: deletes their rows, and leaves what has to stay under a neutral
+ * Anonymises a person, who is locked by the transaction: deletes their rows, and leaves what has to stay under a neutral
  * name. Returns how many rows were deleted, by table. The blob store deletes their files' bytes after the commit.
  */
 export async function deletePerson(

@@ -34,7 +34,7 @@ const nameOf = ({ first_name, last_name, company_name }: Told): string => {
   return company_name ? `${company_name} (${person})` : person;
 };
 
-/** Sends the office one mail and one SMS about all registrants whom it has not been notified of yet. */
+/** Sends the office one mail and one SMS about all registrants that it does not know of yet. */
 export const notifyOfficeTask = defineTask(NOTIFY_OFFICE, async ({ payload, now, write }) => {
   const { companyId } = payload as { companyId: number };
   await write(async (tx) => {

@@ -77,7 +77,7 @@ export const processPreregisterHandler = handle(
       await answerRegistrant(tx, row, { approved: body.approve, by: user.id, now });
       if (!body.approve) await endRegistrationLinks(tx.db, row.id, now);
       if (!body.approve || row.type === 'company') {
-        // No decline is mailed to a person whom the office added: they did not ask, and the email may be wrong.
+        // A person that the office added gets no mail about a decline: they did not ask, and the email may be wrong.
         if (body.approve || !wasAdded)
           await mailRegistrant(
             tx,

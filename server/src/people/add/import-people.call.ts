@@ -31,7 +31,7 @@ export const readPeopleHandler = handle('readPeople', async ({ files, user, db, 
   };
 });
 
-/** Adds the people whom the company does not have yet, all or none of them, and mails each a link to register. */
+/** Adds the people who are new to the company, all or none of them, and mails each a link to register. */
 export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
     // Serialises imports, so that the same list sent twice at the same moment is added once.
