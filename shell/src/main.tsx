@@ -58,7 +58,7 @@ whenIdle(host, () => void fetchParts(host.session.view.getSnapshot()), {
 whenIdle(
   host,
   () =>
-    void import('./regions/report-serving').then(
+    void import('./regions/open-tabs').then(
       ({ reportServing }) => reportServing(host),
       () => {},
     ),

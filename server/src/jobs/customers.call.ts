@@ -11,7 +11,7 @@ export const getAvailablePrependHandler = handle('getAvailablePrepend', async ({
   prepends: await prependsFor(db, scope),
 }));
 
-/** Lists the people of a customer company who can be given a job's link; a manager asks for their own company. */
+/** Lists the people of a customer company to share a job with; a manager asks for their own company. */
 export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body, user, scope, db, deny }) => {
   if (body.prefix === '') return { users: [] };
   if (!scope.hasCompany(body.prefix)) deny();

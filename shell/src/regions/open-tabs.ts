@@ -2,6 +2,7 @@ import type { In } from '@crewcall/contract/types';
 import { newKey } from '@crewcall/platform';
 import { channel } from '../host/browser';
 import type { Host } from '../host/context';
+import { startFigures } from './figures';
 import type { Figures } from './figures';
 
 type Open = NonNullable<In<'reportServing'>['open']>;
@@ -83,3 +84,6 @@ export function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): v
     if (hasTold) figures.send({ open: { id, tabs: [] } });
   });
 }
+
+/** Reports to the server how releases load in this tab, and which ones the browser's tabs have open. */
+export const reportServing = (host: Host): void => startOpenTabs(host, startFigures(host));
