@@ -160,7 +160,7 @@ test(
 
       const rows = await readWorkbook(xlsx);
       const paid = rows.filter((row) => row['Invoice'] !== 'Total');
-      expect(paid.map((row) => [row['Invoice'], row['Name'], row['Amount']]).sort()).toEqual(
+      expect(paid.map((row) => [String(row['Invoice']), row['Name'], row['Amount']]).sort()).toEqual(
         made.map(({ number, name, amount }) => [number, name, centsOf(amount) / 100]).sort(),
       );
       expect(paid.map((row) => row['BSB']).sort()).toEqual(file.credits.map(({ bsb }) => bsb).sort());

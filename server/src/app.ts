@@ -190,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const metrics = openMetrics(app, parts, feeds.count);
   let description: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json').send((description ??= JSON.stringify(openApi(contract)))),
+    reply.type('application/json').send((description ??= JSON.stringify(openApi(contract, settings.publicUrl ?? '/')))),
   );
   registerWeb(app, services, parts.shells ?? noShells);
   app.addHook('preClose', async () => feeds.end());

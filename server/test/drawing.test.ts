@@ -4,12 +4,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { draw, drawInThreads, stopDrawing } from '../src/documents/drawing-threads';
 import type { Painter } from '../src/documents/drawing-threads';
 import { workbook } from '../src/documents/workbook';
+import { adjustmentPdf } from '../src/invoicing/adjustment-pdf';
 import { invoicePdf } from '../src/invoicing/invoice-pdf';
 import { timesheetPdf } from '../src/timesheets/timesheet-pdf';
 import { serverRoot } from '../src/platform/operations/root-folders';
 import { signatureImage } from '../src/timesheets/signatures';
 import { buildServer } from './support/build';
-import { pdfPages, pdfText } from './support/pdf-text';
+import { pdfPages, pdfText, readPdf } from './support/pdf-text';
 import sharp from 'sharp';
 
 const outDir = join(serverRoot, 'node_modules/.draw-test');
@@ -111,6 +112,39 @@ test('Y-10: the totals of an invoice never stand alone on a page, and a finish a
     lines: invoice(1).lines.map((line) => ({ ...line, end_at: AT + 15 * 3_600_000 })),
   };
   expect(pdfText(await draw(invoicePdf, late))).toContain('02:00 am +1');
+}, 120_000);
+
+test('D.5.04: every document has a title, a language, headings, heads of its tables and words for its pictures', async () => {
+  const made = await timesheet();
+  const row = { id: 1, idReqCrew: 1, idJob: 1, idUser: 1, idGroup: 1, userName: 'Kim', groupName: 'Riggers' };
+  const rows = [{ ...row, start: AT, end: AT + 3_600_000, break: 0, idInvoice: null, idSignature: 1 }];
+  const times = readPdf(await draw(timesheetPdf, { ...made, jobs: made.jobs.map((job) => ({ ...job, rows })) }));
+  expect(times).toMatchObject({ isMarked: true, title: 'Timesheet: Build', language: 'en-AU' });
+  expect(times.tags).toEqual(
+    expect.arrayContaining(['H1 Timesheet', 'H2 Build', 'Table', 'TH NAME', 'TD Kim', 'Figure Signature of Dana']),
+  );
+  // A long one has each head once for a reader, however often it is printed.
+  const bill = readPdf(await draw(invoicePdf, invoice(60)));
+  expect(bill.pages.length).toBeGreaterThan(1);
+  expect(bill.tags.filter((tag) => tag.startsWith('TH'))).toEqual(
+    ['DATE', 'JOB', 'TIME', 'BREAK', 'HOURS', 'RATE / H', 'AMOUNT'].map((title) => `TH ${title}`),
+  );
+  expect(bill.tags.filter((tag) => tag === 'TR')).toHaveLength(61);
+  expect(bill.tags).toEqual(expect.arrayContaining(['H1 Invoice', 'H2 FROM', 'TD Stage 59 Rigger']));
+  const note = {
+    number: 7,
+    issuedAt: AT,
+    invoice: 1001,
+    invoiceIssuedAt: AT,
+    weekEnd: '2026-11-15',
+    parties: invoice(1).parties,
+    netCents: 3_500,
+    gstCents: 350,
+    totalCents: 3_850,
+  };
+  const adjusted = readPdf(await draw(adjustmentPdf, note));
+  expect(adjusted.isMarked).toBe(true);
+  expect(adjusted.tags).toEqual(expect.arrayContaining(['H2 Why', 'TH AMOUNT', 'TD GST 10%']));
 }, 120_000);
 
 test('Y-01, Y-10: a timesheet names the clock where it changes within a time, and where it is not the company’s', async () => {

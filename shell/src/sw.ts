@@ -42,17 +42,25 @@ worker.addEventListener('install', (event) => {
       const files = __SHELL_FILES__.filter(
         (file) => !/\.(br|map)$|\/sw\.js$|\/index\.html$|^\/icons\//.test(file),
       );
-      await fillShellCache(caches, shellCache, async (cache) => {
-        await cache.addAll([...files]);
-        await cachePage(cache);
-      });
+      await fillShellCache(caches, __SHELL_RELEASE__, [...files, page], (file) =>
+        file === page ? fetchPage() : fetchFile(file),
+      );
       await worker.skipWaiting();
     })(),
   );
 });
 
+/** A page in HTML under a script's name comes from a proxy, and must not be cached. */
+const isPage = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/html');
+
+async function fetchFile(file: string): Promise<Response> {
+  const response = await fetch(file);
+  if (!response.ok || isPage(response)) throw new Error(`${file}: ${response.status}`);
+  return response;
+}
+
 /** The cached page carries no registry: an old one would bring back old releases. */
-async function cachePage(cache: Cache): Promise<void> {
+async function fetchPage(): Promise<Response> {
   const response = await fetch(page, { cache: 'no-cache', credentials: 'same-origin' });
   if (!response.ok) throw new Error(`page: ${response.status}`);
   const text = (await response.text()).replace(
@@ -61,7 +69,7 @@ async function cachePage(cache: Cache): Promise<void> {
   );
   const headers = new Headers(response.headers);
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
-  await cache.put(page, new Response(text, { headers }));
+  return new Response(text, { headers });
 }
 
 worker.addEventListener('activate', (event) => {
@@ -91,9 +99,7 @@ async function immutable(request: Request, name: string): Promise<Response> {
     (name === shellCache ? await olderShellFile(caches, request) : undefined);
   const fetchAndCache = async () => {
     const response = await fetch(request);
-    const type = response.headers.get('content-type') ?? '';
-    // A page in HTML under a script's name comes from a proxy, and must not be cached.
-    if (response.ok && response.type === 'basic' && !type.startsWith('text/html'))
+    if (response.ok && response.type === 'basic' && !isPage(response))
       await withCacheLimit(() => store(name, request, response.clone())).catch(() => {});
     return response;
   };

@@ -18,10 +18,15 @@ afterEach(() => {
 /** A page that a service worker answers for already, or not yet; `update` is the next one taking over. */
 function start(controller: object | null = {}) {
   const looks: string[] = [];
-  const registration = { update: () => Promise.resolve(looks.push('look')) };
+  const installing = Object.assign(new EventTarget(), { state: 'installing' });
+  const registration = { installing, update: () => Promise.resolve(looks.push('look')) };
   const worker = Object.assign(new EventTarget(), {
     controller,
-    register: () => Promise.resolve(),
+    register: () => {
+      looks.push('register');
+      installing.state = 'installing';
+      return Promise.resolve(registration);
+    },
     getRegistration: () => Promise.resolve(registration),
   });
   const shellBus = createBus().scope({ source: 'shell' });
@@ -30,8 +35,26 @@ function start(controller: object | null = {}) {
   const unsaved = createUnsaved({ confirm: () => Promise.resolve(true) });
   const offlineQueue = createStore<readonly QueueItem[]>([]);
   const loads = createStore([]);
-  startServiceWorker({ shellBus, notices, unsaved, loads, offlineQueue } as unknown as Host);
+  const isReached = createStore(true);
+  startServiceWorker({
+    shellBus,
+    notices,
+    unsaved,
+    loads,
+    offlineQueue,
+    reach: { isReached },
+  } as unknown as Host);
   return {
+    isReached,
+    /** The page has been open for a while, so the worker is installed. */
+    load: () => {
+      dispatchEvent(new Event('load'));
+      return jest.advanceTimersByTimeAsync(15_000);
+    },
+    fail: () => {
+      installing.state = 'redundant';
+      installing.dispatchEvent(new Event('statechange'));
+    },
     unsaved,
     offlineQueue,
     shellBus,
@@ -87,4 +110,27 @@ test('F09: a tab looks for the next shell as soon as one is live, and not for a 
   shellBus.emit('release.changed', { remote: 'shell', release: '1.0.0-0a1b2c3d' });
   await Promise.resolve();
   expect(looks).toEqual(['look']);
+});
+
+test('X-07: an installation that a lost connection broke off is tried again once the server is reached', async () => {
+  const { isReached, load, fail, looks } = start(null);
+  await load();
+  expect(looks).toEqual(['register']);
+  isReached.set(false);
+  fail();
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(looks).toEqual(['register']);
+  isReached.set(true);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(looks).toEqual(['register', 'register', 'look']);
+});
+
+test('X-07: an installation that fails although the server is reached is tried again after a while', async () => {
+  const { load, fail, looks } = start(null);
+  await load();
+  fail();
+  await jest.advanceTimersByTimeAsync(59_000);
+  expect(looks).toEqual(['register']);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(looks).toEqual(['register', 'register', 'look']);
 });

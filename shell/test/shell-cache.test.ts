@@ -1,33 +1,36 @@
 import { deleteOldShells, fillShellCache, olderShellFile, shellCacheOf } from '../src/offline/shell-cache';
 
-/** Caches as a browser has them, with paths for requests; `fails` is a file that does not come. */
-function fakeCaches(fails = '') {
-  const all = new Map<string, Set<string>>();
+/** Caches as a browser has them, with paths for requests and texts for answers; `lost` are files that do not come. */
+function fakeCaches() {
+  const all = new Map<string, Map<string, string>>();
+  const lost = new Set<string>();
+  const fetched: string[] = [];
   const caches = {
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
     open: async (name: string) => {
-      const files = all.get(name) ?? new Set<string>();
+      const files = all.get(name) ?? new Map<string, string>();
       all.set(name, files);
       return {
-        add: async (file: string) => {
-          if (file === fails) throw new TypeError('no network');
-          files.add(file);
-        },
+        match: async (file: string) => files.get(file),
+        put: async (file: string, answer: string) => void files.set(file, answer),
       };
     },
     match: async (file: string, { cacheName }: { cacheName: string }) =>
       all.get(cacheName)?.has(file) === true ? `${file} of ${cacheName}` : undefined,
   } as unknown as CacheStorage;
   const install = (release: string, ...files: string[]) =>
-    fillShellCache(caches, shellCacheOf(release), async (cache) => {
-      for (const file of files) await cache.add(file);
+    fillShellCache(caches, release, files, async (file) => {
+      fetched.push(file);
+      if (lost.has(file)) throw new TypeError('no network');
+      return file as unknown as Response;
     });
   const take = async (release: string, ...files: string[]) => {
     await install(release, ...files);
     await deleteOldShells(caches, shellCacheOf(release));
   };
-  return { caches, install, take, names: () => [...all.keys()] };
+  const filesOf = (release: string) => [...(all.get(shellCacheOf(release))?.keys() ?? [])];
+  return { caches, install, take, lost, fetched, filesOf, names: () => [...all.keys()] };
 }
 const find = (caches: CacheStorage, file: string) => olderShellFile(caches, file as unknown as Request);
 
@@ -42,11 +45,28 @@ test('X-07: a page that still runs the release before finds its files after the 
   expect(await find(caches, '/assets/me.a.js')).toBeUndefined();
 });
 
-test('X-07: an installation that fails leaves nothing, and does not count as the release before', async () => {
-  const { take, install, names } = fakeCaches('/assets/lost.js');
+test('X-07: an installation that fails goes on with the missing files, and does not count as a release', async () => {
+  const { caches, take, install, lost, fetched, filesOf, names } = fakeCaches();
   await take('a', '/assets/me.a.js');
-  await expect(install('b', '/assets/me.b.js', '/assets/lost.js')).rejects.toThrow('no network');
-  expect(names()).toEqual(['crewcall-shell-a']);
+  const files = ['/assets/me.b.js', '/assets/lost.js', '/index.html'];
+  lost.add('/assets/lost.js');
+  await expect(install('b', ...files)).rejects.toThrow('no network');
+  expect(filesOf('b')).toEqual([]);
+  expect(await find(caches, '/assets/me.b.js')).toBeUndefined();
+  lost.clear();
+  fetched.length = 0;
+  await take('b', ...files);
+  expect(fetched).toEqual(['/assets/lost.js']);
+  expect(filesOf('b')).toEqual(files);
+  expect(names()).toEqual(['crewcall-shell-a', 'crewcall-shell-b']);
+});
+
+test('X-07: what is left of an installation that never ended goes with the next release', async () => {
+  const { take, install, lost, names } = fakeCaches();
+  lost.add('/assets/lost.js');
+  await expect(install('a', '/assets/lost.js')).rejects.toThrow('no network');
+  await take('b', '/assets/me.b.js');
+  expect(names()).toEqual(['crewcall-shell-b']);
 });
 
 test('X-07: after going back a release, the one that was left is the one before', async () => {

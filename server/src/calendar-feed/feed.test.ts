@@ -62,13 +62,22 @@ test('B.9.06, J-41: one shift as a file, at least 4 hours long, in UTC, with pla
   expect(body.ics.split('\r\n').slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
   expect(lines(body.ics, 'DTSTART')).toEqual([stamp(start)]);
   expect(lines(body.ics, 'DTEND')).toEqual([stamp(start + 4 * HOUR)]);
-  expect(lines(body.ics, 'UID')).toEqual([`shift-${crew}-${kim.id}@crewcall`]);
+  expect(lines(body.ics, 'UID')).toEqual([`shift-${crew}-${kim.id}@crew.example.com`]);
   expect(lines(body.ics, 'SUMMARY')).toEqual(['Load in; dock, 4']);
   expect(lines(body.ics, 'LOCATION')[0]).toMatch(/^1 Dock Rd, /);
   expect(lines(body.ics, 'STATUS')).toEqual(['CONFIRMED']);
   expect(lines(body.ics, 'DESCRIPTION')[0]).toContain(
     `https://crew.example.com/jobs/upcoming/${job}/details`,
   );
+});
+
+test('J-41: a long title in any script is folded at 75 octets, and is whole again when unfolded', async () => {
+  const kim = await world.signIn(await world.make.user());
+  const title = `Sân khấu 🎪 ${'Đèn sân khấu chính '.repeat(8)}舞台`;
+  const { job } = await shift(kim.id, { title });
+  const { ics } = (await world.call(kim, 'getShiftCalendar', { idJob: job })).body;
+  expect(ics.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  expect(lines(ics, 'SUMMARY')).toEqual([title]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { formatDate, formatPaddedTime } from '@crewcall/domain/format';
 import type { OwnShift } from './own-shifts';
 
 const PRODUCT = '-//Crewcall//Shifts//EN';
+const LINE_OCTETS = 75;
 
 /** The end of a shift in a calendar: at least four hours after its start, even if it is planned to end sooner. */
 const calendarEnd = (startAt: number, endAt: number | null): number =>
@@ -33,7 +34,7 @@ function eventOf(shift: OwnShift, origin: string): EventAttributes {
   ];
   // DTSTAMP is when the event was last changed, so that the same shifts make the same bytes.
   const event: EventAttributes & { timestamp: number } = {
-    uid: `shift-${shift.idReqCrew}-${shift.idUser}@crewcall`,
+    uid: `shift-${shift.idReqCrew}-${shift.idUser}@${new URL(origin).hostname}`,
     title: clean(
       `${isCancelled ? 'Cancelled: ' : ''}${shift.prepend ? `${shift.prepend} ` : ''}${shift.title}`,
     ),
@@ -55,6 +56,22 @@ function eventOf(shift: OwnShift, origin: string): EventAttributes {
   return event;
 }
 
+/** Folds lines by octets, as RFC 5545 asks (3.1). The library folds by code points, with a tab. */
+function foldByOctets(file: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const letter of file.replaceAll('\r\n\t', '')) {
+    const size = Buffer.byteLength(letter);
+    if (!/[\r\n]/.test(letter) && octets + size > LINE_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    octets = letter === '\n' ? 0 : octets + size;
+    folded += letter;
+  }
+  return folded;
+}
+
 /** Shifts as an iCalendar file (RFC 5545), times in UTC. `origin` is what links start with. */
 export function shiftCalendar(shifts: readonly OwnShift[], origin: string): string {
   const { error, value } = createEvents(
@@ -62,5 +79,5 @@ export function shiftCalendar(shifts: readonly OwnShift[], origin: string): stri
     { productId: PRODUCT, calName: 'Crewcall shifts', method: 'PUBLISH' },
   );
   if (error || typeof value !== 'string') throw error ?? new Error('The calendar could not be written.');
-  return value;
+  return foldByOctets(value);
 }

@@ -1,6 +1,7 @@
 import Pdf from 'pdfkit';
 import { fontsFor } from './fonts';
 import { withoutMarks } from './set-text';
+import { Tags } from './tags';
 import { TextRenderer } from './text-renderer';
 import type { Setting } from './text-renderer';
 
@@ -23,7 +24,10 @@ export interface Paper {
   doc: PDFKit.PDFDocument;
   regular(size: number, colour?: string): void;
   bold(size: number, colour?: string): void;
-  /** Writes a text of any script and moves `doc.y` below it. */
+  mark: Tags['mark'];
+  artifact: Tags['artifact'];
+  group: Tags['group'];
+  /** Writes a text of any script, as a paragraph if nothing else is marked, and moves `doc.y` below it. */
   write(text: string, x: number, y: number, setting: Setting): void;
   heightOf(text: string, width: number): number;
   /** Adds a page unless `height` still fits below `doc.y`. Returns whether it added one. */
@@ -51,6 +55,9 @@ export function openPaper(facts: {
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     bufferPages: true,
     lang: 'en-AU',
+    tagged: true,
+    // Tags are younger than the version that pdfkit writes by default.
+    pdfVersion: '1.7',
     displayTitle: true,
     info: {
       Title: facts.title,
@@ -69,36 +76,41 @@ export function openPaper(facts: {
   });
   const fonts = fontsFor([...facts.texts, facts.title, facts.author, withoutMarks(facts.foot)]);
   const writing = new TextRenderer(doc, fonts);
+  const tags = new Tags(doc);
+  const line = (y: number, colour = rule) =>
+    tags.artifact(() =>
+      doc
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + WIDTH, y)
+        .lineWidth(0.75)
+        .stroke(colour),
+    );
   return {
     doc,
     regular: (size, colour = ink) => writing.take('regular', size, colour),
     bold: (size, colour = ink) => writing.take('bold', size, colour),
-    write: (...args) => writing.write(...args),
+    mark: tags.mark.bind(tags),
+    artifact: tags.artifact.bind(tags),
+    group: tags.group.bind(tags),
+    write: (...args) => tags.mark('P', () => writing.write(...args)),
     heightOf: (...args) => writing.heightOf(...args),
     room: (height) => {
       if (doc.y + height <= BOTTOM) return false;
       doc.addPage();
       return true;
     },
-    line: (y, colour = rule) =>
-      void doc
-        .moveTo(MARGIN, y)
-        .lineTo(MARGIN + WIDTH, y)
-        .lineWidth(0.75)
-        .stroke(colour),
+    line,
     finish: async () => {
       const { start, count } = doc.bufferedPageRange();
       for (let page = start; page < start + count; page += 1) {
         doc.switchToPage(page);
         const y = A4_HEIGHT - MARGIN - 12;
-        doc
-          .moveTo(MARGIN, y - 8)
-          .lineTo(MARGIN + WIDTH, y - 8)
-          .lineWidth(0.75)
-          .stroke(rule);
-        writing.take('regular', 8, soft);
-        writing.write(facts.foot, MARGIN, y, { width: WIDTH - 80, height: 12 });
-        writing.write(`Page ${page - start + 1} of ${count}`, MARGIN, y, { width: WIDTH, align: 'right' });
+        line(y - 8);
+        tags.artifact(() => {
+          writing.take('regular', 8, soft);
+          writing.write(facts.foot, MARGIN, y, { width: WIDTH - 80, height: 12 });
+          writing.write(`Page ${page - start + 1} of ${count}`, MARGIN, y, { width: WIDTH, align: 'right' });
+        });
       }
       doc.end();
       await ended;

@@ -50,14 +50,16 @@ export function drawTable(
   };
   const head = () => {
     const y = doc.y;
-    doc.rect(MARGIN, y, WIDTH, 18).fill(ink);
+    paper.artifact(() => doc.rect(MARGIN, y, WIDTH, 18).fill(ink));
     paper.bold(NOTE_SIZE, '#FFFFFF');
-    columns.forEach((column, index) => cell(column.title.toUpperCase(), index, y + 5.5));
+    paper.group('TR', () =>
+      columns.forEach(({ title }, index) =>
+        paper.mark('TH', () => cell(title.toUpperCase(), index, y + 5.5), { scope: 'Column' }),
+      ),
+    );
     doc.y = y + 18;
   };
-  paper.room(60);
-  head();
-  rows.forEach((row, turn) => {
+  const drawRow = (row: TableRow, turn: number) => {
     const pen = () => (row.bold ? paper.bold(SIZE) : paper.regular(SIZE));
     pen();
     const heights = row.cells.map((text, index) => paper.heightOf(text, boxes[index]?.width ?? WIDTH));
@@ -67,16 +69,30 @@ export function drawTable(
     const height = body + noteHeight + 2 * PAD;
     const isLast = turn === rows.length - 1;
     const isBeforeSum = turn === rows.length - 2 && rows[turn + 1]?.bold === true;
-    if (paper.room(height + (isLast ? tail : isBeforeSum ? SUM_ROW + tail : 0))) head();
+    if (paper.room(height + (isLast ? tail : isBeforeSum ? SUM_ROW + tail : 0))) paper.artifact(head);
     const y = doc.y;
-    if (turn % 2 === 1) doc.rect(MARGIN, y, WIDTH, height).fill(wash);
+    if (turn % 2 === 1) paper.artifact(() => doc.rect(MARGIN, y, WIDTH, height).fill(wash));
     pen();
-    row.cells.forEach((text, index) => cell(text, index, y + PAD));
-    if (row.note) {
+    // A note is read with the row's last cell, since a cell of its own would be one more than the table has columns.
+    const note = () => {
+      if (!row.note) return;
       paper.regular(NOTE_SIZE, soft);
       paper.write(row.note, MARGIN + PAD, y + PAD + body + 1, { width: WIDTH - 2 * PAD });
-    }
+    };
+    paper.group('TR', () =>
+      row.cells.forEach((text, index) =>
+        paper.mark('TD', () => {
+          cell(text, index, y + PAD);
+          if (index === row.cells.length - 1) note();
+        }),
+      ),
+    );
     paper.line(y + height, rule);
     doc.y = y + height;
+  };
+  paper.room(60);
+  paper.group('Table', () => {
+    head();
+    rows.forEach(drawRow);
   });
 }

@@ -1,5 +1,5 @@
 import { epochToLocal } from '@crewcall/domain/time';
-import type { EpochMs, Zone } from '@crewcall/domain/units';
+import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import type { Painter } from './drawing-threads';
 import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject } from 'write-excel-file/node';
@@ -10,7 +10,7 @@ type CellValue = string | number | null;
 /** One worksheet as plain data: a head, rows, and a row of totals where there is one. */
 export interface Sheet {
   name: string;
-  /** `text` keeps leading zeros; `money` is in cents; `date` and `time` are from `wallClock`. */
+  /** `text` keeps leading zeros; `money` is in cents; `date` is from `dayCell`, `time` from `wallClock`. */
   columns: readonly { title: string; width: number; kind: CellKind }[];
   rows: readonly (readonly CellValue[])[];
   totals: readonly CellValue[] | null;
@@ -18,6 +18,9 @@ export interface Sheet {
 
 /** The local time in a zone as if it were UTC, in epoch ms, because a worksheet has no zones. */
 export const wallClock = (zone: Zone, at: EpochMs): number => Date.parse(`${epochToLocal(zone, at)}:00Z`);
+
+/** A day as a `date` cell takes it. */
+export const dayCell = (day: DayText): number => Date.parse(`${day}T00:00Z`);
 
 const formats = {
   money: '#,##0.00',

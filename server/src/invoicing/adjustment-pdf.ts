@@ -64,7 +64,7 @@ async function paint(note: AdjustmentDocument): Promise<Buffer> {
   });
 
   paper.bold(10);
-  paper.write('Why', MARGIN, doc.y, { width: WIDTH });
+  paper.mark('H2', () => paper.write('Why', MARGIN, doc.y, { width: WIDTH }));
   paper.regular(10);
   paper.write(
     `${invoiceTitle(true)} ${note.invoice} was cancelled. What it charged, and the GST on it, is taken back in full.`,

@@ -2,11 +2,10 @@ import { invoiceStatusNames } from '@crewcall/domain/invoice';
 import type { InvoiceStatus } from '@crewcall/domain/invoice';
 import { paysByName } from '@crewcall/domain/pay-words';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
-import { wallClock } from '../documents/workbook';
+import { dayCell, wallClock } from '../documents/workbook';
 import type { Sheet } from '../documents/workbook';
 import { fullName } from '../platform/database/person-name';
 import { bandColumns } from './band-columns';
@@ -22,9 +21,9 @@ const statusOf = (row: InvoiceRow) =>
   row.cancelled_at === null ? (invoiceStatusNames[row.status as InvoiceStatus] ?? '') : 'Cancelled';
 
 const columns: SheetColumn<InvoiceRow>[] = [
-  { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.id },
+  { title: 'Invoice', width: 10, kind: 'count', value: (row) => row.id },
   { title: 'Name', width: 28, kind: 'text', value: fullName },
-  { title: 'Week ending', width: 13, kind: 'text', value: (row) => formatNumericDay(row.week_end) },
+  { title: 'Week ending', width: 13, kind: 'date', value: (row) => dayCell(row.week_end) },
   { title: 'Status', width: 16, kind: 'text', value: statusOf },
   { title: 'Without GST', width: 14, kind: 'money', value: (row) => row.net_cents },
   { title: 'GST', width: 12, kind: 'money', value: (row) => row.gst_cents },
@@ -36,9 +35,9 @@ interface LineRow extends InvoiceLine, PaidRow {
 }
 
 const lineColumnsOf: SheetColumn<LineRow>[] = [
-  { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.invoice.id },
+  { title: 'Invoice', width: 10, kind: 'count', value: (row) => row.invoice.id },
   { title: 'Name', width: 28, kind: 'text', value: (row) => fullName(row.invoice) },
-  { title: 'Week ending', width: 13, kind: 'text', value: (row) => formatNumericDay(row.invoice.week_end) },
+  { title: 'Week ending', width: 13, kind: 'date', value: (row) => dayCell(row.invoice.week_end) },
   { title: 'Status', width: 16, kind: 'text', value: (row) => statusOf(row.invoice) },
   { title: 'Job', width: 34, kind: 'text', value: (row) => row.job_title },
   { title: 'Group', width: 18, kind: 'text', value: (row) => row.group_name },

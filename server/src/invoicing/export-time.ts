@@ -54,7 +54,7 @@ const columns: SheetColumn<PaidTime>[] = [
   { title: 'Break (min)', width: 12, kind: 'number', value: (row) => row.break / MINUTE_MS },
   { title: 'Hours', width: 10, kind: 'number', value: (row) => paidTime(row) / HOUR_MS },
   { title: 'Signed', width: 8, kind: 'text', value: (row) => (row.idSignature === null ? 'No' : 'Yes') },
-  { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.idInvoice },
+  { title: 'Invoice', width: 10, kind: 'count', value: (row) => row.idInvoice },
   { title: 'Rate', width: 10, kind: 'money', value: (row) => row.rate },
 ];
 const amount: SheetColumn<PaidTime> = {

@@ -21,7 +21,7 @@ function drawParty(paper: Paper, role: string, party: Party, x: number, y: numbe
   const width = WIDTH / 2 - 20;
   const { doc } = paper;
   paper.bold(8, soft);
-  paper.write(role.toUpperCase(), x, y, { width, characterSpacing: 0.6 });
+  paper.mark('H2', () => paper.write(role.toUpperCase(), x, y, { width, characterSpacing: 0.6 }));
   paper.bold(12);
   paper.write(party.name, x, doc.y + 3, { width });
   paper.regular(9);
@@ -34,9 +34,9 @@ function drawParty(paper: Paper, role: string, party: Party, x: number, y: numbe
 /** Draws the head of a new document; the pen is below it afterwards. */
 export function drawHead(paper: Paper, { title, size, mark, facts, parties, roles }: Head): void {
   const { doc } = paper;
-  doc.rect(MARGIN, MARGIN, 46, 5).fill(signal);
+  paper.artifact(() => doc.rect(MARGIN, MARGIN, 46, 5).fill(signal));
   paper.bold(size);
-  paper.write(title, MARGIN, MARGIN + 16, { width: WIDTH - 190 });
+  paper.mark('H1', () => paper.write(title, MARGIN, MARGIN + 16, { width: WIDTH - 190 }));
   if (mark !== undefined) {
     paper.bold(12, signal);
     paper.write(mark, MARGIN, doc.y + 4, { width: WIDTH - 190 });

@@ -1,6 +1,6 @@
 import { parseAccountNumber, parseBsb } from '@crewcall/domain/bsb';
 import type { DayText } from '@crewcall/domain/units';
-import { formatNumericDay } from '@crewcall/domain/format';
+import { dayCell } from '../documents/workbook';
 import type { Payment } from './payments';
 import { sheetOf, xlsx } from './worksheet';
 
@@ -10,9 +10,9 @@ export const paymentSheet = (payments: readonly Payment[], date: DayText): Promi
     sheetOf<Payment>(
       'Payments',
       [
-        { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.idInvoice },
+        { title: 'Invoice', width: 10, kind: 'count', value: (row) => row.idInvoice },
         { title: 'Name', width: 28, kind: 'text', value: (row) => row.payee },
-        { title: 'Week ending', width: 13, kind: 'text', value: (row) => formatNumericDay(row.weekEnd) },
+        { title: 'Week ending', width: 13, kind: 'date', value: (row) => dayCell(row.weekEnd) },
         { title: 'Account name', width: 32, kind: 'text', value: (row) => row.title },
         { title: 'BSB', width: 10, kind: 'text', value: (row) => parseBsb(row.bsb) ?? row.bsb },
         {
@@ -22,7 +22,7 @@ export const paymentSheet = (payments: readonly Payment[], date: DayText): Promi
           value: (row) => parseAccountNumber(row.account) ?? row.account,
         },
         { title: 'Reference', width: 18, kind: 'text', value: (row) => row.reference },
-        { title: 'Payment date', width: 13, kind: 'text', value: () => formatNumericDay(date) },
+        { title: 'Payment date', width: 13, kind: 'date', value: () => dayCell(date) },
         { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents },
       ],
       payments,

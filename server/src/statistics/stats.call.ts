@@ -9,7 +9,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { hoursByGroup } from '@crewcall/domain/stats';
 import { draw } from '../documents/drawing-threads';
-import { workbook } from '../documents/workbook';
+import { dayCell, workbook } from '../documents/workbook';
 import type { Sheet } from '../documents/workbook';
 
 const LONGEST_DAYS = 1100;
@@ -41,7 +41,6 @@ export const getStatsHandler = handle('getStats', async ({ body, user, db }) => 
   return { graphData, graphHours };
 });
 
-const dayCell = (day: string): number => Date.parse(`${day}T00:00Z`);
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const counts = ['Required', 'Confirmed', 'Pending', 'Open', 'Too many'];
 

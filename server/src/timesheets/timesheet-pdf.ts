@@ -103,9 +103,9 @@ function drawJob(paper: Paper, job: JobSheet, home: Zone): void {
   const { doc } = paper;
   paper.room(150);
   const top = doc.y;
-  doc.rect(MARGIN, top + 3, 4, 30).fill(signal);
+  paper.artifact(() => doc.rect(MARGIN, top + 3, 4, 30).fill(signal));
   paper.bold(14);
-  paper.write(job.title, MARGIN + 14, top, { width: WIDTH - 14 });
+  paper.mark('H2', () => paper.write(job.title, MARGIN + 14, top, { width: WIDTH - 14 }));
   paper.regular(9, soft);
   const clock = clockNote(job.startAt, job.zone, home) ?? '';
   const facts = [job.customer, formatDateTime(job.startAt, job.zone), clock, job.location].filter(
@@ -148,12 +148,12 @@ function drawSignature(paper: Paper, job: JobSheet, signature: SignatureFacts): 
   const { doc } = paper;
   paper.room(86);
   const y = doc.y;
-  doc.rect(MARGIN, y, 200, 70).lineWidth(0.75).stroke(rule);
-  if (signature.image)
-    doc.image(Buffer.from(signature.image), MARGIN + 6, y + 5, {
-      fit: [188, 60],
-      align: 'center',
-      valign: 'center',
+  paper.artifact(() => doc.rect(MARGIN, y, 200, 70).lineWidth(0.75).stroke(rule));
+  const { image } = signature;
+  const place = { fit: [188, 60] as [number, number], align: 'center', valign: 'center' } as const;
+  if (image)
+    paper.mark('Figure', () => doc.image(Buffer.from(image), MARGIN + 6, y + 5, place), {
+      alt: `Signature of ${signature.signed_by}`,
     });
   const names = [
     ...new Set(job.rows.filter((row) => row.idSignature === signature.id).map((row) => row.userName)),
@@ -192,7 +192,7 @@ async function paint(document: TimesheetDocument): Promise<Buffer> {
     foot: document.company,
   });
   paper.bold(22);
-  paper.write('Timesheet', MARGIN, MARGIN, { width: WIDTH });
+  paper.mark('H1', () => paper.write('Timesheet', MARGIN, MARGIN, { width: WIDTH }));
   paper.regular(10, soft);
   paper.write(document.company, MARGIN, paper.doc.y + 2, { width: WIDTH });
   paper.doc.y += 20;

@@ -12,23 +12,52 @@ const { getDocument } = await import(process.argv[1]);
 const chunks = []; for await (const chunk of process.stdin) chunks.push(chunk);
 const pdf = await getDocument({ data: new Uint8Array(Buffer.concat(chunks)), verbosity: 0 }).promise;
 const pages = [];
+const tags = [];
 for (let n = 1; n <= pdf.numPages; n++) {
-  const { items } = await (await pdf.getPage(n)).getTextContent();
+  const page = await pdf.getPage(n);
+  const { items } = await page.getTextContent();
   pages.push(items.map((item) => item.str + (item.hasEOL ? ' ' : '')).join(' ').replace(/\\s+/g, ' '));
+  const marked = {};
+  let id;
+  for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+    if (item.type?.startsWith('begin')) id = item.id;
+    else if (item.type === 'endMarkedContent') id = undefined;
+    else if (id) marked[id] = (marked[id] ?? '') + item.str + (item.hasEOL ? ' ' : '');
+  }
+  const walk = ({ role, alt, children = [] }) => {
+    const own = children.filter(({ type }) => type === 'content').map(({ id }) => marked[id] ?? '');
+    tags.push([role, alt ?? own.join('')].join(' ').trim());
+    children.filter(({ role }) => role).forEach(walk);
+  };
+  walk(await page.getStructTree() ?? { role: 'none' });
 }
-process.stdout.write(JSON.stringify(pages));
+const { info } = await pdf.getMetadata();
+const isMarked = (await pdf.getMarkInfo())?.Marked === true;
+process.stdout.write(JSON.stringify({ pages, tags, isMarked, title: info.Title, language: info.Language }));
 process.exit(0);
 `;
 
-/** The text of each page of a PDF, blanks squeezed; throws when it is no PDF. */
-export function pdfPages(pdf: Buffer | string): string[] {
+interface ReadPdf {
+  /** The text of each page, blanks squeezed. */
+  pages: string[];
+  /** The elements that a screen reader finds, each with its text. */
+  tags: string[];
+  isMarked: boolean;
+  title: string;
+  language: string;
+}
+
+/** Reads a PDF; throws when it is none. */
+export function readPdf(pdf: Buffer | string): ReadPdf {
   const input = typeof pdf === 'string' ? Buffer.from(pdf, 'base64') : pdf;
   const library = pathToFileURL(requireHere.resolve('pdfjs-dist/legacy/build/pdf.mjs')).href;
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', READER, library], {
     input,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  return JSON.parse(out.toString()) as string[];
+  return JSON.parse(out.toString()) as ReadPdf;
 }
+
+export const pdfPages = (pdf: Buffer | string): string[] => readPdf(pdf).pages;
 
 export const pdfText = (pdf: Buffer | string): string => pdfPages(pdf).join(' ');

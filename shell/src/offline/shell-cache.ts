@@ -1,32 +1,50 @@
 const prefix = 'crewcall-shell-';
+/** Caches of installations that are not complete. */
+const unfinished = 'crewcall-install-';
+/** Few files at once, so that some are complete when a slow line breaks off. */
+const filesAtOnce = 4;
 
 /** The name under which a release of the shell keeps its files. */
 export const shellCacheOf = (release: string): string => `${prefix}${release}`;
 
 /**
- * Fills a release's cache. An old cache of that name is deleted first, because `caches.keys()` must be in the order of
- * installation. A cache that is only half filled is deleted again.
+ * Fills a release's cache. What arrived before a failure is still there at the next try. A cache is made only once all
+ * files are there, because `caches.keys()` must be in the order of installation.
  */
 export async function fillShellCache(
   caches: CacheStorage,
-  own: string,
-  fill: (cache: Cache) => Promise<void>,
+  release: string,
+  files: readonly string[],
+  get: (file: string) => Promise<Response>,
 ): Promise<void> {
+  const part = await caches.open(`${unfinished}${release}`);
+  const left = [...files];
+  const getSome = async () => {
+    for (let file = left.shift(); file !== undefined; file = left.shift())
+      if ((await part.match(file)) === undefined) await part.put(file, await get(file));
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, getSome));
+  const own = shellCacheOf(release);
   await caches.delete(own);
   try {
-    await fill(await caches.open(own));
+    const cache = await caches.open(own);
+    for (const file of files) await cache.put(file, (await part.match(file)) ?? (await get(file)));
   } catch (error) {
     await caches.delete(own);
     throw error;
   }
+  await caches.delete(`${unfinished}${release}`);
 }
 
 /**
  * Deletes the caches of earlier releases, except the last one: pages that are open still run it, also while offline.
+ * Also deletes what is left of installations that never ended.
  */
 export async function deleteOldShells(caches: CacheStorage, own: string): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(prefix) && name !== own);
+  const old = [...others.slice(0, -1), ...names.filter((name) => name.startsWith(unfinished))];
+  await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 /** Finds a file of the shell in the caches of earlier releases, the newest first. */
