@@ -38,6 +38,12 @@ export const setCookie = (request: RequestFacts, token: string, maxAgeMs: number
 export const clearCookie = (request: RequestFacts): string => setCookie(request, '', 0);
 
 /**
+ * `clear-site-data` at the end of a session: the browser deletes what it cached of us, such as pictures. What the
+ * service worker has cached, code above all, stays.
+ */
+export const emptyCache = '"cache"';
+
+/**
  * The refusal for a page that may not use the cookie. It says how to fix PUBLIC_URL too, because a proxy that passes on
  * another Host looks the same as a stranger's page.
  */

@@ -234,9 +234,15 @@ describe('the refresh token', () => {
     const reply = await login('out@example.test', 'correct horse');
     const { token } = reply.json<{ token: string }>();
     expect((await world.call({ token }, 'getMe', {})).status).toBe(200);
-    await world.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: token } });
+    const out = await world.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { authorization: token },
+    });
+    expect(out.headers['clear-site-data']).toBe('"cache"');
     expect((await world.call({ token }, 'getMe', {})).status).toBe(401);
-    expect((await refresh(cookieOf(reply))).statusCode).toBe(401);
+    const ended = await refresh(cookieOf(reply));
+    expect([ended.statusCode, ended.headers['clear-site-data']]).toEqual([401, '"cache"']);
   });
 
   test('S-02, S-03: whoever holds a session that was ended elsewhere is told why; nobody else is', async () => {

@@ -4,7 +4,7 @@ import { CallError } from '../errors';
 import type { SessionUser } from '../platform/security/session-user';
 import { handle } from '../platform/http/handle';
 import { answerSession } from './answer-session';
-import { clearCookie, isOwnOrigin, notOurPage, readCookie } from './cookie';
+import { clearCookie, emptyCache, isOwnOrigin, notOurPage, readCookie } from './cookie';
 import { loadUser } from './load-user';
 import { endFamily, holdFamilies, openSession } from './open-session';
 import { giveUpSuccessors, renewalOf } from './rotation';
@@ -89,7 +89,7 @@ export const refreshHandler = handle(
     });
     if (endedFor !== null) services.sessions.forget(endedFor);
     if (opened === null) {
-      const headers = { 'set-cookie': clearCookie(request) };
+      const headers = { 'set-cookie': clearCookie(request), 'clear-site-data': emptyCache };
       throw new CallError(401, why ?? ENDED, why === null ? {} : { code: 'signed-out' }, { headers });
     }
     return answerSession(context, opened.user, opened.session, { isRenewed: true });
