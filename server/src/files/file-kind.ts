@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { extname } from 'node:path';
 import { checkPdf, isPdf } from '../platform/files/check-pdf';
-import { pixelsOf } from '../platform/files/pictures';
+import { hasTooManyScans, pixelsOf } from '../platform/files/pictures';
 
 /** What an upload is, or why it is refused. */
 export type FileKind = { mime: string } | { problem: string };
@@ -68,6 +68,7 @@ const MAX_PIXELS = 100_000_000;
 async function pictureProblem(bytes: Buffer): Promise<string | null> {
   const pixels = await pixelsOf(bytes);
   if (pixels === null) return 'is damaged: it cannot be opened as a picture.';
+  if (await hasTooManyScans(bytes)) return 'is built up in too many steps. Save it as a new picture and upload that.';
   return pixels > MAX_PIXELS ? 'has too many pixels; at most 100 million can be shown.' : null;
 }
 

@@ -97,7 +97,7 @@ export const createProfileHandler = handle(
     if (!profile.password) return refuse('Choose a password of at least 10 characters.');
     const columns = profileColumns(profile, null);
     const digits = profile.abn === undefined ? null : (columns.abn ?? '');
-    const parts = await slowParts(services.blobs, profile);
+    const parts = await slowParts(services.blobs, profile, request.ip);
     const options = { guid: services.settings.abrGuid, now, log };
     const abnCheckedBy = digits === null ? undefined : await lookUpAbn(digits, options);
     const isMade = await write(async (tx) => {
