@@ -30,7 +30,7 @@ async function chatFile(
   by: number,
 ): Promise<ChatFile | { problem: string }> {
   const name = safeName(upload.filename);
-  const kind = await fileKind(name, upload.bytes);
+  const kind = await fileKind(name, upload.bytes, by);
   if ('problem' in kind) return kind;
   if (!kind.mime.startsWith('image/'))
     return { name, mime: kind.mime, bytes: upload.bytes, width: null, height: null };

@@ -35,7 +35,7 @@ async function licenceFile(bytes: Buffer, by: number): Promise<{ bytes: Buffer; 
     return picture ?? refuse('The photo is damaged. Take or choose it again.');
   }
   if (!(await isPdf(bytes))) return refuse('The file must be a PDF, a JPEG or a PNG. Choose another one.');
-  const problem = await checkPdf(bytes);
+  const problem = await checkPdf(bytes, by);
   return problem === null ? { bytes, mime: 'application/pdf' } : refuse(problems[problem]);
 }
 
