@@ -138,7 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustProxy.length > 0 && settings.trustProxy,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
