@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paint } from '../gallery/visit';
 import { emptyCompany } from '../pages/empty-company';
+import { Entry } from '../pages/entry';
 import { addAxe, violations } from '../support/axe';
 import { tooWide } from '../support/fits';
 import { expect } from '../support/test';
@@ -38,6 +39,7 @@ test(
   async ({ page, context, link }) => {
     await addAxe(context);
     await page.goto(link);
+    await new Entry(page).press();
     await expect(page).toHaveURL(/\/admin\/dashboard/);
     await expect(page.getByRole('heading', { name: 'Before your first shift' })).toBeVisible();
     await expect(page.getByText('0 of 9 done')).toBeVisible();

@@ -46,6 +46,7 @@ test('X-11: a firm starts empty in the morning and pays its first shift in the e
 
   await test.step('the first administrator sets the company up', async () => {
     await office.goto(link);
+    await new Entry(office).press();
     await expect(office.getByRole('heading', { name: 'Before your first shift' })).toBeVisible();
     await settingUp.writeContract('# Safety\nWear closed shoes.');
     await settingUp.addYesNoFilter('Has a car');

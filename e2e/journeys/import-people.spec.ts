@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paint } from '../gallery/visit';
 import { emptyCompany } from '../pages/empty-company';
+import { Entry } from '../pages/entry';
 import { addAxe, violations } from '../support/axe';
 import { tooWide } from '../support/fits';
 import { expect } from '../support/test';
@@ -38,6 +39,7 @@ test('from an empty company a list is looked at, mended and imported, by the bro
 }) => {
   await addAxe(context);
   await page.goto(link);
+  await new Entry(page).press();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await page.goto('/admin/groups');
   await press(page, 'Create New Group');

@@ -1,4 +1,5 @@
 import { addDays, dayText, sameTimeOn, startOfDay, weekOf } from '@crewcall/domain/time';
+import { Entry } from '../pages/entry';
 import { OfficeDesk } from '../pages/office-desk';
 import { expect, test } from '../pages/people';
 import { caller, type Caller } from '../support/api';
@@ -255,6 +256,7 @@ test("B.5.19, B.7.06, B.7.07, R-13, J-42, B.2.31: the customer is let in by a li
 
   const customer = await people.arrive('desk');
   await customer.goto(link);
+  await new Entry(customer).press();
   await expect(customer.getByRole('dialog', { name: 'Vault opening' })).toBeVisible();
   await expect(customer).toHaveURL(new RegExp(`/admin/dashboard/${jobId}$`));
 

@@ -208,6 +208,33 @@ test('S-06, S-21: no token is kept in the browser, and /admin/debug shows none',
   expect(shown).toContain('••••••••');
 });
 
+test('S-02: after a sign-out the browser has none of the answers, and none of the pictures', async ({ page }) => {
+  await page.goto('/');
+  await new Entry(page).signIn(accounts.worker);
+  await ready(page, 'mf-jobs');
+  await page.goto('/me');
+  await ready(page, 'mf-admin-crew');
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/api\/(?!auth|platform)/.test(name)),
+  );
+  expect(asked.filter((url) => url.includes('/getMyProfile'))).not.toEqual([]);
+  await page.goto('/logout');
+  await new Entry(page).isAtSignIn();
+  const stored = await page.evaluate(
+    async (urls) => {
+      const found = await Promise.all(
+        urls.map((url) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)),
+      );
+      return found.flatMap((reply) => (reply?.ok ? [reply.url] : []));
+    },
+    asked,
+  );
+  expect(stored).toEqual([]);
+});
+
 test('S-20: the test error of /admin/debug reaches the office', async ({ page, server, login }) => {
   await login('admin');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Debug' }).click();

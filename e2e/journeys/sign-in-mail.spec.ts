@@ -43,6 +43,7 @@ const linksIn = (text: string) => text.match(/http:\S+\/linklogin\/\S+/g) ?? [];
 
 test('A.2.04, A.2.05, S-11, S-14, C-04: a link in a mail accepts the invite, once, whatever a scanner did before', async ({
   page,
+  browser,
   server,
   mailbox,
 }) => {
@@ -68,13 +69,43 @@ test('A.2.04, A.2.05, S-11, S-14, C-04: a link in a mail accepts the invite, onc
     await expect(page.getByRole('status').filter({ hasText: 'LOADING' })).toBeVisible();
     await route.continue();
   });
+  // A scanner that runs scripts gets as far as the button, with either link, and spends nothing.
+  const scanner = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+  const scanned = await scanner.newPage();
+  for (const [url, name] of [
+    [accept, 'Accept'],
+    [decline, 'Decline'],
+    [accept, 'Accept'],
+  ] as const) {
+    await scanned.goto(url);
+    await expect(scanned.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await scanner.close();
+  expect(await invited()).toBe(true);
+
   await page.goto(accept);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page).toHaveURL((url) => url.pathname === `/jobs/upcoming/${jobId}/crews`);
   await expect(page.getByText('You have accepted the invite.')).toBeVisible();
   const panel = page.getByRole('dialog', { name: 'Harbour sound check' });
   await expect(panel.getByRole('tab', { name: 'Crews' })).toHaveAttribute('aria-selected', 'true');
   expect(posts).toEqual(['POST']);
   expect(await invited()).toBe(false);
+
+  // In a browser that the worker has signed in on before, the next link acts at once; a decline never does.
+  const next = await invite(office, worker.id, 'Harbour load out');
+  const [acceptNext = '', declineNext = ''] = linksIn(
+    (await mailbox.letter(accounts.worker, 'Invitation: Harbour load out')).text,
+  );
+  await page.goto(declineNext);
+  await expect(page.getByRole('button', { name: 'Decline', exact: true })).toBeVisible();
+  await page.goto(acceptNext);
+  await page
+    .getByRole('alertdialog', { name: 'Accept anyway?' })
+    .getByRole('button', { name: 'Accept anyway' })
+    .click();
+  await expect(page).toHaveURL((url) => url.pathname === `/jobs/upcoming/${next.jobId}/crews`);
+  await expect(page.getByText(/^You have accepted the invite\./)).toBeVisible();
 });
 
 test('A.2.05, S-11: a link whose first answer is lost accepts the invite with Retry', async ({
@@ -97,6 +128,7 @@ test('A.2.05, S-11: a link whose first answer is lost accepts the invite with Re
     { times: 1 },
   );
   await page.goto(linksIn(text)[0] ?? '');
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.getByRole('button', { name: 'Retry' }).click();
   // They work on the other job of that hour already.
   await page
@@ -120,6 +152,7 @@ test('A.2.05, A.2.08, A.8.02, S-12: the other link declines; a used one says so 
   const { text } = await mailbox.letter(accounts.worker2, 'Invitation: Harbour strike');
   const [accept = '', decline = ''] = linksIn(text);
   await page.goto(decline);
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(page.getByText('You have declined the invite.')).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === `/jobs/upcoming/${jobId}/crews`);
 
@@ -163,6 +196,7 @@ test('A.2.06, R-13, S-13: an office link signs a customer in and goes to the pag
   const office = await caller(server.url, 'admin');
   const { linklogin } = await must(office.call('generateLinkLoginUserCompany', { email: accounts.manager }));
   await page.goto(linklogin);
+  await entry.press();
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/admin/dashboard'));
   await ready('mf-jobs');
   // A session by link ends with the browser.

@@ -22,8 +22,8 @@ import { MOST, isTooMuch } from './platform/http/json-body';
 import type { MemoryLimits } from './platform/http/memory-budget';
 import { registerLive } from './platform/http/live-route';
 import { registerMetrics } from './platform/http/metrics-route';
+import { registerOpenApi } from './platform/http/openapi-route';
 import { Disk, isLarge } from './platform/operations/disk';
-import { openApi } from '@crewcall/contract/openapi';
 import { REQUEST_MS } from './platform/http/memory-budget';
 import { registerTestClock } from './platform/http/test-clock-route';
 import { registerViolations } from './platform/http/violations-route';
@@ -138,7 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: settings.publicUrl === null ? false : 'loopback, linklocal, uniquelocal',
+    trustProxy: settings.trustProxy.length > 0 && settings.trustProxy,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
@@ -188,10 +188,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.testClock) registerTestClock(app, parts.testClock);
   const feeds = registerLive(app, services);
   const metrics = openMetrics(app, parts, feeds.count);
-  let description: string | null = null;
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json').send((description ??= JSON.stringify(openApi(contract, settings.publicUrl ?? '/')))),
-  );
+  registerOpenApi(app, contract, services);
   registerWeb(app, services, parts.shells ?? noShells);
   app.addHook('preClose', async () => feeds.end());
   return app;

@@ -140,7 +140,7 @@ describe('J-45, B.7.09: a job’s files are judged by their bytes', () => {
         ) as string,
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/) as string,
-        'cache-control': 'private, no-cache',
+        'cache-control': 'no-store',
       });
       expect(String(got.headers['content-type'])).not.toMatch(/html|svg|xml|javascript/);
     }

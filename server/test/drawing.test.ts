@@ -71,7 +71,7 @@ async function timesheet(): Promise<Drawn<typeof timesheetPdf>> {
   const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  const image = await signatureImage(picture.toString('base64'));
+  const image = await signatureImage(picture.toString('base64'), 1);
   const job = {
     title: 'Build',
     customer: 'ACME',

@@ -170,13 +170,18 @@ export function fakeServer(answers: Record<string, Answer> = {}, user: SessionUs
     '/api/auth/logout': () => [200, { ok: true }],
     '/api/user/getNotifications': () => [200, noLists],
     '/api/platform/report': () => [200, { ok: true }],
+    // Of any link: it is good, and its user was signed in with this browser before.
+    '/api/auth/otllogin/:token': () => [
+      200,
+      { state: 'good', purpose: 'invite', firstName: 'Mia', email: crew.email, isKnownBrowser: true },
+    ],
     '/api/public/getCompany': () => [200, { name: '', email: '', phone: '', privacyNotice: '' }],
   };
   const send: typeof fetch = (input, init) => {
     const path = new URL(String(input), 'http://localhost').pathname;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     asked.push({ path, body, token: new Headers(init?.headers).get('authorization') });
-    const answer = answers[path] ?? usualAnswers[path];
+    const answer = answers[path] ?? usualAnswers[path.replace(/^(\/api\/auth\/otllogin\/).+/, '$1:token')];
     if (answer === undefined) return Promise.reject(new TypeError('no network'));
     const [status, value] = answer(body as never);
     return Promise.resolve(

@@ -7,6 +7,7 @@ const reply = '/api/user/replyJob';
 const signsIn = { [use]: () => [200, sessionOf(crew)] as const };
 const asked = (server: ReturnType<typeof fakeServer>, path: string) =>
   server.asked.filter((one) => one.path === path).map((one) => one.body);
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const at = () => location.pathname + location.search;
 
 test('A.2.04, S-11: a link shows LOADING and is used by one POST', async () => {
@@ -50,9 +51,54 @@ test.each([
 ])('A.2.05, S-12: %s answers the invite', async (path, accepted, text) => {
   const server = fakeServer({ ...signsIn, [reply]: () => [200, { ok: true }] });
   await startShell({ path, server });
+  if (!accepted) await press('Decline');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(at()).toBe('/jobs/upcoming/7/crews');
   expect(asked(server, reply)).toEqual([{ id: 9, accepted }]);
+});
+
+describe('S-11: a scanner that opens the link and runs its scripts', () => {
+  const check = '/api/auth/otllogin/t0k';
+  const found = (part: object) => () =>
+    [200, { state: 'good', purpose: 'invite', firstName: 'Mia', isKnownBrowser: false, ...part }] as const;
+  test.each([
+    ['/linklogin/t0k/acceptJob/7/9/1', false, 'Accept this shift?', 'Accept'],
+    ['/linklogin/t0k/acceptJob/7/9/0', false, 'Decline this shift?', 'Decline'],
+    ['/linklogin/t0k/acceptJob/7/9/0', true, 'Decline this shift?', 'Decline'],
+    ['/linklogin/t0k/me', false, 'Continue as Mia', 'Sign In'],
+  ])('S-11: %s (known browser: %s) uses nothing up before its button is pressed', async (path, isKnownBrowser, title, name) => {
+    const server = fakeServer({ ...signsIn, [reply]: () => [200, { ok: true }], [check]: found({ isKnownBrowser }) });
+    await startShell({ path, server });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect([server.count(use), server.count(reply)]).toEqual([0, 0]);
+    await press(name);
+    await waitFor(() => expect(at()).toBe(path.includes('acceptJob') ? '/jobs/upcoming/7/crews' : '/me'));
+    expect([server.count(use), server.count(reply)]).toEqual([1, path.includes('acceptJob') ? 1 : 0]);
+  });
+
+  test('S-11: a used link declines for its signed-in user, by its button as well', async () => {
+    const used = { ...refusal('Used already.'), state: 'used', purpose: 'invite', email: crew.email };
+    const answers = {
+      [use]: () => [401, used] as const,
+      [reply]: () => [200, { ok: true }] as const,
+      [check]: found({ state: 'used', isKnownBrowser: true }),
+    };
+    const server = fakeServer(answers, crew);
+    await startShell({ path: '/linklogin/t0k/acceptJob/7/9/0', user: crew, server });
+    await press('Decline');
+    expect(await screen.findByText('You have declined the invite.')).toBeTruthy();
+  });
+
+  test('S-11: a link that could not be looked at is not used up, and Retry looks again', async () => {
+    let isDown = true;
+    const server = fakeServer({ ...signsIn, [check]: () => (isDown ? [503, {}] : found({})()) });
+    await startShell({ path: '/linklogin/t0k', server });
+    await screen.findByText('The link could not be checked');
+    isDown = false;
+    await press('Retry');
+    expect(await screen.findByRole('heading', { name: 'Continue as Mia' })).toBeTruthy();
+    expect(server.count(use)).toBe(0);
+  });
 });
 
 test.each(['/linklogin/t0k/acceptJob/7', '/linklogin/t0k/acceptJob/7/9/maybe', '/linklogin/t0k/acceptJob'])(
@@ -121,6 +167,7 @@ describe('C.1.13: what speaks against the shift', () => {
   test('C.1.13, A.2.05: nothing is asked of whoever declines', async () => {
     const server = fakeServer({ ...asks, [reply]: () => [200, { ok: true }] });
     await startShell({ path: '/linklogin/t0k/acceptJob/7/9/0', server });
+    fireEvent.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('You have declined the invite.')).toBeTruthy();
     expect(asked(server, check)).toEqual([]);
   });

@@ -25,16 +25,16 @@ const bareName = (name: string) => name.slice(0, name.length - extname(name).len
  * Converts an upload to the file that the chat stores, or says why it is refused. Pictures are re-encoded as JPEG,
  * which removes location, time and other data from the file. Other files are checked like a job's files, not changed.
  */
-async function chatFile(upload: {
-  filename: string;
-  bytes: Buffer;
-}): Promise<ChatFile | { problem: string }> {
+async function chatFile(
+  upload: { filename: string; bytes: Buffer },
+  by: number,
+): Promise<ChatFile | { problem: string }> {
   const name = safeName(upload.filename);
-  const kind = await fileKind(name, upload.bytes);
+  const kind = await fileKind(name, upload.bytes, by);
   if ('problem' in kind) return kind;
   if (!kind.mime.startsWith('image/'))
     return { name, mime: kind.mime, bytes: upload.bytes, width: null, height: null };
-  const picture = await cleanPicture(upload.bytes, { maxSide: CHAT_PICTURE_SIDE, format: 'jpeg' });
+  const picture = await cleanPicture(upload.bytes, { by, maxSide: CHAT_PICTURE_SIDE, format: 'jpeg' });
   if (picture === null)
     return { problem: `${name} cannot be shown as a picture. Send it as JPEG, PNG or WebP.` };
   return { name: `${bareName(name)}.jpg`, ...picture, ...(await sizeOf(picture.bytes)) };
@@ -54,7 +54,7 @@ export const sendChatFileHandler = handle(
     if (!isKnown) await jobFor(db, scope, idJob, 'chats');
     const [upload] = files;
     if (!isKnown && upload === undefined) refuse('Choose a photo or file.');
-    const file = isKnown || upload === undefined ? null : await chatFile(upload);
+    const file = isKnown || upload === undefined ? null : await chatFile(upload, user.id);
     if (file !== null && 'problem' in file) return refuse(file.problem);
     const brought = file === null ? null : await services.blobs.bring(file.bytes, file.mime);
     return write(async (tx) => {

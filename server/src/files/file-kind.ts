@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { extname } from 'node:path';
 import { checkPdf, isPdf } from '../platform/files/check-pdf';
-import { pixelsOf } from '../platform/files/pictures';
+import { hasTooManyScans, pixelsOf } from '../platform/files/pictures';
 
 /** What an upload is, or why it is refused. */
 export type FileKind = { mime: string } | { problem: string };
@@ -68,18 +68,19 @@ const MAX_PIXELS = 100_000_000;
 async function pictureProblem(bytes: Buffer): Promise<string | null> {
   const pixels = await pixelsOf(bytes);
   if (pixels === null) return 'is damaged: it cannot be opened as a picture.';
+  if (await hasTooManyScans(bytes)) return 'is built up in too many steps. Save it as a new picture and upload that.';
   return pixels > MAX_PIXELS ? 'has too many pixels; at most 100 million can be shown.' : null;
 }
 
 /** Why the content of a file is refused, as the end of a sentence; else its MIME type. */
-async function judge(extension: string, bytes: Buffer): Promise<FileKind> {
+async function judge(extension: string, bytes: Buffer, by: number): Promise<FileKind> {
   const found = await fileTypeFromBuffer(bytes);
   const ext = (await isPdf(bytes)) ? 'pdf' : found?.ext;
   if (found && blockedTypes.has(found.mime)) return { problem: PROGRAM };
   if (promised[extension] && !promised[extension].includes(ext ?? ''))
     return { problem: `is not really a .${extension} file.` };
   if (ext === 'pdf') {
-    const problem = await checkPdf(bytes);
+    const problem = await checkPdf(bytes, by);
     return problem ? { problem: pdfProblems[problem] } : { mime: 'application/pdf' };
   }
   if (found && /^image\/(png|apng|jpeg|gif|webp)$/.test(found.mime)) {
@@ -92,14 +93,14 @@ async function judge(extension: string, bytes: Buffer): Promise<FileKind> {
 /**
  * Decides by its content what a file is. Refuses programs and scripts, files that are not what their name says, PDFs
  * that run a script or need a password, and pictures of too many pixels. Whatever else a file holds does no harm: it is
- * served sandboxed, and as an attachment unless it is a picture or PDF.
+ * served sandboxed, and as an attachment unless it is a picture or PDF. `by` is the user who sent it.
  */
-export async function fileKind(name: string, bytes: Buffer): Promise<FileKind> {
+export async function fileKind(name: string, bytes: Buffer, by: number): Promise<FileKind> {
   const extension = extname(name).slice(1).toLowerCase();
   if (bytes.length === 0) return { problem: `${name} is empty.` };
   if (blockedExtensions.has(extension) || bytes.subarray(0, 2).toString('latin1') === '#!')
     return { problem: `${name} ${PROGRAM}` };
-  const kind = await judge(extension, bytes);
+  const kind = await judge(extension, bytes, by);
   return 'problem' in kind ? { problem: `${name} ${kind.problem}` } : kind;
 }
 

@@ -40,7 +40,7 @@ export const uploadJobFileHandler = handle(
     for (const file of files) {
       const name = safeName(file.filename);
       if (file.bytes.length > JOB_FILE_MAX_BYTES) refuse(`${name} is larger than 20 MB.`);
-      const kind = await fileKind(name, file.bytes);
+      const kind = await fileKind(name, file.bytes, user.id);
       if ('problem' in kind) refuse(kind.problem);
       else checked.push({ name, mime: kind.mime, bytes: file.bytes });
     }

@@ -28,14 +28,14 @@ const isPhoto = (bytes: Buffer) => /^(ffd8ff|89504e470d0a1a0a)/.test(bytes.subar
  * A licence's file as it is stored, judged by its content, not its name. A photo is encoded again, which removes its
  * location and camera data. A PDF stays as it is.
  */
-async function licenceFile(bytes: Buffer): Promise<{ bytes: Buffer; mime: string }> {
+async function licenceFile(bytes: Buffer, by: number): Promise<{ bytes: Buffer; mime: string }> {
   if (bytes.length > LICENCE_FILE_MAX_BYTES) refuse('The file is too large; at most 10 MB can be sent.');
   if (isPhoto(bytes)) {
-    const picture = await cleanPicture(bytes, { maxSide: SIDE, format: 'jpeg' });
+    const picture = await cleanPicture(bytes, { by, maxSide: SIDE, format: 'jpeg' });
     return picture ?? refuse('The photo is damaged. Take or choose it again.');
   }
   if (!(await isPdf(bytes))) return refuse('The file must be a PDF, a JPEG or a PNG. Choose another one.');
-  const problem = await checkPdf(bytes);
+  const problem = await checkPdf(bytes, by);
   return problem === null ? { bytes, mime: 'application/pdf' } : refuse(problems[problem]);
 }
 
@@ -124,7 +124,7 @@ export const saveLicenceHandler = handle(
     const [upload] = type.needs.file ? files : [];
     if (type.needs.file && upload === undefined)
       return refuse(`Add a photo or a PDF of your ${type.name}.`, { field: 'files' });
-    const read = upload === undefined ? null : await licenceFile(upload.bytes);
+    const read = upload === undefined ? null : await licenceFile(upload.bytes, user.id);
     const file = read === null ? null : await services.blobs.bring(read.bytes, read.mime);
     return write(
       once(user.id, 'saveLicence', body.key, async (tx) => {

@@ -3,6 +3,7 @@ import type { Registration } from '../registrants/registration-link';
 import { stateIdOfPostcode } from '@crewcall/domain/postcode';
 import { lookAtRegistration } from '../registrants/registration-link';
 import { saidFor } from '../registrants/same-person';
+import { countedAddress } from '../platform/http/address';
 import { handle } from '../platform/http/handle';
 import { missingText } from '@crewcall/domain/person-gaps';
 import { gapsOfPerson } from '../people/gaps-of-people';
@@ -97,7 +98,7 @@ export const createProfileHandler = handle(
     if (!profile.password) return refuse('Choose a password of at least 10 characters.');
     const columns = profileColumns(profile, null);
     const digits = profile.abn === undefined ? null : (columns.abn ?? '');
-    const parts = await slowParts(services.blobs, profile);
+    const parts = await slowParts(services.blobs, profile, countedAddress(request.ip));
     const options = { guid: services.settings.abrGuid, now, log };
     const abnCheckedBy = digits === null ? undefined : await lookUpAbn(digits, options);
     const isMade = await write(async (tx) => {

@@ -2,6 +2,7 @@ import type { Parsed } from '@crewcall/contract/types';
 import { bareAbn } from '@crewcall/domain/abn';
 import { isWebsite } from '@crewcall/domain/text';
 import { invalidDomainText } from '@crewcall/domain/texts';
+import { countedAddress } from '../platform/http/address';
 import { needCompanyName, needName, needText, needPhone } from '../platform/http/need-text';
 import { refuse } from '../errors';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
@@ -88,7 +89,9 @@ export const preregisterHandler = handle(
     const typed = registrantColumns(body, new URL(request.origin).host);
     const [file] = files;
     const resume =
-      typed.type === 'worker' && file && file.bytes.length > 0 ? await toResume(file.bytes) : null;
+      typed.type === 'worker' && file && file.bytes.length > 0
+        ? await toResume(file.bytes, countedAddress(request.ip))
+        : null;
     const cv = resume === null ? null : await services.blobs.bring(resume, 'application/pdf');
     const columns = {
       ...typed,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { permissions } from '@crewcall/domain/policies';
+import { isEmail } from '@crewcall/domain/text';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { dropSecondFactor } from './factor/second-factor';
@@ -8,7 +9,6 @@ import { endHandedOut } from './end-ways-in';
 import { createLink } from './login-link';
 import { endAllSessions } from './open-session';
 import { deploymentCompany } from '../platform/database/company-config';
-import { isEmail } from '../platform/operations/settings';
 import { writeAs } from '../platform/database/write';
 
 const LINK_MS = DAY_MS;

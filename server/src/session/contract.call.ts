@@ -4,11 +4,12 @@ import { texts } from '@crewcall/domain/texts';
 import { lockedUsers, lockUsers } from '../platform/database/lock-users';
 import type { Db } from '../db/schema';
 import { toOffice, toUser } from '../platform/live/audience';
+import { fromBase64 } from '../platform/files/blobs';
 import { isDrawn } from '../platform/files/picture-ink';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
 import { once } from '../platform/http/once';
-import { PICTURE_LIMIT, pictureFrom } from '../platform/files/pictures';
+import { PICTURE_LIMIT, cleanSignature } from '../platform/files/pictures';
 import { presentContract, RCTI_BOX } from './contract-versions';
 import type { Box } from './contract-versions';
 
@@ -26,8 +27,12 @@ const signaturesOf = (db: Db, userId: number, companyId: number, version: number
     .execute();
 
 /** Reads the drawn signature; returns the sentence of the refusal if it is unreadable or empty. */
-async function readSignature(text: string): Promise<{ bytes: Buffer; mime: string } | string> {
-  const image = await pictureFrom(text);
+async function readSignature(
+  text: string,
+  by: number,
+): Promise<{ bytes: Buffer; mime: string } | string> {
+  const raw = fromBase64(text);
+  const image = raw && (await cleanSignature(raw, { by }));
   if (image === null) return 'The signature could not be read. Please sign again.';
   return (await isDrawn(image.bytes)) ? image : 'The signature is empty. Please sign inside the box.';
 }
@@ -67,7 +72,7 @@ export const signContractHandler = handle(
       return conflict('The contract has changed. Please read the new version and sign again.');
     }
     const boxes = contract.checkboxes as Box[];
-    const image = await readSignature(body.signature);
+    const image = await readSignature(body.signature, user.id);
     const file = typeof image === 'string' ? null : await services.blobs.bring(image.bytes, image.mime);
     const name = fullNameOf(user);
     const sign = async (tx: Tx) => {
@@ -114,7 +119,7 @@ export const signContractHandler = handle(
 export const saveSignatureHandler = handle(
   'saveSignature',
   async ({ body, user, services, refuse, write }) => {
-    const image = await readSignature(body.signature);
+    const image = await readSignature(body.signature, user.id);
     if (typeof image === 'string') return refuse(image);
     const file = await services.blobs.bring(image.bytes, image.mime);
     const id = await write(async (tx) => {

@@ -8,12 +8,27 @@ const NAME = 'rt';
 const AUTH_PATH = '/api/auth';
 const VIEW_S = 30 * 24 * 3600;
 
-/** The refresh token of a request, or null. */
-export const readCookie = (request: RequestFacts): string | null => cookieOf(request, NAME);
+const isSecure = ({ origin }: RequestFacts): boolean => origin.startsWith('https:');
 
-/** A `set-cookie` value that the browser sends back only under the path of the sign-in calls, hidden from scripts. */
+/** Over https its prefix says that this host alone has set it, over https: no neighbour under the same domain. */
+const prefixed = (request: RequestFacts, name: string): string =>
+  isSecure(request) ? `__Host-${name}` : name;
+
+/** A cookie of `setAuthCookie`, or null. */
+export const readAuthCookie = (request: RequestFacts, name: string): string | null =>
+  cookieOf(request, prefixed(request, name));
+
+/** The refresh token of a request, or null. */
+export const readCookie = (request: RequestFacts): string | null => readAuthCookie(request, NAME);
+
+/** A `set-cookie` value hidden from scripts. Without the prefix, which demands the path `/`, only sign-in calls get it. */
 export const setAuthCookie = (request: RequestFacts, cookie: SetCookie): string =>
-  settingOf(request, { ...cookie, path: AUTH_PATH, httpOnly: true });
+  settingOf(request, {
+    ...cookie,
+    name: prefixed(request, cookie.name),
+    path: isSecure(request) ? '/' : AUTH_PATH,
+    httpOnly: true,
+  });
 
 /**
  * The `view` cookie grants no access. The server reads it when it sends the page, to preload only code of screens that
@@ -36,6 +51,12 @@ export const setCookie = (request: RequestFacts, token: string, maxAgeMs: number
   });
 
 export const clearCookie = (request: RequestFacts): string => setCookie(request, '', 0);
+
+/**
+ * `clear-site-data` at the end of a session: the browser deletes what it cached of us, such as pictures. What the
+ * service worker has cached, code above all, stays.
+ */
+export const emptyCache = '"cache"';
 
 /**
  * The refusal for a page that may not use the cookie. It says how to fix PUBLIC_URL too, because a proxy that passes on

@@ -1,10 +1,9 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestFacts } from '../platform/http/request';
-import { cookieOf } from '../platform/http/cookies';
 import type { Keys } from '../platform/security/keys';
 import { newToken } from './tokens';
-import { setAuthCookie } from './cookie';
+import { readAuthCookie, setAuthCookie } from './cookie';
 
 const NAME = 'known';
 /** The longest that browsers store a cookie; each sign-in restarts it. */
@@ -26,7 +25,7 @@ const macOf = ({ link }: Keys, text: string): Buffer =>
  * count this browser's password tries separately, so that guesses made elsewhere cannot lock the owner out.
  */
 function readKnownBrowser(request: RequestFacts, keys: Keys): KnownBrowser | null {
-  const [id = '', people = '', mac = ''] = (cookieOf(request, NAME) ?? '').split('.');
+  const [id = '', people = '', mac = ''] = (readAuthCookie(request, NAME) ?? '').split('.');
   const given = Buffer.from(mac, 'base64url');
   const wanted = macOf(keys, `${id}.${people}`);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;

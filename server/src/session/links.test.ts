@@ -3,6 +3,7 @@ import type { TestApp } from '../../test/support';
 import { makeRegistrationHash } from '../registrants/registration-link';
 import { createLink } from './login-link';
 import type { LinkPurpose } from './login-link';
+import { knownOf } from './testing/browser-cookies';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -27,10 +28,27 @@ test('A.7.03, S-11, C-04: GET and HEAD tell and change nothing; of 20 uses one w
     purpose: 'login',
     firstName: 'Kim',
     email: 'kim@example.test',
+    isKnownBrowser: false,
   });
   const uses = await Promise.all(Array.from({ length: 20 }, () => follow(token)));
   expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(uses.filter(({ status }) => status === 401)).toHaveLength(19);
+});
+
+test('S-11: a link says whether its own user was signed in with this browser before', async () => {
+  const id = await world.make.user();
+  const signedIn = await world.inject({
+    method: 'POST',
+    url: '/api/auth/otllogin',
+    payload: { token: await link(id) },
+  });
+  const isKnown = async (userId: number) => {
+    const url = `/api/auth/otllogin/${await link(userId)}`;
+    const seen = await world.inject({ url, headers: { cookie: `known=${knownOf(signedIn)}` } });
+    return seen.json<{ isKnownBrowser: boolean }>().isKnownBrowser;
+  };
+  expect(await isKnown(id)).toBe(true);
+  expect(await isKnown(await world.make.user())).toBe(false);
 });
 
 test('A.2.04, S-11: a session by link ends with the browser, answers as a sign-in does, and is audited', async () => {

@@ -17,7 +17,7 @@ import { browserOf } from './known-browser';
 import { holdUser, loadUser } from './load-user';
 import { checkPassword, hashPassword, isOutdated } from './passwords';
 import { mixOf, noMixCookie } from '../platform/releases/mix-cookie';
-import { clearCookie, viewCookie } from './cookie';
+import { clearCookie, emptyCache, viewCookie } from './cookie';
 import { endFamily, heldSession, holdFamilies } from './open-session';
 import { viewOf } from './me';
 
@@ -99,6 +99,7 @@ export const logoutHandler = handle(
     if (user) services.sessions.forget(user.id);
     header('set-cookie', clearCookie(request));
     header('set-cookie', viewCookie(request, null));
+    header('clear-site-data', emptyCache);
     if (mixOf(services.links, request, now) !== null) header('set-cookie', noMixCookie(request));
   },
   { quietAudit: true },

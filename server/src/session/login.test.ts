@@ -216,6 +216,24 @@ describe('the refresh token', () => {
     expect((await refresh(cookieOf(thief))).statusCode).toBe(401);
   });
 
+  test('S-03: however often it is used, a session ends 90 days after the sign-in', async () => {
+    const cookie = await signIn('lasting@example.test');
+    const day = 86_400_000;
+    const startedAt = Date.now() - 75 * day;
+    await world.db.updateTable('refresh_token').set({ started_at: startedAt }).execute();
+    const renewed = await refresh(cookie);
+    const { id } = renewed.json<{ user: { id: number } }>().user;
+    const rows = await world.db
+      .selectFrom('refresh_token')
+      .select(['started_at', 'expires_at'])
+      .where('user_id', '=', id)
+      .where('rotated_at', 'is', null)
+      .execute();
+    expect(rows).toEqual([{ started_at: startedAt, expires_at: startedAt + 90 * day }]);
+    const maxAge = renewed.cookies.find(({ name }) => name === 'rt')?.maxAge ?? 0;
+    expect(maxAge).toBeLessThanOrEqual((15 * day) / 1000);
+  });
+
   test('S-06: another origin is refused', async () => {
     const cookie = await signIn('origin@example.test');
     const refused = await refresh(cookie, { origin: 'https://evil.example' });
@@ -234,9 +252,15 @@ describe('the refresh token', () => {
     const reply = await login('out@example.test', 'correct horse');
     const { token } = reply.json<{ token: string }>();
     expect((await world.call({ token }, 'getMe', {})).status).toBe(200);
-    await world.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: token } });
+    const out = await world.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { authorization: token },
+    });
+    expect(out.headers['clear-site-data']).toBe('"cache"');
     expect((await world.call({ token }, 'getMe', {})).status).toBe(401);
-    expect((await refresh(cookieOf(reply))).statusCode).toBe(401);
+    const ended = await refresh(cookieOf(reply));
+    expect([ended.statusCode, ended.headers['clear-site-data']]).toEqual([401, '"cache"']);
   });
 
   test('S-02, S-03: whoever holds a session that was ended elsewhere is told why; nobody else is', async () => {

@@ -1,5 +1,5 @@
 import { REFRESH_TOKEN_MS } from '@crewcall/domain/limits';
-import { HOUR_MS } from '@crewcall/domain/units';
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
@@ -20,6 +20,9 @@ const REMEMBER_MS = REFRESH_TOKEN_MS;
 /** How long a browser stays signed in without Remember me, counted from the sign-in. */
 export const SHIFT_MS = 12 * HOUR_MS;
 
+/** How long any browser stays signed in, however often it is used: then its user signs in again. */
+const LONGEST_MS = 90 * DAY_MS;
+
 export interface Opened {
   token: string;
   /** Epoch ms. */
@@ -38,13 +41,16 @@ export async function openSession(
     now: number;
     family?: string;
     until?: number;
+    /** When the user signed in, if this renews a session. */
+    startedAt?: number;
   },
 ): Promise<Opened> {
-  const { userId, remember, request, now } = options;
+  const { userId, remember, request, now, startedAt = now } = options;
   const family = options.family ?? randomUUID();
   const token = newToken();
   const refresh = newToken();
-  const refreshUntil = options.until ?? now + (remember ? REMEMBER_MS : SHIFT_MS);
+  const lasting = options.until ?? now + (remember ? REMEMBER_MS : SHIFT_MS);
+  const refreshUntil = Math.min(lasting, startedAt + LONGEST_MS);
   const expires = Math.min(now + SESSION_MS, refreshUntil);
   await tx
     .insertInto('session')
@@ -67,6 +73,8 @@ export async function openSession(
       remember,
       expires_at: refreshUntil,
       agent: request.userAgent,
+      created_at: now,
+      started_at: startedAt,
     })
     .execute();
   return {

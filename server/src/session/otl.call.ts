@@ -5,6 +5,7 @@ import { handle } from '../platform/http/handle';
 import { answerSession } from './answer-session';
 import { askForCode, challengeFor, letIn } from './door';
 import type { FirstFactor } from './factor/challenge';
+import { browserOf } from './known-browser';
 import { holdUser, loadUser } from './load-user';
 import { consumeLink, lookAtLink, signingIn } from './login-link';
 import type { LinkPurpose, LinkState } from './login-link';
@@ -38,7 +39,7 @@ async function linkWithUser(db: Db, token: string, now: number) {
 }
 
 /** Answers whether a link can be used, and does not use it up: mail scanners open links. */
-export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
+export const otlCheckHandler = handle('otlCheck', async ({ body, db, now, request, services }) => {
   const { link, user } = await linkWithUser(db, body.token, now);
   const isKnown = link.state !== 'unknown';
   return {
@@ -47,6 +48,7 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
     purpose: isKnown ? link.purpose : null,
     firstName: user?.firstName ?? null,
     email: user?.email ?? null,
+    isKnownBrowser: browserOf(request, services.keys, user?.id) !== null,
   };
 });
 

@@ -104,6 +104,59 @@ test('S-02, S-19: who is signed in where is listed, this browser first, with the
   expect(await statusOf(old)).toBe(401);
 });
 
+test('S-06, S-19: two browsers that have one cookie are two devices in the list, and either can be signed out', async () => {
+  const email = 'copied@example.test';
+  const idUser = await world.make.user({ email, password: 'correct horse' });
+  const { cookie } = await signIn(email, iphone);
+  const renew = async (held: string, agent: string): Promise<Device> => {
+    const reply = await refresh(held, { 'user-agent': agent });
+    expect(reply.statusCode).toBe(200);
+    return { token: reply.json<{ token: string }>().token, agent, cookie: cookieOf(reply) };
+  };
+  /** Puts all that happened an hour back. */
+  const later = () =>
+    world.db
+      .updateTable('refresh_token')
+      .set((eb) => ({
+        created_at: eb('created_at', '-', 3_600_000),
+        rotated_at: eb('rotated_at', '-', 3_600_000),
+      }))
+      .where('user_id', '=', idUser)
+      .execute();
+  const [owner, thief] = [await renew(cookie, iphone), await renew(cookie, desk)];
+  await later();
+  const phone = await renew(owner.cookie, iphone);
+  expect(await list(phone)).toHaveLength(1);
+  const other = await renew(thief.cookie, desk);
+  const listed = await list(phone);
+  expect(listed.map(({ device, isThis }) => [device, isThis])).toEqual([
+    ['Safari on iPhone', true],
+    ['Microsoft Edge on Windows', false],
+  ]);
+  expect((await world.call(phone, 'endSession', { id: listed[1]?.id ?? '' })).body.ok).toBe(true);
+  expect([await statusOf(other), await statusOf(phone)]).toEqual([401, 200]);
+  expect([await refreshOf(other), await refreshOf(phone)]).toEqual([401, 200]);
+});
+
+test('S-06: two tabs that renew at once are one device, hour after hour', async () => {
+  const email = 'tabs@example.test';
+  const idUser = await world.make.user({ email, password: 'correct horse' });
+  let device = await signIn(email, iphone);
+  for (let hour = 0; hour < 3; hour += 1) {
+    const [, last] = [await refresh(device.cookie), await refresh(device.cookie)];
+    device = { ...device, token: last.json<{ token: string }>().token, cookie: cookieOf(last) };
+    await world.db
+      .updateTable('refresh_token')
+      .set((eb) => ({
+        created_at: eb('created_at', '-', 3_600_000),
+        rotated_at: eb('rotated_at', '-', 3_600_000),
+      }))
+      .where('user_id', '=', idUser)
+      .execute();
+  }
+  expect(await list(device)).toHaveLength(1);
+});
+
 test('S-02, S-19: signing out of all other devices ends their tokens, cookies, notifications and live feeds at once; this one stays', async () => {
   const email = 'ann@example.test';
   const idUser = await world.make.user({ email, password: 'correct horse' });

@@ -92,8 +92,8 @@ test('S-02, A.7.16: who signs in again in the same browser keeps its notificatio
       payload: { email, password: 'a long password' },
     });
     const { token: access, user } = reply.json<{ token: string; user: { id: number } }>();
-    const held = reply.cookies.find(({ name }) => name === 'rt');
-    return { token: access, id: user.id, cookie: `rt=${held?.value ?? ''}` };
+    const held = reply.cookies.find(({ name }) => name === '__Host-rt');
+    return { token: access, id: user.id, cookie: `__Host-rt=${held?.value ?? ''}` };
   };
   const first = await signIn(people[0]);
   await world.call(first, 'setNotificationToken', { token: token('kept') });

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { DbTx, Schema } from '../db/schema';
 import { CallError } from '../errors';
 import type { SessionUser } from '../platform/security/session-user';
 import { handle } from '../platform/http/handle';
 import { answerSession } from './answer-session';
-import { clearCookie, isOwnOrigin, notOurPage, readCookie } from './cookie';
+import { clearCookie, emptyCache, isOwnOrigin, notOurPage, readCookie } from './cookie';
 import { loadUser } from './load-user';
 import { endFamily, holdFamilies, openSession } from './open-session';
-import { giveUpSuccessors, renewalOf } from './rotation';
+import { giveUpSuccessors, isShared, renewalOf } from './rotation';
 import { hashToken } from './tokens';
 
 const ENDED = 'Please sign in again.';
@@ -69,19 +70,22 @@ export const refreshHandler = handle(
       const user = await loadUser(tx.db, row.user_id, row.family);
       if (user === null) return { endedFor };
       if (renewal === 'again') await giveUpSuccessors(tx, row, now);
-      const { family, remember, user_id: userId } = row;
+      const { remember, user_id: userId } = row;
+      // Of two browsers each is a device of its own in the list of its user, who can sign either out.
+      const family = (await isShared(tx.db, row)) ? randomUUID() : row.family;
       const session = await openSession(tx.db, {
         userId,
         remember,
         request,
         now,
         family,
+        startedAt: row.started_at,
         ...(remember ? {} : { until: row.expires_at }),
       });
       if (row.rotated_at === null || renewal === 'again') {
         await tx.db
           .updateTable('refresh_token')
-          .set({ rotated_at: now, successor_hash: session.refreshHash })
+          .set({ family, rotated_at: now, successor_hash: session.refreshHash })
           .where('token_hash', '=', hash)
           .execute();
       }
@@ -89,7 +93,7 @@ export const refreshHandler = handle(
     });
     if (endedFor !== null) services.sessions.forget(endedFor);
     if (opened === null) {
-      const headers = { 'set-cookie': clearCookie(request) };
+      const headers = { 'set-cookie': clearCookie(request), 'clear-site-data': emptyCache };
       throw new CallError(401, why ?? ENDED, why === null ? {} : { code: 'signed-out' }, { headers });
     }
     return answerSession(context, opened.user, opened.session, { isRenewed: true });

@@ -6,7 +6,10 @@ import type { Tx } from '../platform/database/tx';
 /** How long a used refresh token works again: another tab may send it too, or the answer got lost. */
 const GRACE_MS = 20_000;
 
-type Row = Pick<Selectable<Schema['refresh_token']>, 'token_hash' | 'family' | 'rotated_at' | 'revoked_at'>;
+type Row = Pick<
+  Selectable<Schema['refresh_token']>,
+  'token_hash' | 'family' | 'rotated_at' | 'revoked_at' | 'created_at'
+>;
 
 /**
  * Says what may be done with a known refresh token that has not expired. Lock its family first.
@@ -48,4 +51,20 @@ export async function giveUpSuccessors(tx: Tx, row: Row & { user_id: number }, n
     .execute();
   await tx.db.deleteFrom('session').where('family', '=', row.family).execute();
   tx.announce('session.ended', { idUser: row.user_id }, toUser(row.user_id));
+}
+
+/**
+ * Whether two browsers have this family: within the grace time a token can be renewed by two, and each goes on with its
+ * own successor. Then another token was used long after this one, which is unused, was made.
+ */
+export async function isShared(tx: DbTx, row: Row): Promise<boolean> {
+  const other = await tx
+    .selectFrom('refresh_token')
+    .select('token_hash')
+    .where('family', '=', row.family)
+    .where('token_hash', '<>', row.token_hash)
+    .where('rotated_at', '>', row.created_at + GRACE_MS)
+    .limit(1)
+    .executeTakeFirst();
+  return row.rotated_at === null && other !== undefined;
 }

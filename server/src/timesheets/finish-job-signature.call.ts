@@ -40,7 +40,7 @@ function refuseChanged(row: Timesheet, shown: Shown): void {
 export const finishJobSignatureHandler = handle(
   'finishJobSignature',
   async ({ body, user, scope, services, now, write }) => {
-    const image = await signatureImage(body.signature);
+    const image = await signatureImage(body.signature, user.id);
     if (image === null) return badRequest('The signature could not be read. Please sign again.');
     if (!(await isDrawn(image))) return refuse('The signature is empty. Please sign inside the box.');
     const file = await services.blobs.bring(image, 'image/jpeg');

@@ -6,7 +6,7 @@ import type { Blobs } from '../platform/files/blobs';
 import type { Tx } from '../platform/database/tx';
 import { recordTimes } from './record-times';
 import type { Why } from './record-times';
-import { SMALL_PIXELS, cleanPicture } from '../platform/files/pictures';
+import { cleanSignature } from '../platform/files/pictures';
 
 const MAX_SIDE = 1200;
 
@@ -14,10 +14,10 @@ const MAX_SIDE = 1200;
  * Re-encodes a signature as a JPEG on white, at most 1200 pixels wide; null unless it is a readable picture of at most
  * 2 MB.
  */
-export async function signatureImage(base64: string): Promise<Buffer | null> {
+export async function signatureImage(base64: string, by: number): Promise<Buffer | null> {
   const raw = fromBase64(base64);
   if (raw === null || raw.length > PICTURE_MAX_BYTES) return null;
-  const picture = await cleanPicture(raw, { maxSide: MAX_SIDE, format: 'jpeg', maxPixels: SMALL_PIXELS });
+  const picture = await cleanSignature(raw, { by, maxSide: MAX_SIDE, format: 'jpeg' });
   return picture?.bytes ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { emailPattern } from '@crewcall/domain/text';
 import { z } from 'zod';
 
 /** A row's id. */
@@ -45,7 +46,7 @@ export const title = (max: number) => words(max).overwrite(inOneLine);
 /** An email address. Blanks around it are dropped: phones add one when they autocomplete an address. */
 export const Email = text(254)
   .trim()
-  .regex(/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/, 'must be an email address');
+  .regex(emailPattern, 'must be an email address');
 /** The JSON body limit of a call that sets no other. Parsing blocks the event loop for everybody. */
 export const BODY_BYTES = 64_000;
 /** The body of a call that takes one picture or signature as Base64. */

@@ -33,6 +33,14 @@ test.each([
   'jo..x@x.com',
   'jo@-x.com',
   'jo@x.com ',
+  'jo.@x.com',
+  `${'j'.repeat(65)}@x.com`,
+  '<eve@x.com>',
+  'Eve <eve@x.com>',
+  'group:eve@x.com;',
+  'eve@x.com,bob@x.com',
+  '"eve"@x.com',
+  'eve(home)@x.com',
 ])('A.5.01: "%s" is none', (text) => expect(isEmail(text)).toBe(false));
 
 test('I-24: HH:MM is strict', () => {

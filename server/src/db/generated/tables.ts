@@ -625,6 +625,7 @@ export interface Tables {
     revoked_at: number | null;
     agent: Generated<string>;
     created_at: Generated<number>;
+    started_at: Generated<number>;
   };
   registrant: {
     id: GeneratedAlways<number>;

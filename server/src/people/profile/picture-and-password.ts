@@ -11,12 +11,12 @@ import type { Tx } from '../../platform/database/tx';
 import type { Person, PersonUpdate } from './profile-columns';
 
 /** Re-encodes a portrait as an upright JPEG, which removes the location and camera from the file. */
-async function toPicture(base64: string): Promise<Buffer> {
+async function toPicture(base64: string, by: number | string): Promise<Buffer> {
   const bytes = fromBase64(base64);
   if (bytes === null || bytes.length === 0)
     return refuse('The picture could not be read. Please choose it again.');
   if (bytes.length > PICTURE_MAX_BYTES) return refuse('The picture is too large; at most 2 MB can be sent.');
-  const clean = await cleanPicture(bytes, { maxSide: 640, format: 'jpeg', maxPixels: SMALL_PIXELS });
+  const clean = await cleanPicture(bytes, { by, maxSide: 640, format: 'jpeg', maxPixels: SMALL_PIXELS });
   return clean?.bytes ?? refuse('The picture must be a JPEG, PNG or WebP image that can be read.');
 }
 
@@ -44,11 +44,12 @@ const isOurs = (picture: string): boolean => picture.startsWith(calls.getUserPic
 export async function slowParts(
   blobs: Blobs,
   body: { picture?: string | null | undefined; password?: string | undefined },
+  by: number | string,
 ): Promise<SlowParts> {
   return {
     picture:
       body.picture && !isOurs(body.picture)
-        ? await blobs.bring(await toPicture(body.picture), 'image/jpeg')
+        ? await blobs.bring(await toPicture(body.picture, by), 'image/jpeg')
         : null,
     passwordHash: body.password ? await readPassword(body.password) : null,
   };

@@ -18,10 +18,10 @@ const problems = {
 };
 
 /** Checks a CV and returns it unchanged: a PDF of at most 5 MB that opens without a password and runs no script. */
-export async function toResume(bytes: Buffer): Promise<Buffer> {
+export async function toResume(bytes: Buffer, by: number | string): Promise<Buffer> {
   if (bytes.length > CV_MAX_BYTES) return refuse('The CV is too large; at most 5 MB can be sent.');
   if (!(await isPdf(bytes))) return refuse('The CV must be a PDF file.');
-  const problem = await checkPdf(bytes);
+  const problem = await checkPdf(bytes, by);
   return problem === null ? bytes : refuse(problems[problem]);
 }
 
@@ -62,7 +62,7 @@ export const saveResumeHandler = handle(
     if (!scope.changesCvOf(body.idUser)) denyAccess();
     const [upload] = files;
     if (!upload) return refuse('Choose a PDF file.');
-    const bytes = await toResume(upload.bytes);
+    const bytes = await toResume(upload.bytes, user.id);
     const file = await services.blobs.bring(bytes, 'application/pdf');
     return write(async (tx) => {
       const cv_blob_id = await services.blobs.name(tx.db, file);

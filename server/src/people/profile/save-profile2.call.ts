@@ -19,7 +19,7 @@ export const saveProfile2Handler = handle(
   async ({ body, user, db, now, services, write, notFound }) => {
     refuseWeak(body.password, user);
     const shown = await ownProof({ body, db, now, user, services, write });
-    const parts = await slowParts(services.blobs, body);
+    const parts = await slowParts(services.blobs, body, user.id);
     return write(async (tx) => {
       const stored = await lockedUsers(tx.db, [user.id], 'alone').selectAll().executeTakeFirst();
       if (!stored) return notFound();

@@ -47,7 +47,7 @@ export const saveUserDetailsHandler = handle(
     const { id, groups, filter, applyRates, permissions, managerOf, rctiAgreedAt, ...profile } = body;
     const { gstRegistered, gstAskedAt } = profile;
     const shown = await ownProof({ body, db, now, user, services, write });
-    const parts = await slowParts(services.blobs, profile);
+    const parts = await slowParts(services.blobs, profile, user.id);
     return write(async (tx) => {
       const stored = await lockedUsers(tx.db, [id], 'alone')
         .selectAll()

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { CallError } from '../../errors';
 import { serverRoot } from '../operations/root-folders';
-import { Semaphore } from '../operations/semaphore';
+import { FairSemaphore } from '../operations/fair-semaphore';
 
 /** Why a PDF is refused: it needs a password to open, runs JavaScript, or cannot be opened (in time). */
 export type PdfProblem = 'password' | 'script' | 'damaged';
@@ -22,13 +22,20 @@ const threads = new Piscina({
   resourceLimits: { maxOldGenerationSizeMb: 512 },
   recordTiming: false,
 });
-const running = new Semaphore(THREADS);
+const running = new FairSemaphore(THREADS);
 
-/** Has pdf.js open a PDF in a thread, for at most `limitMs`. Null when it may be stored; 503 when too many wait. */
-export async function checkPdf(bytes: Buffer, limitMs = LIMIT_MS): Promise<PdfProblem | null> {
+/**
+ * Has pdf.js open a PDF in a thread, for at most `limitMs`. Null when it may be stored; 503 when too many wait. Of one
+ * sender (`by`) one PDF is checked at a time.
+ */
+export async function checkPdf(
+  bytes: Buffer,
+  by: number | string,
+  limitMs = LIMIT_MS,
+): Promise<PdfProblem | null> {
   if (running.waiting >= MAX_WAITING)
     throw new CallError(503, 'Many PDFs are being checked just now. Please try again in a minute.');
-  return running.run(async () => {
+  return running.run(by, async () => {
     // A copy, because the thread takes it over.
     const data = new Uint8Array(bytes);
     try {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import sharp from 'sharp';
-import { fromBase64 } from './blobs';
-import { Semaphore } from '../operations/semaphore';
+import { FairSemaphore } from '../operations/fair-semaphore';
+import { jpegScans } from './jpeg-scans';
 
 const MAX_PIXELS = 40_000_000;
 /**
@@ -10,8 +10,15 @@ const MAX_PIXELS = 40_000_000;
  */
 export const SMALL_PIXELS = 16_000_000;
 
-// Two pictures at a time: each takes one of the few threads that sign-ins and files need too, and memory by its pixels.
-const semaphore = new Semaphore(2);
+/** A decoder goes through all pixels of a progressive JPEG once a scan. Cameras and programs write some ten. */
+const MAX_SCANS = 100;
+const MAX_SCANNED_PIXELS = 500_000_000;
+/** Longest that one picture is worked on. A single scan is not interrupted, which the two limits above make short. */
+const LIMIT_S = 10;
+
+// Few at a time: each takes one of the four threads that sign-ins and files need too, and memory by its pixels. A
+// signature never waits for pictures.
+const lines = { picture: new FairSemaphore(2), signature: new FairSemaphore(1) };
 
 /** How often somebody may send a call with a picture in it. */
 export const PICTURE_LIMIT = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'pictures' } as const;
@@ -20,37 +27,51 @@ export const PICTURE_LIMIT = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 
 const isPicture = (bytes: Buffer): boolean =>
   /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(bytes.subarray(0, 12).toString('hex'));
 
-/**
- * Re-encodes a base64 picture (with or without a data prefix), which removes everything else in the file, location data
- * included. Null if it is not a readable JPEG, PNG or WebP.
- */
-export async function pictureFrom(text: string): Promise<{ bytes: Buffer; mime: string } | null> {
-  const raw = fromBase64(text);
-  return raw === null ? null : cleanPicture(raw, { maxPixels: SMALL_PIXELS });
+/** Would decoding it go through its pixels so often that it takes many seconds? */
+export async function hasTooManyScans(raw: Buffer): Promise<boolean> {
+  const scans = jpegScans(raw);
+  if (scans <= 1) return false;
+  return scans > MAX_SCANS || scans * ((await pixelsOf(raw)) ?? 0) > MAX_SCANNED_PIXELS;
 }
 
-/** Re-encodes a picture's bytes like `pictureFrom`. `maxSide` is in pixels; `maxPixels` is of the decoded picture. */
+interface Wanted {
+  /** Who sent it: of one sender one picture is worked on at a time, so that nobody waits for all of another's. */
+  by: number | string;
+  line?: keyof typeof lines;
+  /** In pixels. */
+  maxSide?: number;
+  format?: 'png' | 'jpeg';
+  /** Of the decoded picture. */
+  maxPixels?: number;
+}
+
+/**
+ * Re-encodes a picture, which removes everything else in the file, location data included. Null if it is not a readable
+ * JPEG, PNG or WebP, or would take too long.
+ */
 export async function cleanPicture(
   raw: Buffer,
-  {
-    maxSide = 1600,
-    format = 'png',
-    maxPixels = MAX_PIXELS,
-  }: { maxSide?: number; format?: 'png' | 'jpeg'; maxPixels?: number } = {},
+  { by, line = 'picture', maxSide = 1600, format = 'png', maxPixels = MAX_PIXELS }: Wanted,
 ): Promise<{ bytes: Buffer; mime: string } | null> {
   if (!isPicture(raw)) return null;
   try {
+    if (await hasTooManyScans(raw)) return null;
     const image = sharp(raw, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: LIMIT_S })
       .rotate()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     const drawn =
       format === 'png' ? image.png() : image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
-    const bytes = await semaphore.run(() => drawn.toBuffer());
+    const bytes = await lines[line].run(by, () => drawn.toBuffer());
     return { bytes, mime: `image/${format}` };
   } catch {
     return null;
   }
 }
+
+/** Re-encodes a drawn signature like any picture, in a line of its own. */
+export const cleanSignature = (raw: Buffer, wanted: Omit<Wanted, 'line' | 'maxPixels'>) =>
+  cleanPicture(raw, { ...wanted, line: 'signature', maxPixels: SMALL_PIXELS });
 
 /** Width and height in px, by the picture's header; rejects if that cannot be read. */
 export async function sizeOf(raw: Buffer): Promise<{ width: number; height: number }> {

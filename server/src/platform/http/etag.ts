@@ -15,14 +15,17 @@ export function matches(request: FastifyRequest, etag: string): boolean {
   return held.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag || entry.trim() === '*');
 }
 
-/** Sends JSON with its ETag, or 304 without a body. */
+/**
+ * Sends JSON with its ETag, or 304 without a body. No browser stores it: it would be there after a sign-out. A client
+ * that holds an answer in memory may ask again with its ETag.
+ */
 export async function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
   body: string,
   etag: string,
 ): Promise<FastifyReply> {
-  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  reply.header('etag', etag).header('cache-control', 'no-store');
   if (matches(request, etag)) return reply.code(304).send();
   return sendJson(request, reply, body);
 }

@@ -37,6 +37,14 @@ test('X-12: a browser that holds the file is told so before anything is read', a
   expect((await world.inject({ method: 'HEAD', url })).headers['content-length']).toBe('8');
 });
 
+test('S-02: the browser stores no paper; a picture only until the next sign-out, asking again each time', async () => {
+  expect((await ask()).headers['cache-control']).toBe('no-store');
+  const { blobs, links, db } = { ...world.services, db: world.db };
+  const id = await blobs.put(db, Buffer.from('picture'), 'image/png');
+  const shown = await world.inject({ url: links.blob(id, { inline: true }) });
+  expect(shown.headers['cache-control']).toBe('private, no-cache');
+});
+
 test('X-12: one address gets one file so often a minute, and any other still gets it', async () => {
   const held = { 'if-none-match': '*' };
   for (let asked = 0; asked < 300; asked += 1) expect((await ask(held, '203.0.113.2')).statusCode).toBe(304);

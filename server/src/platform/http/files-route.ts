@@ -47,6 +47,10 @@ export function registerFiles(app: FastifyInstance, { links, blobs }: Services):
         type: isShown ? file.type : 'application/octet-stream',
         filename: request.query.name ?? `file-${id}`,
         inline: isShown && request.query.inline === '1',
+        // A chat shows its pictures again and again. A sign-out deletes them from the browser (`emptyCache`).
+        ...(file.type.startsWith('image/') && isShown
+          ? { headers: { 'cache-control': 'private, no-cache' } }
+          : {}),
       };
       try {
         return await sendRaw(request, reply, answer);

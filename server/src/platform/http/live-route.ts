@@ -46,7 +46,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     const { raw } = reply;
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
+      'cache-control': 'no-store, no-transform',
       // No request follows a feed on its connection. With keep-alive it would delay a server's stop by a minute.
       connection: 'close',
       'x-accel-buffering': 'no',

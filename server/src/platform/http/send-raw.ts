@@ -15,7 +15,7 @@ export async function sendRaw(
   answer: RawReply,
 ): Promise<FastifyReply> {
   reply.code(answer.status ?? 200).type(answer.type);
-  reply.header('cache-control', 'private, no-cache');
+  reply.header('cache-control', 'no-store');
   reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
   if (answer.filename)
     reply.header('content-disposition', disposition(answer.filename, answer.inline === true));

@@ -5,6 +5,10 @@ export class Semaphore {
 
   constructor(private readonly atOnce: number) {}
 
+  get isIdle(): boolean {
+    return this.running === 0;
+  }
+
   get waiting(): number {
     return this.line.size;
   }

@@ -29,6 +29,19 @@ test('X-12: messages that really leave need the address that their links start w
   expect(readSettings(both).publicUrl).toBe('https://crew.example.test');
 });
 
+test('X-13: who is believed about addresses is named, and is at most this machine by default', () => {
+  const PUBLIC_URL = 'https://crew.example.test';
+  expect(readSettings({}).trustProxy).toEqual([]);
+  expect(readSettings({ PUBLIC_URL }).trustProxy).toEqual(['loopback']);
+  expect(readSettings({ TRUST_PROXY: '10.0.0.5, fd00::/8,loopback' }).trustProxy).toEqual([
+    '10.0.0.5',
+    'fd00::/8',
+    'loopback',
+  ]);
+  for (const TRUST_PROXY of ['yes', '10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', 'true,loopback'])
+    expect(() => readSettings({ PUBLIC_URL, TRUST_PROXY })).toThrow('TRUST_PROXY must list');
+});
+
 test.each<[NodeJS.ProcessEnv, string]>([
   [{ PUBLIC_URL: 'https://crew.example.test' }, 'PUBLIC_URL is set'],
   [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],

@@ -1,3 +1,5 @@
+import { isEmail } from '@crewcall/domain/text';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { projectRoot } from './root-folders';
 
@@ -23,6 +25,8 @@ export interface Settings {
   allowDemo: boolean;
   /** Address that users type, without a slash at the end; null if not set. https makes cookies Secure. */
   publicUrl: string | null;
+  /** The proxies whose `X-Forwarded-For` is believed: addresses, networks such as `10.0.0.0/8`, or `loopback`. */
+  trustProxy: string[];
   adminEmail: string | null;
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -59,8 +63,6 @@ function databaseUrl(name: string, text: string | undefined): string | null {
   throw new Error(`${name} must be an address such as postgres://user:password@host:5432/crewcall.`);
 }
 
-export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(text);
-
 function adminEmail(text: string | undefined): string | null {
   const address = text?.trim();
   if (!address) return null;
@@ -88,6 +90,23 @@ function metricsToken(text: string | undefined): string | null {
   if (text.length >= 20 && !/\s/.test(text)) return text;
   throw new Error(
     'METRICS_TOKEN must have at least 20 characters and no blanks, such as `openssl rand -hex 20` makes.',
+  );
+}
+
+function isProxy(text: string): boolean {
+  if (text === 'loopback') return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** Without the setting, a proxy on this machine is believed once `PUBLIC_URL` says that there is one. */
+function trustProxy(text: string | undefined, publicUrl: string | null): string[] {
+  if (!text) return publicUrl === null ? [] : ['loopback'];
+  const proxies = text.split(',').map((each) => each.trim());
+  if (proxies.every(isProxy)) return proxies;
+  throw new Error(
+    'TRUST_PROXY must list the addresses or networks of your proxies, such as 10.0.0.5 or 10.0.0.0/8,loopback.',
   );
 }
 
@@ -142,6 +161,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     pgBin: env.PG_BIN || null,
     production,
     publicUrl,
+    trustProxy: trustProxy(env.TRUST_PROXY, publicUrl),
     adminEmail: adminEmail(env.ADMIN_EMAIL),
     smtpUrl: url('SMTP_URL', env.SMTP_URL),
     mailFrom: env.MAIL_FROM || null,

@@ -50,6 +50,8 @@ export const sessionCalls = callsAt('/api/user', {
       /** First name of the link's user; null if the link is unknown or the user is inactive. */
       firstName: z.string().nullable(),
       email: z.string().nullable(),
+      /** The link's user was signed in with this browser before. */
+      isKnownBrowser: z.boolean(),
     }),
     ratePerMinute: 60,
   }),

@@ -8,6 +8,7 @@ import { useHost } from '../../host/context';
 import { CodeAsked, codeAsked } from './code-asked';
 import { CompanyFoot, PlacesGauge, useCompany } from './entry-card';
 import { readLink } from './link-parts';
+import { LinkQuestion } from './link-question';
 
 const Root = styled('div')({
   display: 'grid',
@@ -19,36 +20,49 @@ const Root = styled('div')({
   '& > div': { width: 'min(240px, 60vw)' },
 });
 
-/** Shows LOADING while it uses up the link in the address, then goes where the link leads. */
+/** Shows LOADING while it uses up the link in the address, after a button where one is due; then goes where it leads. */
 export function LinkLoginPage() {
   const host = useHost();
   const company = useCompany();
   const confirm = useConfirm();
   const isBegun = useRef(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [firstName, setFirstName] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown; retry: () => void } | null>(null);
   const link = readLink(host.navigation.getSnapshot().location.pathname);
+  const failed = (retry: () => void) => (error: unknown) =>
+    setFailure(error === null ? null : { error, retry });
+  // Loaded on demand, because few visits need it.
   const take = () => {
+    setFirstName(null);
     setFailure(null);
-    // Loaded on demand, because few visits need it.
-    import('./take-link').then(({ takeLink }) => takeLink(host, link, confirm)).then(setFailure, setFailure);
+    import('./take-link').then(({ takeLink }) => takeLink(host, link, confirm)).then(failed(take), failed(take));
+  };
+  const look = () => {
+    setFailure(null);
+    import('./take-link')
+      .then(({ lookAtLink }) => lookAtLink(host, link))
+      .then((name) => (name === null ? take() : setFirstName(name)), failed(look));
   };
   useEffect(() => {
     // A link works once: a second effect must not use it again.
     if (isBegun.current) return;
     isBegun.current = true;
-    take();
+    look();
   });
-  const challenge = codeAsked(failure);
+  const challenge = codeAsked(failure?.error);
   if (challenge !== null) {
     const go = () => link && import('./take-link').then(({ goOn }) => goOn(host, link, confirm));
     // The link stays valid until the code is accepted, so it can be used again.
     const again = (why: string) => (why === '' ? void host.navigation.replace('/') : take());
     return <CodeAsked token={challenge} onDone={() => void go()} onAgain={again} />;
   }
+  if (link !== null && firstName !== null) {
+    return <LinkQuestion link={link} firstName={firstName} onPress={take} />;
+  }
   if (failure !== null) {
     return (
       <>
-        <ErrorState title="The link could not be checked" error={failure} onRetry={take} />
+        <ErrorState title="The link could not be checked" error={failure.error} onRetry={failure.retry} />
         <CompanyFoot company={company} isAlone />
       </>
     );

@@ -27,6 +27,12 @@ export function readLink(pathname: string): LinkParts | null {
   };
 }
 
+/** The invite that the link answers, and how; null if it answers none or only names a part of it. */
+export function answerOf({ redirect, jobId, idReqCrew, accept }: LinkParts) {
+  const isWhole = redirect === 'acceptJob' && jobId !== null && idReqCrew !== null && accept !== null;
+  return isWhole ? { idReqCrew, accept } : null;
+}
+
 /** Where a used link leads. */
 export function afterLink({ redirect, jobId }: LinkParts): string {
   const shift = jobId === null ? '/jobs/upcoming' : `/jobs/upcoming/${jobId}/crews`;

@@ -8,7 +8,7 @@ import type { Host } from '../../host/context';
 import { destinationOf } from '../../regions/destinations';
 import { enter, makeRoom } from '../../session/enter';
 import { withWhy } from './known-email';
-import { afterLink } from './link-parts';
+import { afterLink, answerOf } from './link-parts';
 import type { LinkParts } from './link-parts';
 import { signInPath } from '../../session/redirect';
 import { isKnownHere } from '../../session/view-cookie';
@@ -30,6 +30,27 @@ const teller =
   ({ notices }: Host) =>
   (text: string) =>
     notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
+
+/**
+ * Looks at the link without using it up. Resolves to its user's first name if a button must be pressed first, else to
+ * null: mail scanners open links and run their scripts, but in no browser that the link's user has signed in with. A
+ * decline always needs the button. A link that cannot sign in needs none, as using it only says why.
+ */
+export async function lookAtLink({ api }: Host, link: LinkParts | null): Promise<string | null> {
+  if (link === null) return null;
+  try {
+    const check = await api.call('otlCheck', { token: link.token }, { quiet: true });
+    if (check.purpose === 'reset' || check.purpose === 'register') return null;
+    const isDecline = answerOf(link)?.accept === false;
+    // A used link still answers for its user if they are signed in.
+    const isAsked = check.state === 'good' ? isDecline || !check.isKnownBrowser : check.state === 'used' && isDecline;
+    return isAsked ? (check.firstName ?? '') : null;
+  } catch (error) {
+    // No token looks like this one.
+    if (error instanceof ApiError && (error.status === 400 || error.status === 404)) return null;
+    throw error;
+  }
+}
 
 interface Refused {
   state?: unknown;
@@ -103,12 +124,13 @@ export async function goOn(host: Host, link: LinkParts, ask: AskFirst): Promise<
 /** Accepts or declines the invite that the link names. */
 async function answer(host: Host, link: LinkParts, ask: AskFirst): Promise<void> {
   const { api, notices } = host;
-  const { jobId, idReqCrew, accept } = link;
   const tell = teller(host);
-  if (jobId === null || idReqCrew === null || accept === null) {
+  const given = answerOf(link);
+  if (given === null) {
     tell('This link does not say which invite it answers. You can answer it here.');
     return;
   }
+  const { idReqCrew, accept } = given;
   if (accept && !(await checkConflicts(api, ask, idReqCrew, 'Accept'))) {
     notices.show('Nothing was answered. You can answer the invite here.');
     return;
