@@ -127,6 +127,9 @@ function onePerReader(news: readonly UserNotification[]): UserNotification[] {
         ...same,
         text: `${same.text} ${one.text}`,
         startsAt: Math.min(same.startsAt ?? Infinity, one.startsAt ?? Infinity),
+        ...(same.shift && one.shift
+          ? { shift: { ...same.shift, crews: [...same.shift.crews, ...one.shift.crews] } }
+          : {}),
       });
   }
   return [...byReader.values()];
@@ -170,6 +173,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
           topic: 'changes',
           // The earlier of both starts, so that a worker who would go at the old one knows in time.
           startsAt: Math.min(before.startTime, row.start_at),
+          shift: { idJob, crews: [row.crew_id], says: kind === 'removed' ? 'off' : kind },
           title: `${subjects[kind]}${row.title}`,
           text,
           path: kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`,

@@ -2,7 +2,10 @@ import type webPush from 'web-push';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLost } from '../database/connection-lost';
 import { lockUsers } from '../database/lock-users';
+import type { Db } from '../../db/schema';
 import { isReachableDevice } from './push-devices';
+import { earlierWaiting, isOutOfDate } from './about-shift';
+import type { Stored } from './about-shift';
 import { APART, DELIVER, queueMail } from './messages';
 import type { Mail } from './messages';
 import { publicAddress, withAddress } from './our-address';
@@ -15,14 +18,9 @@ import { DeviceGone, sendPush } from './transports/push';
 import { smsTransport } from './transports/sms';
 
 type Outcome = 'sent' | 'unsent';
-interface Message {
-  id: number;
-  user_id: number | null;
-  channel: string;
-  recipient: string;
+interface Message extends Stored {
   subject: string;
   body: string;
-  extra: unknown;
 }
 
 // From this failed attempt on, a push that must arrive goes by mail too. Later attempts come ever later, the last after
@@ -109,8 +107,8 @@ async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): 
 }
 
 async function push(message: Message, context: TaskContext): Promise<Outcome> {
-  const { db, services, attempt, write } = context;
-  const { subscriptionId, path, tag, isUrgent, instead } = message.extra as PushExtra;
+  const { db, services } = context;
+  const { subscriptionId, path, tag, isUrgent } = message.extra as PushExtra;
   const device = await db
     .selectFrom('push_subscription')
     .select('subscription')
@@ -137,7 +135,6 @@ async function push(message: Message, context: TaskContext): Promise<Outcome> {
     await breaker.ask(hostOf(subscription.endpoint), () => sendPush(services.keys, subscription, sent));
   } catch (error) {
     if (error instanceof DeviceGone) return deviceGone(message, context);
-    if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));
     throw error;
   }
   return 'sent';
@@ -163,32 +160,52 @@ async function onceBack(note: () => Promise<unknown>): Promise<void> {
   }
 }
 
+const readMessage = (db: Db, id: number) =>
+  db.selectFrom('message').selectAll().where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst();
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
+
+/** Why a message is not sent any more; null if it still is of use. */
+async function uselessness({ db, now }: TaskContext, message: Waiting): Promise<string | null> {
+  if (message.valid_until !== null && message.valid_until <= now) return 'it came too late to be of use';
+  return (await isOutOfDate(db, message)) ? 'it was no longer so when it could be sent' : null;
+}
+
 /** Sends one message of the outbox; without a transport it stays there, to be read. */
-async function deliver(context: TaskContext): Promise<void> {
-  const { db, payload, lastAttempt, services, now } = context;
-  const id = Number(payload.id);
-  const stored = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!stored || stored.status !== 'waiting') return;
-  if (stored.valid_until !== null && stored.valid_until <= now) {
-    await db
-      .updateTable('message')
-      .set({ status: 'unsent', error: 'Dropped: it came too late to be of use.' })
-      .where('id', '=', id)
-      .execute();
+async function send(context: TaskContext, stored: Waiting): Promise<void> {
+  const { db, services } = context;
+  const { id } = stored;
+  const useless = await uselessness(context, stored);
+  if (useless !== null) {
+    const dropped = { status: 'unsent', error: `Dropped: ${useless}.` };
+    await db.updateTable('message').set(dropped).where('id', '=', id).execute();
     return;
   }
   const message = { ...stored, body: withAddress(stored.body, publicAddress(services.settings)) };
+  const status = (await channels[message.channel]?.(message, context)) ?? 'unsent';
+  const sentAt = status === 'sent' ? Date.now() : null;
+  await onceBack(() =>
+    db
+      .updateTable('message')
+      .set((eb) => ({ status, attempts: eb('attempts', '+', 1), error: null, sent_at: sentAt }))
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/**
+ * Sends one message, and before it those to the same reader about the same job that still wait: for the mail server, or
+ * for the end of quiet hours. Such messages share a queue, so no other task sends one of them meanwhile.
+ */
+async function deliver(context: TaskContext): Promise<void> {
+  const { db, payload, attempt, lastAttempt, write } = context;
+  const own = await readMessage(db, Number(payload.id));
+  if (!own) return;
   try {
-    const send = channels[message.channel];
-    const status = send ? await send(message, context) : 'unsent';
-    const sentAt = status === 'sent' ? Date.now() : null;
-    await onceBack(() =>
-      db
-        .updateTable('message')
-        .set((eb) => ({ status, attempts: eb('attempts', '+', 1), error: null, sent_at: sentAt }))
-        .where('id', '=', id)
-        .execute(),
-    );
+    for (const id of [...(await earlierWaiting(db, own)), own.id]) {
+      const message = await readMessage(db, id);
+      if (message) await send(context, message);
+    }
   } catch (error) {
     const said = error instanceof Error ? error.message.slice(0, 500) : String(error);
     await db
@@ -198,8 +215,10 @@ async function deliver(context: TaskContext): Promise<void> {
         error: said,
         ...(lastAttempt ? { status: 'failed' } : {}),
       }))
-      .where('id', '=', id)
+      .where('id', '=', own.id)
       .execute();
+    const { instead } = own.extra as Partial<PushExtra>;
+    if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));
     throw error;
   }
 }

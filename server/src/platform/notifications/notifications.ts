@@ -3,6 +3,7 @@ import type { NotifyChoice, NotifyTopic } from '@crewcall/domain/notify';
 import { randomUUID } from 'node:crypto';
 import { anyOf } from '../../db/any-of';
 import type { Tx } from '../database/tx';
+import type { AboutShift } from './about-shift';
 import { isReachableDevice } from './push-devices';
 import { letter } from './letter';
 import { mailRow, pushRow, queue, smsRow } from './messages';
@@ -30,6 +31,8 @@ export interface UserNotification extends Push {
   leadMs?: number;
   /** A key for what the notification is about, by which its messages can be found again; see `takeBack`. */
   about?: string;
+  /** The shift that it is about, if it is about one: see `about-shift.ts`. */
+  shift?: AboutShift;
   /** When the notification becomes pointless, epoch ms, if that is not the shift's start. */
   validUntil?: number;
 }
@@ -73,10 +76,11 @@ function endOfUse({ topic, startsAt, validUntil }: UserNotification, now: number
 }
 
 const mailOf = (
-  { userId, title, text, subject = title, parts = [text], body }: UserNotification,
+  { userId, title, text, subject = title, parts = [text], body, shift }: UserNotification,
   to: Reader,
 ): Mail => ({
   userId,
+  shift,
   to: to.email,
   subject,
   text: body ?? letter(to.firstName, ...parts, to.company),
@@ -91,7 +95,7 @@ interface Reached {
 
 /** Makes the messages of one notification, by the channels that its reader has chosen. */
 function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reached): Row[] {
-  const { userId, topic, startsAt, leadMs = 0, isUrgent = false, sms, about } = news;
+  const { userId, topic, startsAt, leadMs = 0, isUrgent = false, sms, about, shift } = news;
   const wakesBy = startsAt === undefined ? null : startsAt - leadMs;
   const waking = {
     dueAt: reader.dueAt({ isUrgent, startsAt: wakesBy }, now),
@@ -112,7 +116,7 @@ function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reache
   ];
   const isWanted = choice.push || choice.mail || choice.sms;
   const rows = out.length === 0 && isWanted && news.mail === 'else' ? [mailRow(mail)] : out;
-  return rows.map((row) => ({ ...row, extra: { ...row.extra, about } }));
+  return rows.map((row) => ({ ...row, extra: { ...row.extra, about, shift } }));
 }
 
 /**
