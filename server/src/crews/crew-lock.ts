@@ -52,7 +52,7 @@ export async function lockCrew(tx: DbTx, crewId: number): Promise<LockedCrew | n
 export const aboutPlace = (
   { id, jobId }: Pick<LockedCrew, 'id' | 'jobId'>,
   says: AboutShift['says'],
-): AboutShift => ({ idJob: jobId, crews: [id], says });
+): AboutShift => ({ idJob: jobId, crews: [id], says, isInside: says === 'confirmed' });
 
 /** Can people still join this crew? Until its end (see `answersUntil`): a place may become free after the start. */
 export const takesPeople = (crew: Pick<LockedCrew, 'startAt' | 'endAt'>, now: number): boolean =>

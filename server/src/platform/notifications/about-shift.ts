@@ -19,6 +19,8 @@ export interface AboutShift {
   idJob: number;
   crews: readonly number[];
   says: Says;
+  /** The reader is confirmed there, or supervises it: the message says how to reach the site. */
+  isInside?: boolean;
 }
 
 type State = 'cancelled' | 'invited' | 'confirmed' | 'off' | 'job';
