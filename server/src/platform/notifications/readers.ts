@@ -1,4 +1,5 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { formatPhone } from '@crewcall/domain/phone';
 import { sendAt } from '@crewcall/domain/quiet-hours';
 import type { Waking } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
@@ -64,7 +65,7 @@ export async function readersOf(db: Db, ids: readonly number[]): Promise<Map<num
       const reader: Reader = {
         ...row,
         company: config.confCompanyName,
-        officePhone: config.confPublicPhone.trim(),
+        officePhone: formatPhone(config.confPublicPhone.trim()),
         shortNoticeMs: config.confUrgentHours * HOUR_MS,
         dueAt: quietOf(config, row),
       };

@@ -1,3 +1,4 @@
+import { formatPhone } from '@crewcall/domain/phone';
 import { anyOf } from '../../db/any-of';
 import type { Tx } from '../database/tx';
 import type { UserNotification } from './notifications';
@@ -15,7 +16,7 @@ export async function sitesOf(tx: Tx, news: readonly UserNotification[]): Promis
     .where('onsite_phone', '<>', '')
     .execute();
   return new Map(
-    rows.map((row) => [row.id, [row.onsite_name, row.onsite_phone].filter((part) => part !== '').join(', ')]),
+    rows.map((row) => [row.id, [row.onsite_name, formatPhone(row.onsite_phone)].filter((part) => part !== '').join(', ')]),
   );
 }
 
