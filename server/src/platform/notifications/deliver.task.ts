@@ -1,6 +1,8 @@
+import { cutText } from '@crewcall/domain/cut-text';
 import type webPush from 'web-push';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLost } from '../database/connection-lost';
+import { companyConfig, deploymentCompany } from '../database/company-config';
 import { lockUsers } from '../database/lock-users';
 import type { Db } from '../../db/schema';
 import { isReachableDevice } from './push-devices';
@@ -46,7 +48,15 @@ function smtp(url: string) {
   return open;
 }
 
-async function mail(message: Message, { services }: TaskContext): Promise<Outcome> {
+/** Who a mail is from by name, and who gets an answer to it: the company's office. */
+async function sender(db: Db): Promise<{ fromName: string; replyTo: string | undefined }> {
+  const id = await deploymentCompany(db);
+  if (id === null) return { fromName: 'Crewcall', replyTo: undefined };
+  const { confCompanyName, confPublicEmail } = await companyConfig(db, id);
+  return { fromName: confCompanyName, replyTo: confPublicEmail.trim() || undefined };
+}
+
+async function mail(message: Message, { db, services }: TaskContext): Promise<Outcome> {
   const { smtpUrl, mailFrom, publicUrl } = services.settings;
   if (smtpUrl === null) return 'unsent';
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost';
@@ -58,7 +68,8 @@ async function mail(message: Message, { services }: TaskContext): Promise<Outcom
   }
   const letter = {
     id: `message-${message.id}`,
-    from: mailFrom ?? `Crewcall <no-reply@${host}>`,
+    from: mailFrom ?? `no-reply@${host}`,
+    ...(await sender(db)),
     to: message.recipient,
     subject: message.subject,
     text: message.body,
@@ -123,8 +134,8 @@ async function push(message: Message, context: TaskContext): Promise<Outcome> {
         ? services.settings.publicUrl
         : 'mailto:push@localhost.invalid',
       payload: JSON.stringify({
-        title: message.subject.slice(0, MOST_TITLE),
-        body: message.body.slice(0, MOST_BODY),
+        title: cutText(message.subject, MOST_TITLE),
+        body: cutText(message.body, MOST_BODY),
         path,
         id: message.id,
         ...(tag === undefined ? {} : { tag }),
