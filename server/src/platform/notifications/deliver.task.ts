@@ -37,7 +37,7 @@ const readMessage = (db: Db, id: number) =>
 type Waiting = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
 /** Why a message is not sent any more; null if it still is of use. */
-async function uselessness({ db, now }: TaskContext, message: Waiting): Promise<string | null> {
+async function whyDropped({ db, now }: TaskContext, message: Waiting): Promise<string | null> {
   if (message.valid_until !== null && message.valid_until <= now) return 'it came too late to be of use';
   return (await isOutOfDate(db, message)) ? 'it was no longer so when it could be sent' : null;
 }
@@ -46,9 +46,9 @@ async function uselessness({ db, now }: TaskContext, message: Waiting): Promise<
 async function send(context: TaskContext, stored: Waiting): Promise<void> {
   const { db, services } = context;
   const { id } = stored;
-  const useless = await uselessness(context, stored);
-  if (useless !== null) {
-    const dropped = { status: 'unsent', error: `Dropped: ${useless}.` };
+  const why = await whyDropped(context, stored);
+  if (why !== null) {
+    const dropped = { status: 'unsent', error: `Dropped: ${why}.` };
     await db.updateTable('message').set(dropped).where('id', '=', id).execute();
     return;
   }
