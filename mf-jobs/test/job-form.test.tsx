@@ -120,7 +120,10 @@ describe('what the job is', () => {
   });
 
   test('J-19: the reason for cancelling is asked, and goes along with the save', async () => {
-    const { fake } = open(far, 'info', { ...takes, saveUpdatedJobv2: saved({ ...far, status: 2, version: 2 }) });
+    const { fake } = open(far, 'info', {
+      ...takes,
+      saveUpdatedJobv2: saved({ ...far, status: 2, version: 2 }),
+    });
     await pickOption('Status', 'Cancelled');
     fireEvent.change(await screen.findByRole('textbox', { name: 'Reason' }), {
       target: { value: ' Storm warning ' },

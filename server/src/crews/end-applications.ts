@@ -87,7 +87,16 @@ export async function endApplications(
     where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is null
     returning ${applicant}`.execute(tx.db);
   const what = isCancelled ? 'has been cancelled' : 'does not need this crew any more';
-  await tell(tx, job, crews, rows, 'ended', isCancelled ? 'cancelled' : 'off', `${what}, so your application ended.`, now);
+  await tell(
+    tx,
+    job,
+    crews,
+    rows,
+    'ended',
+    isCancelled ? 'cancelled' : 'off',
+    `${what}, so your application ended.`,
+    now,
+  );
 }
 
 /** When a cancelled job goes ahead after all: reopens its applications, except for workers who were declined since. */

@@ -125,7 +125,7 @@ const readersOfCrew = (now: number, isForCustomer: boolean) => sql`
       where own.job_id = jc.job_id and m.user_id = js.user_id and m.status in ${inviteStatus.inCrew})
   union all
   select u.id, 0, 'customer', false, 0 from app_user u
-    where ${isForCustomer} and u.active and u.company_id = job.company_id and job.prepend = any(u.manager_of)`
+    where ${isForCustomer} and u.active and u.company_id = job.company_id and job.prepend = any(u.manager_of)`;
 
 const subjects: Record<NoticeKind, string> = {
   changed: 'Changed: ',
@@ -237,6 +237,9 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
         },
       ];
     });
-    await notifyAll(tx, onePerReader(news).map((one) => withReason(one, reason)));
+    await notifyAll(
+      tx,
+      onePerReader(news).map((one) => withReason(one, reason)),
+    );
   });
 });

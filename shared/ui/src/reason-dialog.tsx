@@ -26,7 +26,20 @@ export interface ReasonDialogProps {
 
 /** Asks the user for a reason before they refuse something, or take it away from somebody. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, yes, no = 'Cancel', danger, isBusy, help, placeholder, missing, max, onReason, onClose } = props;
+  const {
+    title,
+    text,
+    yes,
+    no = 'Cancel',
+    danger,
+    isBusy,
+    help,
+    placeholder,
+    missing,
+    max,
+    onReason,
+    onClose,
+  } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const answer = () => {

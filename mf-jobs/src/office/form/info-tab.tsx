@@ -54,10 +54,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
     hidePublic,
     emailTimesheet,
     ...rest
-  } = infoInputs(
-    { form, extra, rights },
-    { setState: form.setState, setStatus, places },
-  );
+  } = infoInputs({ form, extra, rights }, { setState: form.setState, setStatus, places });
   allPlaced(rest);
   return (
     <Root>

@@ -49,7 +49,14 @@ export function CancelSeries({ form, series }: SeriesProps) {
         return work.run(ahead, {
           first: form.flush,
           each: (job) => {
-            const body = { id: job.id, version: job.version, like: id, parts: [], cancel: true, ...(why === '' ? {} : { reason: why }) };
+            const body = {
+              id: job.id,
+              version: job.version,
+              like: id,
+              parts: [],
+              cancel: true,
+              ...(why === '' ? {} : { reason: why }),
+            };
             return call('saveInSeries', body, { quiet: true });
           },
         });

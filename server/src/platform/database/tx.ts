@@ -20,7 +20,10 @@ export interface Tx {
   /** Queues the task once for each item, in one statement; `runAt` is epoch ms. */
   enqueueAll(
     task: string,
-    items: readonly ({ payload: Payload; jobKey: string; runAt?: number } & Pick<EnqueueOptions, 'flag' | 'queue'>)[],
+    items: readonly ({ payload: Payload; jobKey: string; runAt?: number } & Pick<
+      EnqueueOptions,
+      'flag' | 'queue'
+    >)[],
   ): Promise<void>;
 }
 

@@ -4,15 +4,7 @@ import type { Db } from '../../db/schema';
 
 /** What a message says of its reader's place; `other` is true whatever becomes of the place. */
 type Says =
-  | 'invited'
-  | 'confirmed'
-  | 'asked'
-  | 'changed'
-  | 'resumed'
-  | 'cancelled'
-  | 'off'
-  | 'applied'
-  | 'other';
+  'invited' | 'confirmed' | 'asked' | 'changed' | 'resumed' | 'cancelled' | 'off' | 'applied' | 'other';
 
 /** The shift that a message is about. Without crews it is about the job, for a reader who has no place on it. */
 export interface AboutShift {

@@ -32,7 +32,12 @@ async function onceBack(note: () => Promise<unknown>): Promise<void> {
 }
 
 const readMessage = (db: Db, id: number) =>
-  db.selectFrom('message').selectAll().where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst();
+  db
+    .selectFrom('message')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 

@@ -76,11 +76,7 @@ function endOfUse({ topic, startsAt, validUntil }: UserNotification, now: number
   return startsAt;
 }
 
-const mailOf = (
-  news: UserNotification,
-  to: Reader,
-  site: string | undefined,
-): Mail => {
+const mailOf = (news: UserNotification, to: Reader, site: string | undefined): Mail => {
   const { userId, title, text, subject = title, parts = [text], body, shift } = news;
   const lines = contactLines(news, to, site);
   const contacts = lines.length === 0 ? [] : [lines.join('\n')];

@@ -16,7 +16,10 @@ export async function sitesOf(tx: Tx, news: readonly UserNotification[]): Promis
     .where('onsite_phone', '<>', '')
     .execute();
   return new Map(
-    rows.map((row) => [row.id, [row.onsite_name, formatPhone(row.onsite_phone)].filter((part) => part !== '').join(', ')]),
+    rows.map((row) => [
+      row.id,
+      [row.onsite_name, formatPhone(row.onsite_phone)].filter((part) => part !== '').join(', '),
+    ]),
   );
 }
 
@@ -42,7 +45,8 @@ const shortNotice: readonly string[] = ['changed', 'cancelled', 'resumed', 'off'
 export function shortNoticeText(news: UserNotification, reader: Reader, now: number): string | undefined {
   const { topic, shift, startsAt, text, path } = news;
   const { shortNoticeMs, officePhone } = reader;
-  if (topic !== 'changes' || !shift || startsAt === undefined || !shortNotice.includes(shift.says)) return undefined;
+  if (topic !== 'changes' || !shift || startsAt === undefined || !shortNotice.includes(shift.says))
+    return undefined;
   if (shortNoticeMs === 0 || startsAt - now > shortNoticeMs) return undefined;
   return [text, pageLink(path), ...(officePhone === '' ? [] : [`Office: ${officePhone}`])].join(' ');
 }
