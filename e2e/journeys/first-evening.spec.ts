@@ -94,7 +94,7 @@ test('X-11: a firm starts empty in the morning and pays its first shift in the e
   const crew = new CrewPhone(phone);
 
   await test.step('the worker of the list registers by the mailed link and signs', async () => {
-    const { text } = await mailbox.letter(robin.email, 'Your registration with');
+    const { text } = await mailbox.letter(robin.email, 'Finish your registration with');
     await phone.goto(linkIn(text));
     const joining = new Joining(phone);
     await joining.register(robin);

@@ -3,6 +3,7 @@ import { refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { fakePushBrowser } from '@crewcall/platform/testing-push';
 import { keepInstallOffer } from '@crewcall/platform/install-offer';
+import { CallOffice } from '../src/account/call-office';
 import { CalendarSection } from '../src/account/calendar-section';
 import { DevicesSection } from '../src/account/devices-section';
 import { InstallSection } from '../src/account/install-section';
@@ -34,6 +35,13 @@ const way = async (name: string, label: string) =>
   within(await topic(name)).getByRole('switch', { name: label });
 
 beforeEach(() => localStorage.clear());
+
+test('C.2.06: Me calls the office at the number of the settings', async () => {
+  const company = { name: 'Crew Co', email: '', phone: '+61290001234', privacyNotice: '' };
+  show(<CallOffice />, { answers: { getPublicCompany: company } });
+  const link = await screen.findByRole('link', { name: 'Call the office, 02 9000 1234' });
+  expect(link.getAttribute('href')).toBe('tel:+61290001234');
+});
 
 test('N-19: each topic has its ways, and a switch is kept at once', async () => {
   fakePushBrowser();

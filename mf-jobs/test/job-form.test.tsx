@@ -119,6 +119,21 @@ describe('what the job is', () => {
     expect(sent({ fake })).toEqual([]);
   });
 
+  test('J-19: the reason for cancelling is asked, and goes along with the save', async () => {
+    const { fake } = open(far, 'info', {
+      ...takes,
+      saveUpdatedJobv2: saved({ ...far, status: 2, version: 2 }),
+    });
+    await pickOption('Status', 'Cancelled');
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Reason' }), {
+      target: { value: ' Storm warning ' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the job' }));
+    fireEvent.blur(await title());
+    const save = { id: 5, version: 1, status: 2, reason: 'Storm warning' };
+    await waitFor(() => expect(sent({ fake })).toEqual([save]));
+  });
+
   test('J-19: applicants are told too, and are counted apart', async () => {
     const counts = { jobs: [], inCrew: toldOn(2), applied: toldOn(1) };
     open(far, 'info', { ...takes, getJobSeries: counts });

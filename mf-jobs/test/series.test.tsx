@@ -149,6 +149,7 @@ test('J-05: This and all ahead lists the dates and cancels each; Keep it cancels
   await choose('Status', 'Cancelled');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this job?' });
   fireEvent.click(within(dialog).getByRole('radio', { name: 'This and all 3 ahead' }));
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Storm' } });
   expect(
     within(dialog)
       .getAllByRole('listitem')
@@ -157,7 +158,7 @@ test('J-05: This and all ahead lists the dates and cancels each; Keep it cancels
   expect(within(dialog).getByText('7 invited or confirmed workers will be notified.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel 4 jobs' }));
   expect(await within(dialog).findByText('This job and 3 jobs ahead cancelled.')).toBeTruthy();
-  const change = { like: 5, parts: [], cancel: true };
+  const change = { like: 5, parts: [], cancel: true, reason: 'Storm' };
   expect(fake.callsOf('saveInSeries')).toEqual([6, 7, 8].map((id) => ({ id, version: id, ...change })));
 });
 

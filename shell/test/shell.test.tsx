@@ -41,6 +41,16 @@ describe('navigation', () => {
     expect(screen.queryByText('Admin Portal')).toBeNull();
     expect(screen.queryByText('Settings')).toBeNull();
   });
+  test('C.2.06 the menu calls the office, where the company has a phone; the office’s own has no such row', async () => {
+    const company = { name: 'Crew Co', email: '', phone: '+61290001234', privacyNotice: '' };
+    const answers = { '/api/public/getCompany': () => [200, company] as [number, unknown] };
+    await startShell({ path: '/jobs', user: crew, server: fakeServer(answers, crew) });
+    const row = await screen.findByRole('link', { name: 'Call the office, 02 9000 1234' });
+    expect(row.getAttribute('href')).toBe('tel:+61290001234');
+    stopShells();
+    await startShell({ path: '/admin/dashboard', user: office, server: fakeServer(answers, office) });
+    expect(screen.queryByRole('link', { name: /^Call the office/ })).toBeNull();
+  });
   test('a page without its policy is Not Found and downloads nothing', async () => {
     const { federation } = await startShell({ path: '/admin/dashboard', user: crew });
     expect(screen.getByRole('heading', { name: 'Not Found' })).toBeTruthy();

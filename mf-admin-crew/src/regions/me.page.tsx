@@ -8,6 +8,7 @@ import { styled } from '@crewcall/ui/basics';
 import { Card } from '@crewcall/ui/job-card';
 import { PageHeader } from '@crewcall/ui/page-header';
 import { SkeletonCards, SkeletonForm } from '@crewcall/ui/skeleton';
+import { CallOffice } from '../account/call-office';
 import { CalendarSection } from '../account/calendar-section';
 import { InstallSection } from '../account/install-section';
 import { NotificationsSection } from '../account/notifications-section';
@@ -70,6 +71,7 @@ function MePage() {
                 ? 'What the office needs to contact and pay you.'
                 : 'How the office contacts you.'
             }
+            actions={role === 'admin' ? undefined : <CallOffice />}
           />
           <Card>
             {body}

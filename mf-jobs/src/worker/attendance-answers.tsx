@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { lateMinutes } from '@crewcall/domain/coming';
+import { dialled, withOfficePhone } from '@crewcall/domain/office-phone';
 import { useBus, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, styled } from '@crewcall/ui/basics';
@@ -101,7 +102,10 @@ function Answers({
   const cannot = async () => {
     const isSure = await confirm({
       title: 'Say that you can’t come?',
-      text: 'The supervisor on site is notified straight away. You keep the shift until somebody takes it over, so please call the office as well.',
+      text: withOfficePhone(
+        'The supervisor on site is notified straight away. You keep the shift until somebody takes it over, so please call the office as well.',
+        coming.officePhone,
+      ),
       yes: 'Say so',
       no: 'Back',
     });
@@ -144,7 +148,7 @@ function Answers({
     );
   }
   if (view === 'said' && isSaid) {
-    const number = coming.officePhone.replace(/[^\d+]/g, '');
+    const number = dialled(coming.officePhone);
     return (
       <Box role="group" aria-label={name('Your answer')}>
         <p data-waiting="">{saidWords(coming)}</p>

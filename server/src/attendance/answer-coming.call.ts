@@ -8,6 +8,7 @@ import type { In } from '@crewcall/contract/types';
 import { closedToWorkers } from '@crewcall/domain/closed-job';
 import type { ComingAnswer } from '@crewcall/domain/coming';
 import { answersUntil } from '@crewcall/domain/crew-time';
+import { withOfficePhone } from '@crewcall/domain/office-phone';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -83,7 +84,9 @@ const answered = (
   if (answer === 'yes')
     return hasBegun ? 'Thank you. Please check in once you are there.' : `Thank you. See you on ${when}.`;
   if (answer === 'late') return `Thank you. The site knows that you come about ${minutes} minutes late.`;
-  return `The site knows that you cannot come, but you still have the shift. Please call the office${officePhone === '' ? '' : ` on ${officePhone}`}, so that somebody takes it over.`;
+  const text =
+    'The site knows that you cannot come, but you still have the shift. Please call the office, so that somebody takes it over.';
+  return withOfficePhone(text, officePhone);
 };
 
 /** How late a worker comes, in minutes after the shift's start: given as such, or worked out from minutes from now. */
@@ -123,7 +126,7 @@ export const answerComingHandler = handle('answerComing', ({ body, user, now, wr
         { ...place, idReqCrew, idUser: user.id },
         { companyId: user.companyId, name: `${user.firstName} ${user.lastName}`, now },
       );
-    const site = { when, hasBegun: place.start <= now, officePhone: confPublicPhone.trim() };
+    const site = { when, hasBegun: place.start <= now, officePhone: confPublicPhone };
     return { ok: true as const, text: answered({ answer, minutes }, site) };
   };
   return write(once(user.id, 'answerComing', body.key, say));

@@ -59,6 +59,7 @@ const ofLate = ({ title, start }: LatePlace, what: string) =>
 const toWorker = (place: LatePlace): UserNotification => ({
   ...ofLate(place, 'You are not checked in'),
   userId: place.idUser,
+  shift: { idJob: place.idJob, crews: [], says: 'other', isInside: true },
   text: `${place.title} started at ${formatTimeWithZone(place.start, place.zone)}, and you are not checked in. Please check in, or call the site.`,
   path: '/jobs/upcoming',
   tag: `late-${place.idReqCrew}`,

@@ -70,6 +70,7 @@ export async function sendQuestions(
         userId: place.idUser,
         topic: 'reminders',
         startsAt: place.start,
+        shift: { idJob: place.idJob, crews: [place.idReqCrew], says: 'asked', isInside: true },
         leadMs: COMING_LATEST_MS,
         title: 'Are you coming?',
         text,

@@ -50,6 +50,7 @@ const reminderOf = (place: OpenPlace, now: number): UserNotification => {
     userId: place.idUser,
     topic: 'reminders',
     startsAt: place.since,
+    shift: { idJob: place.idJob, crews: [], says: 'other' },
     title,
     text: `Your clock at ${place.title} still runs, since ${formatTimeWithZone(place.since, place.zone)}. Please check out${isAsked ? ', or say when you finished' : ''}.`,
     subject: `${title} ${place.title}`,

@@ -57,7 +57,7 @@ test('C.2.04: where cover is off nobody asks', async () => {
   await configure(t, { confCover: 'off' });
   const place = await coveredShift(t);
   expect(saying((await place.ask()).body)).toBe(
-    'The office does not take requests for cover here. Please call them.',
+    'The office does not take requests for cover here. Please call the office.',
   );
   expect((await t.call(place.asker, 'getCoverOffers', {})).body.isOn).toBe(false);
 });
@@ -109,6 +109,8 @@ test('C.2.06: once the shift has begun, or with a time on it, nobody asks', asyn
     .execute();
   const started = 'This shift has started. Please call the office.';
   expect(saying((await place.ask()).body)).toBe(started);
+  await configure(t, { confPublicPhone: '02 9000 1234' });
+  expect(saying((await place.ask()).body)).toBe(started.replace('office', 'office on 02 9000 1234'));
   const early = await coveredShift(t, { hours: 1 });
   await t.db
     .insertInto('timesheet')

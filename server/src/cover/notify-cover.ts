@@ -2,7 +2,7 @@ import type { NotifyTopic } from '@crewcall/domain/notify';
 import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import type { LockedCrew } from '../crews/crew-lock';
 import { inviteAnswered } from '../jobs/announce';
-import { jobOf } from '../crews/crew-lock';
+import { aboutPlace, jobOf } from '../crews/crew-lock';
 import type { Tx } from '../platform/database/tx';
 import { toOffice, toUser } from '../platform/live/audience';
 import { notify } from '../platform/notifications/notifications';
@@ -21,6 +21,7 @@ export async function notifyPeople(
   await notify(tx, ids, {
     topic: COVER_TOPIC,
     startsAt: crew.startAt,
+    shift: aboutPlace(crew, 'other'),
     title,
     text: `${crew.title}, ${formatDateTimeWithZone(crew.startAt, crew.zone)}: ${text}`,
     subject: `${title}: ${crew.title}`,

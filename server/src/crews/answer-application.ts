@@ -11,7 +11,7 @@ import { refuseBlocked } from '../flags/blocked-workers';
 import { refuseUnlicensed } from '../licences/lacking';
 import { memberOf, refuseClosedJob, refuseFilled, resetComing } from './answer-invite';
 import { refuseOthers } from './crew-only';
-import { jobOf, lockCrew } from './crew-lock';
+import { aboutPlace, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { confirmationText } from './notify-confirmed';
 import { lockWorkers } from './update-invite-status';
@@ -87,6 +87,7 @@ async function notifyApplicant(tx: Tx, crew: LockedCrew, userId: number, accept:
   await notify(tx, [userId], {
     topic: 'invites',
     startsAt: crew.startAt,
+    shift: aboutPlace(crew, accept ? 'confirmed' : 'off'),
     title: accept ? 'You are on the crew' : 'Application closed',
     text: `${crew.title}, ${when}`,
     subject: `${accept ? 'Confirmed' : 'Application closed'}: ${crew.title}`,

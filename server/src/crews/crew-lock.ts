@@ -2,6 +2,7 @@ import { answersUntil } from '@crewcall/domain/crew-time';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
+import type { AboutShift } from '../platform/notifications/about-shift';
 
 /** A crew row that this transaction has locked, and its job. */
 export interface LockedCrew {
@@ -46,6 +47,12 @@ export async function lockCrew(tx: DbTx, crewId: number): Promise<LockedCrew | n
     for update of jc`.execute(tx);
   return rows[0] ?? null;
 }
+
+/** What a message says of its reader's place on this crew. */
+export const aboutPlace = (
+  { id, jobId }: Pick<LockedCrew, 'id' | 'jobId'>,
+  says: AboutShift['says'],
+): AboutShift => ({ idJob: jobId, crews: [id], says, isInside: says === 'confirmed' });
 
 /** Can people still join this crew? Until its end (see `answersUntil`): a place may become free after the start. */
 export const takesPeople = (crew: Pick<LockedCrew, 'startAt' | 'endAt'>, now: number): boolean =>

@@ -34,6 +34,7 @@ async function tell(
   crews: readonly Crew[],
   applicants: readonly Applicant[],
   what: keyof typeof subjects,
+  says: 'cancelled' | 'off' | 'applied',
   words: string,
   now: number,
 ): Promise<void> {
@@ -49,6 +50,7 @@ async function tell(
         userId: user_id,
         topic: 'invites',
         startsAt: crew.startTime,
+        shift: { idJob: id, crews: [crew_id], says },
         title: subjects[what],
         subject: `${subjects[what]}: ${title}`,
         text: `${title} on ${formatDateTimeWithZone(crew.startTime, zone)} ${words}`,
@@ -85,7 +87,16 @@ export async function endApplications(
     where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is null
     returning ${applicant}`.execute(tx.db);
   const what = isCancelled ? 'has been cancelled' : 'does not need this crew any more';
-  await tell(tx, job, crews, rows, 'ended', `${what}, so your application ended.`, now);
+  await tell(
+    tx,
+    job,
+    crews,
+    rows,
+    'ended',
+    isCancelled ? 'cancelled' : 'off',
+    `${what}, so your application ended.`,
+    now,
+  );
 }
 
 /** When a cancelled job goes ahead after all: reopens its applications, except for workers who were declined since. */
@@ -103,5 +114,5 @@ export async function resumeApplications(
         and m.status = ${inviteStatus.denied} and m.answered_at >= a.processed_at)
     returning ${applicant}`.execute(tx.db);
   const words = 'is going ahead after all. Your application waits for an answer again.';
-  await tell(tx, job, crews, rows, 'resumed', words, now);
+  await tell(tx, job, crews, rows, 'resumed', 'applied', words, now);
 }

@@ -19,7 +19,7 @@ import type { UserNotification } from '../platform/notifications/notifications';
 import { formatTimeWithZone } from '@crewcall/domain/format';
 import { createLinks } from '../session/login-link';
 import { invitationTo, isTold } from './open-invitations';
-import { takesPeople } from './crew-lock';
+import { aboutPlace, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
 import { jobValues } from '@crewcall/domain/job-values';
@@ -178,6 +178,7 @@ export async function sendInvitations(tx: Tx, invited: readonly Place[], sender:
       userId: worker.id,
       topic: 'invites',
       startsAt: crew.startAt,
+      shift: aboutPlace(crew, 'invited'),
       about: invitationTo(crew.id),
       title: 'New invitation',
       text: `${crew.title}, ${known.JobDate} ${known.JobTime}`,

@@ -3,6 +3,7 @@ import type { DbTx } from '../db/schema';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
+import { aboutPlace } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
 /** The refusal of an answer to a lapsed invitation. */
@@ -28,6 +29,7 @@ export async function noteLapsed(
   await notify(tx, ids, {
     topic: 'invites',
     startsAt: crew.startAt,
+    shift: aboutPlace(crew, 'off'),
     title: 'Your invitation has lapsed',
     subject: `Lapsed: ${crew.title}`,
     text,

@@ -3,6 +3,7 @@ import type { NotifyTopic } from '@crewcall/domain/notify';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
+import { aboutPlace } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
 /** The confirmation that a worker reads: which shift, when and where. */
@@ -20,6 +21,7 @@ export const notifyConfirmed = (
 ) =>
   notify(tx, idUsers, {
     startsAt: crew.startAt,
+    shift: aboutPlace(crew, 'confirmed'),
     tag: `invite-${crew.id}`,
     mail: 'always',
     topic,

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { isCrewPerson } from '../row-rules/people';
-import { confirmedOn, takesPeople } from './crew-lock';
+import { aboutPlace, confirmedOn, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
 /**
@@ -28,6 +28,7 @@ export async function notifyFilled(tx: Tx, crew: LockedCrew, now: number): Promi
   await notify(tx, to, {
     topic: 'invites',
     startsAt: crew.startAt,
+    shift: aboutPlace(crew, 'invited'),
     title: 'This shift is filled',
     subject: `Filled: ${crew.title}`,
     text,

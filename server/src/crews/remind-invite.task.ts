@@ -5,7 +5,7 @@ import { notify } from '../platform/notifications/notifications';
 import { defineTask } from '../platform/queue/tasks';
 import { companyConfig } from '../platform/database/company-config';
 import { isCrewPerson } from '../row-rules/people';
-import { lockCrew } from './crew-lock';
+import { aboutPlace, lockCrew } from './crew-lock';
 import { REMIND, inviteValues, reminderText } from './invitation';
 
 /** One reminder, by text message and push, to a worker whose invitation still waits for an answer. */
@@ -34,6 +34,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
     await notify(tx, [worker.id], {
       topic: 'reminders',
       startsAt: crew.startAt,
+      shift: aboutPlace(crew, 'invited'),
       title: 'Your answer is missing',
       text: `${crew.title}, ${values.JobDate} ${values.JobTime}`,
       path: `/jobs/upcoming/${crew.jobId}/details`,

@@ -12,7 +12,7 @@ import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/database/company-config';
 import { settleByPlace, resetComing } from './answer-invite';
-import { confirmedOn, jobOf, lockCrew, takesPeople } from './crew-lock';
+import { aboutPlace, confirmedOn, jobOf, lockCrew, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { crewConflicts, named } from './crew-conflicts';
 import { isCrewPerson } from '../row-rules/people';
@@ -116,6 +116,7 @@ async function notifyPlaceChange(
     const isAsked = by === worker.id;
     await notify(tx, [worker.id], {
       startsAt: Math.min(crew.startAt, from.startTime),
+      shift: aboutPlace(crew, 'off'),
       tag: `invite-${crew.id}`,
       mail: 'always',
       topic: 'changes',

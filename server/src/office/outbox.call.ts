@@ -1,7 +1,7 @@
 // Calls: getOutbox, getFailedMessages, retryMessage.
 import type { Db } from '../db/schema';
 import { handle } from '../platform/http/handle';
-import { DELIVER, flagOf } from '../platform/notifications/messages';
+import { DELIVER, delivery } from '../platform/notifications/messages';
 import { withAddress } from '../platform/notifications/our-address';
 import type { Settings } from '../platform/operations/settings';
 import { fullNameSql } from '../platform/database/person-name';
@@ -89,11 +89,10 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
       .set({ status: 'waiting', error: null, valid_until: null })
       .where('id', '=', body.id)
       .where('status', 'in', ['failed', 'unsent'])
-      .returning(['id', 'channel'])
+      .returning(['id', 'channel', 'user_id', 'extra'])
       .executeTakeFirst();
     if (!row) return notFound('There is no such message to send again.');
-    const flag = flagOf(row.channel);
-    await tx.enqueue(DELIVER, { id: body.id }, { jobKey: `message:${body.id}`, flag });
+    await tx.enqueueAll(DELIVER, [delivery(row)]);
     tx.audit('message', body.id, { retried: true });
   });
 });

@@ -1,3 +1,4 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import { answersUntil } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { JobStatus } from '@crewcall/domain/job-state';
@@ -6,12 +7,14 @@ import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/database/tx';
 import { toldOfCrew } from '../crews/open-invitations';
+import { inviteStatus } from '../db/statuses';
 import { shownPay } from '../db/rate-on';
 import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';
 import { defineTask } from '../platform/queue/tasks';
 import { changesKey, knownTo, waitingChanges } from '../crews/known-shift';
 import type { KnownBefore, ShiftThen } from '../crews/known-shift';
+import { supervisors } from '../row-rules/job-rows';
 import { noticeText } from './notice-text';
 import type { NoticeKind } from './notice-text';
 
@@ -32,16 +35,26 @@ interface CrewThen extends ShiftThen {
   movedTo?: number | undefined;
 }
 
+/** Who made a change, and why. */
+export interface Change {
+  now: number;
+  /** The office made it, of a job that its customer knows: then the customer is notified too. */
+  isForCustomer?: boolean;
+  reason?: string;
+}
+
 interface Notice extends KnownBefore {
   idJob: number;
   kind: NoticeKind;
+  isForCustomer: boolean;
+  reason: string;
   /** Epoch ms by which the crew must be notified; null if there is no start to miss. */
   due: number | null;
   /**
    * For all kinds but `changed`: earlier changes that the crew has not been notified of yet. The message names the
    * shift as it was before them, because that is what the crew knows.
    */
-  untold?: readonly KnownBefore[];
+  untold?: readonly (KnownBefore & { isForCustomer?: boolean })[];
 }
 
 /** The earliest old or new start of these crews that a worker could still miss; null if all are past. */
@@ -58,7 +71,12 @@ function firstMissed(crews: readonly CrewThen[], now: number): number | null {
  * `changed` message waits two minutes, so that several saves while the office types become one. Each further save
  * restarts the wait, but never beyond a start that a worker would miss. A change that was undone by then sends nothing.
  */
-export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: number): Promise<void> {
+export async function queueNotice(
+  tx: Tx,
+  then: JobThen,
+  kind: NoticeKind,
+  { now, isForCustomer = false, reason = '' }: Change,
+): Promise<void> {
   const { id: idJob, location, zone } = then;
   if (then.crews.length === 0) return;
   const crews = then.crews.map(({ id, startTime, endTime, groupId }) => ({
@@ -67,7 +85,8 @@ export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: 
     endTime,
     groupId,
   }));
-  const notice: Notice = { idJob, kind, at: now, due: firstMissed(then.crews, now), location, zone, crews };
+  const due = firstMissed(then.crews, now);
+  const notice: Notice = { idJob, kind, at: now, due, isForCustomer, reason, location, zone, crews };
   const ids = crews.map(({ id }) => id).sort((a, b) => a - b);
   if (kind === 'changed') {
     const runAt = (waiting: readonly Payload[]) =>
@@ -92,7 +111,21 @@ interface Row {
   groupName: string;
   pay: number | null;
   status: number;
+  who: 'crew' | 'supervisor' | 'customer';
+  isInside: boolean;
 }
+
+/** SQL: who is notified of crew `jc`, as `(user_id, invited_at, who, "isInside", at)`. */
+const readersOfCrew = (now: number, isForCustomer: boolean) => sql`
+  select m.user_id, m.invited_at, 'crew' as who, m.status = ${inviteStatus.confirmed} as "isInside", m.id as at
+    from (values (1)) one join ${toldOfCrew(now)}
+  union all
+  select js.user_id, 0, 'supervisor', true, 0 from (${supervisors}) js
+    where js.job_id = jc.job_id and not exists (select 1 from crew_member m join job_crew own on own.id = m.crew_id
+      where own.job_id = jc.job_id and m.user_id = js.user_id and m.status in ${inviteStatus.inCrew})
+  union all
+  select u.id, 0, 'customer', false, 0 from app_user u
+    where ${isForCustomer} and u.active and u.company_id = job.company_id and job.prepend = any(u.manager_of)`;
 
 const subjects: Record<NoticeKind, string> = {
   changed: 'Changed: ',
@@ -127,28 +160,45 @@ function onePerReader(news: readonly UserNotification[]): UserNotification[] {
         ...same,
         text: `${same.text} ${one.text}`,
         startsAt: Math.min(same.startsAt ?? Infinity, one.startsAt ?? Infinity),
+        ...(same.shift && one.shift
+          ? { shift: { ...same.shift, crews: [...same.shift.crews, ...one.shift.crews] } }
+          : {}),
       });
   }
   return [...byReader.values()];
 }
 
-/** Notifies confirmed workers, and invited ones who know of their invitation, how their shift changed, old and new. */
+function pathFor(who: Row['who'], kind: NoticeKind, idJob: number): PagePath {
+  if (who === 'customer') return '/admin/dashboard';
+  return who === 'crew' && kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`;
+}
+
+const withReason = (news: UserNotification, reason: string): UserNotification =>
+  reason === ''
+    ? news
+    : { ...news, text: `${news.text} Reason: ${reason}`, parts: [news.text, `Reason: ${reason}`] };
+
+/**
+ * Notifies confirmed workers, and invited ones who know of their invitation, how their shift changed, old and new;
+ * also the job's supervisors, and its customer of what the office changed.
+ */
 export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) => {
   await write(async (tx) => {
     const notices = ((await take(tx)) as unknown as Notice[]).filter(({ crews }) => Array.isArray(crews));
     const [first] = notices;
     if (!first) return;
     const { idJob, kind } = first;
+    const isForCustomer = notices.some((notice) => notice.isForCustomer);
     const crewIds = [...new Set(notices.flatMap(({ crews }) => crews.map(({ id }) => id)))];
     const { rows } = await sql<Row>`
-      select jc.id as crew_id, m.user_id, m.invited_at, job.title, job.location, job.zone, jc.start_at, jc.end_at,
-        jc.group_id as "groupId", g.name as "groupName", ${shownPay(sql`m.user_id`)} as pay, job.status
-      from job_crew jc join crew_group g on g.id = jc.group_id
-      join ${toldOfCrew(now)}
-      join job on job.id = jc.job_id
+      select jc.id as crew_id, r.user_id, r.invited_at, r.who, r."isInside", job.title, job.location, job.zone,
+        jc.start_at, jc.end_at, jc.group_id as "groupId", g.name as "groupName",
+        case when r.who = 'crew' then ${shownPay(sql`r.user_id`)} end as pay, job.status
+      from job_crew jc join crew_group g on g.id = jc.group_id join job on job.id = jc.job_id
+      join lateral (${readersOfCrew(now, isForCustomer)}) r on true
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
-      order by m.id`.execute(tx.db);
+      order by r.who, r.at, jc.id`.execute(tx.db);
     // While the job is pending or cancelled its crew is not notified of changes: try again in a day, or when it is
     // confirmed, which queues this task again.
     const mayComeBack = ({ status }: Row) => status === JobStatus.Pending || status === JobStatus.Cancelled;
@@ -157,12 +207,14 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       return tx.enqueue(TASK, waiting, { runAt: now + DAY_MS, jobKey: changesKey(idJob) });
     }
     const untold = notices.flatMap((notice) => [...(notice.untold ?? []), notice]);
+    const reason = [...new Set(notices.map((notice) => notice.reason))].filter(Boolean).join(' ');
     const news = rows.flatMap((row): UserNotification[] => {
-      const before = knownTo(row, untold);
+      const { who, isInside } = row;
+      const before = knownTo(row, who === 'customer' ? untold.filter((one) => one.isForCustomer) : untold);
       if (before === null || !isStill[kind](row.status)) return [];
       const after = { ...row, startTime: row.start_at, endTime: row.end_at };
       if (Math.max(...[before, after].map((shift) => isNewsUntil(kind, shift))) <= before.at) return [];
-      const text = noticeText(kind, { title: row.title, now: after, then: before });
+      const text = noticeText(kind, { title: row.title, now: after, then: before, isOwn: who === 'crew' });
       if (text === null) return [];
       return [
         {
@@ -170,15 +222,24 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
           topic: 'changes',
           // The earlier of both starts, so that a worker who would go at the old one knows in time.
           startsAt: Math.min(before.startTime, row.start_at),
+          shift: {
+            idJob,
+            crews: who === 'crew' ? [row.crew_id] : [],
+            says: kind === 'removed' ? 'off' : kind,
+            isInside: isInside && (kind === 'changed' || kind === 'resumed'),
+          },
           title: `${subjects[kind]}${row.title}`,
           text,
-          path: kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`,
+          path: pathFor(who, kind, idJob),
           tag: `job-${idJob}`,
           isUrgent: true,
           mail: 'always',
         },
       ];
     });
-    await notifyAll(tx, onePerReader(news));
+    await notifyAll(
+      tx,
+      onePerReader(news).map((one) => withReason(one, reason)),
+    );
   });
 });

@@ -31,6 +31,7 @@ import { refuseOddDates } from './save-rules';
 import { movedWith, skippedHours } from './skipped-hours';
 import type { Moved } from './skipped-hours';
 import { refuseFlood } from '../crews/waiting-requests';
+import { notifySupervisors } from './notify-supervisors';
 import { addCrews, insertJob } from './write-job';
 import { refuse } from '../errors';
 import { formatDate } from '@crewcall/domain/format';
@@ -212,6 +213,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);
         jobIds.push(id);
       }
+      await notifySupervisors(tx, fields.selectedSupervisors, jobIds, { by: user.id, now });
       for (const idUser of fields.selectedSupervisors)
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       const text =

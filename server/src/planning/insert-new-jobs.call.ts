@@ -25,6 +25,7 @@ import {
 import { movedWith, skippedHours } from './skipped-hours';
 import { refuseFlood } from '../crews/waiting-requests';
 import { saveCustomerSuggestion, saveContactSuggestion } from './customer-contact-suggestions';
+import { notifySupervisors } from './notify-supervisors';
 import { addCrews, insertJob } from './write-job';
 
 /** The fields of a new job. A manager's job is pending, for their own customer, with only fields that they may set. */
@@ -120,6 +121,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
         await saveCustomerSuggestion(tx.db, user.companyId, fields.prepend);
         await saveContactSuggestion(tx.db, user.companyId, fields);
       }
+      await notifySupervisors(tx, fields.selectedSupervisors, jobIds, { by: user.id, now });
       for (const idUser of fields.selectedSupervisors)
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       if (fields.status === JobStatus.Pending)

@@ -17,20 +17,26 @@ function workText(then: Facts, { groupId, groupName, pay }: FactsNow): string | 
   return `You are now needed as ${[groupName, hourlyText(pay)].filter((part) => part !== '').join(', ')}.`;
 }
 
-/** The message to a worker about their shift, old and new; null if nothing that concerns them has changed. */
+/**
+ * The message to a worker about their own shift, or about a crew to its supervisor or customer, old and new; null if
+ * nothing that concerns the reader has changed.
+ */
 export function noticeText(
   kind: NoticeKind,
-  job: { title: string; then: Facts; now: FactsNow },
+  job: { title: string; then: Facts; now: FactsNow; isOwn: boolean },
 ): string | null {
-  const { title, then, now } = job;
+  const { title, then, now, isOwn } = job;
   const when = (at: number) => formatDateTimeWithZone(at, now.zone);
   // A cancelled or removed shift is named by the start that its crew knows.
   const known = formatDateTimeWithZone(then.startTime, then.zone);
   if (kind === 'cancelled') return `${title} on ${known} has been cancelled.`;
   if (kind === 'resumed') return `${title} on ${when(now.startTime)} is going ahead after all.`;
-  if (kind === 'removed') return `You are no longer needed for ${title} on ${known}.`;
+  if (kind === 'removed')
+    return isOwn
+      ? `You are no longer needed for ${title} on ${known}.`
+      : `${title} does not need ${now.groupName} on ${known} any more.`;
   const moved = startText(
-    'Your start',
+    isOwn ? 'Your start' : `The start of ${now.groupName}`,
     { at: then.startTime, zone: then.zone },
     { at: now.startTime, zone: now.zone },
   );
@@ -42,9 +48,9 @@ export function noticeText(
       ? `It now ends at ${when(now.endTime)}${then.endTime === null ? '' : `, not at ${when(then.endTime)}`}.`
       : null,
     locationText(then.location, now.location),
-    workText(then, now),
+    isOwn ? workText(then, now) : null,
   ].filter((part) => part !== null);
   if (said.length === 0) return null;
-  const still = isMoved ? [] : [`Your start is still ${when(now.startTime)}.`];
+  const still = isMoved || !isOwn ? [] : [`Your start is still ${when(now.startTime)}.`];
   return [`${title} has changed.`, ...said, ...still].join(' ');
 }

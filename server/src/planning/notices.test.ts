@@ -338,7 +338,7 @@ describe('N-19: a change', () => {
       const groupOf = new Map(groups.map((crew) => [crew.id, crew.group_id]));
       const crews = moved.map((crew) => ({ ...crew, groupId: groupOf.get(crew.id) ?? 0 }));
       await writeAs({ db: t.world.db, call: 'test', userId: null, quiet: true }, (tx) =>
-        queueNotice(tx, { id: idJob, location: 'Hall 1', zone, crews }, 'changed', now),
+        queueNotice(tx, { id: idJob, location: 'Hall 1', zone, crews }, 'changed', { now }),
       );
     };
     const dueAt = async () => (await t.waiting('job-notice'))[0]?.run_at.getTime();

@@ -9,6 +9,7 @@ import type { Tx } from '../platform/database/tx';
 import { jobChanged, seekers } from '../jobs/announce';
 import { markCustomerChange } from '../jobs/mark-customer-change';
 import { queueNotice } from './change-notice.task';
+import type { Change } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, JobForm, Sent } from '../jobs/job-diff';
@@ -40,6 +41,7 @@ import { repayTimes } from './repaid-times';
 import { blockedByNewCustomer, refuseUnlicensedGroups, withoutRate } from './confirmed-crew-checks';
 import { movedWith, skippedHours } from './skipped-hours';
 import { isOfAnother, saveCustomerSuggestion, saveContactSuggestion } from './customer-contact-suggestions';
+import { notifySupervisors } from './notify-supervisors';
 import { writeCrews, writeFields } from './write-job';
 
 const STALE = 'Somebody else has changed this job. It was reloaded; please check and save again.';
@@ -57,15 +59,16 @@ async function notifyCrew(
   job: StoredJob,
   after: StoredJob,
   { fields, crews }: JobDiff,
-  { by, now }: { by: number; now: number },
+  { by, ...change }: Change & { by: number },
 ): Promise<void> {
+  const { now } = change;
   const { location, reqCrew, status } = job.form;
   const { title } = after.form;
   const named = { ...job, title };
   const moved = new Map(crews.changed.map(({ crew, set }) => [crew.id, set.startTime]));
   const tell = (kind: NoticeKind, of: readonly CrewForm[]) => {
     const known = of.map((crew) => ({ ...crew, movedTo: moved.get(crew.id) }));
-    return queueNotice(tx, { id: job.id, location, zone: job.zone, crews: known }, kind, now);
+    return queueNotice(tx, { id: job.id, location, zone: job.zone, crews: known }, kind, change);
   };
   const off = fields.status === JobStatus.Cancelled ? reqCrew : crews.removed;
   await takeInvitationsBack(
@@ -198,18 +201,20 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
  * Saves what differs from the stored job, in the transaction `tx`. With an old `version` it writes only what the sender
  * changed since that version. Throws 409, with the current job and the labels of the clashes, if somebody else has
  * changed the same field or the version is not in the log. Without a `version` all differences are written. A save
- * without differences is not logged. `reason` goes to the manager whose request is declined, and to the log.
+ * without differences is not logged. `reason` goes to those who are notified, as the manager whose request is declined,
+ * and to the log.
  */
 export async function saveJob(
   tx: Tx,
   looking: Looking,
   sent: Sent & { id: number; version?: number | undefined; repays?: boolean | undefined },
   now: number,
-  reason = '',
+  givenReason = '',
   editor: Editor = looking.scope.isManager ? 'manager' : 'office',
 ): Promise<SaveResult> {
   const { scope } = looking;
   const { user } = scope;
+  const reason = givenReason.trim();
   const job = await lockJob(tx.db, scope, sent.id, editor === 'supervisor' ? 'job.supervise' : 'job.write');
   const given = withoutHidden(sent, await hiddenFields(tx.db, scope, job.id), editor);
   const isStale = sent.version !== undefined && sent.version !== job.version;
@@ -230,8 +235,9 @@ export async function saveJob(
   const saved = (await readStored(tx.db, job.id)) ?? job;
   const times = { then: timesOf(job), now: timesOf(saved) };
   const differs = describeJobChanges(times.then, times.now);
-  const declined = reason === '' ? [] : [`Declined: ${reason}`];
-  await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...declined]);
+  const isRequest = job.form.status === JobStatus.Pending;
+  const why = reason === '' ? [] : [`${isRequest ? 'Declined' : 'Reason'}: ${reason}`];
+  await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...why]);
   tx.audit('job', job.id, { changed });
   const date = Math.min(job.form.date, after.date);
   if (editor !== 'supervisor')
@@ -242,7 +248,11 @@ export async function saveJob(
     );
 
   if (job.requestedBy !== user.id) await notifyRequester(tx, job, after, diff.fields.status, reason);
-  await notifyCrew(tx, job, saved, diff, { by: user.id, now });
+  const isForCustomer = editor === 'office' && !isRequest;
+  await notifyCrew(tx, job, saved, diff, { by: user.id, now, isForCustomer, reason });
+  const isAccepted = isRequest && after.status === JobStatus.Confirmed;
+  const supervising = isAccepted ? after.selectedSupervisors : supervisorsChanged(job.form, after);
+  await notifySupervisors(tx, supervising, [job.id], { by: user.id, now });
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);

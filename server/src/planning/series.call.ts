@@ -99,6 +99,7 @@ export const saveInSeriesHandler = handle('saveInSeries', ({ body, scope, now, w
       looking,
       { ...sent, id: job.id, version: body.version },
       now,
+      body.reason,
     );
     return { ok: true as const, changed, warnings };
   }),

@@ -7,6 +7,13 @@ import type { Mail } from '../platform/notifications/messages';
 
 export type RegistrantTemplate = Extract<ConfigField, `confReplyEmail${string}`>;
 
+const subjects: Record<RegistrantTemplate, string> = {
+  confReplyEmailRegistrantTemplate: 'Finish your registration',
+  confReplyEmailReceivedTemplate: 'Thank you for registering',
+  confReplyEmailDeclinedTemplate: 'Your registration',
+  confReplyEmailConcludedTemplate: 'Your registration',
+};
+
 interface Named {
   first_name: string;
   last_name: string;
@@ -32,7 +39,7 @@ export function registrantMail(
   });
   if (text.trim() === '' && link === undefined) return null;
   return {
-    subject: `Your registration with ${config.confCompanyName}`,
+    subject: `${subjects[template]} with ${config.confCompanyName}`,
     text: link === undefined || text.includes(link) ? text : `${text}\n\n${link}`,
   };
 }

@@ -36,6 +36,7 @@ export async function notifyAnswered(tx: Tx, { query, job, row }: Held, answer: 
       : `You can agree or reply on your time card until ${formatDateTimeWithZone(dueAt, job.zone)}.`;
   await notify(tx, [query.user_id], {
     topic: 'changes',
+    shift: { idJob: job.id, crews: [], says: 'other' },
     title: `Your question about a time: ${job.title}`,
     text: `${said} ${next}`,
     parts: [said, text.trim(), next],

@@ -47,6 +47,7 @@ export async function notifyAsked(tx: Tx, asked: Asked): Promise<void> {
   const to = supervisors.map((row) => row.idUser).filter((id) => id !== idUser);
   await notify(tx, to, {
     topic: 'changes',
+    shift: { idJob: job.id, crews: [], says: 'other' },
     title,
     text: `${said} ${next}`,
     parts: [said, text.trim(), next],

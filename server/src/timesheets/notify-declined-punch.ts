@@ -45,6 +45,7 @@ export async function notifyDeclinedPunch(tx: Tx, declined: Declined): Promise<v
   const next = `If this is wrong, ${mayAsk(declined) ? 'say so on your time card' : 'tell the office'}.`;
   await notify(tx, [punch.user_id], {
     topic: 'changes',
+    shift: { idJob: job.id, crews: [], says: 'other' },
     title: `Your ${what} was not accepted: ${job.title}`,
     text: `${said} ${next}`,
     parts: [said, ...(why === '' ? [] : [`Why: ${why}`]), next],

@@ -77,6 +77,7 @@ export const timeChangedTask = defineTask(TASK, async ({ take, write }) => {
     const text = rows.map(changeText).join('\n\n');
     await notify(tx, [first.idUser], {
       topic: 'changes',
+      shift: { idJob: change.job_id, crews: [], says: 'other' },
       title: `Your time was changed: ${change.title}`,
       text,
       parts: [text, 'If this is wrong, open your time card and say so there.'],

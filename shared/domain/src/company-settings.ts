@@ -290,6 +290,16 @@ const job = [
         refusal: quietRefusal,
       },
       {
+        field: 'confUrgentHours',
+        kind: 'number',
+        label: 'Changes and cancellations also go by text message from',
+        unit: 'hours before the start',
+        help: '0 sends none.',
+        initial: 12,
+        range: [0, 72],
+        refusal: 'Text messages about changes begin {range} whole hours before the start.',
+      },
+      {
         field: 'confMinRestHours',
         kind: 'number',
         label: 'The invite list warns of less rest than',

@@ -29,7 +29,7 @@ export const isLateCover = (start: EpochMs, now: EpochMs, hours: number): boolea
   now >= start - hours * HOUR_MS;
 
 export const coverTexts = {
-  off: 'The office does not take requests for cover here. Please call them.',
+  off: 'The office does not take requests for cover here. Please call the office.',
   started: 'This shift has started. Please call the office.',
   taken: 'Somebody else has taken this shift.',
   over: 'This request is settled already.',

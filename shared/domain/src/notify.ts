@@ -13,7 +13,7 @@ interface TopicFacts {
   title: string;
   text: string;
   ways: readonly NotifyWay[];
-  /** Why one way has to stay on; null if all may be off. */
+  /** Why push or mail has to stay on; null if both may be off. Text messages go out only at short notice. */
   mustReach: string | null;
 }
 
@@ -33,10 +33,10 @@ export const notifyTopic: Record<NotifyTopic, TopicFacts> = {
   },
   changes: {
     title: 'Changes to your shifts',
-    text: 'The time or place changed, the shift was cancelled, or you were taken off.',
-    ways: ['push', 'mail'],
+    text: 'The time or place changed, the shift was cancelled, or you were taken off. Text messages are for shifts that start soon.',
+    ways: ['push', 'mail', 'sms'],
     mustReach:
-      'Keep one way on for changes: without it you could turn up for a shift that was moved or cancelled.',
+      'Keep notifications or email on for changes: without them you could turn up for a shift that was moved or cancelled.',
   },
   chat: {
     title: 'Chat',
@@ -57,8 +57,8 @@ export function notifyChoice(topic: NotifyTopic, stored?: Partial<NotifyChoice>)
 
 /** What is wrong with a choice, as a sentence; null if it can be saved. */
 export function notifyProblem(topic: NotifyTopic, choice: NotifyChoice): string | null {
-  const { mustReach, ways } = notifyTopic[topic];
-  return mustReach !== null && !ways.some((way) => choice[way]) ? mustReach : null;
+  const { mustReach } = notifyTopic[topic];
+  return mustReach !== null && !choice.push && !choice.mail ? mustReach : null;
 }
 
 /**
@@ -67,6 +67,6 @@ export function notifyProblem(topic: NotifyTopic, choice: NotifyChoice): string 
  */
 export function notifyBy(topic: NotifyTopic, choice: NotifyChoice, devices: number): NotifyChoice {
   const push = choice.push && devices > 0;
-  const isUnheard = notifyTopic[topic].mustReach !== null && !push && !choice.mail && !choice.sms;
+  const isUnheard = notifyTopic[topic].mustReach !== null && !push && !choice.mail;
   return { push, mail: choice.mail || isUnheard, sms: choice.sms };
 }

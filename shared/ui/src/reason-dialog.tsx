@@ -8,6 +8,8 @@ export interface ReasonDialogProps {
   text?: string | undefined;
   /** Label of the button that goes ahead. */
   yes: string;
+  /** Label of the button that closes the dialog. */
+  no?: string;
   danger?: boolean | undefined;
   isBusy?: boolean;
   /** The help text, which says who reads the reason. */
@@ -24,7 +26,20 @@ export interface ReasonDialogProps {
 
 /** Asks the user for a reason before they refuse something, or take it away from somebody. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, yes, danger, isBusy, help, placeholder, missing, max, onReason, onClose } = props;
+  const {
+    title,
+    text,
+    yes,
+    no = 'Cancel',
+    danger,
+    isBusy,
+    help,
+    placeholder,
+    missing,
+    max,
+    onReason,
+    onClose,
+  } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const answer = () => {
@@ -35,6 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <FormDialog
       title={title}
       yes={yes}
+      closeText={no}
       danger={danger ?? false}
       isBusy={isBusy ?? false}
       alert

@@ -2,15 +2,22 @@ import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
 import { Dialog } from '@crewcall/ui/mui';
 import { styled } from '@crewcall/ui/basics';
-import { LogOutIcon, UserIcon } from '@crewcall/ui/icons';
+import { LogOutIcon, PhoneIcon, UserIcon } from '@crewcall/ui/icons';
 import { useHost, useStore } from '../host/context';
 import { signOut } from '../session/sign-out';
+import { CallOffice } from './call-office';
 import { NavIcon } from './nav-icon';
 import { railRow } from './rail';
 import { ThemeSwitch } from './theme-switch';
 import type { Menu } from './use-menu';
 
 const SheetLink = styled(Link)({
+  ...railRow,
+  '@media (max-width:1023.95px)': {},
+  minHeight: 48,
+  fontSize: 16,
+});
+const SheetCall = styled('a')({
   ...railRow,
   '@media (max-width:1023.95px)': {},
   minHeight: 48,
@@ -62,6 +69,14 @@ export function MoreSheet({ items, portal, close }: Pick<Menu, 'items' | 'portal
           <UserIcon size={20} aria-hidden />
           <span>{name}</span>
         </SheetLink>
+        <CallOffice
+          row={(href, text) => (
+            <SheetCall href={href}>
+              <PhoneIcon size={20} aria-hidden />
+              <span>{text}</span>
+            </SheetCall>
+          )}
+        />
         <SheetButton
           type="button"
           onClick={() => {

@@ -2,12 +2,13 @@ import { Fragment, useEffect, useRef } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
-import { LogOutIcon, UserIcon } from '@crewcall/ui/icons';
+import { LogOutIcon, PhoneIcon, UserIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
 import { useHost, useStore } from '../host/context';
 import { signOut } from '../session/sign-out';
 import { Bell } from '../notifications/bell';
 import { SearchButton } from '../search/search-button';
+import { CallOffice } from './call-office';
 import { NavIcon } from './nav-icon';
 import { ThemeSwitch } from './theme-switch';
 import { useMenu } from './use-menu';
@@ -122,6 +123,7 @@ export const railRow = {
 } as const;
 const RowLink = styled(Link)(railRow);
 const RowButton = styled('button')(railRow);
+const RowCall = styled('a')(railRow);
 
 /** The office's rail: sections of the navigation, the other portal, the user's name, sign-out. */
 export function Rail() {
@@ -175,6 +177,16 @@ export function Rail() {
           <UserIcon size={18} aria-hidden />
           <span>{name}</span>
         </RowLink>
+        {view.can('office.portal') ? null : (
+          <CallOffice
+            row={(href, text) => (
+              <RowCall href={href}>
+                <PhoneIcon size={18} aria-hidden />
+                <span>{text}</span>
+              </RowCall>
+            )}
+          />
+        )}
         <RowButton type="button" onClick={() => void signOut(host)}>
           <LogOutIcon size={18} aria-hidden />
           <span>Sign out</span>

@@ -1,12 +1,13 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { JobStatus } from '@crewcall/domain/job-state';
+import { REASON_MAX } from '@crewcall/domain/limits';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { styled } from '@crewcall/ui/basics';
-import { useConfirm } from '@crewcall/ui/confirm';
+import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import { FieldRow } from '@crewcall/ui/page-header';
 import { infoInputs } from './info-inputs';
 import type { InfoTabProps } from './info-inputs';
-import { cancelText } from '../series/notified-text';
+import { cancelText, reasonHelp } from '../series/notified-text';
 import { useSeries } from '../series/use-series';
 
 // Loaded on demand: most jobs are in no series.
@@ -20,27 +21,22 @@ const allPlaced = (_rest: Record<string, never>) => {};
 /** The Info tab: what the job is, where and when. */
 export function InfoTab({ form, extra, rights }: InfoTabProps) {
   const { job, server, set } = form;
-  const confirm = useConfirm();
+  const [isCancelling, setCancelling] = useState(false);
   const places = useId();
   const series = useSeries(server.id);
 
-  const setStatus = async (status: number) => {
+  const affected = cancelText(job, series.counts, extra.timesheet);
+  const save = (status: number, reason = '') => {
+    form.giveReason(reason);
+    set('status', status);
+  };
+  const setStatus = (status: number) => {
     if (status === JobStatus.Cancelled && series.ahead.length > 0) {
       series.ask('cancel');
       return;
     }
-    const text = cancelText(job, series.counts, extra.timesheet);
-    if (status === JobStatus.Cancelled && text !== null) {
-      const yes = await confirm({
-        title: 'Cancel this job?',
-        text,
-        yes: 'Cancel the job',
-        no: 'Keep it',
-        danger: true,
-      });
-      if (!yes) return;
-    }
-    set('status', status);
+    if (status === JobStatus.Cancelled && affected !== null) setCancelling(true);
+    else save(status);
   };
 
   const {
@@ -58,10 +54,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
     hidePublic,
     emailTimesheet,
     ...rest
-  } = infoInputs(
-    { form, extra, rights },
-    { setState: form.setState, setStatus: (status) => void setStatus(status), places },
-  );
+  } = infoInputs({ form, extra, rights }, { setState: form.setState, setStatus, places });
   allPlaced(rest);
   return (
     <Root>
@@ -91,6 +84,22 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
       {color}
       {hidePublic}
       {emailTimesheet}
+      {isCancelling ? (
+        <ReasonDialog
+          title="Cancel this job?"
+          text={affected ?? undefined}
+          yes="Cancel the job"
+          no="Keep it"
+          danger
+          help={reasonHelp}
+          max={REASON_MAX}
+          onReason={(reason) => {
+            setCancelling(false);
+            save(JobStatus.Cancelled, reason);
+          }}
+          onClose={() => setCancelling(false)}
+        />
+      ) : null}
     </Root>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, useEffectEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, useEffectEvent } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { mayEdit } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
@@ -44,6 +44,8 @@ export interface JobEdits {
   server: Job;
   set: <K extends FieldName>(field: K, value: Job[K]) => void;
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
+  /** Why the job is cancelled: goes along with the next save, to everybody who is notified. */
+  giveReason: (reason: string) => void;
   /** Changes the job's state, and the times that depend on its zone. */
   setState: (state: number) => void;
   /** Applies many edits, such as from the log, replacing those in the same fields. */
@@ -79,7 +81,7 @@ export interface JobEdits {
 }
 
 /** What the form's saver needs from the host, for one job. */
-function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools {
+function useSaverTools(idJob: number, server: Job, recorded: number) {
   const { call } = useApi();
   const client = useQueryClient();
   const bus = useBus();
@@ -87,9 +89,10 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
   const confirm = useConfirm();
   const { user } = useSession();
   const now = useNow();
+  const reason = useRef('');
   const queryKey = ['getJobDetail', { id: idJob }];
   const known = () => client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job ?? server;
-  return {
+  const tools: SaverTools = {
     now,
     recorded,
     known,
@@ -101,8 +104,9 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
     read: async () => (await call('getJobDetail', { id: idJob }, { quiet: true })).job,
     save: async (job) => {
       // `outlives`: the save goes on if the user leaves the page.
+      const why = job.status !== undefined && reason.current !== '' ? { reason: reason.current } : {};
       const send = (more: { repays?: true }) =>
-        call('saveUpdatedJobv2', { job: { ...job, ...more } }, { quiet: true, outlives: true });
+        call('saveUpdatedJobv2', { job: { ...job, ...why, ...more } }, { quiet: true, outlives: true });
       try {
         return await send({});
       } catch (error) {
@@ -118,6 +122,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
     onRefused: (text) => snackbar.show(text, { color: 'error', timeout: SNACKBAR_LONG_MS }),
     onUnseen: (text) => snackbar.show(text, { color: 'warning', timeout: SNACKBAR_LONG_MS }),
   };
+  return { tools, giveReason: (text: string) => void (reason.current = text) };
 }
 
 /**
@@ -127,7 +132,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
  */
 export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdits {
   const { navigation } = useRegion();
-  const tools = useSaverTools(idJob, drawn, recorded);
+  const { tools, giveReason } = useSaverTools(idJob, drawn, recorded);
   // The cache may be newer than `drawn`: read here, so that no field shows its old value for a moment.
   const server = tools.known();
   const [saver] = useState(() => createSaver(tools));
@@ -170,6 +175,7 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
     job: withoutGoing(shown, crews),
     server,
     set: edit,
+    giveReason,
     setCrew: (idReqCrew, field, value) => edit(`crew.${idReqCrew}.${field}`, value),
     setState: (state) => {
       put({ kind: 'state-chosen', server: tools.known(), state });

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { JobStatus } from '@crewcall/domain/job-state';
+import { REASON_MAX } from '@crewcall/domain/limits';
 import { useApi } from '@crewcall/platform';
+import { TextField } from '@crewcall/ui/text-field';
 import type { SeriesProps } from './series-line';
-import { cancelText, nobodyNotified, notifiedText } from './notified-text';
+import { cancelText, nobodyNotified, notifiedText, reasonHelp } from './notified-text';
 import { useSeriesChange } from './use-series-change';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
@@ -11,6 +14,8 @@ export function CancelSeries({ form, series }: SeriesProps) {
   const work = useSeriesChange();
   const { id, status } = form.job;
   const { counts } = series;
+  const [reason, setReason] = useState('');
+  const why = reason.trim();
   return (
     <WhichJobsDialog
       own={form.server}
@@ -22,16 +27,36 @@ export function CancelSeries({ form, series }: SeriesProps) {
           ? notifiedText(counts?.inCrew.withThis, counts?.applied.withThis)
           : cancelText(form.job, counts, [])) ?? nobodyNotified
       }
+      field={
+        <TextField
+          label="Reason"
+          multiline
+          minRows={2}
+          maxRows={6}
+          helperText={reasonHelp}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+        />
+      }
       yes={(isAll) => (isAll ? `Cancel ${series.ahead.length + 1} jobs` : 'Cancel the job')}
       no="Keep it"
       danger
       done={(jobs) => `This job and ${jobs} cancelled.`}
       onYes={(ahead) => {
+        form.giveReason(why);
         form.set('status', JobStatus.Cancelled);
         return work.run(ahead, {
           first: form.flush,
           each: (job) => {
-            const body = { id: job.id, version: job.version, like: id, parts: [], cancel: true };
+            const body = {
+              id: job.id,
+              version: job.version,
+              like: id,
+              parts: [],
+              cancel: true,
+              ...(why === '' ? {} : { reason: why }),
+            };
             return call('saveInSeries', body, { quiet: true });
           },
         });

@@ -15,6 +15,8 @@ export function notifiedText(inCrew: number | undefined, applied = 0): string | 
   return who.length === 0 ? null : `${who.join(' and ')} will be notified.`;
 }
 
+export const reasonHelp = 'Everybody who is notified reads it.';
+
 export const nobodyNotified = 'Nobody is invited or confirmed, so nobody will be notified.';
 
 /** The text of the question before a job is cancelled; null if it affects nobody. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { SeriesProgress } from './series-progress';
@@ -15,6 +16,8 @@ export interface WhichJobsDialogProps {
   title: string;
   /** The text below the choice and on the button, for all jobs or only this one. */
   text: (isAll: boolean) => string;
+  /** A field below the choice. */
+  field?: ReactNode;
   yes: (isAll: boolean) => string;
   no: string;
   danger?: boolean;
@@ -26,7 +29,7 @@ export interface WhichJobsDialogProps {
 
 /** Asks whether to change only this job or also the later ones of its series, and shows the result. */
 export function WhichJobsDialog(props: WhichJobsDialogProps) {
-  const { own, ahead, work, title, text, yes, no, danger = false, done, onYes, onClose } = props;
+  const { own, ahead, work, title, text, field, yes, no, danger = false, done, onYes, onClose } = props;
   const [isAll, setAll] = useState(false);
   const isBusy = work.progress !== null;
   const isOver = work.fared.length > 0 && work.problem === null && !isBusy;
@@ -61,6 +64,7 @@ export function WhichJobsDialog(props: WhichJobsDialogProps) {
           </RadioGroup>
           {isAll ? <SeriesDates label="Jobs ahead" jobs={ahead} own={own} /> : null}
           <p>{text(isAll)}</p>
+          {field}
         </>
       )}
       <SeriesProgress work={work} done={done} />

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { inHours, testApp } from '../../../test/support';
+import type { Settings } from '../../platform/operations/settings';
 
 /** A server with somebody of the office, whose waiting messages can be made to go out. */
-export async function noticeWorld() {
-  const world = await testApp();
+export async function noticeWorld(settings: Partial<Settings> = {}) {
+  const world = await testApp({ settings });
   const office = await world.signIn(await world.make.admin());
 
   /** Lets the time pass that waiting tasks wait for; what went out meanwhile, oldest first. */

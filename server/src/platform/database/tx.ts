@@ -20,7 +20,10 @@ export interface Tx {
   /** Queues the task once for each item, in one statement; `runAt` is epoch ms. */
   enqueueAll(
     task: string,
-    items: readonly { payload: Payload; jobKey: string; runAt?: number; flag?: string | undefined }[],
+    items: readonly ({ payload: Payload; jobKey: string; runAt?: number } & Pick<
+      EnqueueOptions,
+      'flag' | 'queue'
+    >)[],
   ): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ interface EnqueueOptions {
   /** Epoch ms, or a function of all payloads that then wait under the `jobKey`. */
   runAt?: number | ((waiting: readonly Payload[]) => number);
   /** Tasks of one queue run one after the other. */
-  queue?: string;
+  queue?: string | undefined;
   maxAttempts?: number;
   /** One of the task's `apart` flags: the task then runs separately, so that other tasks never wait for it. */
   flag?: string | undefined;

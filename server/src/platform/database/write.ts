@@ -113,6 +113,7 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
         await sql`select graphile_worker.add_job(
           ${task}::text,
           payload := item.payload::json,
+          queue_name := item.queue,
           run_at := item.run_at,
           max_attempts := ${MAX_ATTEMPTS}::int,
           job_key := item.key,
@@ -121,8 +122,9 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
             ${items.map(({ payload }) => JSON.stringify(payload))}::text[],
             ${items.map(({ jobKey }) => jobKey)}::text[],
             ${items.map(({ runAt }) => (runAt === undefined ? null : due(runAt)))}::timestamptz[],
-            ${items.map(({ flag }) => flag ?? null)}::text[])
-            as item (payload, key, run_at, flag)`.execute(db);
+            ${items.map(({ flag }) => flag ?? null)}::text[],
+            ${items.map(({ queue }) => queue ?? null)}::text[])
+            as item (payload, key, run_at, flag, queue)`.execute(db);
       },
     });
     if (notes.length === 0 && facts.quiet !== true && (await hasWritten(db)))

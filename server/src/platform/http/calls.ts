@@ -25,6 +25,7 @@ import { MemoryBudget, sendingOf, memoryLimits, strangerLimits } from './memory-
 import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
 import { parseFields, readMultipart } from './multipart';
+import { withNumber } from './office-phone';
 import { hasJustWritten, readsFromReplica } from './replica-reads';
 import { sendRaw } from './send-raw';
 import { sendJson } from './send-json';
@@ -205,7 +206,9 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const ask = async (db: Db) => {
       const facts = { ...parts, call, handler, db, beforeWrite };
       const { context, checkRows } = makeContext(facts, request, reply, input);
-      const answered = await handler.run(context);
+      const answered = await handler.run(context).catch(async (error: unknown) => {
+        throw await withNumber(db, sent.user?.companyId, error);
+      });
       checkRows();
       return answered;
     };

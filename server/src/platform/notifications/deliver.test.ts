@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { testApp } from '../../../test/support';
+import { configure } from '../../../test/support/shift';
 import { openProxy } from '../../../test/support/proxy';
 import type { TestApp } from '../../../test/support';
 import { handlers, tasks } from '../../areas';
@@ -76,7 +77,8 @@ const write = (app: TestApp, fn: (tx: Tx) => Promise<unknown>) =>
   writeAs({ db: app.db, call: 'test', userId: null, quiet: true }, fn);
 const messages = (app: TestApp) => app.db.selectFrom('message').selectAll().orderBy('id').execute();
 
-test('a mail goes out with its attachment and a key that a retry repeats', async () => {
+test('a mail goes out with its attachment and a key that a retry repeats, from the company, and an answer reaches the office', async () => {
+  await configure(world, { confCompanyName: 'Bright Crew', confPublicEmail: 'office@bright.example' });
   await write(world, async (tx) => {
     const blobId = await world.services.blobs.put(tx.db, Buffer.from('%PDF-1.4'), 'application/pdf');
     await queueMail(tx, {
@@ -90,6 +92,11 @@ test('a mail goes out with its attachment and a key that a retry repeats', async
   const mail = await PostalMime.parse(mails[0] ?? '');
   expect(mail).toMatchObject({ subject: 'Your time', attachments: [{ filename: 'time.pdf' }] });
   expect(mail.messageId).toMatch(/^<message-\d+@/);
+  expect(mail.from).toEqual({ name: 'Bright Crew', address: 'no-reply@localhost' });
+  expect(mail.replyTo).toMatchObject([{ address: 'office@bright.example' }]);
+  expect(mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
   expect((await messages(world))[0]).toMatchObject({ status: 'sent', attempts: 1 });
 });
 

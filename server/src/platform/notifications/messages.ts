@@ -3,6 +3,8 @@ import { smsText } from '@crewcall/domain/sms';
 import { sql } from 'kysely';
 import { anyOf } from '../../db/any-of';
 import type { Tx } from '../database/tx';
+import { laneOf } from './about-shift';
+import type { AboutShift, Stored } from './about-shift';
 
 /** A mail to send; attachments by blob id. */
 export interface Mail {
@@ -15,6 +17,7 @@ export interface Mail {
   once?: string | undefined;
   /** Deleted after a week instead of a year: it is the only remaining copy of the reader's address. */
   isPassing?: boolean;
+  shift?: AboutShift | undefined;
 }
 
 interface Sms {
@@ -36,7 +39,18 @@ export const DELIVER = 'deliver';
  * them.
  */
 export const APART = ['mail', 'push'];
-export const flagOf = (channel: string) => APART.find((one) => one === channel);
+const flagOf = (channel: string) => APART.find((one) => one === channel);
+
+type Deliverable = Pick<Stored, 'id' | 'channel' | 'user_id' | 'extra'>;
+
+/** The task that delivers a stored message. */
+export const delivery = (message: Deliverable, runAt?: number | null) => ({
+  payload: { id: message.id },
+  jobKey: `message:${message.id}`,
+  flag: flagOf(message.channel),
+  queue: laneOf(message),
+  ...(runAt ? { runAt } : {}),
+});
 
 export interface Row {
   channel: 'mail' | 'sms' | 'push';
@@ -57,7 +71,12 @@ export const mailRow = (mail: Mail): Row => ({
   recipient: mail.to,
   subject: mail.subject,
   body: mail.text,
-  extra: { attachments: mail.attachments, once: mail.once, isPassing: mail.isPassing || undefined },
+  extra: {
+    attachments: mail.attachments,
+    once: mail.once,
+    isPassing: mail.isPassing || undefined,
+    shift: mail.shift,
+  },
 });
 
 export const smsRow = (sms: Sms): Row => ({
@@ -112,16 +131,11 @@ export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'due_at', 'channel'])
+    .returning(['id', 'due_at', 'channel', 'user_id', 'extra'])
     .execute();
   await tx.enqueueAll(
     DELIVER,
-    made.map(({ id, due_at, channel }) => ({
-      payload: { id },
-      jobKey: `message:${id}`,
-      flag: flagOf(channel),
-      ...(due_at === null ? {} : { runAt: due_at }),
-    })),
+    made.map((message) => delivery(message, message.due_at)),
   );
   return made.length;
 }

@@ -3,12 +3,14 @@ import type { NotifyChoice, NotifyTopic } from '@crewcall/domain/notify';
 import { randomUUID } from 'node:crypto';
 import { anyOf } from '../../db/any-of';
 import type { Tx } from '../database/tx';
+import type { AboutShift } from './about-shift';
 import { isReachableDevice } from './push-devices';
 import { letter } from './letter';
 import { mailRow, pushRow, queue, smsRow } from './messages';
 import type { Mail, Push, Row } from './messages';
 import { readersOf } from './readers';
 import type { Reader } from './readers';
+import { contactLines, shortNoticeText, sitesOf } from './shift-contacts';
 
 /** One notification for one person, with its mail and text message; each goes out by the channels they chose. */
 export interface UserNotification extends Push {
@@ -22,7 +24,7 @@ export interface UserNotification extends Push {
   parts?: readonly string[];
   /** The whole text of the mail, if a template provides it. */
   body?: string;
-  /** Text of the SMS; it goes to everyone who has a phone. */
+  /** Text of the SMS; it goes to everyone who has a phone. Changes at short notice have one without it. */
   sms?: string;
   /** Start of the shift that the notification is about: after it a push or text message would be pointless. */
   startsAt?: number;
@@ -30,6 +32,8 @@ export interface UserNotification extends Push {
   leadMs?: number;
   /** A key for what the notification is about, by which its messages can be found again; see `takeBack`. */
   about?: string;
+  /** The shift that it is about, if it is about one: see `about-shift.ts`. */
+  shift?: AboutShift;
   /** When the notification becomes pointless, epoch ms, if that is not the shift's start. */
   validUntil?: number;
 }
@@ -72,33 +76,42 @@ function endOfUse({ topic, startsAt, validUntil }: UserNotification, now: number
   return startsAt;
 }
 
-const mailOf = (
-  { userId, title, text, subject = title, parts = [text], body }: UserNotification,
-  to: Reader,
-): Mail => ({
-  userId,
-  to: to.email,
-  subject,
-  text: body ?? letter(to.firstName, ...parts, to.company),
-});
+const mailOf = (news: UserNotification, to: Reader, site: string | undefined): Mail => {
+  const { userId, title, text, subject = title, parts = [text], body, shift } = news;
+  const lines = contactLines(news, to, site);
+  const contacts = lines.length === 0 ? [] : [lines.join('\n')];
+  return {
+    userId,
+    shift,
+    to: to.email,
+    subject,
+    text:
+      body === undefined
+        ? letter(to.firstName, ...parts, ...contacts, to.company)
+        : [body, ...contacts].join('\n\n'),
+  };
+};
 
 interface Reached {
   reader: Reader;
   devices: readonly number[];
   choice: NotifyChoice;
+  /** Who can be called on the site of the shift. */
+  site: string | undefined;
   now: number;
 }
 
 /** Makes the messages of one notification, by the channels that its reader has chosen. */
-function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reached): Row[] {
-  const { userId, topic, startsAt, leadMs = 0, isUrgent = false, sms, about } = news;
+function rowsOf(news: UserNotification, { reader, devices, choice, site, now }: Reached): Row[] {
+  const { userId, topic, startsAt, leadMs = 0, isUrgent = false, about, shift } = news;
+  const sms = news.sms ?? shortNoticeText(news, reader, now);
   const wakesBy = startsAt === undefined ? null : startsAt - leadMs;
   const waking = {
     dueAt: reader.dueAt({ isUrgent, startsAt: wakesBy }, now),
     validUntil: endOfUse(news, now),
   };
   const by = notifyBy(topic, choice, devices.length);
-  const mail = mailOf(news, reader);
+  const mail = mailOf(news, reader, site);
   const isMailed = news.mail === 'always';
   const mustMail = notifyBy(topic, choice, 0).mail && !by.mail;
   const instead = mustMail && isMailed ? { ...mail, once: randomUUID() } : undefined;
@@ -112,7 +125,7 @@ function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reache
   ];
   const isWanted = choice.push || choice.mail || choice.sms;
   const rows = out.length === 0 && isWanted && news.mail === 'else' ? [mailRow(mail)] : out;
-  return rows.map((row) => ({ ...row, extra: { ...row.extra, about } }));
+  return rows.map((row) => ({ ...row, extra: { ...row.extra, about, shift } }));
 }
 
 /**
@@ -127,13 +140,15 @@ export async function notifyAll(tx: Tx, news: readonly UserNotification[]): Prom
   const readers = await readersOf(tx.db, ids);
   const devices = await devicesOf(tx, ids);
   const chosen = await choicesOf(tx, news);
+  const sites = await sitesOf(tx, news);
   const now = Date.now();
   const rows = news.map((one) => {
     const { userId, topic } = one;
     const reader = readers.get(userId);
     if (reader?.isActive !== true) return [];
     const choice = notifyChoice(topic, chosen.get(choiceKey(userId, topic)));
-    return rowsOf(one, { reader, devices: devices.get(userId) ?? [], choice, now });
+    const site = sites.get(one.shift?.isInside === true ? one.shift.idJob : 0);
+    return rowsOf(one, { reader, devices: devices.get(userId) ?? [], choice, site, now });
   });
   await queue(tx, rows.flat());
   return rows.map((out) => out.length > 0);

@@ -1,6 +1,8 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { formatPhone } from '@crewcall/domain/phone';
 import { sendAt } from '@crewcall/domain/quiet-hours';
 import type { Waking } from '@crewcall/domain/quiet-hours';
+import { HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { anyOf } from '../../db/any-of';
@@ -18,6 +20,10 @@ export interface Reader {
   isActive: boolean;
   /** The company's name, with which mails to them are signed. */
   company: string;
+  /** The office's phone; '' if none is set. */
+  officePhone: string;
+  /** This long before a shift its changes go by text message too, ms. */
+  shortNoticeMs: number;
   dueAt: DueAt;
 }
 
@@ -56,7 +62,14 @@ export async function readersOf(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(
     rows.map((row) => {
       const config = configOf(row);
-      return [row.id, { ...row, company: config.confCompanyName, dueAt: quietOf(config, row) }];
+      const reader: Reader = {
+        ...row,
+        company: config.confCompanyName,
+        officePhone: formatPhone(config.confPublicPhone.trim()),
+        shortNoticeMs: config.confUrgentHours * HOUR_MS,
+        dueAt: quietOf(config, row),
+      };
+      return [row.id, reader];
     }),
   );
 }

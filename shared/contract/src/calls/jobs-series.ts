@@ -1,7 +1,7 @@
 import { seriesParts } from '@crewcall/domain/job-fields';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { EpochMs, Id } from '../shapes';
+import { EpochMs, Id, text } from '../shapes';
 
 /** The parts that can be copied between jobs of a series. `place` is location and postcode. */
 const SeriesPart = z.enum([...seriesParts, 'crews']);
@@ -54,6 +54,8 @@ export const jobSeriesCalls = callsAt('/api/job', {
       parts: z.array(SeriesPart).max(5),
       /** Cancels the job. */
       cancel: z.boolean().optional(),
+      /** Why, for those who are notified. */
+      reason: text(500).optional(),
     }),
     ok: Saved,
   }),

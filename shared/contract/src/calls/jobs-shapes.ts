@@ -38,6 +38,8 @@ export const JobSave = z
     version: z.int().optional(),
     /** The caller confirms a change of the job's state (as NSW), although it changes the pay of recorded timesheets. */
     repays: z.boolean().optional(),
+    /** Why the job is changed or cancelled. Everybody who is notified reads it, and it is logged. */
+    reason: text(500).optional(),
   });
 
 export const ExtraData = z.object({

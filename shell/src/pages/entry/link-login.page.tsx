@@ -6,7 +6,8 @@ import { ErrorState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { useHost } from '../../host/context';
 import { CodeAsked, codeAsked } from './code-asked';
-import { CompanyFoot, PlacesGauge, useCompany } from './entry-card';
+import { useCompany } from '../../host/use-company';
+import { CompanyFoot, PlacesGauge } from './entry-card';
 import { readLink } from './link-parts';
 import { LinkQuestion } from './link-question';
 

@@ -4,7 +4,16 @@ import type { AddressInfo, Socket } from 'node:net';
 import { CircuitBreaker } from '../../operations/circuit-breaker';
 import { smtpTransport } from './mail';
 
-const letter = { id: '1', from: 'a@x.example', to: 'b@x.example', subject: 's', text: 't', attachments: [] };
+const letter = {
+  id: '1',
+  from: 'a@x.example',
+  fromName: 'Crew Co',
+  to: 'b@x.example',
+  replyTo: undefined,
+  subject: 's',
+  text: 't',
+  attachments: [],
+};
 
 test.each([
   ['greets never', () => undefined],

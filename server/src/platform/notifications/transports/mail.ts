@@ -2,8 +2,13 @@ import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
   id: string;
+  /** An address, with or without a name: `Crew Co <no-reply@crew.example>`. */
   from: string;
+  /** The sender's name where `from` has none. */
+  fromName: string;
   to: string;
+  /** Where an answer goes; undefined for the sender. */
+  replyTo: string | undefined;
   subject: string;
   text: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
@@ -16,10 +21,17 @@ const MAIL_MS = 30_000;
 export function smtpTransport(url: string, limitMs = MAIL_MS) {
   const transport = createTransport(url, {});
   return {
-    send: async ({ id, ...mail }: OutgoingMail): Promise<void> => {
-      const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? 'localhost';
+    send: async ({ id, from, fromName, ...mail }: OutgoingMail): Promise<void> => {
+      const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
       const signal = AbortSignal.timeout(limitMs);
-      await transport.sendMail({ ...mail, messageId: `<${id}@${domain}>`, signal });
+      await transport.sendMail({
+        ...mail,
+        from: from.includes('<') ? from : { name: fromName, address: from },
+        messageId: `<${id}@${domain}>`,
+        // RFC 3834: out-of-office replies do not answer it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
+      });
     },
     close: () => transport.close(),
   };

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { noticeWorld } from './testing/notice-world';
+
+const HOUR = 3_600_000;
+const DROPPED = 'Dropped: it was no longer so when it could be sent.';
+
+let t: Awaited<ReturnType<typeof noticeWorld>>;
+let smtp: SMTPServer;
+const arrived: string[] = [];
+let refuses = '';
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', async () => {
+        const { subject = '' } = await PostalMime.parse(text);
+        if (refuses !== '' && subject.startsWith(refuses)) return done(new Error('Not now'));
+        arrived.push(subject);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  t = await noticeWorld({ smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
+}, 120_000);
+afterAll(async () => {
+  await t.world.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+beforeEach(async () => {
+  refuses = '';
+  await t.settle();
+  arrived.length = 0;
+});
+
+/** Puts the waiting messages off, as a queue does after a failed attempt. */
+const putOff = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'message:%'`.execute(
+    t.world.db,
+  );
+const notPutOff = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where key like 'message:%'`.execute(t.world.db);
+/** Runs what is due except messages, which then wait as if the mail server were away. */
+const queueNotices = async () => {
+  await putOff();
+  await sql`update graphile_worker._private_jobs set run_at = now() where key like 'notice:%'`.execute(
+    t.world.db,
+  );
+};
+const set = (crew: number, id: number, status: number) =>
+  t.world.call(t.office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id, status } });
+const outbox = (idUser: number, channel = 'mail') =>
+  t.world.db
+    .selectFrom('message')
+    .select(['subject', 'status', 'error'])
+    .where('user_id', '=', idUser)
+    .where('channel', '=', channel)
+    .orderBy('id')
+    .execute();
+
+test('C-05, N-19: what was cancelled while no mail went out arrives as one mail, and the outbox says what was dropped', async () => {
+  const { job, crew, kim } = await t.shift(3);
+  await set(crew, kim.id, 1);
+  await set(crew, kim.id, 2);
+  await t.save(job, { status: 2 });
+  await queueNotices();
+  await t.world.drain();
+  await notPutOff();
+  await t.world.drain();
+  expect(arrived).toEqual(['Cancelled: Load in']);
+  const [invited, confirmed, cancelled] = await outbox(kim.id);
+  expect(invited).toMatchObject({ status: 'unsent', error: DROPPED });
+  expect(confirmed).toMatchObject({ subject: 'Confirmed: Load in', status: 'unsent', error: DROPPED });
+  expect(cancelled).toMatchObject({ status: 'sent', error: null });
+});
+
+test('C-05, N-19: a newer message takes the earlier ones along, each once and in their order', async () => {
+  const { job, crew, start, kim } = await t.shift(3);
+  await set(crew, kim.id, 2);
+  await t.save(job, { date: start + HOUR });
+  await queueNotices();
+  await t.world.drain();
+  expect(arrived).toEqual(['Confirmed: Load in', 'Changed: Load in']);
+  await notPutOff();
+  await t.world.drain();
+  expect(arrived).toHaveLength(2);
+});
+
+test('C-05, N-19: a message does not overtake an earlier one that is refused', async () => {
+  const { job, crew, start, kim } = await t.shift(3);
+  await set(crew, kim.id, 2);
+  refuses = 'Confirmed';
+  await t.world.drain();
+  await t.save(job, { date: start + HOUR });
+  await queueNotices();
+  await t.world.drain();
+  expect(arrived).toEqual([]);
+  expect((await outbox(kim.id)).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+  refuses = '';
+  await notPutOff();
+  await t.world.drain();
+  expect(arrived).toEqual(['Confirmed: Load in', 'Changed: Load in']);
+});
+
+test('C-05, N-19: of two changes only the newer start arrives', async () => {
+  const { job, start, kim } = await t.shift();
+  for (const hours of [1, 2]) {
+    await t.save(job, { date: start + hours * HOUR });
+    await queueNotices();
+    if (hours === 1) {
+      refuses = 'Changed';
+      await t.world.drain();
+      refuses = '';
+    }
+  }
+  await t.world.drain();
+  expect(arrived).toEqual(['Changed: Load in']);
+  expect((await outbox(kim.id)).map(({ status }) => status)).toEqual(['unsent', 'sent']);
+});
+
+test('C-05: a text message to an invitation that was taken back is dropped too', async () => {
+  const { crew, kim } = await t.shift(3, 5);
+  await t.world.db.updateTable('app_user').set({ phone: '+61491570006' }).where('id', '=', kim.id).execute();
+  await set(crew, kim.id, 1);
+  await set(crew, kim.id, 0);
+  await t.world.drain();
+  expect(await outbox(kim.id, 'sms')).toMatchObject([{ status: 'unsent', error: DROPPED }]);
+});

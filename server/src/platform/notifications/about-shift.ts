@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { jobStatus, inviteStatus } from '../../db/statuses';
+import type { Db } from '../../db/schema';
+
+/** What a message says of its reader's place; `other` is true whatever becomes of the place. */
+type Says =
+  'invited' | 'confirmed' | 'asked' | 'changed' | 'resumed' | 'cancelled' | 'off' | 'applied' | 'other';
+
+/** The shift that a message is about. Without crews it is about the job, for a reader who has no place on it. */
+export interface AboutShift {
+  idJob: number;
+  crews: readonly number[];
+  says: Says;
+  /** The reader is confirmed there, or supervises it: the message says how to reach the site. */
+  isInside?: boolean;
+}
+
+type State = 'cancelled' | 'invited' | 'confirmed' | 'off' | 'job';
+
+// `job`: the job is not cancelled, and the message is about no place.
+const trueIn: Record<Exclude<Says, 'other'>, readonly State[]> = {
+  invited: ['invited'],
+  confirmed: ['confirmed', 'job'],
+  asked: ['confirmed'],
+  changed: ['invited', 'confirmed', 'job'],
+  resumed: ['invited', 'confirmed', 'job'],
+  cancelled: ['cancelled'],
+  off: ['off', 'cancelled', 'job'],
+  applied: ['off'],
+};
+
+/** A stored message that was queued for one reader. */
+export interface Stored {
+  id: number;
+  user_id: number | null;
+  channel: string;
+  recipient: string;
+  extra: unknown;
+}
+
+const shiftOf = ({ extra }: Stored): AboutShift | null => (extra as { shift?: AboutShift }).shift ?? null;
+
+/** SQL: other messages to the same reader, by the same way, about the same job. */
+const sameReader = ({ user_id, channel, recipient }: Stored, { idJob }: AboutShift) => sql`
+  user_id = ${user_id} and channel = ${channel} and recipient = ${recipient}
+  and (extra -> 'shift' ->> 'idJob')::bigint = ${idJob}::bigint`;
+
+/** The messages to this reader about this job, by this way, that were queued earlier and still wait. They go first. */
+export async function earlierWaiting(db: Db, message: Stored): Promise<number[]> {
+  const shift = shiftOf(message);
+  if (shift === null) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from message where status = 'waiting' and id < ${message.id} and ${sameReader(message, shift)}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Is what this message says no longer so, or said again by a newer one? */
+export async function isOutOfDate(db: Db, message: Stored): Promise<boolean> {
+  const shift = shiftOf(message);
+  if (shift === null || shift.says === 'other') return false;
+  const { idJob, crews, says } = shift;
+  const { rows } = await sql<{ state: State; isRepeated: boolean }>`
+    select case when job.status = ${jobStatus.cancelled} then 'cancelled'
+        when ${crews.length === 0} then 'job'
+        when jc.deleted_at is not null or m.status is null or m.status not in ${inviteStatus.inCrew} then 'off'
+        when m.status = ${inviteStatus.invited} then 'invited' else 'confirmed' end as state,
+      exists (select 1 from message where id > ${message.id} and status in ('waiting', 'sent')
+        and ${sameReader(message, shift)} and extra -> 'shift' ->> 'says' = ${says}
+        and extra -> 'shift' -> 'crews' @> ${JSON.stringify(crews)}::jsonb) as "isRepeated"
+    from job left join job_crew jc on jc.job_id = job.id and jc.id = any(${[...crews]}::bigint[])
+    left join crew_member m on m.crew_id = jc.id and m.user_id = ${message.user_id}
+    where job.id = ${idJob}`.execute(db);
+  return !rows.some(({ state, isRepeated }) => !isRepeated && trueIn[says].includes(state));
+}
+
+// Few names, as the queue stores each one for good.
+const LANES = 32;
+
+/** The queue in which messages about one shift run one after the other; other messages are in none. */
+export const laneOf = (message: Omit<Stored, 'id' | 'recipient'>): string | undefined =>
+  'shift' in (message.extra as object) ? `${message.channel} ${(message.user_id ?? 0) % LANES}` : undefined;
