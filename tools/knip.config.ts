@@ -38,6 +38,7 @@ const config: KnipConfig = {
         'src/main.ts!',
         'src/{commands,threads}/*!',
         'src/platform/files/inspect-pdf.mjs!',
+        'src/people/add/read-workbook.mjs!',
         tests,
         'test/global-setup.ts',
         'bench/*',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { offline } from '@crewcall/platform/testing';
 import { ImportPeople } from '../src/add-people/import-people';
 import { show } from './show';
@@ -7,11 +7,12 @@ const row = (at: number, status: 'new' | 'asked' | 'account' = 'new') => ({
   ...{ row: at, firstName: 'Ana', lastName: 'Pires', email: `p${at}@list.example`, phone: '', postcode: '' },
   ...{ status, samePhone: at === 2 ? 'Mia Costa' : '' },
 });
-const choose = async () => {
+const list = { head: ['Name', 'Email'], sample: [], columns: {}, missing: [], unread: [], denied: [] };
+const choose = async (shown = 'crew.csv') => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input)
     fireEvent.change(input, { target: { files: [new File(['x'], 'crew.csv', { type: 'text/csv' })] } });
-  await screen.findByText('crew.csv');
+  await screen.findByText(shown);
 };
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -19,6 +20,9 @@ test('a list is looked at before anything is added: faults by row and column, wh
   const fake = show(<ImportPeople onClose={() => {}} />, {
     answers: {
       readPeople: {
+        ...list,
+        columns: { firstName: 0, email: 1, postcode: 2, rate: 3 },
+        denied: ['BSB'],
         rows: [row(2), row(3, 'account')],
         faults: [{ row: 4, column: 'Email', text: 'The same address stands in row 2.' }],
         unread: ['Shoe size'],
@@ -28,6 +32,8 @@ test('a list is looked at before anything is added: faults by row and column, wh
   await choose();
   expect(screen.getByText(/2 rows can be read, 1 row is left out/)).toBeTruthy();
   expect(screen.getByText('These columns are not read: Shoe size.')).toBeTruthy();
+  expect(screen.getByText(/^Also read: Postcode, Rate\./)).toBeTruthy();
+  expect(screen.getByText(/may make invoices\. These columns are left out: BSB\./)).toBeTruthy();
   expect(screen.getByRole('row', { name: '4 Email The same address stands in row 2.' })).toBeTruthy();
   expect(screen.getByText('New; same phone as Mia Costa')).toBeTruthy();
   expect(screen.getByText('Has an account')).toBeTruthy();
@@ -37,10 +43,10 @@ test('a list is looked at before anything is added: faults by row and column, wh
 
 test('many are added some at a time; where the line breaks, the same press goes on', async () => {
   let calls = 0;
-  const list = Array.from({ length: 250 }, (_, at) => row(at + 10));
+  const rows = Array.from({ length: 250 }, (_, at) => row(at + 10));
   const fake = show(<ImportPeople onClose={() => {}} />, {
     answers: {
-      readPeople: { rows: list, faults: [], unread: [] },
+      readPeople: { ...list, rows, faults: [] },
       importPeople: ({ people }) => {
         calls += 1;
         if (calls === 2) throw offline();
@@ -58,4 +64,39 @@ test('many are added some at a time; where the line breaks, the same press goes 
   ).toBeTruthy();
   expect(fake.callsOf('importPeople').map(({ people }) => people.length)).toEqual([100, 100, 100, 100, 50]);
   await waitFor(() => expect(fake.said).toEqual(['150 people added.']));
+});
+
+test('columns that nothing names are matched by hand, and a list with the same head later by itself', async () => {
+  const head = ['Who', 'Where', 'Contact'];
+  const sample = [['Mia Costa', 'Ultimo', 'mia@list.example']];
+  const answers = {
+    readPeople: ({ columns }: { columns?: object | undefined }) =>
+      columns === undefined
+        ? { ...list, head, sample, missing: ['firstName', 'lastName', 'email'] as const, rows: [], faults: [] }
+        : { ...list, head, sample, columns, rows: [row(2)], faults: [] },
+  };
+  localStorage.clear();
+  const first = show(<ImportPeople onClose={() => {}} />, { answers: answers as never });
+  await choose();
+  expect(screen.getByText('Mia Costa')).toBeTruthy();
+  const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use these columns' });
+  expect(use.disabled).toBe(true);
+  for (const [column, field] of [
+    ['Who', 'Full name'],
+    ['Contact', 'Email'],
+  ] as const) {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: column }));
+    fireEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: field }));
+  }
+  expect(use.disabled).toBe(false);
+  press(/^Use these columns$/);
+  expect(await screen.findByRole('button', { name: 'Add 1 person' })).toBeTruthy();
+  const columns = { name: 0, email: 2 };
+  expect(first.callsOf('readPeople').at(-1)).toMatchObject({ columns });
+  press(/^Choose another list$/);
+  await choose();
+  expect(await screen.findByRole('button', { name: 'Add 1 person' })).toBeTruthy();
+  expect(first.callsOf('readPeople').slice(2)).toMatchObject([{}, { columns }]);
+  press(/^Match columns$/);
+  expect(screen.getByRole('combobox', { name: 'Who' }).textContent).toBe('Full name');
 });

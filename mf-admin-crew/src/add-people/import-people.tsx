@@ -1,4 +1,5 @@
 import { PEOPLE_FILE_MAX_BYTES, PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
+import { missingColumns } from '@crewcall/domain/people-list';
 import { LinearProgress } from '@crewcall/ui/mui';
 import { Alert, Button } from '@crewcall/ui/basics';
 import { FileInput } from '@crewcall/ui/file-input';
@@ -7,13 +8,14 @@ import { plural } from '@crewcall/ui/format';
 import { mime, saveFile } from '@crewcall/ui/save-file';
 import { Progress } from '@crewcall/ui/bulk-actions';
 import { ImportPreview } from './import-preview';
+import { MatchColumns } from './match-columns';
 import { useImport } from './use-import';
 
 const template =
   'First name,Last name,Email,Phone,Postcode,Group\r\nMia,Costa,mia@example.com,0412 345 678,2000,\r\n';
 type Import = ReturnType<typeof useImport>;
 
-function ImportStep({ step, progress, isReading, read }: Import) {
+function ImportStep({ step, progress, isReading, read, match }: Import) {
   if (progress)
     return (
       <Progress done={progress.done} of={progress.of} label="People added">
@@ -25,23 +27,31 @@ function ImportStep({ step, progress, isReading, read }: Import) {
       {step.name === 'choose' ? (
         <>
           <p>
-            A list of crew, one person per row. The first row names the columns: First name, Last name, Email,
-            Phone, Postcode, Group. Separate several groups with a |; each person gets the usual rate of their
-            groups. Each new person gets an email with a link to complete their registration. Nobody is added
-            twice.
+            A list of crew, one person per row, from Excel, contacts or another program. A row names the columns:
+            First name, Last name, Email, Phone, Postcode, Group and others. Separate several groups with commas;
+            each person gets the usual rate of their groups, or the rate of the list. Each new person gets an
+            email with a link to complete their registration. Nobody is added twice.
           </p>
           <FileInput
-            label="List (CSV)"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            label="List"
+            accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv,text/plain"
             maxBytes={PEOPLE_FILE_MAX_BYTES}
-            hint={`Up to ${PEOPLE_FILE_MAX_ROWS} rows, with commas, semicolons or tabs.`}
+            hint={`Up to ${PEOPLE_FILE_MAX_ROWS} rows: Excel, OpenDocument, CSV or text.`}
             disabled={isReading}
             onFiles={([file]) => file && void read(file)}
           />
-          {isReading ? <LinearProgress aria-label="Reading the list" /> : null}
         </>
       ) : null}
-      {step.name === 'preview' ? <ImportPreview fileName={step.fileName} list={step.list} /> : null}
+      {step.name === 'match' ? (
+        <MatchColumns
+          fileName={step.file.name}
+          list={step.list}
+          columns={step.columns}
+          onChange={(columns) => match(step.file, step.list, columns)}
+        />
+      ) : null}
+      {isReading ? <LinearProgress aria-label="Reading the list" /> : null}
+      {step.name === 'preview' ? <ImportPreview fileName={step.file.name} list={step.list} /> : null}
       {step.name === 'done' ? (
         <Alert severity="success">
           {plural(step.added, 'person', 'people')} added, and emailed a link.
@@ -53,12 +63,14 @@ function ImportStep({ step, progress, isReading, read }: Import) {
   );
 }
 
-/** Imports crew from a CSV file: choose the file, check the preview, then add the people in batches. */
+/** Imports crew from a list: choose the file, match its columns, check the preview, then add the people in batches. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const all = useImport();
   const { step, progress, failure } = all;
   const fresh = step.name === 'preview' ? step.list.rows.filter(({ status }) => status === 'new').length : 0;
   const preview = step.name === 'preview' && !progress ? step : null;
+  const matching = step.name === 'match' ? step : null;
+  const addText = fresh === 0 ? 'Nobody to add' : `Add ${plural(fresh, 'person', 'people')}`;
   return (
     <FormDialog
       title="Import people"
@@ -72,9 +84,14 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
               Download an example
             </Button>
           ) : null}
-          {preview ? (
+          {preview || matching ? (
             <Button sx={{ mr: 'auto' }} onClick={all.choose}>
               Choose another list
+            </Button>
+          ) : null}
+          {preview ? (
+            <Button onClick={() => all.match(preview.file, preview.list, preview.list.columns)}>
+              Match columns
             </Button>
           ) : null}
           <Button onClick={onClose} disabled={progress !== null}>
@@ -82,9 +99,12 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
           </Button>
         </>
       }
-      yes={preview ? (fresh === 0 ? 'Nobody to add' : `Add ${plural(fresh, 'person', 'people')}`) : undefined}
-      disabled={fresh === 0}
-      onSubmit={() => preview && void all.add(preview.list)}
+      yes={matching ? 'Use these columns' : preview ? addText : undefined}
+      disabled={matching ? all.isReading || missingColumns(matching.columns).length > 0 : fresh === 0}
+      onSubmit={() => {
+        if (matching) void all.read(matching.file, matching.columns);
+        else if (preview) void all.add(preview.list);
+      }}
       onClose={onClose}
     >
       <ImportStep {...all} />

@@ -1,5 +1,7 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import type { Out } from '@crewcall/contract/types';
+import { listFields, listTitle } from '@crewcall/domain/people-list';
+import type { ListField } from '@crewcall/domain/people-list';
 import { Alert, styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
@@ -33,11 +35,18 @@ const standings: Record<Standing, string> = {
   new: 'New',
   asked: 'Was emailed a link',
   account: 'Has an account',
+  inactive: 'Not active in the list',
 };
+
+/** Fields that the table of people shows by themselves, or that only decide who is added. */
+const inTable: readonly ListField[] = [
+  ...(['firstName', 'lastName', 'name', 'email', 'phone', 'group', 'role', 'active'] as const),
+];
 
 /** Previews an imported file: what is wrong by row and column, then the people who would be added. */
 export function ImportPreview({ fileName, list }: { fileName: string; list: List }) {
-  const { rows, faults, unread } = list;
+  const { rows, faults, unread, denied, columns } = list;
+  const others = listFields.filter((field) => columns[field] !== undefined && !inTable.includes(field));
   const faulty = new Set(faults.map(({ row }) => row)).size;
   const more = (count: number) => (count > SHOWN ? `, the first ${SHOWN} of ${count}` : '');
   return (
@@ -46,6 +55,18 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
         <strong>{fileName}</strong>: {plural(rows.length, 'row')} can be read
         {faulty > 0 ? `, ${plural(faulty, 'row is', 'rows are')} left out` : ''}.
       </p>
+      {others.length > 0 ? (
+        <p>
+          Also read: {others.map(listTitle).join(', ')}. Each person sees their own when they register, except
+          the rate.
+        </p>
+      ) : null}
+      {denied.length > 0 ? (
+        <Alert severity="info">
+          Bank details are read only for somebody who may make invoices. These columns are left out:{' '}
+          {denied.join(', ')}.
+        </Alert>
+      ) : null}
       {unread.length > 0 ? (
         <Alert severity="info">These columns are not read: {unread.slice(0, 20).join(', ')}.</Alert>
       ) : null}

@@ -1,20 +1,28 @@
 import { useState } from 'react';
-import type { Out } from '@crewcall/contract/types';
+import type { In, Out } from '@crewcall/contract/types';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
+import type { ListColumns } from '@crewcall/domain/people-list';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import { plural } from '@crewcall/ui/format';
 
 type List = Out<'readPeople'>;
 type Step =
   | { name: 'choose' }
-  | { name: 'preview'; fileName: string; list: List }
+  | { name: 'match'; file: File; list: List; columns: ListColumns }
+  | { name: 'preview'; file: File; list: List }
   | { name: 'done'; added: number; known: number };
 
 const wordsOf = (error: unknown) =>
   error instanceof ApiError ? error.text : 'This did not work. Try again in a moment.';
 
-/** The import of a file of people: chosen, read for a preview, then added in batches. */
+const MATCHES = 'crewcall.import.columns';
+type Matches = Record<string, ListColumns | undefined>;
+const savedMatches = () => (readSavedValue(MATCHES) ?? {}) as Matches;
+const keyOf = (head: readonly string[]) => head.join('\t');
+
+/** The import of a file of people: chosen, its columns matched, read for a preview, then added in batches. */
 export function useImport() {
   const { call } = useApi();
   const bus = useBus();
@@ -25,14 +33,27 @@ export function useImport() {
   const { start, progress } = useBulkAction<Out<'importPeople'>>();
   useUnsaved(progress !== null, { title: 'People are being added' });
 
-  const read = async (file: File) => {
+  const ask = (file: File, columns?: ListColumns) => {
+    // The API client sends a body that contains a file as form data.
+    const body = { list: file, ...(columns ? { columns } : {}) } as unknown as In<'readPeople'>;
+    return call('readPeople', body, { quiet: true });
+  };
+
+  /** Reads the file, with these columns or as a list with the same head was matched before. */
+  const read = async (file: File, columns?: ListColumns) => {
     setIsReading(true);
     setFailure('');
     try {
-      // The API client sends a body that contains a file as form data.
-      const body = { list: file } as unknown as Record<string, never>;
-      const list = await call('readPeople', body, { quiet: true });
-      setStep({ name: 'preview', fileName: file.name, list });
+      let list = await ask(file, columns);
+      const saved = savedMatches();
+      const before = columns ? undefined : saved[keyOf(list.head)];
+      if (before) list = await ask(file, before);
+      if (columns) writeSaved(MATCHES, JSON.stringify({ ...saved, [keyOf(list.head)]: columns }));
+      setStep(
+        list.missing.length > 0
+          ? { name: 'match', file, list, columns: list.columns }
+          : { name: 'preview', file, list },
+      );
     } catch (error) {
       setFailure(wordsOf(error));
     } finally {
@@ -63,5 +84,10 @@ export function useImport() {
     bus.emit('registrant.changed', { id: 0 });
   };
 
-  return { step, progress, choose: () => setStep({ name: 'choose' }), isReading, failure, read, add };
+  return {
+    ...{ step, progress, isReading, failure, read, add },
+    choose: () => setStep({ name: 'choose' }),
+    /** Opens the choice of columns, or changes it. */
+    match: (file: File, list: List, columns: ListColumns) => setStep({ name: 'match', file, list, columns }),
+  };
 }

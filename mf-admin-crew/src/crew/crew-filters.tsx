@@ -186,8 +186,8 @@ export function CrewFilters({ filter, rows, questions, knowsNear, onChange }: Cr
           value={filter.near}
           error={isUnknown}
           helperText={isUnknown ? 'We do not know where this postcode is.' : undefined}
-          onChange={(event) => set({ near: event.target.value.replace(/\D/g, '') })}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+          onChange={(event) => set({ near: event.target.value.replace(/\D/g, '').slice(0, 4) })}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
         <SelectField
           label="Lives within"

@@ -58,7 +58,7 @@ export function CodeDialog({ label, isBusy, onCode, onClose }: CodeDialogProps) 
         inputRef={field}
         autoFocus
         slotProps={{
-          htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 },
+          htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code' },
           formHelperText: { role: 'status' },
         }}
       />

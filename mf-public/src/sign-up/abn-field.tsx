@@ -51,7 +51,7 @@ export function AbnField({ value, onChange, onLeave, required, error }: AbnField
           note
         )
       }
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
     />
   );
 }

@@ -38,7 +38,7 @@ export function SignupForm(props: SignupFormProps) {
           label="Postcode"
           autoComplete="postal-code"
           {...field('postcode')}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
         />
         <AbnField
           value={draft.abn}

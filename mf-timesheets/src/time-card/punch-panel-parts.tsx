@@ -37,7 +37,7 @@ export const CodeField = ({ code, problem, field, onCode }: CodeFieldProps) => (
     inputRef={field}
     onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, 4))}
     slotProps={{
-      htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 },
+      htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code' },
       formHelperText: { role: 'status' },
     }}
   />

@@ -1,6 +1,7 @@
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { TeamScope } from '@crewcall/contract/team-tokens';
 import type { LicenceNeeds } from '@crewcall/domain/licences';
+import type { ListedProfile } from '@crewcall/domain/people-list';
 import type { ColumnType, Kysely, Transaction } from 'kysely';
 import type { Tables } from './generated/tables';
 
@@ -86,6 +87,10 @@ interface Meanings {
   registrant: {
     /** The groups whose usual rates the new person gets; empty for all groups. */
     group_ids: unknown;
+    /** What the form of the registration is filled in with. */
+    profile: ListedProfile;
+    /** The new person's rate in these groups, instead of the usual ones. */
+    rate_cents: unknown;
   };
   worker_flag: {
     /** `favourite` or `blocked` of the office, or the worker's own `avoid`. */

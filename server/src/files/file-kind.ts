@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import { checkPdf, isPdf } from '../platform/files/check-pdf';
 import { hasTooManyScans, pixelsOf } from '../platform/files/pictures';
 
-/** What an upload is, or why it is refused. */
-export type FileKind = { mime: string } | { problem: string };
+/** What an upload is, and its name with the right extension; or why it is refused. */
+export type FileKind = { mime: string; name: string } | { problem: string };
 
 const PROGRAM = 'is a program or script, which cannot be uploaded.';
 
@@ -35,15 +35,16 @@ const blockedTypes = new Set([
 const pictures = ['png', 'apng', 'jpg', 'gif', 'webp', 'heic'];
 /**
  * The kinds of content allowed for common extensions. Any picture may have a picture's extension, as phones name them
- * all .jpg. Extensions that are not listed are not checked.
+ * all .jpg, and gets its own. Extensions that are not listed are not checked.
  */
 const promised: Record<string, readonly string[]> = {
-  ...{ png: pictures, jpg: pictures, jpeg: pictures, gif: pictures, webp: pictures, heic: pictures },
+  ...{ png: pictures, jpg: pictures, jpeg: pictures, gif: pictures, webp: pictures, heic: pictures, heif: pictures },
   pdf: ['pdf'],
   mp4: ['mp4', 'mov', 'm4v'],
-  docx: ['docx', 'zip'],
-  xlsx: ['xlsx', 'zip'],
-  pptx: ['pptx', 'zip'],
+  // With a password they are compound files (`cfb`), whose content cannot be read.
+  docx: ['docx', 'zip', 'cfb'],
+  xlsx: ['xlsx', 'zip', 'cfb'],
+  pptx: ['pptx', 'zip', 'cfb'],
   zip: ['zip', 'jar', 'docx', 'xlsx', 'pptx'],
 };
 const pdfProblems = {
@@ -72,8 +73,12 @@ async function pictureProblem(bytes: Buffer): Promise<string | null> {
   return pixels > MAX_PIXELS ? 'has too many pixels; at most 100 million can be shown.' : null;
 }
 
-/** Why the content of a file is refused, as the end of a sentence; else its MIME type. */
-async function judge(extension: string, bytes: Buffer, by: number): Promise<FileKind> {
+/** Why the content of a file is refused, as the end of a sentence; else its MIME type, and its extension if known. */
+async function judge(
+  extension: string,
+  bytes: Buffer,
+  by: number,
+): Promise<{ mime: string; ext: string | undefined } | { problem: string }> {
   const found = await fileTypeFromBuffer(bytes);
   const ext = (await isPdf(bytes)) ? 'pdf' : found?.ext;
   if (found && blockedTypes.has(found.mime)) return { problem: PROGRAM };
@@ -81,13 +86,25 @@ async function judge(extension: string, bytes: Buffer, by: number): Promise<File
     return { problem: `is not really a .${extension} file.` };
   if (ext === 'pdf') {
     const problem = await checkPdf(bytes, by);
-    return problem ? { problem: pdfProblems[problem] } : { mime: 'application/pdf' };
+    return problem ? { problem: pdfProblems[problem] } : { mime: 'application/pdf', ext };
   }
   if (found && /^image\/(png|apng|jpeg|gif|webp)$/.test(found.mime)) {
     const problem = await pictureProblem(bytes);
     if (problem !== null) return { problem };
   }
-  return { mime: found?.mime ?? (isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream') };
+  return { ext, mime: found?.mime ?? (isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream') };
+}
+
+// Two names of one kind.
+const usual: Record<string, string> = { jpeg: 'jpg', apng: 'png', heif: 'heic' };
+const usualOf = (extension: string): string => usual[extension] ?? extension;
+
+/** The name of a picture with the extension of what it is, since programs go by that; other names as they are. */
+function withExtension(name: string, extension: string, ext = ''): string {
+  const isPicture = promised[extension] === pictures && pictures.includes(ext);
+  return isPicture && usualOf(extension) !== usualOf(ext)
+    ? `${name.slice(0, -extension.length)}${usualOf(ext)}`
+    : name;
 }
 
 /**
@@ -101,7 +118,8 @@ export async function fileKind(name: string, bytes: Buffer, by: number): Promise
   if (blockedExtensions.has(extension) || bytes.subarray(0, 2).toString('latin1') === '#!')
     return { problem: `${name} ${PROGRAM}` };
   const kind = await judge(extension, bytes, by);
-  return 'problem' in kind ? { problem: `${name} ${kind.problem}` } : kind;
+  if ('problem' in kind) return { problem: `${name} ${kind.problem}` };
+  return { mime: kind.mime, name: withExtension(name, extension, kind.ext) };
 }
 
 const NAME_MAX = 180;

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Person, World } from '../jobs/testing/world';
 import { openWorld } from '../jobs/testing/world';
 import { safeName } from './file-kind';
@@ -28,6 +29,39 @@ describe('files', () => {
       expect([name, reply.body.error]).toEqual([name, true]);
     }
     expect(await world.db.selectFrom('job_file').select('id').where('job_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('J-45: a picture that is named as another kind is taken, and gets the name of what it is', async () => {
+    const { id } = await world.job();
+    const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+    const up = await world.upload(office, id, [
+      { name: 'Dock 4.jpg', bytes: png },
+      { name: 'stage.JPEG', bytes: await sharp(png).webp().toBuffer() },
+      { name: 'gate.jpg', bytes: heic },
+      { name: 'plan.jpeg', bytes: await sharp(png).jpeg().toBuffer() },
+      { name: 'IMG_2041.PNG', bytes: png },
+    ]);
+    expect(up.body.files.map(({ name, mime }) => [name, mime])).toEqual([
+      ['Dock 4.png', 'image/png'],
+      ['stage.webp', 'image/webp'],
+      ['gate.heic', 'image/heic'],
+      ['plan.jpeg', 'image/jpeg'],
+      ['IMG_2041.PNG', 'image/png'],
+    ]);
+  });
+
+  test('J-45: an Office file with a password is taken as it is, and a program with its name is not', async () => {
+    const { id } = await world.job();
+    const locked = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(504)]);
+    const names = ['Rates.xlsx', 'Site rules.docx', 'Induction.pptx'];
+    const up = await world.upload(
+      office,
+      id,
+      names.map((name) => ({ name, bytes: locked })),
+    );
+    expect(up.body.files.map(({ name }) => name)).toEqual(names);
+    for (const bytes of [png, Buffer.from('MZ\u0090\u0000 this is a program')])
+      expect((await world.upload(office, id, [{ name: 'Rates.xlsx', bytes }])).body.error).toBe(true);
   });
 
   test('B.7.09, X-07: what is sent again after a lost answer is stored once, and answers the same', async () => {

@@ -42,7 +42,7 @@ export const uploadJobFileHandler = handle(
       if (file.bytes.length > JOB_FILE_MAX_BYTES) refuse(`${name} is larger than 20 MB.`);
       const kind = await fileKind(name, file.bytes, user.id);
       if ('problem' in kind) refuse(kind.problem);
-      else checked.push({ name, mime: kind.mime, bytes: file.bytes });
+      else checked.push({ ...kind, bytes: file.bytes });
     }
     await readJob(db, scope, body.idJob);
     const stored: { name: string; file: Brought }[] = [];

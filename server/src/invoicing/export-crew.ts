@@ -59,7 +59,7 @@ const columns = fields.toSpliced(names.indexOf('phone') + 1, 0, ...others);
 export async function crewSheet(db: Db, companyId: number, chosen: RawBuilder<unknown>): Promise<Buffer> {
   const { rows } = await sql<Person>`
     select ${sql.join(names.map((name) => sql.ref(`u.${profileField(name).column}`)))}, u.active, coalesce((select string_agg(g.name, ', ' order by g.name)
-        from user_group_rate r join crew_group g on g.id = r.group_id where r.user_id = u.id), '') as groups
+        from user_group_rate r join crew_group g on g.id = r.group_id where r.user_id = u.id and g.active), '') as groups
     from app_user u
     where u.company_id = ${companyId} and ${hasRole('u', 'crew')} and ${chosen}
     order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);

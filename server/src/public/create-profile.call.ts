@@ -52,8 +52,9 @@ export const getUserPreregisterDataHandler = handle(
         phone: said.phone,
         postcode: row.postcode,
         abn: said.abn,
-        state: stateIdOfPostcode(row.postcode),
+        state: said.profile.state ?? stateIdOfPostcode(row.postcode),
         expires: link.expiresAt,
+        profile: said.profile,
       },
     };
   },
@@ -165,6 +166,11 @@ export const createProfileHandler = handle(
           ...(abnCheckedBy === undefined ? {} : { abn_checked_by: abnCheckedBy }),
         })
         .where('id', '=', registrantId)
+        .execute();
+      await tx.db
+        .updateTable('registrant')
+        .set({ profile: '{}' })
+        .where(({ or, eb }) => or([eb('id', '=', registrantId), eb('merged_into', '=', registrantId)]))
         .execute();
       await notifyOfAccount(tx, { ...account, name: fullName(account) }, now);
       tx.audit('user', id, { registrant: registrantId });

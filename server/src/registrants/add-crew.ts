@@ -1,3 +1,4 @@
+import type { ListedProfile } from '@crewcall/domain/people-list';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { toOffice } from '../platform/live/audience';
@@ -15,8 +16,13 @@ interface Named {
   /** Empty if the worker is to enter it themselves. */
   phone?: string;
   postcode?: string;
+  abn?: string;
   /** The groups whose usual rates the worker gets after registering; empty for all groups. */
   group_ids?: number[];
+  /** Their rate in these groups; null for the usual ones. */
+  rate_cents?: number | null;
+  /** What the form of their registration is filled in with. */
+  profile?: ListedProfile;
 }
 
 /**
@@ -37,10 +43,11 @@ export async function addCrew(
   const made = await tx.db
     .insertInto('registrant')
     .values(
-      people.map((named) => ({
+      people.map(({ profile = {}, ...named }) => ({
         phone: '',
         postcode: '',
         ...named,
+        profile: JSON.stringify(profile),
         group_ids: groupsFor(named),
         type: 'worker' as const,
         registered_at: now,

@@ -43,7 +43,10 @@ export async function answerRegistrant(
 ): Promise<void> {
   await tx.db
     .updateTable('registrant')
-    .set({ processed_at: now, processed_by: by, approved, draft_token_hash: null })
+    .set({
+      ...{ processed_at: now, processed_by: by, approved, draft_token_hash: null },
+      ...(approved ? {} : { profile: '{}' }),
+    })
     .where('id', '=', id)
     .execute();
   tx.audit('registrant', id, { approved });

@@ -1,3 +1,4 @@
+import type { ListedProfile } from '@crewcall/domain/people-list';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { toOffice } from '../platform/live/audience';
@@ -24,7 +25,7 @@ export const accountOf = (db: Db, email: string) =>
  * knew the email may have sent it.
  */
 export async function joinAccount(tx: Tx, idRegistrant: number, idUser: number): Promise<void> {
-  await tx.db.updateTable('registrant').set({ user_id: idUser }).where('id', '=', idRegistrant).execute();
+  await tx.db.updateTable('registrant').set({ user_id: idUser, profile: '{}' }).where('id', '=', idRegistrant).execute();
   tx.audit('registrant', idRegistrant, { joined: idUser });
 }
 
@@ -74,8 +75,8 @@ const isOpen = sql<boolean>`(type = 'worker' and user_id is null and merged_into
   and (processed_at is null or approved))`;
 
 /**
- * Merges the same email's other registrations into this one: answers them too, ends their links, and adds the groups
- * that the office chose in them.
+ * Merges the same email's other registrations into this one: answers them too, ends their links, and adds what the
+ * office said in them: groups, rate and details.
  */
 export async function mergeOthers(tx: Tx, row: Registered, by: number, now: number): Promise<void> {
   const others = await tx.db
@@ -85,12 +86,15 @@ export async function mergeOthers(tx: Tx, row: Registered, by: number, now: numb
     .where(sql<boolean>`lower(email) = lower(${row.email})`)
     .where('id', '!=', row.id)
     .where(isOpen)
-    .returning(['id', 'group_ids'])
+    .returning(['id', 'group_ids', 'rate_cents', 'profile'])
     .execute();
   if (others.length === 0) return;
   const ids = others.map(({ id }) => id);
+  const rate = others.find(({ rate_cents }) => rate_cents !== null)?.rate_cents ?? null;
+  const said: ListedProfile = Object.assign({}, ...others.map(({ profile }) => profile));
   await sql`update registrant set group_ids = array(
-      select unnest(group_ids) union select unnest(${others.flatMap(({ group_ids }) => group_ids)}::bigint[]) order by 1)
+      select unnest(group_ids) union select unnest(${others.flatMap(({ group_ids }) => group_ids)}::bigint[]) order by 1),
+      rate_cents = coalesce(rate_cents, ${rate}::int), profile = ${JSON.stringify(said)}::jsonb || profile
     where id = ${row.id}`.execute(tx.db);
   await endLinks(tx, ids, now);
   tx.audit('registrant', row.id, { merged: ids });
@@ -117,12 +121,14 @@ export async function otherPhonesOf(db: Db, ids: readonly number[]): Promise<(id
 
 /**
  * The data of a registration that its account takes over. If another registration of the same email has a different
- * phone, or none, one of them may be from a stranger who knew the email. Then phone, ABN and CV are not taken over, and
- * the person enters them.
+ * phone, or none, one of them may be from a stranger who knew the email. Then phone, ABN, CV and the details of a list
+ * are not taken over, and the person enters them.
  */
 export async function saidFor(db: Db, row: RegistrantRow) {
   const others = await otherPhonesOf(db, [row.id]);
-  return others(row.id).length > 0 ? { ...row, phone: '', abn: '', cv_blob_id: null } : row;
+  return others(row.id).length > 0 
+    ? { ...row, phone: '', abn: '', cv_blob_id: null, profile: {} }
+    : row;
 }
 
 export interface Alike {

@@ -99,6 +99,7 @@ test('the database folds a text as the screens do', async () => {
     'SØREN Ægir Þór Đặng Œuvre Işık YILMAZ Yılmaz',
     'ΟΔΟΣ οδός',
     'พิมพ์ नेहा 한글',
+    'An\u200bna \u202aRoy\u202c\ufeff, Jean\u2011Luc\u00a0Roy: load in \u2013 strike',
   ];
   for (const text of texts) {
     const { rows } = await sql<{ folded: string }>`select folded(${text})`.execute(t.db);

@@ -1,7 +1,7 @@
 import { fieldNames, fieldOf } from '@crewcall/domain/job-fields';
 import type { Field, JobFields, Kind, KindValues } from '@crewcall/domain/job-fields';
 import { z } from 'zod';
-import { Email, EpochMs, Id, line, text, title } from './values';
+import { Email, EpochMs, Id, line, text, title, typed } from './values';
 
 const Hex = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #90a4ae');
 
@@ -9,6 +9,7 @@ const Hex = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #90a
 const inputs: { [K in Kind]: (max: number) => z.ZodType<KindValues[K], KindValues[K]> } = {
   title: (max) => title(max).trim(),
   line: (max) => line(max).trim(),
+  typed: (max) => typed(max).trim(),
   text,
   colour: () => z.union([Hex, z.literal('')]),
   instant: () => EpochMs,
@@ -26,6 +27,7 @@ const inputs: { [K in Kind]: (max: number) => z.ZodType<KindValues[K], KindValue
 const answers: { [K in Kind]: z.ZodType<KindValues[K], KindValues[K]> } = {
   title: z.string(),
   line: z.string(),
+  typed: z.string(),
   text: z.string(),
   colour: z.string(),
   instant: EpochMs,

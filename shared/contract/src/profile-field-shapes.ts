@@ -1,4 +1,6 @@
-import { NAME_MAX, PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
+import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
+import { listedFields } from '@crewcall/domain/people-list';
+import type { ListedField } from '@crewcall/domain/people-list';
 import { isBankField, maySet, profileField, profileFieldNames } from '@crewcall/domain/profile-fields';
 import type {
   BankFieldName,
@@ -9,19 +11,19 @@ import type {
   RegisteredFieldName,
 } from '@crewcall/domain/profile-fields';
 import { z } from 'zod';
-import { Base64, Email, EpochMs, text, title } from './values';
+import { Base64, Email, EpochMs, PersonName, text, typed } from './values';
 
 /** How a sent value of each kind is checked. */
 const inputs: Record<ProfileKind, (max: number) => z.ZodType> = {
-  name: () => title(NAME_MAX),
+  name: () => PersonName,
   text,
   email: () => Email,
-  phone: () => text(40),
-  abn: () => text(20),
-  postcode: () => text(4),
-  accountTitle: () => text(80),
-  account: () => text(20),
-  bsb: () => text(10),
+  phone: () => typed(40),
+  abn: () => typed(20),
+  postcode: () => typed(4),
+  accountTitle: () => typed(80),
+  account: () => typed(20),
+  bsb: () => typed(10),
   birthday: () => EpochMs.nullable(),
   state: () => z.int().min(1).max(8).nullable(),
   password: () => z.string().max(200),
@@ -53,6 +55,9 @@ export const fixedInputs = inputsOf<FixedFieldName>((name) => !maySet(name, 'own
 export const registeredInputs = inputsOf<RegisteredFieldName>(
   (name) => !maySet(name, 'own') && maySet(name, 'public'),
 );
+
+/** Fields of a profile that a list of people may have. */
+export const listedInputs = inputsOf<ListedField>((name) => listedFields.some((each) => each === name));
 
 /** The fields of a profile in an answer. Bank fields are optional: not every reader may see them. */
 export const profileAnswers = shapesOf(

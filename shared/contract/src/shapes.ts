@@ -1,7 +1,7 @@
 import { personGaps } from '@crewcall/domain/person-gaps';
 import { z } from 'zod';
 import { fieldAnswers } from './job-field-shapes';
-import { Cents, DurationMs, EpochMs, Id, text } from './values';
+import { Cents, DurationMs, EpochMs, Id, text, typed } from './values';
 
 export * from './values';
 
@@ -9,7 +9,7 @@ export * from './values';
 export const ownProof = {
   ownPassword: z.string().max(200).optional(),
   /** The code that the authenticator app shows, or a recovery code. */
-  ownCode: z.string().max(40).optional(),
+  ownCode: typed(40).optional(),
 };
 
 /** Random key from the caller. The same key twice is one action, so a write can be retried if its answer got lost. */

@@ -1,3 +1,5 @@
+import { cleanMarks } from '@crewcall/domain/clean-marks';
+import { NAME_MAX } from '@crewcall/domain/limits';
 import { emailPattern } from '@crewcall/domain/text';
 import { z } from 'zod';
 
@@ -43,8 +45,21 @@ const inOneLine = (value: string) =>
 export const line = (max: number) => text(max).overwrite(inOneLine);
 /** Text of a single line with at least one visible character. */
 export const title = (max: number) => words(max).overwrite(inOneLine);
+// Marks that come along with a pasted text do not count in its length.
+const MARKS_MAX = 40;
+/** A number, code or address in one line, as `cleanMarks` leaves it. */
+export const typed = (max: number) =>
+  z
+    .string()
+    .max(max + MARKS_MAX, { abort: true })
+    .overwrite(cleanMarks)
+    .max(max)
+    .overwrite(withoutUnwanted)
+    .refine(noNul, 'must not contain control characters');
+/** A person's name with at least one visible character, as `cleanMarks` leaves it. */
+export const PersonName = title(NAME_MAX).overwrite(cleanMarks);
 /** An email address. Blanks around it are dropped: phones add one when they autocomplete an address. */
-export const Email = text(254)
+export const Email = typed(254)
   .trim()
   .regex(emailPattern, 'must be an email address');
 /** The JSON body limit of a call that sets no other. Parsing blocks the event loop for everybody. */

@@ -1,5 +1,7 @@
+import { cleanMarks } from './clean-marks';
+
 // People write an ABN with blanks and hyphens of any kind.
-const digitsOf = (text: string): string => text.replace(/[\s\-\u2010-\u2015\u2212]/g, '');
+const digitsOf = (text: string): string => cleanMarks(text).replace(/[\s-]/g, '');
 
 const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);

@@ -1,6 +1,8 @@
+import { cleanMarks } from './clean-marks';
+
 /** A BSB as `NNN-NNN`, from six digits with or without a hyphen or blank; null where it cannot be one. */
 export function parseBsb(text: string): string | null {
-  const match = /^(\d{3})[- ]?(\d{3})$/.exec(text.trim());
+  const match = /^(\d{3})[- ]?(\d{3})$/.exec(cleanMarks(text).trim());
   if (!match) return null;
   const bsb = `${match[1]}-${match[2]}`;
   return bsb === '000-000' || bsb === '999-999' ? null : bsb;
@@ -10,7 +12,7 @@ export const isValidBsb = (text: string): boolean => parseBsb(text) !== null;
 
 /** The digits of an account number, with leading zeros, without hyphens and blanks. Null unless 1 to 9, not all 0. */
 export function parseAccountNumber(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = cleanMarks(text).replace(/[\s-]/g, '');
   return /^\d{1,9}$/.test(digits) && !/^0+$/.test(digits) ? digits : null;
 }
 

@@ -1,3 +1,4 @@
+import { cleanMarks } from './clean-marks';
 import { configFields, isTemplateField, settingOf } from './company-config';
 import type { CompanyConfig, ConfigField } from './company-config';
 import { fromList } from './company-settings';
@@ -85,6 +86,7 @@ export function storedSetting(field: ConfigField, value: string | number | boole
     return typeof value === 'string' && !decimal.test(value) ? Number.NaN : Number(value);
   const text = String(value).trim();
   if (kind === 'time') return text.replace(/^(?=\d:\d\d$)/, '0');
+  if (kind === 'mobile') return cleanMarks(text);
   return textRule(kind)?.stored?.(text) ?? text;
 }
 

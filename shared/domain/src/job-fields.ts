@@ -6,6 +6,8 @@ export interface KindValues {
   /** One line, not empty. */
   title: string;
   line: string;
+  /** One line of a number or code, without invisible marks. */
+  typed: string;
   text: string;
   colour: string;
   instant: EpochMs;
@@ -98,7 +100,7 @@ const jobFields = {
     part: 'place',
   },
   gateCode: {
-    kind: 'line',
+    kind: 'typed',
     label: 'Gate code',
     max: 20,
     initial: '',
@@ -132,7 +134,7 @@ const jobFields = {
     part: 'contact',
   },
   onSiteResponsibleNumber: {
-    kind: 'line',
+    kind: 'typed',
     label: 'On-site phone',
     max: 40,
     initial: '',

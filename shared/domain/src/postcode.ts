@@ -1,3 +1,4 @@
+import { cleanMarks } from './clean-marks';
 import { texts } from './texts';
 import { stateByName, type StateName } from './zones';
 
@@ -20,14 +21,14 @@ const ranges: readonly (readonly [number, number, StateName])[] = [
 ];
 
 /** Exactly four ASCII digits, blanks around them aside. Postcodes stay texts: 0800 is one. */
-export const isPostcode = (text: string): boolean => /^[0-9]{4}$/.test(text.trim());
+export const isPostcode = (text: string): boolean => /^[0-9]{4}$/.test(cleanMarks(text).trim());
 
 export const postcodeLaw = 'A postcode has four digits.';
 
 /** The state of a postcode, or 'Unknown'. Sixteen postcodes straddle a border; they get their main state. */
 export function stateOfPostcode(text: string): StateName | typeof texts.unknownState {
   if (!isPostcode(text)) return texts.unknownState;
-  const code = Number(text.trim());
+  const code = Number(cleanMarks(text));
   return ranges.find(([from, to]) => code >= from && code <= to)?.[2] ?? texts.unknownState;
 }
 

@@ -1,6 +1,7 @@
 import { isAccountTitle } from './aba-text';
 import { bareAbn, isValidAbn } from './abn';
 import { isAccountNumber, isValidBsb, parseAccountNumber, parseBsb } from './bsb';
+import { cleanMarks } from './clean-marks';
 import { isPostcode } from './postcode';
 import { isEmail, isPersonName, isPhone } from './text';
 import { texts } from './texts';
@@ -18,12 +19,16 @@ export const textKinds = {
   name: {
     isWell: isPersonName,
     refusal: texts.nameTooShort,
-    stored: (text) => text.trim().replace(/\s+/g, ' '),
+    stored: (text) => cleanMarks(text).trim().replace(/\s+/g, ' '),
   },
-  email: { isWell: isEmail, refusal: texts.invalidEmail },
-  phone: { isWell: isPhone, refusal: 'Enter a phone number, e.g. 0412 345 678.' },
+  email: { isWell: isEmail, refusal: texts.invalidEmail, stored: cleanMarks },
+  phone: { isWell: isPhone, refusal: 'Enter a phone number, e.g. 0412 345 678.', stored: cleanMarks },
   abn: { isWell: isValidAbn, refusal: texts.invalidAbn, stored: bareAbn },
-  postcode: { isWell: isPostcode, refusal: 'The postcode must have exactly 4 digits.' },
+  postcode: {
+    isWell: isPostcode,
+    refusal: 'The postcode must have exactly 4 digits.',
+    stored: (text) => cleanMarks(text).trim(),
+  },
   bsb: {
     isWell: isValidBsb,
     refusal: 'The BSB must have 6 digits, e.g. 062-000.',
@@ -36,8 +41,9 @@ export const textKinds = {
   },
   /** The number by which the bank knows the company that sends a bank file. */
   bankUser: {
-    isWell: (text) => /^\d{1,6}$/.test(text),
+    isWell: (text) => /^\d{1,6}$/.test(cleanMarks(text)),
     refusal: 'The bank user id must have up to 6 digits.',
+    stored: cleanMarks,
   },
   accountTitle: {
     isWell: isAccountTitle,

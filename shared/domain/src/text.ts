@@ -1,3 +1,4 @@
+import { cleanMarks } from './clean-marks';
 import { NAME_MIN_LETTERS, PHONE_PREFIX } from './limits';
 import type { Minutes } from './units';
 
@@ -6,7 +7,10 @@ export const emailPattern =
   /^(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
 /** `emailPattern`, in at most 254 characters. No blanks around it: trim first. */
-export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text);
+export function isEmail(typed: string): boolean {
+  const text = cleanMarks(typed);
+  return text.length <= 254 && emailPattern.test(text);
+}
 
 /** Minutes after midnight of a strict `HH:MM`, else null: two digits each, no blanks. */
 export function minutesOfHhMm(text: string): Minutes | null {
@@ -24,22 +28,22 @@ const wholeSign =
  * A person's name: letters of any script, blanks, apostrophes and hyphens; at least two letters, or one `wholeSign`.
  */
 export const isPersonName = (text: string): boolean =>
-  /^[\p{L}\p{M} '’-]+$/u.test(text.trim()) &&
+  /^[\p{L}\p{M} '’-]+$/u.test(cleanMarks(text).trim()) &&
   (count(text, /\p{L}/gu) >= NAME_MIN_LETTERS || wholeSign.test(text));
 
 /** A company's name: as a person's, and digits and `& . , ( )`; at least two letters or digits. */
 export const isCompanyName = (text: string): boolean =>
-  /^[\p{L}\p{M}\d &.,'’()-]+$/u.test(text.trim()) && count(text, /[\p{L}\d]/gu) >= NAME_MIN_LETTERS;
+  /^[\p{L}\p{M}\d &.,'’()-]+$/u.test(cleanMarks(text).trim()) && count(text, /[\p{L}\d]/gu) >= NAME_MIN_LETTERS;
 
 /** A domain, with or without `http(s)://` before it and one `/` after it. */
 export const isWebsite = (text: string): boolean =>
   /^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]\/?$/i.test(
-    text.trim(),
+    cleanMarks(text).trim(),
   );
 
 /** Digits and the usual separators, with 8 to 13 digits beyond the +61 that the form starts with. */
 export function isPhone(text: string): boolean {
-  const trimmed = text.trim();
+  const trimmed = cleanMarks(text).trim();
   if (!/^\+?[\d\s().-]+$/.test(trimmed)) return false;
   const digits = trimmed.replace(/[^\d+]/g, '');
   const further = digits.startsWith(PHONE_PREFIX)
@@ -69,11 +73,11 @@ const plain: Record<string, string> = {
 };
 
 /**
- * A text as searches compare it: without case, accents, apostrophes and outer blanks, so that OBrien finds O’Brien and
- * Lukasz finds Łukasz. `folded` in the database does the same; a test compares the two.
+ * A text as searches compare it: without case, accents, apostrophes, invisible marks and outer blanks, so that OBrien
+ * finds O’Brien and Lukasz finds Łukasz. `folded` in the database does the same; a test compares the two.
  */
 export const fold = (text: string): string =>
-  text
+  cleanMarks(text)
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\u0300-\u036fłøđıßæœ'’‘ʼʻ`´]/g, (sign) => plain[sign] ?? '')

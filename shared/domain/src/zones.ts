@@ -27,8 +27,15 @@ export const allZones: readonly Zone[] = [
 
 export const stateById = (id: number): State | undefined => states.find((state) => state.id === id);
 
-export const stateByName = (name: string): State | undefined =>
-  states.find((state) => state.name === name.trim().toUpperCase());
+const fullNames: readonly string[] = [
+  ...['NEW SOUTH WALES', 'VICTORIA', 'QUEENSLAND', 'SOUTH AUSTRALIA', 'WESTERN AUSTRALIA', 'TASMANIA'],
+  ...['NORTHERN TERRITORY', 'AUSTRALIAN CAPITAL TERRITORY'],
+];
+/** A state by its short or full name, in any case. */
+export const stateByName = (name: string): State | undefined => {
+  const wanted = name.trim().toUpperCase();
+  return states.find((state, at) => state.name === wanted || fullNames[at] === wanted);
+};
 
 /** The zone of a state; the default zone for an unknown id. */
 export const zoneOfState = (id: number): Zone => stateById(id)?.zone ?? DEFAULT_ZONE;

@@ -88,7 +88,7 @@ export function AccountTab(tab: TabProps) {
             name="abn"
             placeholder={mode === 'own' ? 'None' : '11 digits'}
             help={mode === 'own' ? 'Only the office can change it.' : undefined}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
           />
         )}
       </FieldRow>

@@ -42,12 +42,12 @@ export function BankingTab(tab: TabProps) {
               tab={tab}
               name="bankAccountBSB"
               placeholder="062-000"
-              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7, autoComplete: 'off' } }}
+              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40, autoComplete: 'off' } }}
             />
             <ProfileField
               tab={tab}
               name="bankAccountNumber"
-              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14, autoComplete: 'off' } }}
+              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40, autoComplete: 'off' } }}
             />
           </FieldRow>
         </>

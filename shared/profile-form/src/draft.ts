@@ -74,7 +74,7 @@ export const fromDetails = (user: Details, mode: ProfileMode, zone: Zone): Draft
 });
 
 export const fromRegistrant = (user: Out<'getUserPreregisterData'>['user']): Draft => ({
-  ...typed(user),
+  ...typed({ ...user.profile, ...user }),
   abn: formatAbn(user.abn),
   gstRegistered: false,
   gstAsked: false,

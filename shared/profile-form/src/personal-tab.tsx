@@ -40,7 +40,7 @@ export function PersonalTab(tab: TabProps) {
           tab={tab}
           name="postcode"
           autoComplete="postal-code"
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
         />
       </FieldRow>
       <SectionHeading title="In an emergency" level={3} />

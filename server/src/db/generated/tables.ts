@@ -651,6 +651,8 @@ export interface Tables {
     approved: boolean | null;
     user_id: number | null;
     merged_into: number | null;
+    profile: ColumnType<unknown, string | undefined, string>;
+    rate_cents: number | null;
   };
   registry_entry: {
     remote: string;

@@ -12,8 +12,11 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const HEAD = 'First name,Last name,Email,Phone,Postcode';
-const read = (list: string | Buffer, by = office) =>
-  app.call(by, 'readPeople', { list: Buffer.from(list as string) } as never);
+const read = (list: string | Buffer, by = office, columns: object | null = null) =>
+  app.call(by, 'readPeople', {
+    list: Buffer.from(list as string),
+    ...(columns === null ? {} : { columns: JSON.stringify(columns) }),
+  } as never);
 const said = (reply: { body: { snackbar?: { text: string } } }) => reply.body.snackbar?.text;
 const mailTo = async (recipient: string) =>
   (await app.db.selectFrom('message').select('body').where('recipient', '=', recipient).execute()).length;
@@ -38,7 +41,7 @@ test('a list is read by row and column, and nothing is stored', async () => {
       "=cmd|'/c calc'!A1,Evil,evil@list.example,,",
     ].join('\r\n'),
   );
-  expect(body.rows).toEqual([
+  expect(body.rows).toMatchObject([
     {
       ...{ row: 2, firstName: 'Mia', lastName: 'Costa', email: 'mia@list.example' },
       ...{ phone: '+61412345678', postcode: '2000', group: '', status: 'new', samePhone: '' },
@@ -79,9 +82,7 @@ test('columns that are not read are named; a zero that a table program took off 
 });
 
 test('what is no list is refused with what to do', async () => {
-  expect(said(await read('Name\nMia'))).toBe(
-    'The first row must name the columns. Missing: First name, Last name, Email.',
-  );
+  expect(said(await read('Name\nMia'))).toBe('The first row must name the columns. Missing: Email.');
   expect(said(await read(HEAD))).toBe('There is nobody in this list.');
   const long = [HEAD, ...Array.from({ length: 100_000 }, (_, at) => `A,B,${at}@x.au,,`)].join('\n');
   expect(said(await read(long))).toMatch(/At most 2000 rows|larger than|too large/);
@@ -120,12 +121,9 @@ test('empty lines are passed over and counted, UTF-16 reads the same, and 2,000 
   expect(said(await read([...most, 'Ana,Pires,one@list.example,,'].join('\n')))).toMatch(/At most 2000 rows/);
 });
 
-test('a workbook, an open quotation mark and a column that is there twice are refused with the mend', async () => {
-  expect(said(await read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])))).toMatch(/^This is not a CSV file/);
+test('a broken workbook and an open quotation mark are refused with the mend', async () => {
+  expect(said(await read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])))).toMatch(/^This workbook cannot be opened/);
   expect(said(await read(`${HEAD}\n"Ana,Pires,n@list.example,,`))).toMatch(/^Row 2 has a quotation mark/);
-  expect(said(await read(`${HEAD},Mobile\nAna,Pires,o@list.example,,,`))).toBe(
-    'The column Phone is there twice. Take one of them out.',
-  );
 });
 
 test('people are added once, however often they are sent, and each is mailed a link', async () => {

@@ -1,19 +1,29 @@
-import type { Db } from '../../db/schema';
+import { cleanMarks } from '@crewcall/domain/clean-marks';
 import { PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
+import { parseCents } from '@crewcall/domain/money';
+import { parseDay } from '@crewcall/domain/parse-day';
+import {
+  isListedBank,
+  listFields,
+  listTitle,
+  listedFields,
+  matchColumns,
+  missingColumns,
+  splitGroups,
+  splitName,
+} from '@crewcall/domain/people-list';
+import type { ListColumns, ListField, ListedField, ListedProfile } from '@crewcall/domain/people-list';
 import { isPostcode, postcodeLaw } from '@crewcall/domain/postcode';
-import { shortOf } from '@crewcall/domain/profile-fields';
-import { isEmail, isPersonName } from '@crewcall/domain/text';
+import { profileField } from '@crewcall/domain/profile-fields';
+import { birthdayRefusal, isBirthday, isEmail, isPersonName } from '@crewcall/domain/text';
+import { textRule } from '@crewcall/domain/text-kinds';
 import { texts } from '@crewcall/domain/texts';
-import Papa from 'papaparse';
+import type { DayText } from '@crewcall/domain/units';
+import { stateByName } from '@crewcall/domain/zones';
+import type { Db } from '../../db/schema';
 import { refuse } from '../../errors';
 import { toE164 } from '../../platform/http/need-text';
-
-/** The groups of one cell of a list: `Rigger | Loader`. */
-export const splitGroups = (cell: string): string[] =>
-  cell
-    .split('|')
-    .map((name) => name.trim())
-    .filter(Boolean);
+import { readListRows, TOO_MANY } from './list-rows';
 
 /** The ids of the groups in use, by their names in small letters. */
 export async function groupsByName(db: Db, companyId: number): Promise<Map<string, number>> {
@@ -26,15 +36,21 @@ export async function groupsByName(db: Db, companyId: number): Promise<Map<strin
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-interface Newcomer {
+interface ListedPerson {
+  row: number;
   firstName: string;
   lastName: string;
   email: string;
   /** E.164, or empty. */
   phone: string;
   postcode: string;
+  abn: string;
   /** Names of groups with `|` between them, or empty. */
   group: string;
+  /** Cents per hour. */
+  rate: number | null;
+  profile: ListedProfile;
+  isInactive: boolean;
 }
 
 interface Fault {
@@ -45,146 +61,207 @@ interface Fault {
 }
 
 interface PeopleFile {
-  rows: (Newcomer & { row: number })[];
+  head: string[];
+  sample: string[][];
+  columns: ListColumns;
+  missing: ListField[];
+  rows: ListedPerson[];
   faults: Fault[];
   /** Columns that are not read. */
   unread: string[];
+  /** Columns with bank details, which the reader may not set. */
+  denied: string[];
 }
 
-type Column = keyof Newcomer;
-
-/** The names that other programs give each column, in lower case without spaces and punctuation. */
-const known: Record<Column, readonly string[]> = {
-  firstName: ['firstname', 'first', 'givenname', 'givennames'],
-  lastName: ['lastname', 'last', 'surname', 'familyname'],
-  email: ['email', 'emailaddress', 'mail'],
-  phone: ['phone', 'phonenumber', 'mobile', 'mobilephone', 'mobilenumber'],
-  postcode: ['postcode', 'postalcode', 'zip'],
-  group: ['group', 'groups'],
-};
-const columns = Object.keys(known) as Column[];
-const titleOf = (column: Column): string => (column === 'group' ? 'Group' : shortOf(column));
-const needed: readonly Column[] = ['firstName', 'lastName', 'email'];
-const LONGEST_NAME = 60;
-
-const columnOf = (name: string): Column | null => {
-  const bare = name.toLowerCase().replace(/[^a-z]/g, '');
-  return columns.find((column) => known[column].includes(bare)) ?? null;
-};
-
-const NO_TEXT =
-  'This is not a CSV file. In the table program choose “Save as”, then CSV, and choose that file.';
-
-/** Decodes the file. Excel on Windows writes windows-1252, or UTF-16 with a byte order mark; other programs UTF-8. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes.includes(0)) return refuse(NO_TEXT);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+interface Reader {
+  groups: ReadonlyMap<string, number>;
+  today: DayText;
+  /** May the reader set other people's bank details? */
+  setsBank: boolean;
+  /** Columns that were matched by hand. */
+  columns?: ListColumns | undefined;
 }
-
-// More than any real list has. Columns are looked up in every row, so a huge number of them would be slow.
-const MOST_COLUMNS = 500;
-const HEAD_LETTERS = 20_000;
-
-/** Guesses the delimiter (comma, semicolon or tab): the one that gives the most known columns in the first row. */
-function delimiterOf(text: string): string {
-  // Finds the first letter, then its line: one regex for a line with a letter could be very slow in a large file.
-  const letter = text.search(/\p{L}/u);
-  const start = Math.max(text.lastIndexOf('\n', letter), text.lastIndexOf('\r', letter)) + 1;
-  const [head = ''] = text.slice(start, start + HEAD_LETTERS).split(/[\r\n]/, 1);
-  const found = (sign: string) => head.split(sign).filter((name) => columnOf(name) !== null).length;
-  return [',', ';', '\t'].reduce((best, sign) => (found(sign) > found(best) ? sign : best));
-}
-
-/** Values of the column Role that mean crew. A colleague must be added by Add person, where their rights are chosen. */
-const crewRoles = ['', 'crew', 'worker'];
-const isRole = (name: string): boolean => /^\W*role\W*$/i.test(name);
-const shown = (cell: string) => `“${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}”`;
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
-const isName = (text: string): boolean => isPersonName(text) && text.length <= LONGEST_NAME;
+const shown = (cell: string, most = 40) => (cell.length > most ? `${cell.slice(0, most)}…` : cell);
+const quoted = (cell: string) => `“${shown(cell)}”`;
 
-/** For each column, a check that returns what is wrong with a cell as a sentence, or null if it is fine. */
-const wrong: Record<Column, (text: string) => string | null> = {
-  firstName: (text) => (isName(text) ? null : texts.nameTooShort),
-  lastName: (text) => (isName(text) ? null : texts.nameTooShort),
-  email: (text) => (isEmail(text) ? null : texts.invalidEmail),
-  phone: (text) => (text === '' || toE164(text) !== null ? null : 'Write the phone as 0412 345 678.'),
-  postcode: (text) => (text === '' || isPostcode(text) ? null : postcodeLaw),
-  // `readPeopleFile` checks groups itself, because it has the list of groups.
-  group: () => null,
-};
+const HEAD_WITHIN = 10;
+const SAMPLE_ROWS = 3;
+const SAMPLE_LETTERS = 60;
+const LONGEST_NAME = 60;
+const LONGEST_GROUPS = 500;
+const HIGHEST_RATE = 1_000_000;
 
-function faultOf(column: Column, text: string): string | null {
-  if ((column === 'phone' ? /^[=@]/ : /^[=@+-]/).test(text))
-    return `${shown(text)} is a formula. Write what it stands for.`;
-  return wrong[column](text);
+/**
+ * The place of the row that names the columns: the first row with all that a list needs, since a title may be above it.
+ * Else the first row with two texts, whose columns are then matched by hand; -1 if there is none.
+ */
+function headOf(rows: readonly string[][]): number {
+  const first = rows.findIndex((cells) => !isBlank(cells));
+  const near = rows.slice(0, Math.max(0, first) + HEAD_WITHIN);
+  const named = near.findIndex((cells) => missingColumns(matchColumns(cells, [])).length === 0);
+  return named >= 0
+    ? named
+    : near.findIndex((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length > 1);
 }
+
+/** A cell without what came along with it: invisible marks, and the apostrophe that keeps a number a text. */
+const plainCell = (cell: string): string =>
+  cleanMarks(cell)
+    .trim()
+    .replace(/^'(?=[\d+])/, '');
 
 /** Restores the leading zero that Excel drops from a postcode of the Northern Territory, as 0800. */
 const withZero = (postcode: string): string => (/^\d{3}$/.test(postcode) ? `0${postcode}` : postcode);
 
+type Read = { value: string | number } | { fault: string };
+const BAD_PHONE = 'Write the phone as 0412 345 678.';
+const isName = (text: string): boolean => isPersonName(text) && text.length <= LONGEST_NAME;
+
+/** Reads a cell as the value of a profile's field; `fault` says what is wrong with it. */
+function readProfile(name: ListedField, text: string, today: DayText): Read {
+  const { kind, max = LONGEST_GROUPS } = profileField(name);
+  if (kind === 'birthday') {
+    const day = parseDay(text, today, today);
+    return day !== null && isBirthday(day)
+      ? { value: Date.parse(`${day}T00:00Z`) }
+      : { fault: birthdayRefusal };
+  }
+  if (kind === 'state') {
+    const state = stateByName(text);
+    return state ? { value: state.id } : { fault: 'Write the state as NSW, VIC, QLD, SA, WA, TAS, NT or ACT.' };
+  }
+  if (kind === 'phone') {
+    const number = toE164(text);
+    return number === null ? { fault: BAD_PHONE } : { value: number };
+  }
+  if (text.length > max) return { fault: `At most ${max} characters.` };
+  const rule = textRule(kind);
+  if (rule === undefined) return { value: text };
+  return rule.isWell(text) ? { value: rule.stored?.(text) ?? text } : { fault: rule.refusal };
+}
+
+/** What is wrong with the cells that every list has; null if nothing. */
+const wrong: Partial<Record<ListField, (text: string) => string | null>> = {
+  firstName: (text) => (isName(text) ? null : texts.nameTooShort),
+  lastName: (text) => (isName(text) ? null : texts.nameTooShort),
+  email: (text) => (isEmail(text) ? null : texts.invalidEmail),
+  phone: (text) => (text === '' || toE164(text) !== null ? null : BAD_PHONE),
+  postcode: (text) => (text === '' || isPostcode(withZero(text)) ? null : postcodeLaw),
+  abn: (text) => (text === '' || textRule('abn')?.isWell(text) ? null : texts.invalidAbn),
+  rate: (text) => {
+    const cents = text === '' ? 1 : (parseCents(text) ?? 0);
+    return cents > 0 && cents <= HIGHEST_RATE ? null : 'Write the rate as 38.50.';
+  },
+  // A colleague must be added by Add person, where their rights are chosen.
+  role: (text) =>
+    ['', 'crew', 'worker'].includes(text.toLowerCase())
+      ? null
+      : 'Only crew come from a list. Use Add person for a colleague.',
+};
+
+const isFormula = (field: ListField, text: string): boolean =>
+  field === 'phone' || field === 'emergencyNumber' ? /^[=@]/.test(text) : /^[=@+-]/.test(text);
+
+const isDenied = (field: ListField, { setsBank }: Reader): boolean => isListedBank(field) && !setsBank;
+
+/** Reads one row: the person, and what is wrong with it. */
+function readRow(cells: readonly string[], row: number, columns: ListColumns, reader: Reader) {
+  const { groups, today } = reader;
+  const cellOf = (field: ListField): string =>
+    isDenied(field, reader) ? '' : plainCell(cells[columns[field] ?? -1] ?? '');
+  const said = new Map(listFields.map((field) => [field, field === 'name' ? '' : cellOf(field)] as const));
+  if (columns.name !== undefined) {
+    const { firstName, lastName } = splitName(cellOf('name'));
+    said.set('firstName', firstName).set('lastName', lastName);
+  }
+  const text = (field: ListField): string => said.get(field) ?? '';
+  const faults: Fault[] = [];
+  const fault = (field: ListField, why: string) => faults.push({ row, column: listTitle(field), text: why });
+  for (const field of listFields) {
+    const why = isFormula(field, text(field))
+      ? `${quoted(text(field))} is a formula. Write what it stands for.`
+      : wrong[field]?.(text(field));
+    if (why) fault(field, why);
+  }
+  const profile: Record<string, string | number> = {};
+  for (const field of listedFields) {
+    if (text(field) === '' || isFormula(field, text(field))) continue;
+    const read = readProfile(field, text(field), today);
+    if ('fault' in read) fault(field, read.fault);
+    else profile[field] = read.value;
+  }
+  const isTooLong = text('group').length > LONGEST_GROUPS;
+  if (isTooLong) fault('group', `At most ${LONGEST_GROUPS} characters.`);
+  const named = isTooLong ? [] : splitGroups(text('group'), (one) => groups.has(one.toLowerCase()));
+  const strange = named.find((one) => !groups.has(one.toLowerCase()));
+  if (strange !== undefined) fault('group', `There is no group ${quoted(strange)} in use.`);
+  const person: ListedPerson = {
+    row,
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: toE164(text('phone')) ?? '',
+    postcode: withZero(text('postcode')),
+    abn: textRule('abn')?.stored?.(text('abn')) ?? '',
+    group: named.join(' | '),
+    rate: parseCents(text('rate')),
+    profile: profile as ListedProfile,
+    isInactive: /^(no|n|false|0|inactive)$/i.test(text('active')),
+  };
+  return { person, faults };
+}
+
 /**
- * Reads a list of people: commas, semicolons or tabs, UTF-8 or Latin-1, with column names in the first row. Refuses a
- * list with missing columns or too many rows; errors in a row are reported by row and column.
+ * Reads a list of people from a workbook or text, by the names of its columns or as they were matched by hand. Refuses
+ * what is no list, or one with too many rows; errors in a row are reported by row and column.
  */
-export function readPeopleFile(bytes: Buffer, groups: ReadonlyMap<string, number>): PeopleFile {
-  const content = decode(bytes);
-  const { data, errors, meta } = Papa.parse<string[]>(content, {
-    delimiter: delimiterOf(content),
-    // Twice the limit, because empty lines count here too; a limit, so that we do not read a file of empty lines whole.
-    preview: 2 * PEOPLE_FILE_MAX_ROWS + 2,
-  });
-  const start = data.findIndex((cells) => !isBlank(cells));
-  const [first = [], ...body] = data.slice(Math.max(0, start));
-  const head = first.slice(0, MOST_COLUMNS);
-  const places = head.map(columnOf);
-  const twice = places.find((column, at) => column !== null && places.indexOf(column) !== at);
-  if (twice) return refuse(`The column ${titleOf(twice)} is there twice. Take one of them out.`);
-  const missing = needed.filter((column) => !places.includes(column)).map(titleOf);
-  if (missing.length > 0)
-    return refuse(`The first row must name the columns. Missing: ${missing.join(', ')}.`);
-  const filled = body.filter((cells) => !isBlank(cells)).length;
-  if (filled > PEOPLE_FILE_MAX_ROWS || meta.truncated)
-    return refuse(`At most ${PEOPLE_FILE_MAX_ROWS} rows are taken at once. Cut the list in parts.`);
-  const open = errors.find(({ type }) => type === 'Quotes');
-  if (open)
-    return refuse(`Row ${(open.row ?? 0) + 1} has a quotation mark that is not closed. Mend it first.`);
-  const file: PeopleFile = { rows: [], faults: [], unread: [] };
-  const role = head.findIndex(isRole);
-  file.unread = head.filter((name, place) => places[place] === null && place !== role && name.trim() !== '');
+export async function readPeopleFile(bytes: Buffer, reader: Reader): Promise<PeopleFile> {
+  const { rows, fault } = await readListRows(bytes);
+  const start = headOf(rows);
+  // A row with an address in it is a person, and nothing names the columns.
+  const isNamed = !(rows[start] ?? []).some((cell) => isEmail(plainCell(cell)));
+  const head = (rows[start] ?? []).map((cell, at) =>
+    isNamed ? shown(plainCell(cell), SAMPLE_LETTERS) : `Column ${at + 1}`,
+  );
+  const before = isNamed ? start + 1 : start;
+  const body = rows.slice(before);
+  const found = reader.columns ?? matchColumns(head, body);
+  const missing = missingColumns(found);
+  if (start === -1 || head.filter(Boolean).length < 2)
+    return refuse(`The first row must name the columns. Missing: ${missing.map(listTitle).join(', ')}.`);
+  if (fault !== null) return refuse(fault);
+  const filled = body.filter((cells) => !isBlank(cells));
+  if (filled.length > PEOPLE_FILE_MAX_ROWS) return refuse(TOO_MANY);
+  if (filled.length === 0) return refuse('There is nobody in this list.');
+  const fields = listFields.filter((field) => found[field] !== undefined);
+  const nameOf = (field: ListField) => head[found[field] ?? -1] ?? '';
+  const used = new Set(fields.map((field) => found[field]));
+  const file: PeopleFile = {
+    head,
+    sample: filled
+      .slice(0, SAMPLE_ROWS)
+      .map((cells) => head.map((_name, at) => shown(plainCell(cells[at] ?? ''), SAMPLE_LETTERS))),
+    columns: found,
+    missing,
+    rows: [],
+    faults: [],
+    unread: head.filter((name, at) => name !== '' && !used.has(at)),
+    denied: fields.filter((field) => isDenied(field, reader)).map(nameOf),
+  };
+  if (missing.length > 0) return file;
   const seen = new Map<string, number>();
   body.forEach((cells, index) => {
-    const row = index + 2 + Math.max(0, start);
-    const text = (column: Column) => (cells[places.indexOf(column)] ?? '').trim();
     if (isBlank(cells)) return;
-    const person = Object.fromEntries(columns.map((column) => [column, text(column)])) as unknown as Newcomer;
-    person.postcode = withZero(person.postcode);
-    const found = columns.flatMap((column): Fault[] => {
-      const fault = faultOf(column, person[column]);
-      return fault === null ? [] : [{ row, column: titleOf(column), text: fault }];
-    });
-    const strange = splitGroups(person.group).find((name) => !groups.has(name.toLowerCase()));
-    if (strange !== undefined)
-      found.push({ row, column: titleOf('group'), text: `There is no group ${shown(strange)} in use.` });
-    if (!crewRoles.includes((cells[role] ?? '').trim().toLowerCase()))
-      found.push({
-        row,
-        column: 'Role',
-        text: 'Only crew come from a list. Use Add person for a colleague.',
-      });
-    const address = person.email.toLowerCase();
-    const before = seen.get(address);
-    if (before !== undefined && address !== '')
-      found.push({ row, column: titleOf('email'), text: `The same address stands in row ${before}.` });
-    seen.set(address, before ?? row);
-    file.faults.push(...found);
-    if (found.length === 0) file.rows.push({ row, ...person, phone: toE164(person.phone) ?? '' });
+    const { person, faults } = readRow(cells, before + index + 1, found, reader);
+    const { row, email } = person;
+    const earlier = seen.get(email.toLowerCase());
+    if (earlier !== undefined && email !== '')
+      faults.push({ row, column: listTitle('email'), text: `The same address stands in row ${earlier}.` });
+    seen.set(email.toLowerCase(), earlier ?? row);
+    file.faults.push(...faults);
+    if (faults.length === 0) file.rows.push(person);
   });
-  if (file.rows.length === 0 && file.faults.length === 0) return refuse('There is nobody in this list.');
   return file;
 }

@@ -18,7 +18,7 @@ export type Person = Selectable<Schema['app_user']>;
 export type PersonUpdate = Updateable<Schema['app_user']>;
 
 /** Converts a value to the form in which it is stored; refuses an invalid one. */
-function storedValue(name: PlainFieldName, value: string | number): string | number {
+export function storedValue(name: PlainFieldName, value: string | number): string | number {
   const { kind } = profileField(name);
   if (typeof value === 'string')
     return kind === 'phone' ? needPhone(value, saidOf(name)) : needText(kind, value);

@@ -1,3 +1,4 @@
+import { cleanMarks } from '@crewcall/domain/clean-marks';
 import type { ProfileKind } from '@crewcall/domain/profile-fields';
 import { isCompanyName, isPhone } from '@crewcall/domain/text';
 import { textRule } from '@crewcall/domain/text-kinds';
@@ -18,10 +19,14 @@ export const needName = (text: string): string => needText('name', text);
 
 /** A trimmed company name. */
 export const needCompanyName = (text: string): string =>
-  isCompanyName(text) ? text.trim().replace(/\s+/g, ' ') : refuse(texts.nameTooShort);
+  isCompanyName(text) ? cleanMarks(text).trim().replace(/\s+/g, ' ') : refuse(texts.nameTooShort);
 
 /** A phone number as E.164; null where it is none. */
-export function toE164(text: string): string | null {
+export function toE164(typed: string): string | null {
+  // Many countries dial 00 before a country code, and Australia 0011.
+  const text = cleanMarks(typed)
+    .trim()
+    .replace(/^00(?:11)?[ -]?(?=[1-9])/, '+');
   if (!isPhone(text)) return null;
   const number = parsePhoneNumberFromString(text, 'AU');
   return number?.isValid() ? number.number : null;

@@ -27,7 +27,7 @@ export const accountParts: readonly Part[] = [
     name: 'registration',
     about: 'registrant.user_id',
     fate: 'goes',
-    select: sql`t.first_name, t.last_name, t.email, t.phone, t.postcode, t.message, t.abn,
+    select: sql`t.first_name, t.last_name, t.email, t.phone, t.postcode, t.message, t.abn, t.profile, t.rate_cents,
       ${at('t.registered_at')} as registered_at, ${at('t.processed_at')} as processed_at`,
   },
   {

@@ -1,7 +1,6 @@
-import { NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Email, EpochMs, FormId, HeldLicences, Id, Missing, ownProof, text, title } from '../shapes';
+import { Email, EpochMs, FormId, HeldLicences, Id, Missing, ownProof, PersonName, text, typed } from '../shapes';
 import {
   FilterDefinition,
   FilterValue,
@@ -21,9 +20,9 @@ export const crewCalls = callsAt('/api/user', {
       /** 1 active, 0 inactive, -1 or absent: all. */
       activeStatus: z.int().min(-1).max(1).optional(),
       state: z.int().min(0).max(8).optional(),
-      pcode: text(4).optional(),
+      pcode: typed(4).optional(),
       /** Postcode from which `km` of each person is measured. */
-      near: text(4).optional(),
+      near: typed(4).optional(),
       limit: z.int().min(1).max(1000).optional(),
       offset: z.int().min(0).optional(),
     }),
@@ -90,8 +89,8 @@ export const crewCalls = callsAt('/api/user', {
     policy: 'user.write',
     body: z.object({
       kind: z.enum(['crew', 'office']),
-      firstName: title(NAME_MAX),
-      lastName: title(NAME_MAX),
+      firstName: PersonName,
+      lastName: PersonName,
       email: Email,
       /** Permissions of a new colleague; only for `kind` office. */
       permissions: z.array(text(60)).max(60).optional(),

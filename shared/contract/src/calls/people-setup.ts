@@ -1,7 +1,6 @@
-import { NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Cents, EpochMs, Id, line, text, title, words } from '../shapes';
+import { Cents, EpochMs, Id, line, PersonName, text, title, typed, words } from '../shapes';
 
 /** A box of the contract. The one with the id `rcti` agrees to invoices that the company writes. */
 const Box = z.object({ id: z.string(), label: z.string(), required: z.boolean() });
@@ -11,8 +10,8 @@ const FilterType = z.enum(['checkbox', 'text', 'combobox']);
 /** How a customer is billed; each may be empty. */
 const Billing = {
   billingName: line(120),
-  billingAbn: line(20),
-  billingEmail: line(254),
+  billingAbn: typed(20),
+  billingEmail: typed(254),
   billingAddress: text(400),
 };
 
@@ -144,8 +143,8 @@ export const setupCalls = callsAt('/api/misc', {
             fullName: text(120),
             color: text(7),
             billingName: text(120),
-            billingAbn: text(20),
-            billingEmail: text(254),
+            billingAbn: typed(20),
+            billingEmail: typed(254),
             billingAddress: text(400),
           })
           .optional(),
@@ -165,9 +164,9 @@ export const setupCalls = callsAt('/api/misc', {
     policy: 'user.write',
     body: z.object({
       idCustomer: Id,
-      firstName: title(NAME_MAX),
-      lastName: title(NAME_MAX),
-      email: line(254),
+      firstName: PersonName,
+      lastName: PersonName,
+      email: typed(254),
     }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
@@ -180,7 +179,7 @@ export const setupCalls = callsAt('/api/misc', {
       text: title(40),
       fullName: title(120),
       color: text(7),
-      email: line(254).optional(),
+      email: typed(254).optional(),
     }),
     ok: z.object({ ok: z.literal(true), idCustomer: Id, idUser: Id }),
   }),

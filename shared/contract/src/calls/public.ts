@@ -1,7 +1,8 @@
-import { NAME_MAX, CV_MAX_BYTES } from '@crewcall/domain/limits';
+import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Email, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
+import { listedInputs } from '../profile-field-shapes';
+import { Email, EpochMs, isSeen, PersonName, PICTURE_BODY_BYTES, text, typed, words } from '../shapes';
 import { OwnProfile, RegisteredProfile } from './people-crew-shapes';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
@@ -14,15 +15,15 @@ export const publicCalls = callsAt('/api/public', {
       id: z.int().optional(),
       draftToken: text(100).optional(),
       type: z.enum(['worker', 'company']).optional(),
-      firstName: title(NAME_MAX),
-      lastName: title(NAME_MAX),
-      phone: words(40),
+      firstName: PersonName,
+      lastName: PersonName,
+      phone: typed(40).refine(isSeen, 'must not be empty'),
       email: Email,
       message: words(4000),
-      postcode: text(4),
-      companyName: text(120).optional(),
-      website: text(200).optional(),
-      abn: text(20).optional(),
+      postcode: typed(4),
+      companyName: typed(120).optional(),
+      website: typed(200).optional(),
+      abn: typed(20).optional(),
       /** No person sees this field: only a machine fills it in, and is refused. */
       nickname: text(200).optional(),
     }),
@@ -34,7 +35,7 @@ export const publicCalls = callsAt('/api/public', {
   isValidABN: read({
     path: '/api/misc/isValidABN',
     policy: 'public',
-    body: z.object({ abn: text(20) }),
+    body: z.object({ abn: typed(20) }),
     ok: z.union([
       z.literal(false),
       z.object({
@@ -79,6 +80,8 @@ export const publicCalls = callsAt('/api/public', {
         abn: z.string(),
         state: z.int().nullable(),
         expires: EpochMs,
+        /** What the office knows of the person besides, from a list. */
+        profile: z.object(listedInputs).partial().optional(),
       }),
     }),
     ratePerMinute: 30,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { EpochMs, Id, ownProof, SignedIn, text } from '../shapes';
+import { EpochMs, Id, ownProof, SignedIn, text, typed } from '../shapes';
 
 /** Six digits from the authenticator app, or a recovery code. Longer than either, since people type blanks. */
-const Code = text(40).min(1);
+const Code = typed(40).min(1);
 /** Recovery codes. Readable only in this answer: the server stores hashes. */
 const Codes = z.object({ codes: z.array(z.string()) });
 

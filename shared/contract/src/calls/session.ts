@@ -12,6 +12,7 @@ import {
   SessionUser,
   SignedIn,
   text,
+  typed,
   words,
 } from '../shapes';
 
@@ -24,7 +25,7 @@ export const sessionCalls = callsAt('/api/user', {
   login: write({
     path: '/api/auth/login',
     policy: 'public',
-    body: z.object({ email: text(254), password: z.string().max(200), remember: z.boolean().optional() }),
+    body: z.object({ email: typed(254), password: z.string().max(200), remember: z.boolean().optional() }),
     ok: SignedIn,
   }),
   refresh: write({

@@ -10,6 +10,7 @@ import {
   PICTURE_BODY_BYTES,
   Timesheet,
   text,
+  typed,
   title,
   Key,
 } from '../shapes';
@@ -56,7 +57,7 @@ export const clockCalls = callsAt('/api/time', {
       /** The job's id. */
       id: Id,
       code: z
-        .union([text(10), z.int()])
+        .union([typed(10), z.int()])
         .nullable()
         .optional(),
       action: z.enum(['in', 'out']).optional(),
