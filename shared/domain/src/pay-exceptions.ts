@@ -11,6 +11,7 @@ export const payExceptionKinds = [
   'overlap',
   'no-rate',
   'no-abn',
+  'gst-asked',
   'far-start',
   'long',
   'own-set',
@@ -43,6 +44,8 @@ export interface PayFacts extends Pick<Clock, 'start' | 'end' | 'break' | 'idInv
   abn: string;
   /** Has somebody noted what is withheld from this worker, or why nothing is? */
   hasWithholdingNote: boolean;
+  /** Does the worker's word that they are registered for GST wait for the office? An invoice goes without GST. */
+  gstAsked: boolean;
   /** Is the timesheet approved, and not changed since? */
   isApproved: boolean;
   overlaps: boolean;
@@ -84,6 +87,7 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     overlap: facts.overlaps,
     'no-rate': facts.rate === null,
     'no-abn': lacksAbn(facts),
+    'gst-asked': facts.gstAsked,
     'far-start': isShift && isFarFromShift(facts.start, facts.crewStart),
     long: isShift && isLongTimesheet(facts),
     'own-set': isShift && !runs && facts.isOwnSet,
