@@ -1,6 +1,7 @@
 import type { Clock } from '@crewcall/domain/clock';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
+import type { Cents } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isApproved } from '../timesheets/approvals';
@@ -60,6 +61,8 @@ export interface BillableLine extends Pay {
   set: RuleSet | null;
   /** The Monday of the shift's week, in the job's zone. */
   week: { start: string; end: string };
+  /** Of an overpayment that is taken back: the cents that this invoice cannot hold, for the next one. */
+  carried?: Cents;
 }
 
 /** Has a minimum call already paid this timesheet's hours? Then its line is $0 and says why. */
@@ -72,7 +75,7 @@ export const isCovered = ({ row, pay }: Pick<BillableLine, 'row' | 'pay'>): bool
 export function lineOf(row: Billable, payer: Payer, around?: PayAround): BillableLine | null {
   if (row.rate_cents === null) return null;
   const { pay, corrected } = payOf(row, row.rate_cents, payer, around);
-  if (pay.cents <= 0 && !isCovered({ row, pay })) return null;
+  if (pay.cents === 0 && !isCovered({ row, pay })) return null;
   const week = weekOf(row.zone, row.start);
   return {
     row,
