@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
+import { ApiError } from '@crewcall/platform';
+import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
 import { cardOf, now, rowOf } from './fixtures';
 import { invalidates } from '../src/region';
@@ -18,7 +19,11 @@ function show(permissions: string[]) {
       getGroups: { groups: [] },
       correctTime: ({ pays }) => {
         if (pays === undefined)
-          throw refusal('$35.00 comes off the next invoice.', { code: 'correction-pays', pays: -3_500 });
+          throw new ApiError('refused', '$35.00 comes off the next invoice.', 200, {
+            error: true,
+            code: 'correction-pays',
+            pays: -3_500,
+          });
         return { ok: true as const };
       },
     },

@@ -121,7 +121,8 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       const less = takenAway(step, times);
       return {
         ...toPendingPunch(punch),
-        decides,
+        // Nobody decides about their own punch.
+        decides: job.supervises && punch.user_id === user.id ? ('office' as const) : decides,
         blocked,
         unlocks: unlocks !== null,
         ...(less === null ? {} : { less }),

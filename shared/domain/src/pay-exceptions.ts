@@ -62,14 +62,15 @@ const isFarFromShift = (start: EpochMs, crewStart: EpochMs): boolean =>
 
 /**
  * May a timesheet be paid if the company pays only signed or approved ones? A correction may: it was decided on
- * already.
+ * already. A signature that its own worker took does not count: the office approves such a time.
  */
 export const isCleared = ({
   idSignature,
+  isOwnSigned,
   isApproved,
   isCorrection,
-}: Pick<PayFacts, 'idSignature' | 'isApproved' | 'isCorrection'>): boolean =>
-  isCorrection || isApproved || Boolean(idSignature);
+}: Pick<PayFacts, 'idSignature' | 'isOwnSigned' | 'isApproved' | 'isCorrection'>): boolean =>
+  isCorrection || isApproved || (Boolean(idSignature) && !isOwnSigned);
 
 /**
  * Finds what to look at before a timesheet is paid, in the order of `payExceptionKinds`; empty if nothing. Pending
