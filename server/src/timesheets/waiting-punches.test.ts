@@ -147,7 +147,7 @@ describe('T-22: late, early and wrong clocks', () => {
       expect((await decide(me, apply)).snackbar?.text).toMatch(/^Somebody else has to decide/);
     const { jobs } = (await t.call(me, 'getAttendance', { idJob: job })).body;
     const people = jobs.flatMap(({ crews }) => crews.flatMap((crew) => crew.people));
-    expect(people.flatMap((person) => person.punch ?? [])).toMatchObject([{ decides: false }]);
+    expect(people.flatMap((person) => person.waits ?? [])).toMatchObject([{ canDecide: false }]);
     expect((await decide(await t.signIn(await t.make.admin()), false)).ok).toBe(true);
   });
 
