@@ -73,7 +73,9 @@ async function notifyOfLoosened(
   { loosened, now }: { loosened: readonly ConfigField[]; now: number },
 ): Promise<void> {
   const list = loosened.map((field) =>
-    isSecretField(field) ? `${theirs(config, field)} of the paying account` : theirs(config, field),
+    isSecretField(field)
+      ? `${settingOf(field).label} of the paying account`
+      : `“${settingOf(field).label}” is off now`,
   );
   await notifyOffice(tx, by.companyId, 'crewinvoice:write', {
     subject: 'A control of pay was changed',

@@ -162,8 +162,8 @@ describe('settings', () => {
       expect(await save({ ...looser, ownPassword })).toEqual({ ok: true });
     }
     expect((await mails()).map(({ body }) => /: (.*)\.\n/.exec(body)?.[1])).toEqual([
-      expect.stringContaining('may not download its bank file to “off”'),
-      expect.stringContaining('signed or approved to “off”'),
+      expect.stringContaining('may not download its bank file” is off now'),
+      expect.stringContaining('signed or approved” is off now'),
       expect.stringContaining('Account number of the paying account'),
     ]);
     const audit = await app.db
