@@ -151,10 +151,16 @@ describe('settings', () => {
     const account = { confSenderBSB: '062-184', confSenderAccountNumber: '00987654' };
     await save({ confSenderBSB: '', confSenderAccountNumber: '', ownPassword });
     await app.db.deleteFrom('message').execute();
-    for (const tighter of [{ confPayFourEyes: 1 }, { confPayCleared: 1 }, account])
+    const tightened: Record<string, string | number>[] = [{ confPayFourEyes: 1 }, { confPayCleared: 1 }, account];
+    for (const tighter of tightened)
       expect(await save(tighter)).toEqual({ ok: true });
     expect(await mails()).toEqual([]);
-    for (const looser of [{ confPayFourEyes: 0 }, { confPayCleared: 0 }, { confSenderAccountNumber: '12345678' }]) {
+    const loosened: Record<string, string | number>[] = [
+      { confPayFourEyes: 0 },
+      { confPayCleared: 0 },
+      { confSenderAccountNumber: '12345678' },
+    ];
+    for (const looser of loosened) {
       expect(await save(looser)).toMatchObject({ error: true, code: 'own-password' });
       expect(await save({ ...looser, ownPassword: 'another one' })).toMatchObject({
         code: 'own-password-wrong',

@@ -148,9 +148,8 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     expect((await send(q, q.end + HOUR, 3_500, q.boss)).status).toBe(403);
     const free = await closedTime(t);
     expect((await send(free, free.end + HOUR)).body.snackbar?.text).toMatch(/on no invoice/);
-    const rights = ['timesheet:write', 'crewinvoice:write'];
     const start = free.start;
-    const clerk = await t.signIn(await t.make.admin(rights));
+    const clerk = await t.signIn(await t.make.admin(['timesheet:write', 'crewinvoice:write']));
     const { id } = await t.db
       .updateTable('timesheet')
       .set({ user_id: clerk.id, invoice_id: (await timesheetOf(t, q.id))?.invoice_id ?? null })
