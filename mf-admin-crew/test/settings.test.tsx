@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { configFields, settingsTabs, tabOf } from '@crewcall/domain/company-config';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
+import { refusal } from '@crewcall/platform/testing';
 import { checkSettings } from '../src/settings/check-settings';
 import { agreeToPay, config, openSettings, stored } from './open-settings';
 
@@ -102,6 +103,25 @@ test.each([
   await waitFor(() =>
     expect(fake.callsOf('setConfigCompany')).toEqual([{ [field]: sent, was: { [field]: config[field] } }]),
   );
+});
+
+test('a control of pay is switched off once the user has typed their own password', async () => {
+  const fake = openSettings(undefined, 'job', {
+    getConfigCompany: { config: { ...config, confPayCleared: 1 } },
+    setConfigCompany: ({ ownPassword }) => {
+      if (ownPassword === undefined)
+        throw refusal('Controls of pay are changed with your own password.', 'own-password');
+      return { ok: true as const };
+    },
+  });
+  fireEvent.click(await screen.findByLabelText('Pay only times that were signed or approved'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  fireEvent.change(dialog.getByLabelText(/^Your password/), { target: { value: 'seven grey kettles' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.said).toContain('Settings saved'));
+  const body = { confPayCleared: 0, was: { confPayCleared: 1 } };
+  expect(fake.callsOf('setConfigCompany')).toEqual([body, { ...body, ownPassword: 'seven grey kettles' }]);
 });
 
 test('A.7.62: what another has changed meanwhile is told, what is typed stays, and a second press saves it over theirs', async () => {

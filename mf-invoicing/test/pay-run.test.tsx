@@ -142,6 +142,13 @@ test('no rate leads to the person, no ABN to a note', async () => {
   expect(fake.path()).toBe('/admin/crew/5?tab=rates');
 });
 
+test('GST that waits for the office leads to the person’s bank tab', async () => {
+  const fake = show({ getPayRun: run([exception({ kinds: ['gst-asked'] })]) });
+  expect(await screen.findByText(/GST to confirm 1/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Confirm GST: Mia Costa/ }));
+  expect(fake.path()).toBe('/admin/crew/5?tab=banking');
+});
+
 test('an old time before these days is taken along by beginning where it lies', async () => {
   const old = Date.parse('2026-10-05T21:00:00Z');
   const fake = show({ getPayRun: run([exception({ kinds: ['old'], start: old, end: old + HOUR })]) });

@@ -61,7 +61,8 @@ test('Needs you: who is missing stands first, then open places of two days, then
     getCovers: { covers: [{ late: true, asker: { id: 9, fullName: 'Jo Lim' } }] as never },
     getNotifications: notifications({
       listCrewInvite: [{ fullName: 'Ravi Singh' }, { fullName: 'Anh Nguyễn' }] as never,
-      counts: { ...noCounts, requests: 1, times: 3, failed: 2 },
+      counts: { ...noCounts, requests: 1, times: 3, failed: 2, registrants: 1, flags: 1, deletions: 2 },
+      gstToConfirm: [{ idUser: 4, fullName: 'Mia Costa' }],
       lostInvitations: { count: 1, idJob: 8 },
     }),
   });
@@ -73,6 +74,10 @@ test('Needs you: who is missing stands first, then open places of two days, then
     ['2 applicationsRavi Singh, Anh Nguyễn', '/admin/applications'],
     ['1 job requestWaiting for an answer', '/admin/requests'],
     ['3 times to decideCheck-ins that came late, and questions about times', '/admin/time'],
+    ['1 GST registration to confirmMia Costa', '/admin/crew/4?tab=banking'],
+    ['1 registrantWaiting for an answer', '/admin/registrants'],
+    ['1 favourite or block to decideA customer asks for it', '/admin/preferred'],
+    ['2 accounts to deleteIts owner asks for it', '/admin/privacy'],
     ['1 invitation did not arriveOpen the job to see who, and call them', '/admin/dashboard/8'],
     ['2 messages not deliveredFix the address, then send again', '/admin/failed'],
   ]);

@@ -38,6 +38,7 @@ const lacking: Record<PersonGap, string> = {
   rate: 'Rate missing',
   bank: 'Bank details missing',
   abn: 'ABN missing',
+  gst: 'GST to confirm',
   licence: 'Licence missing',
 };
 const distances = [5, 10, 20, 50, 100, 200] as const;

@@ -22,6 +22,7 @@ const mends: Record<Exclude<PersonGap, 'invitation'>, Mend> = {
   rate: { to: '?tab=rates', text: 'Set rates', policy: 'user.write' },
   bank: { to: '?tab=banking', text: 'See the bank details', policy: 'invoice.write' },
   abn: { to: '?tab=account', text: 'Add the ABN', policy: 'user.write' },
+  gst: { to: '?tab=banking', text: 'Confirm it, or answer no', policy: 'invoice.write' },
   licence: { to: '?tab=licences', text: 'See the licences', policy: 'crew.read' },
 };
 

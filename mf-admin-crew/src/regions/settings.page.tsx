@@ -143,6 +143,7 @@ export function SettingsScreen() {
           )}
         </Loaded>
       )}
+      {settings.proofDialog}
     </>
   );
 }

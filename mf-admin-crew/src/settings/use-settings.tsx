@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { tabOf } from '@crewcall/domain/company-config';
 import type { ConfigField } from '@crewcall/domain/company-config';
@@ -17,6 +17,7 @@ import {
 import { useConfirm } from '@crewcall/ui/confirm';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { useDraftEdits } from '@crewcall/platform/draft';
+import { useOwnerAction } from '../second-factor/use-owner-action';
 import { changedSettings, checkSettings, isPayField, linkQuestions } from './check-settings';
 import { draftFields, toDraft } from './settings-draft';
 import type { SettingsDraft } from './settings-draft';
@@ -42,6 +43,7 @@ export function useSettings(tab: string) {
     was.clear();
   };
   const save = useChange('setConfigCompany', {
+    quiet: true,
     done: async () => {
       bus.emit('settings.changed', {});
       await read.refetch();
@@ -49,6 +51,11 @@ export function useSettings(tab: string) {
       show('Settings saved', { color: 'success' });
     },
   });
+  const owner = useOwnerAction('Controls of pay are changed with your own password.', 'Save');
+  const { failure } = owner;
+  useEffect(() => {
+    if (failure !== null) show(failure, { timeout: SNACKBAR_LONG_MS, color: 'error' });
+  }, [failure, show]);
   const tryPay = useChange('tryPayRules');
   const stored = read.data ? toDraft(read.data.config) : null;
   const draft = stored && { ...stored, ...edits };
@@ -94,17 +101,18 @@ export function useSettings(tab: string) {
       const stood = was.edits[field];
       return [field, stood === undefined ? read.data?.config[field] : JSON.parse(stood)];
     });
-    save.mutate(
-      { ...typed(changed), was: Object.fromEntries(begun) },
-      {
-        onError: (error) => {
-          if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
+    owner.run(async (proof) => {
+      try {
+        await save.mutateAsync({ ...typed(changed), was: Object.fromEntries(begun), ...(proof as Record<string, string>) });
+      } catch (error) {
+        if (error instanceof ApiError && error.kind === 'conflict') {
           // Refetches. The draft stays, and only a second Save overwrites the other user's change.
           was.clear();
           bus.emit('settings.changed', {});
-        },
-      },
-    );
+        }
+        throw error;
+      }
+    });
   };
 
   return {
@@ -125,6 +133,8 @@ export function useSettings(tab: string) {
     },
     submit: (event: FormEvent) => void submit(event),
     isSaving,
+    /** Asks for the user's own password, where a control of pay is loosened. */
+    proofDialog: owner.proofDialog,
     cancel: () => {
       drop();
       setErrors({});

@@ -97,7 +97,10 @@ const PieceRow = ({ piece, tz, rate }: PieceRowProps) => (
       </small>
     </span>
     <span>
-      {hoursMinutes(piece.minutes)} × {loadedRate(rate, piece.percent)} = {formatMoney(piece.cents)}
+      {piece.minutes === 0
+        ? ''
+        : `${hoursMinutes(piece.minutes)} × ${loadedRate(rate, piece.percent)} = `}
+      {formatMoney(piece.cents)}
     </span>
   </li>
 );

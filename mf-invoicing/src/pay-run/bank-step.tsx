@@ -19,7 +19,8 @@ export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; da
   const [left, setLeft] = useState<ReadonlySet<string | number>>(new Set());
   const [type, setType] = useState<InvoiceStatus | null>(null);
   const unpaid = (list.data?.invoices ?? []).filter(
-    ({ cancelled, status }) => !cancelled && status !== InvoiceStatus.Full,
+    // An invoice whose corrections took back all that it holds has nothing to pay.
+    ({ cancelled, status, total }) => !cancelled && status !== InvoiceStatus.Full && total > 0,
   );
   const chosen = unpaid.filter(({ number }) => !left.has(number));
   const paid = (list.data?.invoices ?? []).filter(

@@ -30,6 +30,7 @@ export const exceptionNames: Record<PayExceptionKind, string> = {
   overlap: 'Overlaps',
   'no-rate': 'No rate',
   'no-abn': 'No ABN',
+  'gst-asked': 'GST to confirm',
   'far-start': 'Far from its shift',
   long: `Over ${LONG_TIMESHEET_MS / HOUR_MS} hours`,
   'own-set': 'Set by the worker',
@@ -45,6 +46,7 @@ export const exceptionIcons: Record<PayExceptionKind, typeof ClockIcon> = {
   overlap: CopyIcon,
   'no-rate': DollarIcon,
   'no-abn': BanIcon,
+  'gst-asked': DollarIcon,
   'far-start': CalendarIcon,
   long: TimerIcon,
   'own-set': EditIcon,
@@ -60,9 +62,13 @@ export function exceptionTime({ start, end, tz }: PayException, now: number): st
   return `${formatDay(start, tz, now)}, ${hours}${zone ? ` ${zone}` : ''}`;
 }
 
-/** Where an exception is fixed: on its job, in the worker's rates, or by a note about the missing ABN. */
-export type Mend = 'time' | 'rate' | 'abn';
-const mends: Partial<Record<PayExceptionKind, Mend>> = { 'no-rate': 'rate', 'no-abn': 'abn' };
+/** Where an exception is fixed: on its job, in the worker's profile, or by a note about the missing ABN. */
+export type Mend = 'time' | 'rate' | 'abn' | 'gst';
+const mends: Partial<Record<PayExceptionKind, Mend>> = {
+  'no-rate': 'rate',
+  'no-abn': 'abn',
+  'gst-asked': 'gst',
+};
 
 /** The pages where an exception can be fixed, each once, the most urgent first. */
 export const mendsOf = ({ kinds }: PayException): Mend[] => [

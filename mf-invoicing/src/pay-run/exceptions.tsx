@@ -35,7 +35,7 @@ const Pills = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 
 const Older = styled('p')({ margin: '10px 2px 0', color: token('ink-3'), fontSize: 13.5 });
 
-const mendWords: Record<Mend, string> = { time: 'Open', rate: 'Set rate', abn: 'Note' };
+const mendWords: Record<Mend, string> = { time: 'Open', rate: 'Set rate', abn: 'Note', gst: 'Confirm GST' };
 
 const Kinds = ({ kinds }: Pick<PayException, 'kinds'>) => (
   <Pills>
@@ -138,6 +138,7 @@ export function Exceptions({ list, more, older, earlier, onTakeOld }: Exceptions
   });
   const mend = (one: PayException, at: Mend | undefined) => {
     if (at === 'rate') void go(`/admin/crew/${one.idUser}?tab=rates`);
+    else if (at === 'gst') void go(`/admin/crew/${one.idUser}?tab=banking`);
     else if (at === 'abn') setNoting(one);
     else
       void panel.open('job-timesheets', {

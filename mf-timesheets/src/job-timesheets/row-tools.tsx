@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
+import { useSession } from '@crewcall/platform';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, IconButton } from '@crewcall/ui/basics';
 import { formatDuration } from '@crewcall/ui/format';
 import { ChevronUpIcon, EditIcon, TrashIcon, UndoIcon, UnlockIcon } from '@crewcall/ui/icons';
@@ -7,8 +10,11 @@ import { timeState } from '../timesheet/card';
 import type { Row } from '../timesheet/card';
 import { useLocks } from '../timesheet/use-locks';
 
+const CorrectDialog = latePart(() => import('./correct-dialog').then(({ CorrectDialog }) => CorrectDialog));
+
 export interface RowToolsProps {
   row: Row;
+  zone: string;
   /** May this user unlock and delete? */
   canEdit: boolean;
   locked: boolean;
@@ -20,9 +26,11 @@ export interface RowToolsProps {
 }
 
 /** The paid time of a timesheet, and the actions on it. */
-export function RowTools({ row, canEdit, locked, open, shown, onToggle }: RowToolsProps) {
+export function RowTools({ row, zone, canEdit, locked, open, shown, onToggle }: RowToolsProps) {
   const locks = useLocks(row.idJob);
   const state = timeState(row);
+  const { can } = useSession();
+  const [isCorrecting, setIsCorrecting] = useState(false);
   return (
     <div data-tools="">
       {state === 'closed' ? <b>{formatDuration(row.paid)}</b> : <StatusPill of="time" state={state} />}
@@ -35,6 +43,16 @@ export function RowTools({ row, canEdit, locked, open, shown, onToggle }: RowToo
           onClick={() => void locks.unlock(row)}
         >
           Unlock to Edit
+        </Button>
+      ) : null}
+      {state === 'invoiced' && canEdit && can('invoice.write') ? (
+        <Button
+          size="small"
+          startIcon={<EditIcon size={15} aria-hidden />}
+          aria-label={`Correct, ${row.userName}`}
+          onClick={() => setIsCorrecting(true)}
+        >
+          Correct
         </Button>
       ) : null}
       {locked || isOpen(row) ? null : (
@@ -74,6 +92,9 @@ export function RowTools({ row, canEdit, locked, open, shown, onToggle }: RowToo
         </IconButton>
       )}
       {locks.dialog}
+      {isCorrecting ? (
+        <CorrectDialog row={row} zone={zone} onClose={() => setIsCorrecting(false)} />
+      ) : null}
     </div>
   );
 }

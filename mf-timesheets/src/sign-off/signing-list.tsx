@@ -94,6 +94,9 @@ export function SigningList({ rows, zone, ticked, questions, onTick }: SigningLi
                     </small>
                     <OverlapNote overlaps={row.overlaps} />
                     {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is right.</small>}
+                    {row.mine && canBeSigned(row) ? (
+                      <small>Your own time: the office approves it before it is paid.</small>
+                    ) : null}
                     {questioned.has(row.id) ? (
                       <small>{row.userName} says that this time is wrong.</small>
                     ) : null}

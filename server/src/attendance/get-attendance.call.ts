@@ -142,16 +142,17 @@ function jobsOf(rows: readonly Row[], decides: Decides = () => undefined): Board
   return [...jobs.values()];
 }
 
-/** Works out which pending punches the reader may decide: supervisors may, unless one is left to the office. */
+/** Works out which pending punches the reader may decide: supervisors may, unless one is their own or the office's. */
 async function decidesOf(db: Db, scope: Scope, rows: readonly Row[]): Promise<Decides> {
   const ids = rows.flatMap(({ idPunch }) => idPunch ?? []);
   const punches =
     ids.length === 0 ? [] : await selectPendingPunches(db, sql`punch.id = any(${ids}::bigint[])`);
   const deciders = await punchDeciders(db, punches);
+  const own = new Set(punches.filter((punch) => punch.user_id === scope.user.id).map(({ id }) => id));
   return ({ idPunch, canSupervise }) =>
     idPunch === null
       ? undefined
-      : canSupervise && (scope.may('timesheet.write') || deciders.get(idPunch) === 'supervisor');
+      : canSupervise && !own.has(idPunch) && (scope.may('timesheet.write') || deciders.get(idPunch) === 'supervisor');
 }
 
 /**

@@ -12,6 +12,7 @@ import { isDoubled } from '../jobs/double-shift';
 import { handle } from '../platform/http/handle';
 import { newsSince } from '../chat/get-my-chats.call';
 import { ownChats } from '../row-rules/job-rows';
+import { isCrewPerson } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
 import { fullName } from '../platform/database/person-name';
 import { untouched } from '../jobs/untouched-job';
@@ -100,6 +101,19 @@ async function applications(db: Db, user: SessionUser, now: number) {
   }));
 }
 
+const gstToConfirm = async (db: Db, { companyId }: SessionUser) =>
+  (
+    await db
+      .selectFrom('app_user')
+      .select(['id', 'first_name', 'last_name'])
+      .where('company_id', '=', companyId)
+      .where('gst_asked_at', 'is not', null)
+      .where(isCrewPerson('app_user'))
+      .orderBy('gst_asked_at')
+      .orderBy('id')
+      .execute()
+  ).map((row) => ({ idUser: row.id, fullName: fullName(row) }));
+
 const noCounts = { times: 0, failed: 0, deletions: 0, flags: 0, covers: 0 };
 type OfficeCount = keyof typeof noCounts;
 
@@ -184,6 +198,7 @@ export const getNotificationsHandler = handle(
       })),
       unreadMessages: own.unread,
       ...(await countsOf(db, scope, now)),
+      ...(scope.may('invoice.write') ? { gstToConfirm: await gstToConfirm(db, user) } : {}),
     };
   },
   { cacheMs: CACHE_MS },

@@ -46,6 +46,20 @@ test('X-08: failed messages, undecided check-ins and what is asked for are count
   expect(await countsOf()).toMatchObject({ times: 0, failed: 0, deletions: 0, flags: 0 });
 });
 
+test('a worker’s word for GST is named to those who may confirm it, until it is answered', async () => {
+  const id = await t.make.user({ first_name: 'Mia', last_name: 'Costa' });
+  const payroll = await t.signIn(await t.make.admin());
+  const other = await t.signIn(await t.make.user({ permissions: ['crew:read', 'user:write'] }));
+  const namedTo = async (who: typeof other) =>
+    (await t.call(who, 'getNotifications', {})).body.gstToConfirm;
+  expect(await namedTo(payroll)).toEqual([]);
+  await t.call(await t.signIn(id), 'saveProfile2', { gstRegistered: true });
+  expect(await namedTo(payroll)).toEqual([{ idUser: id, fullName: 'Mia Costa' }]);
+  expect(await namedTo(other)).toBeUndefined();
+  await t.call(payroll, 'saveUserDetails', { id, gstAskedAt: null });
+  expect(await namedTo(payroll)).toEqual([]);
+});
+
 test('C.2.05: shifts that wait for cover are counted for the office, until they are settled', async () => {
   const office = await t.signIn(await t.make.user({ permissions: ['job:write'] }));
   const other = await t.signIn(await t.make.user());

@@ -21,6 +21,7 @@ export { clockOutAllHandler as clockOutAll } from '../timesheets/clock-out-all.c
 export { closeMixHandler as closeMix } from '../platform/releases/mix.call';
 export { concludeCompanyHandler as concludeCompany } from '../company/conclude-company.call';
 export { confirmSecondFactorHandler as confirmSecondFactor } from '../session/factor/own-factor.call';
+export { correctTimeHandler as correctTime } from '../time-queries/correct-time.call';
 export { createNewGroupHandler as createNewGroup } from '../groups/groups.call';
 export { createProfileHandler as createProfile } from '../public/create-profile.call';
 export { createTodoHandler as createtodo } from '../dashboard/todo.call';

@@ -1,9 +1,10 @@
 import type { Clock } from '@crewcall/domain/clock';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
+import type { Cents } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isApproved } from '../timesheets/approvals';
+import { isApproved, isOwnSigned } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
 import { isQuestioned } from '../timesheets/open-questions';
 import { rateOfTime } from '../timesheets/rates';
@@ -25,6 +26,7 @@ export interface Billable extends Clock, ChosenPlace, Corrected {
   rate_cents: number | null;
   /** Whether somebody has approved the timesheet with its current values. */
   approved: boolean;
+  isOwnSigned: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function selectBillable(
     select ${clockColumns}, u.first_name, u.last_name, job.title as job_title, g.name as group_name,
       ${placeColumns},
       ${rateOfTime} as rate_cents,
-      ${isApproved} as approved, ${paidBefore} as paid
+      ${isApproved} as approved, ${isOwnSigned} as "isOwnSigned", ${paidBefore} as paid
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join app_user u on u.id = t.user_id
     where t.user_id = any(${[...userIds]}::bigint[]) and t.end_at is not null and t.invoice_id is null
@@ -60,6 +62,8 @@ export interface BillableLine extends Pay {
   set: RuleSet | null;
   /** The Monday of the shift's week, in the job's zone. */
   week: { start: string; end: string };
+  /** Of an overpayment that is taken back: the cents that this invoice cannot hold, for the next one. */
+  carried?: Cents;
 }
 
 /** Has a minimum call already paid this timesheet's hours? Then its line is $0 and says why. */
@@ -72,7 +76,7 @@ export const isCovered = ({ row, pay }: Pick<BillableLine, 'row' | 'pay'>): bool
 export function lineOf(row: Billable, payer: Payer, around?: PayAround): BillableLine | null {
   if (row.rate_cents === null) return null;
   const { pay, corrected } = payOf(row, row.rate_cents, payer, around);
-  if (pay.cents <= 0 && !isCovered({ row, pay })) return null;
+  if (pay.cents === 0 && !isCovered({ row, pay })) return null;
   const week = weekOf(row.zone, row.start);
   return {
     row,

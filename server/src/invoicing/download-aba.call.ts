@@ -105,11 +105,12 @@ async function payAll(
   await tx.db
     .insertInto('bank_file_invoice')
     .values(
-      payments.map(({ idInvoice, cents }) => ({
+      payments.map(({ idInvoice, cents, bankChange }) => ({
         bank_file_id: id,
         invoice_id: idInvoice,
         cents,
         repeat_allowed_by: repeated.includes(idInvoice) ? user.id : null,
+        bank_change_id: bankChange,
       })),
     )
     .execute();

@@ -7,6 +7,7 @@ import { toOffice, toUser } from '../platform/live/audience';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { lockUsers } from '../platform/database/lock-users';
+import { paidMs } from '../timesheets/clock-rows';
 import { fillMissingRates } from '../timesheets/rates';
 import type { SkippedTimesheet } from './skipped-timesheets';
 import { recordTimes } from '../timesheets/record-times';
@@ -14,6 +15,8 @@ import { missingRates } from './billable';
 import type { BillableLine } from './billable';
 import { KEEP } from './keep-invoices.task';
 import { invoiceParties } from './invoice-parties';
+import { weekKey, weeksOf } from './invoice-weeks';
+import type { Billed } from './invoice-weeks';
 import { partCovered, payableLines, selectPayable } from './payable';
 import type { Issuing } from './payable';
 import { settleMinimumCall } from './settle-minimum-call';
@@ -27,9 +30,6 @@ export interface Issued {
   leftOut: SkippedTimesheet[];
   covered: Covered[];
 }
-
-/** The lines of one worker's week, at least one, by start. */
-type Billed = readonly [BillableLine, ...BillableLine[]];
 
 const AT_ONCE = 500;
 
@@ -66,24 +66,6 @@ function invoiceOf(
   };
 }
 
-const keyOf = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
-
-/** Groups lines of workers by week. A correction is billed with the worker's latest week. */
-function weeksOf(lines: readonly BillableLine[]): Map<string, Billed> {
-  const weeks = new Map<string, [BillableLine, ...BillableLine[]]>();
-  const latestWeek = new Map<number, string>();
-  for (const line of lines) {
-    const { row } = line;
-    const latest = row.paid === null ? undefined : latestWeek.get(row.idUser);
-    const key = keyOf(row.idUser, latest ?? line.week.start);
-    if (row.paid === null) latestWeek.set(row.idUser, line.week.start);
-    const week = weeks.get(key);
-    if (week) week.push(line);
-    else weeks.set(key, [line]);
-  }
-  return weeks;
-}
-
 /**
  * Locks the timesheets of these workers that can be paid, and groups their invoice lines by worker and week. Refuses if
  * a rate is missing.
@@ -115,9 +97,28 @@ async function insertInvoices(
       .values(some)
       .returning(['id', 'user_id', sql<string>`week_start::text`.as('week')])
       .execute();
-    for (const { id, user_id, week } of made) ids.set(keyOf(user_id, week), id);
+    for (const { id, user_id, week } of made) ids.set(weekKey(user_id, week), id);
   }
   return ids;
+}
+
+/** Adds a correction for what an invoice could not take back: it pays what the whole one does, less this line. */
+async function carryOver(
+  tx: Tx,
+  lines: readonly BillableLine[],
+  { by, now }: { by: number; now: number },
+): Promise<void> {
+  const ids = lines.flatMap(({ row, carried }) => (carried === undefined ? [] : [row.id]));
+  if (ids.length === 0) return;
+  await recordTimes(tx, { kind: 'corrected', by, now, quiet: true }, [], async (made) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into timesheet (job_id, crew_id, group_id, user_id, start_at, end_at, break_ms, rate_cents, corrects_id,
+        paid_before_ms, created_by)
+      select job_id, crew_id, group_id, user_id, start_at, end_at, break_ms, rate_cents, corrects_id,
+        paid_before_ms + ${paidMs}, ${by}::bigint
+      from timesheet t where id = any(${ids}::bigint[]) order by id returning id`.execute(tx.db);
+    made.push(...rows.map(({ id }) => id));
+  });
 }
 
 /**
@@ -171,6 +172,11 @@ export async function issueInvoices(
       update timesheet set invoice_id = line.invoice_id, updated_at = ${now}
       from invoice_line line
       where line.timesheet_id = timesheet.id and line.invoice_id = any(${numbers}::bigint[])`.execute(tx.db),
+  );
+  await carryOver(
+    tx,
+    entries.flatMap(({ billed }) => billed),
+    { by: user.id, now },
   );
   for (const { key, billed, invoice } of entries) {
     tx.audit('invoice', numberOf(key), {

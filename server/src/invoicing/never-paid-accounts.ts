@@ -35,10 +35,13 @@ export interface NeverPaidAccount {
   waysIn: readonly Act[];
 }
 
-/** Is account change `c` (of `bank_change`) recent, or newer than the last full bank file that paid the worker? */
+/**
+ * Is account change `c` (of `bank_change`) recent, or was it made after the last full bank file that paid the worker?
+ * A file names the latest change before it, as the clocks of two servers may differ.
+ */
 const isUntried = (now: EpochMs): RawBuilder<boolean> => sql<boolean>`(
-  c.changed_at > ${now - ACCOUNT_FRESH_MS}::bigint or c.changed_at > coalesce((
-    select max(b.created_at) from invoice i join bank_file_invoice f on f.invoice_id = i.id
+  c.changed_at > ${now - ACCOUNT_FRESH_MS}::bigint or c.id > coalesce((
+    select max(f.bank_change_id) from invoice i join bank_file_invoice f on f.invoice_id = i.id
       join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
     where i.user_id = c.user_id), 0))`;
 

@@ -1,6 +1,7 @@
 import { dayText } from '@crewcall/domain/time';
 import { shift, SYDNEY } from '../../test/support/shift';
 import { HOUR, RATE, at, openPayRun, week } from './testing/pay-run-office';
+import { drawnSignature } from '../timesheets/testing/site';
 import type { TestApp } from '../../test/support';
 
 let t: TestApp;
@@ -105,6 +106,21 @@ test('A.3.21: with the setting, what nobody signed or approved is left out by na
   expect(made.body).toMatchObject({ total: 8 * RATE, leftOut: [{ idTimesheet: clocks[0] }] });
   await t.call(office, 'setConfigCompany', { confPayCleared: 0 });
   expect((await generate(user)).body.total).toBe(2 * RATE);
+});
+
+test('A.3.21: with the setting, a time whose worker took the signature is paid once the office has approved it', async () => {
+  const { user, id, job } = await time({ signed: false });
+  await t.make.supervisor(job, user);
+  const signed = { idJob: job, signedBy: 'Pat Client', times: [{ id, checked: true }] };
+  await t.call(await t.signIn(user), 'finishJobSignature', { ...signed, signature: await drawnSignature() });
+  await t.call(office, 'setConfigCompany', { confPayCleared: 1 });
+  const counted = async () =>
+    (await t.call(office, 'getCheckTime', week)).body.rows.find((row) => row.idUser === user);
+  expect(await counted()).toMatchObject({ toInvoice: 1, uncleared: 1, unsigned: 1 });
+  expect((await generate(user)).body).toMatchObject({ error: true, leftOut: [{ uncleared: true }] });
+  await t.call(office, 'approveTimes', { idTimesheet: [id] });
+  expect((await generate(user)).body.total).toBe(8 * RATE);
+  await t.call(office, 'setConfigCompany', { confPayCleared: 0 });
 });
 
 test('A.3.21: with the setting, whoever made an invoice has no bank file of it; somebody else has', async () => {

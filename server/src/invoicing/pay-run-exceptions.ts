@@ -28,6 +28,7 @@ interface TimeRow extends Clock {
   rate: number | null;
   corrects: number | null;
   noted: boolean;
+  gstAsked: boolean;
   approved: boolean;
   questioned: boolean;
   isOwnSet: boolean;
@@ -78,24 +79,28 @@ async function timesToMend(
   const { rows } = await sql<TimeRow>`
     select ${clockColumns}, t.job_id, job.title, job.zone, g.name as group_name, u.first_name, u.last_name, u.abn,
       c.start_at as "crewStart", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
-      ${isQuestioned} as questioned, ${isOwnSet} as "isOwnSet", ${isOwnSigned} as "isOwnSigned", exists (select 1 from withholding_note w where w.user_id = u.id) as noted
+      ${isQuestioned} as questioned, ${isOwnSet} as "isOwnSet", ${isOwnSigned} as "isOwnSigned", exists (select 1 from withholding_note w where w.user_id = u.id) as noted,
+      u.gst_asked_at is not null as "gstAsked"
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join job_crew c on c.id = t.crew_id join app_user u on u.id = t.user_id
     where ${condition} order by t.start_at, t.id`.execute(db);
   const overlaps = await selectOverlaps(db, { scope, now }, condition, sql<boolean>`true`);
-  const withoutAbn = new Set<number>();
+  const lackAbn = new Set<number>();
+  const askGst = new Set<number>();
   return rows.flatMap((row) => {
     const facts = {
       ...row,
       isCorrection: row.corrects !== null,
-      // A missing ABN is reported on a worker's first timesheet only.
-      hasWithholdingNote: row.noted || withoutAbn.has(row.idUser),
+      // What a worker lacks is reported on their first timesheet only.
+      hasWithholdingNote: row.noted || lackAbn.has(row.idUser),
+      gstAsked: row.gstAsked && !askGst.has(row.idUser),
       isApproved: row.approved,
       overlaps: overlaps.has(row.id),
       isQuestioned: row.questioned,
     };
     const kinds = payExceptions(facts, now);
-    if (kinds.includes('no-abn')) withoutAbn.add(row.idUser);
+    if (kinds.includes('no-abn')) lackAbn.add(row.idUser);
+    if (kinds.includes('gst-asked')) askGst.add(row.idUser);
     if (kinds.length === 0) return [];
     return [
       { ...shiftOf(row), key: `t${row.id}`, kinds, idTimesheet: row.id, start: row.start, end: row.end },

@@ -129,6 +129,15 @@ test('no rate goes once the person has one; no ABN by a number or a note, and is
   expect(await kindsOf(nameless.user)).toEqual([]);
 });
 
+test('a worker’s word for GST is in the first list, once a person, until the office has answered it', async () => {
+  const { user } = await time();
+  await time({ of: user, from: at + 9 * HOUR, hours: 2 });
+  await t.call(await t.signIn(user), 'saveProfile2', { gstRegistered: true });
+  expect(await kindsOf(user)).toEqual([['gst-asked']]);
+  await t.call(office, 'saveUserDetails', { id: user, gstRegistered: true });
+  expect(await kindsOf(user)).toEqual([]);
+});
+
 test('a time over 28 days old stands in every run until it is on an invoice', async () => {
   const from = Date.now() - 29 * 24 * HOUR;
   const user = await worker();

@@ -10,6 +10,7 @@ import type { SessionUser } from '../platform/security/session-user';
 import type { Scope } from '../row-rules/scope';
 import { isCovered, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';
+import { withinInvoices } from './invoice-weeks';
 import { holdBack, skippedForQuestion, skippedUncleared } from './skipped-timesheets';
 import type { SkippedTimesheet } from './skipped-timesheets';
 
@@ -58,7 +59,8 @@ export async function selectPayable(
 
 /**
  * Works out the invoice lines of these timesheets, by worker, shifts before corrections. A timesheet without a rate or
- * too short to be paid has no line. One whose hours a minimum call has paid has a line of $0.
+ * too short to be paid has no line. One whose hours a minimum call has paid has a line of $0. Corrections take back at
+ * most what their invoice holds.
  */
 export async function payableLines(
   db: Db,
@@ -81,7 +83,7 @@ export async function payableLines(
     const line = lineOf(row, payer, around.get(row.id));
     if (line !== null) lines.push(line);
   }
-  return lines;
+  return withinInvoices(lines);
 }
 
 /** Splits off lines covered by a minimum call in weeks that pay nothing else, as a $0 invoice is not made. */

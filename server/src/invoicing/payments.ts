@@ -24,6 +24,8 @@ export interface Payment {
   cents: Cents;
   status: number;
   cancelled: boolean;
+  /** The payee's latest change of bank details; null if there was none. */
+  bankChange: number | null;
 }
 
 export interface Problem {
@@ -45,6 +47,7 @@ interface Row {
   status: number;
   cancelled_at: number | null;
   tested: number;
+  bank_change: number | null;
 }
 
 /** Reads the payments of these invoices, in the order of their numbers; `lock` locks the invoices. */
@@ -64,7 +67,8 @@ export async function readPayments(
     select i.id, i.user_id, u.first_name, u.last_name, u.bank_account_name, u.bank_account_bsb,
       u.bank_account_number, i.week_end::text, i.total_cents, i.status, i.cancelled_at,
       coalesce((select sum(f.cents) from bank_file_invoice f join bank_file b on b.id = f.bank_file_id
-        where f.invoice_id = i.id and b.type = 1), 0)::bigint as tested
+        where f.invoice_id = i.id and b.type = 1), 0)::bigint as tested,
+      (select max(c.id) from bank_change c where c.user_id = i.user_id) as bank_change
     from invoice i join app_user u on u.id = i.user_id
     where i.company_id = ${companyId} and i.id = any(${[...ids]}::bigint[])
     order by i.id`.execute(db);
@@ -83,6 +87,7 @@ export async function readPayments(
       cents: type === InvoiceStatus.OneDollar ? ONE_DOLLAR : full,
       status: row.status,
       cancelled: row.cancelled_at !== null,
+      bankChange: row.bank_change,
     };
   });
 }

@@ -26,6 +26,7 @@ import { notifyDeclinedPunch } from '../timesheets/notify-declined-punch';
 import { keepMinimum } from './owed-minimum';
 
 const SIGNED = 'This time is signed. Accepting this deletes the signature; please confirm that.';
+const OWN = 'Somebody else has to decide about a check-in or check-out of your own. The office can.';
 const FOR_OFFICE = 'This shift is signed off or over. The office decides about this.';
 
 /** Applies an accepted punch. Resolves to the id of the timesheet that it made or changed. */
@@ -70,6 +71,7 @@ export const resolvePunchHandler = handle(
         .where('id', '=', body.id)
         .executeTakeFirst();
       if (!found) return notFound('This check-in or check-out could not be found.');
+      if (found.user_id === user.id) return refuse(OWN);
       await lockUsers(tx.db, [found.user_id]);
       const job = await jobFor(tx.db, scope, found.job_id, 'supervises', 'share');
       const punch = await tx.db

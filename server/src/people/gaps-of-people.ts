@@ -61,6 +61,7 @@ export async function gapsOfPeople(
     select u.id, u.password_hash is not null as "hasJoined", ${isCrewPerson('u')} as "isCrew",
       (${unsignedContract('u', companyId)}) is not null as "owesContract", u.bank_account_name as title,
       u.bank_account_bsb as bsb, u.bank_account_number as account, u.abn,
+      u.gst_asked_at is not null as "gstAsked",
       exists (select 1 from withholding_note w where w.user_id = u.id) as "hasWithholdingNote"
     from app_user u where u.active and ${anyOf('u.id', users)}`.execute(db);
   const demands = await db
@@ -77,9 +78,8 @@ export async function gapsOfPeople(
   for (const row of rows) {
     const own = groups.get(row.id) ?? [];
     const lacked = lackedOn(demandsOn(own), held.get(row.id) ?? [], day);
-    const { hasJoined, isCrew, owesContract, abn, hasWithholdingNote } = row;
-    const facts = { hasJoined, isCrew, owesContract, abn, hasWithholdingNote, groups: own, bank: row };
-    found.set(row.id, gapsOf({ ...facts, lackedLicences: lacked.map(({ type }) => type) }));
+    const lackedLicences = lacked.map(({ type }) => type);
+    found.set(row.id, gapsOf({ ...row, groups: own, bank: row, lackedLicences }));
   }
   return found;
 }

@@ -87,6 +87,10 @@ test('each thing that crew lack is named until it is mended', async () => {
   expect(await lacks(me.id)).toEqual(['abn', `licence ${name}`]);
   await world.call(boss, 'noteWithholding', { idUser: me.id, text: 'Hobby.' });
   expect(await lacks(me.id)).toEqual([`licence ${name}`]);
+  await world.call(me, 'saveProfile2', { gstRegistered: true });
+  expect(await lacks(me.id)).toEqual(['gst', `licence ${name}`]);
+  await world.call(boss, 'saveUserDetails', { id: me.id, gstAskedAt: null });
+  expect(await lacks(me.id)).toEqual([`licence ${name}`]);
   const sent = (await d.send(me, { idType, number: '12345678', expiryDay: '2090-01-01' })).body.id;
   expect(await lacks(me.id)).toEqual([`licence ${name}`]);
   await d.check(sent);

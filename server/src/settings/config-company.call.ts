@@ -1,7 +1,7 @@
 // Calls: getConfigCompany, setConfigCompany.
 import { handle } from '../platform/http/handle';
 import { companyConfig } from '../platform/database/company-config';
-import { configFields, isSecretField, settingOf } from '@crewcall/domain/company-config';
+import { configFields, isSecretField, loosensPay, settingOf } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { changeProblem, validateCompanyConfig } from '@crewcall/domain/config-checks';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
@@ -11,6 +11,11 @@ import { toOffice, toUser } from '../platform/live/audience';
 import { auditDiff } from '../platform/database/audit-diff';
 import { lockCompany } from '../platform/database/lock-company';
 import { hasRole } from '../row-rules/people';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
+import { fullNameOf } from '@crewcall/domain/full-name';
+import { notifyOffice } from '../platform/notifications/notify-office';
+import type { SessionUser } from '../platform/security/session-user';
+import { needOwner, ownProof } from '../session/own-proof';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { mergeConfig } from '../platform/http/config-input';
 
@@ -60,11 +65,39 @@ async function notifyWithoutFactor(tx: Tx, companyId: number): Promise<void> {
   for (const { id } of people) tx.announce('user.changed', { idUser: id }, toUser(id));
 }
 
-/** Saves the settings that were sent, if all settings together are valid. Screens show a refusal for 10 s. */
+/** Notifies everybody who pays that controls of pay were loosened, and by whom. */
+async function notifyOfLoosened(
+  tx: Tx,
+  by: SessionUser,
+  config: CompanyConfig,
+  { loosened, now }: { loosened: readonly ConfigField[]; now: number },
+): Promise<void> {
+  const list = loosened.map((field) =>
+    isSecretField(field)
+      ? `${settingOf(field).label} of the paying account`
+      : `“${settingOf(field).label}” is off now`,
+  );
+  await notifyOffice(tx, by.companyId, 'crewinvoice:write', {
+    subject: 'A control of pay was changed',
+    parts: [
+      `${fullNameOf(by)} changed this on ${formatDateTimeWithZone(now, config.confTimezone)}: ${list.join('; ')}.`,
+      'If nobody expects it, set it back before the next bank file, and ask who was signed in.',
+    ],
+    path: '/admin/settings',
+    notifiesHolders: true,
+  });
+}
+
+/**
+ * Saves the settings that were sent, if all settings together are valid. Loosening a control of pay takes the caller's
+ * own password. Screens show a refusal for 10 s.
+ */
 export const setConfigCompanyHandler = handle(
   'setConfigCompany',
-  async ({ body, user, write, refuse }) =>
-    write(async (tx) => {
+  async ({ body: { ownPassword = '', ownCode = '', ...body }, user, db, now, services, write, refuse }) => {
+    const proof = { ownPassword: String(ownPassword), ownCode: String(ownCode) };
+    const shown = await ownProof({ body: proof, db, now, user, services, write });
+    return write(async (tx) => {
       await lockCompany(tx, user.companyId);
       const stored = await companyConfig(tx.db, user.companyId);
       const { was, ...sent } = body;
@@ -91,6 +124,8 @@ export const setConfigCompanyHandler = handle(
           { field: 'confOfficeSecondFactor' },
           SNACKBAR_LONG_MS,
         );
+      const loosened = changed.filter((field) => loosensPay(field, stored[field], config[field]));
+      if (loosened.length > 0) await needOwner(tx, shown, 'Controls of pay are changed');
       await tx.db
         .updateTable('company')
         .set({
@@ -101,7 +136,9 @@ export const setConfigCompanyHandler = handle(
         .execute();
       tx.audit('company', user.companyId, auditedChange(stored, config, changed));
       if (changed.includes('confOfficeSecondFactor')) await notifyWithoutFactor(tx, user.companyId);
+      if (loosened.length > 0) await notifyOfLoosened(tx, user, config, { loosened, now });
       tx.announce('settings.changed', {}, toOffice);
-    }),
-  { secret: [...configFields.filter(isSecretField), 'was'], quietAudit: true },
+    });
+  },
+  { secret: [...configFields.filter(isSecretField), 'was', 'ownPassword', 'ownCode'], quietAudit: true },
 );

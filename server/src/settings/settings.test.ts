@@ -138,6 +138,51 @@ describe('settings', () => {
     },
   );
 
+  test('loosening a control of pay takes the own password, tells all who pay, and is audited; tightening does not', async () => {
+    const boss = await app.signIn(await app.make.admin());
+    const ownPassword = 'seven grey kettles';
+    expect((await app.call(boss, 'saveProfile2', { password: ownPassword })).body).toEqual({ ok: true });
+    const payer = await app.make.user({ permissions: ['crewinvoice:write'], email: 'payer@example.test' });
+    expect(payer).toBeGreaterThan(0);
+    const mails = () =>
+      app.db.selectFrom('message').select('body').where('recipient', '=', 'payer@example.test').execute();
+    const save = async (body: Record<string, string | number>) =>
+      (await app.call(boss, 'setConfigCompany', body)).body;
+    const account = { confSenderBSB: '062-184', confSenderAccountNumber: '00987654' };
+    await save({ confSenderBSB: '', confSenderAccountNumber: '', ownPassword });
+    await app.db.deleteFrom('message').execute();
+    const tightened: Record<string, string | number>[] = [{ confPayFourEyes: 1 }, { confPayCleared: 1 }, account];
+    for (const tighter of tightened)
+      expect(await save(tighter)).toEqual({ ok: true });
+    expect(await mails()).toEqual([]);
+    const loosened: Record<string, string | number>[] = [
+      { confPayFourEyes: 0 },
+      { confPayCleared: 0 },
+      { confSenderAccountNumber: '12345678' },
+    ];
+    for (const looser of loosened) {
+      expect(await save(looser)).toMatchObject({ error: true, code: 'own-password' });
+      expect(await save({ ...looser, ownPassword: 'another one' })).toMatchObject({
+        code: 'own-password-wrong',
+      });
+      expect(await save({ ...looser, ownPassword })).toEqual({ ok: true });
+    }
+    expect((await mails()).map(({ body }) => /: (.*)\.\n/.exec(body)?.[1])).toEqual([
+      expect.stringContaining('may not download its bank file” is off now'),
+      expect.stringContaining('signed or approved” is off now'),
+      expect.stringContaining('Account number of the paying account'),
+    ]);
+    const audit = await app.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('user_id', '=', boss.id)
+      .where('call', '=', 'setConfigCompany')
+      .execute();
+    const told = JSON.stringify(audit);
+    expect(told).toContain('"confPayFourEyes":{"from":1,"to":0}');
+    expect(told).not.toMatch(/kettles|another one|12345678/);
+  });
+
   test('R-05: reading is not writing', async () => {
     const reader = await app.signIn(await app.make.admin(['settings:read']));
     expect((await app.call(reader, 'getConfigCompany', {})).status).toBe(200);

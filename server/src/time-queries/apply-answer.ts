@@ -5,14 +5,12 @@ import { sql } from 'kysely';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { selectTimesheets } from '../timesheets/clock-rows';
+import { correctInvoiced } from './correct-invoiced';
 import type { Held } from './locked-query';
 import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
-import { paidTime } from '@crewcall/domain/clock';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Timesheet } from '@crewcall/contract/types';
-import { selectBillable } from '../invoicing/billable';
-import { previewInvoiceLine } from '../invoicing/preview-invoice-line';
 import { keepMinimum } from '../pay-rules/owed-minimum';
 import { refuseEnded } from '../row-rules/job-for';
 import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
@@ -61,11 +59,11 @@ interface Answering {
   why: Why;
 }
 
-const LOWER = 'To lower a time that is on an invoice, cancel the invoice first.';
+const LOWER = 'To lower a time that is on an invoice, use Correct on the time.';
 const NO_MORE = `This would pay no more than the invoice did. ${LOWER}`;
 const FEWER = `These are fewer hours than the invoice paid. ${LOWER}`;
 
-function refuseOdd(times: PaidSpan, shift: ClockShift, now: number): void {
+export function refuseOdd(times: PaidSpan, shift: ClockShift, now: number): void {
   refuseOddStart(times.start, shift, now);
   refuseOddEnd(times.start, times.end, shift, now);
   if (!isBreakAllowed(times.break, times)) refuse(BREAK_TOO_LONG);
@@ -84,45 +82,12 @@ async function addMissing(tx: Tx, held: Held, times: PaidSpan, { config, why }: 
   return openClock(tx, { ...ids, start: times.start, end: times.end, break: times.break, ...why });
 }
 
-/**
- * Corrects an invoiced timesheet, which itself never changes: a correction is added, a second row with the right times.
- * The next invoice pays it less what was paid before. A correction that already waits for an invoice is changed.
- */
-async function correct(tx: Tx, row: Timesheet, times: PaidSpan, { config, why }: Answering): Promise<void> {
-  const { rows } = await sql<PaidSpan & { id: number; invoice_id: number | null }>`
-    select id, invoice_id, start_at as start, end_at as "end", break_ms as break, paid_before_ms as "paidBefore"
-    from timesheet where corrects_id = ${row.id} order by id for update`.execute(tx.db);
-  const waiting = rows.find(({ invoice_id }) => invoice_id === null);
-  const paid = rows.filter((one) => one !== waiting);
-  const paidBefore = [row, ...paid].reduce((sum, one) => sum + paidTime(one), 0);
+/** Corrects an invoiced timesheet as a worker asks: never to less than the invoices paid. */
+async function raise(tx: Tx, row: Timesheet, times: PaidSpan, answering: Answering): Promise<void> {
+  const { ms, cents } = await correctInvoiced(tx, row, times, answering);
   // Fewer minutes are refused even if a loading makes them pay more, as minimum call and weekly overtime count minutes.
-  if (paidTime(times) < paidBefore) refuse(FEWER);
-  const values = { start_at: times.start, end_at: times.end, break_ms: times.break };
-  let id = waiting?.id ?? 0;
-  await recordTimes(tx, { ...why, kind: 'corrected' }, waiting ? [id] : [], async (made) => {
-    if (waiting) {
-      await tx.db
-        .updateTable('timesheet')
-        .set({ ...values, updated_at: why.now })
-        .where('id', '=', id)
-        .execute();
-      return;
-    }
-    const inserted = await sql<{ id: number }>`
-      insert into timesheet (job_id, crew_id, group_id, user_id, start_at, end_at, break_ms, rate_cents, corrects_id,
-        paid_before_ms, created_by)
-      select job_id, crew_id, group_id, user_id, ${times.start}, ${times.end}, ${times.break},
-        coalesce((select l.rate_cents from invoice_line l
-          where l.timesheet_id = t.id and l.invoice_id = t.invoice_id), rate_cents), id,
-        ${paidBefore}::bigint, ${why.by}::bigint
-      from timesheet t where id = ${row.id} returning id`.execute(tx.db);
-    id = inserted.rows[0]?.id ?? 0;
-    made.push(id);
-  });
-  const billable = await selectBillable(tx.db, [row.idUser], sql`t.id = ${id}`, { questioned: true });
-  const correction = billable.find((one) => one.id === id);
-  const line = correction && (await previewInvoiceLine(tx.db, correction, config));
-  if (!line || line.pay.cents <= 0) refuse(NO_MORE);
+  if (ms < 0) refuse(FEWER);
+  if (cents <= 0) refuse(NO_MORE);
 }
 
 /** Changes, corrects or adds the timesheet as an answer says. Resolves to its id. */
@@ -140,7 +105,7 @@ export async function applyAnswer(
     refuse('These are the times that are recorded. To leave them so, answer that they are kept.');
   refuseOdd(times, await shiftOf(tx, row, job.zone), why.now);
   if (row.idInvoice !== null) {
-    await keepMinimum(tx, companyId, [row], () => correct(tx, row, times, answering));
+    await keepMinimum(tx, companyId, [row], () => raise(tx, row, times, answering));
     return row.id;
   }
   if (row.idSignature !== null) refuse(SIGNED);

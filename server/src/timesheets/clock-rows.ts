@@ -16,7 +16,7 @@ export const timesheetColumns = sql`${clockColumns}, t.job_id as "idJob", t.grou
   g.name as "groupName", u.first_name, u.last_name`;
 
 /** `paidTime` of the domain in SQL, in ms, for sums in the database; a test compares the two. */
-export const paidMs = sql`greatest(0, floor((t.end_at - t.start_at - t.break_ms + ${QUARTER_MS / 2}::bigint)
+export const paidMs = sql`(floor((t.end_at - t.start_at - t.break_ms + ${QUARTER_MS / 2}::bigint)
   / ${QUARTER_MS}::numeric) * ${QUARTER_MS}::bigint - t.paid_before_ms)`;
 
 /** `isTimeOf` of the domain in SQL: is timesheet `t` one of crew `c`? A test compares the two. */

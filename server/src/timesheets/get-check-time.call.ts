@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { isCrewPerson } from '../row-rules/people';
-import { isApproved } from './approvals';
+import { isApproved, isOwnSigned } from './approvals';
 import { daysOf, ownDays } from './day-range';
 import { closedOthers, selectOverlaps } from './overlap-rows';
 import { punchDayAt, selectPendingPunches } from './pending-punches';
@@ -34,6 +34,7 @@ const nothing = () => ({
 interface Time extends Clock {
   isCorrection: boolean;
   isApproved: boolean;
+  isOwnSigned: boolean;
   canBePaid: boolean;
 }
 
@@ -62,7 +63,9 @@ function addTime(total: ReturnType<typeof nothing>, row: Time, isDoubled: boolea
     const fate = fateOf(row, isDoubled, needsClearing);
     if (fate !== null) total[fate] += 1;
   }
-  if (!isLocked(row) && !row.isCorrection) total.unsigned += 1;
+  // A signature that its own worker took is none.
+  const isSigned = isLocked(row) && (!row.isOwnSigned || row.idInvoice !== null);
+  if (!isSigned && !row.isCorrection) total.unsigned += 1;
 }
 
 type Undecided = Pick<
@@ -95,6 +98,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
   const days = onDays();
   const { rows } = await sql<Time>`
     select ${clockColumns}, (t.corrects_id is not null) as "isCorrection", ${isApproved} as "isApproved",
+      ${isOwnSigned} as "isOwnSigned",
       (not ${isQuestioned} and (t.corrects_id is not null or ${rateOfTime} is not null)) as "canBePaid"
     from timesheet t join job on job.id = t.job_id
     where ${days}`.execute(db);

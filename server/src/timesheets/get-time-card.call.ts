@@ -1,5 +1,6 @@
 import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
 import { isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
+import type { PaidSpan } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
@@ -41,6 +42,8 @@ const confirmedOf = async (db: Db, jobId: number): Promise<Member[]> =>
       order by lower(u.first_name), lower(u.last_name), jc.start_at`.execute(db)
   ).rows;
 
+const timesOf = ({ start, end, break: unpaid }: PaidSpan) => ({ start, end, break: unpaid });
+
 /**
  * Reads the timesheets of one job. Supervisors, the office and the company's managers see every row. Confirmed crew see
  * their own rows, and of the others first name, initial and hours. Workers who are no longer on the crew see their own
@@ -64,7 +67,8 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     own.find((member) => member.crew_id === running?.idReqCrew) ?? crewToClock(own, now, confEarliestCheckIn);
   const waiting = sql`punch.job_id = ${job.id} and (${job.supervises} or punch.user_id = ${user.id})`;
   const punches = await selectPendingPunches(db, waiting);
-  const corrected = await asCorrected(db, punches.length > 0 ? rows : []);
+  const mayCorrect = scope.may('invoice.write');
+  const corrected = await asCorrected(db, punches.length > 0 || mayCorrect ? rows : []);
   // People who were never on the job must not learn its title.
   if (!job.sees && !sees && mine.length === 0 && punches.length === 0) denyAccess();
   return {
@@ -76,6 +80,9 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       mine: row.idUser === user.id,
       paid: paidTime(row),
       overlaps: overlaps.get(row.id)?.others ?? [],
+      ...(mayCorrect && row.idInvoice !== null
+        ? { corrected: timesOf(corrected.find(({ id }) => id === row.id) ?? row) }
+        : {}),
     })),
     crew: sees
       ? members.map((member) => ({
@@ -114,7 +121,8 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       const less = takenAway(step, times);
       return {
         ...toPendingPunch(punch),
-        decides,
+        // Nobody decides about their own punch.
+        decides: job.supervises && punch.user_id === user.id ? ('office' as const) : decides,
         blocked,
         unlocks: unlocks !== null,
         ...(less === null ? {} : { less }),

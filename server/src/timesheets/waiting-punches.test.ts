@@ -135,6 +135,22 @@ describe('T-22: late, early and wrong clocks', () => {
     expect(await clocks(job)).toMatchObject([{ end_at: tapTime }]);
   });
 
+  test('T-22: nobody decides about their own, and a supervisor reads that the office does', async () => {
+    const { me, job } = await worker();
+    await t.make.supervisor(job, me.id);
+    await t.call(me, 'doclock', { id: job, action: 'out', key: 'own', tapTime: Date.now() });
+    const [punch] = (await t.call(me, 'getTimeCard', { idJob: job })).body.pendingPunches;
+    expect(punch).toMatchObject({ decides: 'office' });
+    const decide = async (who: typeof me, apply: boolean) =>
+      (await t.call(who, 'resolvePunch', { id: punch?.id ?? 0, apply })).body;
+    for (const apply of [true, false])
+      expect((await decide(me, apply)).snackbar?.text).toMatch(/^Somebody else has to decide/);
+    const { jobs } = (await t.call(me, 'getAttendance', { idJob: job })).body;
+    const people = jobs.flatMap(({ crews }) => crews.flatMap((crew) => crew.people));
+    expect(people.flatMap((person) => person.waits ?? [])).toMatchObject([{ canDecide: false }]);
+    expect((await decide(await t.signIn(await t.make.admin()), false)).ok).toBe(true);
+  });
+
   test('T-22: declined, it changes nothing and leaves the list', async () => {
     const { me, job } = await worker();
     await t.call(me, 'doclock', { id: job, action: 'out', key: 'd', tapTime: Date.now() });

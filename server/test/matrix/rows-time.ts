@@ -273,6 +273,13 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
       }),
     },
   },
+  correctTime: {
+    body: async (w) => {
+      const { text: reason, ...times } = claim();
+      return { idTimesheet: await w.clock(w.jobA, w.crewA, w.crew), ...times, reason };
+    },
+    refused: true,
+  },
   getTimeHistory: {
     body: async (w) => ({ idTimesheet: await w.clock(w.jobA, w.crewA, w.crew) }),
     foreign: {

@@ -21,6 +21,8 @@ export type RefusalCode =
   | 'signed-out'
   // Somebody else has saved the same fields since they were read.
   | 'profile-changed'
+  // A correction of an invoiced time: `pays` is what it pays in cents. The caller can confirm it and send again.
+  | 'correction-pays'
   // A worker would have two shifts close together. The caller can confirm and send again.
   | 'double-shift'
   // The job's new state (as NSW) would change the pay of recorded timesheets. The caller can confirm and send again.

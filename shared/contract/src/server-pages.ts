@@ -6,6 +6,7 @@ type Page =
   | '/admin/pay-run'
   | '/admin/registrants'
   | '/admin/requests'
+  | '/admin/settings'
   | '/admin/time'
   | '/admin/today'
   | '/calendar'

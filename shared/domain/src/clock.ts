@@ -61,10 +61,10 @@ export const workedTime = (row: PaidSpan): DurationMs =>
 
 /**
  * Time that is paid: the time worked, rounded once to the quarter hour. Rounding never changes the clock itself. For a
- * correction only what was not paid before, so that no sum counts an hour twice.
+ * correction only the difference to what was paid before, below 0 if it lowers it, so that every sum is right.
  */
 export const paidTime = (row: PaidSpan): DurationMs =>
-  Math.max(0, roundToQuarter(workedTime(row)) - (row.paidBefore ?? 0));
+  roundToQuarter(workedTime(row)) - (row.paidBefore ?? 0);
 
 /** A timesheet with less than a minute worked is more likely a mistake than a shift. */
 const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) < MINUTE_MS;

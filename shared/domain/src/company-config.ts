@@ -43,6 +43,10 @@ export const defaultCompanyConfig = Object.fromEntries(
 /** Is this a field of the paying account, which is neither saved on a device nor shown in the audit? */
 export const isSecretField = (field: ConfigField): boolean => settingOf(field).secret === true;
 
+/** Does a change switch a control of pay off, or move the account that pays? Its first entry moves nothing. */
+export const loosensPay = (field: ConfigField, was: string | number, is: string | number): boolean =>
+  settingOf(field).guardsPay === true && was !== is && was !== '' && was !== 0;
+
 /** The fields that are on or off. */
 export type FlagSetting = Extract<Row, { kind: 'flag' }>['field'];
 

@@ -26,6 +26,8 @@ interface Facts<F extends string> {
   help?: string;
   /** The value is neither saved on a device as a draft nor shown in the audit. */
   secret?: true;
+  /** A control of pay: see `loosensPay`. */
+  guardsPay?: true;
 }
 
 /**
@@ -121,7 +123,14 @@ const company = [
   {
     title: 'Signing in',
     note: 'From the moment this is on, office users without a second factor reach only the page to set it up. Set up yours first, under Me.',
-    fields: [{ field: 'confOfficeSecondFactor', kind: 'flag', label: 'Office rights need a second factor' }],
+    fields: [
+      {
+        field: 'confOfficeSecondFactor',
+        kind: 'flag',
+        label: 'Office rights need a second factor',
+        guardsPay: true,
+      },
+    ],
   },
 ] as const satisfies readonly SettingsSection[];
 
@@ -399,11 +408,17 @@ const job = [
     title: 'Pay run',
     note: 'Two more pairs of eyes. Both are off at first.',
     fields: [
-      { field: 'confPayCleared', kind: 'flag', label: 'Pay only times that were signed or approved' },
+      {
+        field: 'confPayCleared',
+        kind: 'flag',
+        label: 'Pay only times that were signed or approved',
+        guardsPay: true,
+      },
       {
         field: 'confPayFourEyes',
         kind: 'flag',
         label: 'The person who made an invoice may not download its bank file',
+        guardsPay: true,
       },
     ],
   },
@@ -435,13 +450,22 @@ const bank = [
         label: 'Remitter',
         help: 'Shown on the payee’s statement: its first 16 letters.',
       },
-      { field: 'confSenderBSB', kind: 'bsb', label: 'BSB', help: 'e.g. 062-000', initial: '', secret: true },
+      {
+        field: 'confSenderBSB',
+        kind: 'bsb',
+        label: 'BSB',
+        help: 'e.g. 062-000',
+        initial: '',
+        secret: true,
+        guardsPay: true,
+      },
       {
         field: 'confSenderAccountNumber',
         kind: 'account',
         label: 'Account number',
         help: 'Up to 9 digits.',
         secret: true,
+        guardsPay: true,
       },
     ],
   },

@@ -15,6 +15,7 @@ const fine: PayFacts = {
   rate: 3500,
   abn: '51 824 753 556',
   hasWithholdingNote: false,
+  gstAsked: false,
   isApproved: false,
   overlaps: false,
   isQuestioned: false,
@@ -34,6 +35,7 @@ test.each<[PayExceptionKind, Partial<PayFacts>]>([
   ['no-rate', { rate: null }],
   ['no-abn', { abn: '' }],
   ['no-abn', { abn: '51 824 753 557' }],
+  ['gst-asked', { gstAsked: true }],
   ['far-start', { crewStart: start + DAY_MS + 1 }],
   ['far-start', { crewStart: start - DAY_MS - 1 }],
   ['long', { end: start + 20 * HOUR_MS + 1 }],
@@ -66,7 +68,11 @@ test('a note of what is withheld stands for an ABN, an approval for what only so
 
 test('C.8.10: a correction is neither signed nor near a crew; what is too short to be paid needs only its answer', () => {
   expect(kinds({ isCorrection: true, idSignature: null, crewStart: 0 })).toEqual([]);
-  expect(isCleared({ isCorrection: true, idSignature: null, isApproved: false })).toBe(true);
+  const correction = { isCorrection: true, idSignature: null, isApproved: false, isOwnSigned: false };
+  expect(isCleared(correction)).toBe(true);
+  // A signature that the worker took over their own time clears nothing.
+  const signed = { ...correction, isCorrection: false, idSignature: 4 };
+  expect([isCleared(signed), isCleared({ ...signed, isOwnSigned: true })]).toEqual([true, false]);
   const short = { end: start + 60_000, idSignature: null, rate: null };
   expect(kinds(short)).toEqual([]);
   expect(kinds({ ...short, isQuestioned: true })).toEqual(['question']);

@@ -11,6 +11,7 @@ export const payExceptionKinds = [
   'overlap',
   'no-rate',
   'no-abn',
+  'gst-asked',
   'far-start',
   'long',
   'own-set',
@@ -43,6 +44,8 @@ export interface PayFacts extends Pick<Clock, 'start' | 'end' | 'break' | 'idInv
   abn: string;
   /** Has somebody noted what is withheld from this worker, or why nothing is? */
   hasWithholdingNote: boolean;
+  /** Does the worker's word that they are registered for GST wait for the office? An invoice goes without GST. */
+  gstAsked: boolean;
   /** Is the timesheet approved, and not changed since? */
   isApproved: boolean;
   overlaps: boolean;
@@ -59,14 +62,15 @@ const isFarFromShift = (start: EpochMs, crewStart: EpochMs): boolean =>
 
 /**
  * May a timesheet be paid if the company pays only signed or approved ones? A correction may: it was decided on
- * already.
+ * already. A signature that its own worker took does not count: the office approves such a time.
  */
 export const isCleared = ({
   idSignature,
+  isOwnSigned,
   isApproved,
   isCorrection,
-}: Pick<PayFacts, 'idSignature' | 'isApproved' | 'isCorrection'>): boolean =>
-  isCorrection || isApproved || Boolean(idSignature);
+}: Pick<PayFacts, 'idSignature' | 'isOwnSigned' | 'isApproved' | 'isCorrection'>): boolean =>
+  isCorrection || isApproved || (Boolean(idSignature) && !isOwnSigned);
 
 /**
  * Finds what to look at before a timesheet is paid, in the order of `payExceptionKinds`; empty if nothing. Pending
@@ -84,6 +88,7 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     overlap: facts.overlaps,
     'no-rate': facts.rate === null,
     'no-abn': lacksAbn(facts),
+    'gst-asked': facts.gstAsked,
     'far-start': isShift && isFarFromShift(facts.start, facts.crewStart),
     long: isShift && isLongTimesheet(facts),
     'own-set': isShift && !runs && facts.isOwnSet,

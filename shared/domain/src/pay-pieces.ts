@@ -283,6 +283,9 @@ export function payByTerms(
   };
 }
 
+/** The part of an overpayment that an invoice cannot hold, on its line: it is taken back by the next one. */
+const CARRIED = 'Carried to the next invoice';
+
 /** What an invoice paid for a timesheet. */
 export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cents'> {
   pieces: readonly PayPiece[];
@@ -305,4 +308,16 @@ export function lessPaidPieces(line: PiecesLine, before: PaidBefore): PiecesLine
     .filter(({ minutes, cents }) => minutes !== 0 || cents !== 0)
     .map(({ name, ...pay }): PayPiece => ({ start, end, kind: kinds.get(name) ?? 'base', name, ...pay }));
   return { ...lessPaid(line, before), pieces, countedMinutes: 0 };
+}
+
+/** A line that takes money back, less the cents that its invoice cannot hold. */
+export function takenBackPart(line: PiecesLine, carried: Cents): PiecesLine {
+  const rest = { percent: 0, minutes: 0, cents: -carried };
+  const { start, end } = line.raw;
+  return lessPaidPieces(line, {
+    paidMinutes: 0,
+    cents: -carried,
+    bands: [{ band: 'base', ...rest }],
+    pieces: [{ start, end, kind: 'base', name: CARRIED, ...rest }],
+  });
 }

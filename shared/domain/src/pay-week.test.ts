@@ -111,6 +111,18 @@ describe('C.7.07: the minimum', () => {
     expect(correctedTo(5, 1)).toEqual([0, 0, 60]);
   });
 
+  test('C.8.10: a correction that lowers a time takes nothing back below the minimum call', () => {
+    // Five hours were paid; with three, and a minimum of four, one hour goes back.
+    const [first] = two(paid(300, 0));
+    const lowered = (hours: number) => {
+      const end = (first?.start ?? 0) + hours * 3_600_000;
+      const more = { id: 3, end, paidBefore: 5 * 3_600_000, corrects: 1, invoiced: null };
+      return missing([first, { ...first, ...more }] as WeekTime[]);
+    };
+    expect(lowered(4)).toEqual([0, 0]);
+    expect(lowered(3)).toEqual([0, 60]);
+  });
+
   test('C.8.10: what a correction cannot take off comes off the clocks that are paid beside it', () => {
     const [first, second] = two({}, paid(240, 180));
     const correction = { ...first, id: 3, end: (first?.end ?? 0) + 3_600_000, paidBefore: 3_600_000 };

@@ -115,12 +115,15 @@ interface Waiting {
   pays: Minutes;
   /** Minutes of the minimum call that are left because the correction was shorter. */
   short: Minutes;
+  /** Minutes that the correction takes back: a minimum call limits them. */
+  lowers: Minutes;
 }
 
 function waitingOn(crew: readonly WeekTime[], time: WeekTime): Waiting {
   const minimum = minimumOf(crew.filter((one) => (one.corrects ?? one.id) === time.corrects));
   const left = paidMinutes(time) - minimum;
-  return { id: time.id, minimum, pays: Math.max(0, left), short: Math.max(0, -left) };
+  const short = Math.max(0, Math.min(minimum, -left));
+  return { id: time.id, minimum, pays: Math.max(0, left), short, lowers: Math.max(0, -paidMinutes(time)) };
 }
 
 interface Minimums {
@@ -159,9 +162,9 @@ function minimumsOn(crew: readonly WeekTime[]): Minimums {
     // A timesheet that is running or not paid yet may reach the minimum without a top-up.
     const isWhole = counts.length === crew.length;
     if (lastFree) added.set(lastFree.id, isWhole ? missing : givenUp);
-    // A correction is not topped up to the minimum.
-    else if (lastWaiting) added.set(lastWaiting.id, lastWaiting.short + givenUp);
-    const borne = lastWaiting ? givenUp : 0;
+    // A correction is not topped up to the minimum, but takes nothing back below it.
+    const borne = lastWaiting ? givenUp + Math.min(missing - givenUp, lastWaiting.lowers) : 0;
+    if (lastWaiting && !lastFree) added.set(lastWaiting.id, lastWaiting.short + borne);
     return { added, overpaid: 0, unpaid: lastFree || !isWhole ? 0 : missing - borne };
   }
   let rest = -missing;

@@ -9,6 +9,7 @@ const whole: PersonFacts = {
   bank: { title: 'Mia Costa', bsb: '062-000', account: '12345678' },
   abn: '51824753556',
   hasWithholdingNote: false,
+  gstAsked: false,
   lackedLicences: [],
 };
 const gaps = (given: Partial<PersonFacts>) => gapsOf({ ...whole, ...given });
@@ -29,6 +30,11 @@ test.each<[string, Partial<PersonFacts>, string]>([
   ['a BSB that is one', { bank: { ...whole.bank, bsb: '12' } }, 'Bank details.'],
   ['an account name that a bank can write', { bank: { ...whole.bank, title: '李' } }, 'Bank details.'],
   ['an ABN', { abn: '' }, 'An ABN.'],
+  [
+    'an answer about GST',
+    { gstAsked: true },
+    'GST to confirm; they have said that they are registered.',
+  ],
   ['licences', { lackedLicences: ['EWP', 'White Card'] }, 'A valid licence: EWP, White Card.'],
 ])('a person without %s reads so', (_what, given, sentence) => {
   expect(gaps(given).map(missingText)).toEqual([sentence]);
@@ -45,13 +51,21 @@ test('an invited person lacks just that, and the office and customers owe nothin
     groups: [],
     bank: { title: '', bsb: '', account: '' },
     abn: '',
+    gstAsked: true,
     lackedLicences: ['EWP'],
   };
   expect(gapsOf({ ...nothing, hasJoined: false }).map(missingText)).toEqual(['Invited, not registered yet.']);
   expect(gapsOf({ ...nothing, hasJoined: false, isCrew: false })).toHaveLength(1);
   expect(gapsOf({ ...nothing, isCrew: false })).toEqual([]);
   expect(gapsOf(nothing).map(({ gap }) => gap)).toEqual(personGaps.slice(1));
-  expect(gapsOf(nothing).map(missingName)).toEqual(['Contract', 'Rate', 'Bank details', 'ABN', 'EWP']);
+  expect(gapsOf(nothing).map(missingName)).toEqual([
+    'Contract',
+    'Rate',
+    'Bank details',
+    'ABN',
+    'GST to confirm',
+    'EWP',
+  ]);
 });
 
 test('of very many names the first twenty are read', () => {

@@ -4,7 +4,7 @@ import { accountKey } from './bsb';
 import type { Cents } from './units';
 
 /** What a person can lack before they work and are paid, in the order in which it is fixed. */
-export const personGaps = ['invitation', 'contract', 'rate', 'bank', 'abn', 'licence'] as const;
+export const personGaps = ['invitation', 'contract', 'rate', 'bank', 'abn', 'gst', 'licence'] as const;
 export type PersonGap = (typeof personGaps)[number];
 
 /** One thing that somebody lacks. */
@@ -26,6 +26,8 @@ export interface PersonFacts {
   bank: { title: string; bsb: string; account: string };
   abn: string;
   hasWithholdingNote: boolean;
+  /** The person has said that they are registered for GST, and the office has not answered yet. */
+  gstAsked: boolean;
   /** Types that a group of theirs asks for and that they do not hold, by name. */
   lackedLicences: readonly string[];
 }
@@ -48,6 +50,7 @@ export function gapsOf(facts: PersonFacts): Missing[] {
     rate: unpaid.length > 0 || facts.groups.length === 0 ? unpaid : null,
     bank: isPayable(facts.bank) ? null : [],
     abn: lacksAbn(facts) ? [] : null,
+    gst: facts.gstAsked ? [] : null,
     licence: facts.lackedLicences.length > 0 ? facts.lackedLicences : null,
   };
   return personGaps.flatMap((gap) => {
@@ -62,6 +65,7 @@ const shortNames: Record<PersonGap, string> = {
   rate: 'Rate',
   bank: 'Bank details',
   abn: 'ABN',
+  gst: 'GST to confirm',
   licence: 'Licence',
 };
 
@@ -82,6 +86,7 @@ const sentences: Record<PersonGap, (names: readonly string[]) => string> = {
   rate: (names) => (names.length === 0 ? 'A rate in a group.' : `A rate for ${named(names)}.`),
   bank: () => 'Bank details.',
   abn: () => 'An ABN.',
+  gst: () => 'GST to confirm; they have said that they are registered.',
   licence: (names) => `A valid licence: ${named(names)}.`,
 };
 

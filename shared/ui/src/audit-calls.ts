@@ -33,6 +33,7 @@ const did: Readonly<Record<string, string>> = {
   createProfile: 'Signed up',
   createtodo: 'Added a to-do',
   decideTime: 'Answered a question about a time',
+  correctTime: 'Corrected a time that is on an invoice',
   deleteCrewSearch: 'Deleted a search for crew',
   deleteCustomer: 'Deleted a customer company',
   deleteFilter: 'Deleted a filter',

@@ -95,7 +95,8 @@ interface Waiting {
   to: string;
 }
 
-function fromNews({ counts, listCrewInvite, lostInvitations }: Out<'getNotifications'>): Waiting[] {
+function fromNews(news: Out<'getNotifications'>): Waiting[] {
+  const { counts, listCrewInvite, lostInvitations, gstToConfirm = [] } = news;
   return [
     {
       key: 'applications',
@@ -117,6 +118,34 @@ function fromNews({ counts, listCrewInvite, lostInvitations }: Out<'getNotificat
       words: ['time to decide', 'times to decide'],
       detail: 'Check-ins that came late, and questions about times',
       to: '/admin/time',
+    },
+    {
+      key: 'gst',
+      count: gstToConfirm.length,
+      words: ['GST registration to confirm', 'GST registrations to confirm'],
+      detail: few(gstToConfirm.map(({ fullName }) => fullName)),
+      to: `/admin/crew/${gstToConfirm[0]?.idUser ?? ''}?tab=banking`,
+    },
+    {
+      key: 'registrants',
+      count: counts?.registrants,
+      words: ['registrant'],
+      detail: 'Waiting for an answer',
+      to: '/admin/registrants',
+    },
+    {
+      key: 'flags',
+      count: counts?.flags,
+      words: ['favourite or block to decide', 'favourites or blocks to decide'],
+      detail: 'A customer asks for it',
+      to: '/admin/preferred',
+    },
+    {
+      key: 'deletions',
+      count: counts?.deletions,
+      words: ['account to delete', 'accounts to delete'],
+      detail: 'Its owner asks for it',
+      to: '/admin/privacy',
     },
     {
       key: 'lost',

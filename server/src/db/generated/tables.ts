@@ -98,6 +98,7 @@ export interface Tables {
     invoice_id: number;
     cents: number;
     repeat_allowed_by: number | null;
+    bank_change_id: number | null;
   };
   blob: {
     id: GeneratedAlways<number>;

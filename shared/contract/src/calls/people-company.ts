@@ -17,7 +17,10 @@ export const companyCalls = callsAt('/api/misc', {
   setConfigCompany: write({
     policy: 'settings.write',
     bodyLimit: 1_048_576,
-    /** New values by field, and as `was` the values that the form loaded: 409 if another user has changed one since. */
+    /**
+     * New values by field, and as `was` the values that the form loaded: 409 if another user has changed one since.
+     * Loosening a control of pay also takes `ownPassword`, and `ownCode` with a second factor.
+     */
     body: z.record(text(60), z.union([SettingValue, z.record(text(60), SettingValue)])),
   }),
   setCompanyLogo: write({

@@ -219,6 +219,8 @@ export const sessionCalls = callsAt('/api/user', {
         /** Workers who need action today, on jobs that the caller supervises. */
         today: z.int(),
       }),
+      /** Workers whose word that they are registered for GST waits, oldest first, for those who may confirm it. */
+      gstToConfirm: z.array(z.object({ idUser: Id, fullName: z.string() })).optional(),
       /** For the office: invitations to upcoming shifts whose messages all failed, and the job of the first shift. */
       lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable(),
     }),

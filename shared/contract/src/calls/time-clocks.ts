@@ -88,7 +88,15 @@ export const clockCalls = callsAt('/api/time', {
       canSupervise: z.boolean(),
       canEdit: z.boolean(),
       /** The caller's own timesheets, and those of others that the caller may see. */
-      timesheets: z.array(Timesheet.extend({ mine: z.boolean(), paid: DurationMs, overlaps: Overlaps })),
+      timesheets: z.array(
+        Timesheet.extend({
+          mine: z.boolean(),
+          paid: DurationMs,
+          overlaps: Overlaps,
+          /** Of an invoiced timesheet, its times as corrected since, for callers who may correct it. */
+          corrected: z.object({ start: EpochMs, end: EpochMs, break: DurationMs }).optional(),
+        }),
+      ),
       /** Confirmed workers, with or without a timesheet. */
       crew: z.array(
         z.object({

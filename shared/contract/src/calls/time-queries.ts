@@ -1,4 +1,4 @@
-import { QUERY_TEXT_MAX } from '@crewcall/domain/limits';
+import { QUERY_TEXT_MAX, REASON_MAX } from '@crewcall/domain/limits';
 import { claimFields, queryOutcomes, queryStates } from '@crewcall/domain/time-query';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
@@ -110,6 +110,17 @@ export const timeQueryCalls = callsAt('/api/time', {
       text: Words,
     }),
     ok: Answered,
+  }),
+  correctTime: write({
+    policy: 'invoice.write',
+    /** Corrects an invoiced timesheet: the next invoice pays the difference, or takes it back. */
+    body: z.object({
+      idTimesheet: Id,
+      ...Times.shape,
+      reason: words(REASON_MAX),
+      /** What the correction pays, in cents, as the refused first request said. */
+      pays: z.int().optional(),
+    }),
   }),
   getTimeHistory: read({
     policy: 'timesheet.job',

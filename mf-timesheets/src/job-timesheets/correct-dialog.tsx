@@ -1,0 +1,51 @@
+import { ApiError } from '@crewcall/platform';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { Dialog, DialogContent, DialogTitle } from '@crewcall/ui/mui';
+import type { Times } from '../questions/times-text';
+import { TimesForm } from '../questions/times-form';
+import type { Row } from '../timesheet/card';
+import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
+
+export interface CorrectDialogProps {
+  row: Row;
+  zone: string;
+  onClose: () => void;
+}
+
+/** Corrects a time that is on an invoice. Before it is saved, the server says what the next invoice pays for it. */
+export function CorrectDialog({ row, zone, onClose }: CorrectDialogProps) {
+  const confirm = useConfirm();
+  const correct = useTimesheetChange('correctTime', row.idJob, { quiet: true });
+  const send = async (times: Times, reason: string) => {
+    const body = { idTimesheet: row.id, ...times, reason };
+    try {
+      await correct.mutateAsync(body);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'correction-pays') return;
+      const { pays } = error.body as { pays: number };
+      const yes = await confirm({ title: `Correct the time of ${row.userName}?`, text: error.text, yes: 'Correct' });
+      if (!yes) return correct.reset();
+      await correct.mutateAsync({ ...body, pays }).then(onClose, () => {});
+    }
+  };
+  const { error } = correct;
+  const isQuestion = error instanceof ApiError && error.code === 'correction-pays';
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>Correct the time of {row.userName}</DialogTitle>
+      <DialogContent>
+        <TimesForm
+          label={`Correction for ${row.userName}`}
+          from={row.corrected ?? row}
+          zone={zone}
+          words={{ label: 'Reason', helper: 'The worker sees it with the correction.' }}
+          send="Check what it pays"
+          busy={correct.isPending}
+          trouble={error === null || isQuestion ? '' : textOf(error)}
+          onSend={(times, reason) => void send(times, reason)}
+          onCancel={onClose}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

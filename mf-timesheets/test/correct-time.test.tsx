@@ -1,0 +1,57 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
+import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui/ui-root';
+import { cardOf, now, rowOf } from './fixtures';
+import { invalidates } from '../src/region';
+import { JobTimesheets } from '../src/regions/job-timesheets.slot';
+
+const end = now - 3_600_000;
+
+function show(permissions: string[]) {
+  const row = rowOf({ id: 1, end, mine: false, idInvoice: 44 });
+  const fake = createTestRegion({
+    now,
+    at: '/',
+    user: { permissions },
+    answers: {
+      getTimeCard: cardOf({ canSupervise: true, canEdit: true, timesheets: [row] }),
+      getGroups: { groups: [] },
+      correctTime: ({ pays }) => {
+        if (pays === undefined)
+          throw new ApiError('refused', '$35.00 comes off the next invoice.', 200, {
+            error: true,
+            code: 'correction-pays',
+            pays: -3_500,
+          });
+        return { ok: true as const };
+      },
+    },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <JobTimesheets idJob={7} idTimesheet={undefined} />
+    </TestRegion>,
+  );
+  return fake;
+}
+
+test('C.8.10: an invoiced time is corrected with a reason, once it is said what that pays', async () => {
+  const fake = show(['job:read', 'timesheet:write', 'crewinvoice:write']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct, Mia Costa' }));
+  const form = within(await screen.findByRole('form', { name: 'Correction for Mia Costa' }));
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Left early.' } });
+  fireEvent.click(form.getByRole('button', { name: 'Check what it pays' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Correct the time of Mia Costa?' });
+  expect(question.textContent).toContain('$35.00 comes off the next invoice.');
+  fireEvent.click(within(question).getByRole('button', { name: 'Correct' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = { idTimesheet: 1, start: now - 4 * 3_600_000, end, break: 0, reason: 'Left early.' };
+  expect(fake.callsOf('correctTime')).toEqual([body, { ...body, pays: -3_500 }]);
+});
+
+test('Correct is not shown to somebody who may not make invoices', async () => {
+  show(['job:read', 'timesheet:write']);
+  expect(await screen.findByText('Mia Costa')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
+});
