@@ -650,6 +650,7 @@ export interface Tables {
     approved: boolean | null;
     user_id: number | null;
     merged_into: number | null;
+    rate_cents: number | null;
   };
   registry_entry: {
     remote: string;
