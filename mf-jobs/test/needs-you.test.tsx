@@ -61,8 +61,9 @@ test('Needs you: who is missing stands first, then open places of two days, then
     getCovers: { covers: [{ late: true, asker: { id: 9, fullName: 'Jo Lim' } }] as never },
     getNotifications: notifications({
       listCrewInvite: [{ fullName: 'Ravi Singh' }, { fullName: 'Anh Nguyễn' }] as never,
-      counts: { ...noCounts, requests: 1, times: 3, failed: 2 },
+      counts: { ...noCounts, requests: 1, times: 3, questions: 1, unsigned: 5, failed: 2 },
       lostInvitations: { count: 1, idJob: 8 },
+      unfinished: { count: 2, idJob: 9 },
     }),
   });
   expect(await lines()).toEqual([
@@ -72,7 +73,10 @@ test('Needs you: who is missing stands first, then open places of two days, then
     ['1 open place within 48 hoursLoad in, Riverside Stage, Sat 21 Nov, 4:00 pm', '/admin/dashboard/5'],
     ['2 applicationsRavi Singh, Anh Nguyễn', '/admin/applications'],
     ['1 job requestWaiting for an answer', '/admin/requests'],
-    ['3 times to decideCheck-ins that came late, and questions about times', '/admin/time'],
+    ['2 check-ins to decideThey came late, or outside of the shift', '/admin/time'],
+    ['1 question about a timeWaiting for an answer', '/admin/time'],
+    ['2 jobs are over, not finishedCheck the times, and finish it', '/admin/dashboard/9'],
+    ['5 times not signedOf jobs that are over: have them signed, or approve them', '/admin/time'],
     ['1 invitation did not arriveOpen the job to see who, and call them', '/admin/dashboard/8'],
     ['2 messages not deliveredFix the address, then send again', '/admin/failed'],
   ]);

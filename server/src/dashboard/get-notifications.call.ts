@@ -15,6 +15,8 @@ import { ownChats } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 import { fullName } from '../platform/database/person-name';
 import { untouched } from '../jobs/untouched-job';
+import { unfinishedJobs, unsignedTimes } from './left-over';
+import type { SomeJobs } from './left-over';
 import type { SessionUser } from '../platform/security/session-user';
 
 const CACHE_MS = 60_000;
@@ -100,10 +102,10 @@ async function applications(db: Db, user: SessionUser, now: number) {
   }));
 }
 
-const noCounts = { times: 0, failed: 0, deletions: 0, flags: 0, covers: 0 };
+const noCounts = { times: 0, questions: 0, unsigned: 0, failed: 0, deletions: 0, flags: 0, covers: 0 };
 type OfficeCount = keyof typeof noCounts;
 
-/** Counts what waits for the caller, by kind, and finds the invitations that did not arrive. */
+/** Counts what waits for the caller, by kind, and finds the invitations that did not arrive and the jobs to finish. */
 async function countsOf(db: Db, scope: Scope, now: number) {
   const { user } = scope;
   const seesRegistrants = scope.may('crew.approve');
@@ -125,14 +127,20 @@ async function countsOf(db: Db, scope: Scope, now: number) {
         .executeTakeFirst()
     : undefined;
   const none = sql`0`;
-  const { rows } = await sql<Record<OfficeCount, number> & { lost: LostInvitations | null }>`select
+  const questions = sql`(select count(*)::int from timesheet_query
+    where state = 'open' and company_id = ${user.companyId})`;
+  const { rows } = await sql<
+    Record<OfficeCount, number> & { lost: LostInvitations | null; unfinished: SomeJobs | null }
+  >`select
     ${
       scope.may('timesheet.read')
         ? sql`(select count(*)::int from punch join job on job.id = punch.job_id
             where punch.outcome = 'pending' and punch.resolved_at is null and job.company_id = ${user.companyId})
-          + (select count(*)::int from timesheet_query where state = 'open' and company_id = ${user.companyId})`
+          + ${questions}`
         : none
     } as times,
+    ${scope.may('timesheet.read') ? questions : none} as questions,
+    ${scope.may('timesheet.read') ? unsignedTimes(user.companyId, now) : none} as unsigned,
     ${scope.may('audit.read') ? sql`(select count(*)::int from message where status = 'failed')` : none} as failed,
     ${
       scope.may('user.write')
@@ -153,8 +161,9 @@ async function countsOf(db: Db, scope: Scope, now: number) {
             where ${coverWaits(user.companyId, now)})`
         : none
     } as covers,
-    ${scope.may('job.office') ? lostInvitations(user.companyId, now) : sql`null`} as lost`.execute(db);
-  const { lost, ...counts } = rows[0] ?? { ...noCounts, lost: null };
+    ${scope.may('job.office') ? lostInvitations(user.companyId, now) : sql`null`} as lost,
+    ${scope.may('job.office') ? unfinishedJobs(user.companyId, now) : sql`null`} as unfinished`.execute(db);
+  const { lost, unfinished, ...counts } = rows[0] ?? { ...noCounts, lost: null, unfinished: null };
   return {
     counts: {
       requests: Number(requests?.n ?? 0),
@@ -163,6 +172,7 @@ async function countsOf(db: Db, scope: Scope, now: number) {
       ...counts,
     },
     lostInvitations: lost,
+    unfinished,
   };
 }
 

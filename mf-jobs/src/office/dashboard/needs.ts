@@ -95,7 +95,8 @@ interface Waiting {
   to: string;
 }
 
-function fromNews({ counts, listCrewInvite, lostInvitations }: Out<'getNotifications'>): Waiting[] {
+function fromNews(news: Out<'getNotifications'>): Waiting[] {
+  const { counts, listCrewInvite, lostInvitations, unfinished } = news;
   return [
     {
       key: 'applications',
@@ -113,9 +114,30 @@ function fromNews({ counts, listCrewInvite, lostInvitations }: Out<'getNotificat
     },
     {
       key: 'times',
-      count: counts?.times,
-      words: ['time to decide', 'times to decide'],
-      detail: 'Check-ins that came late, and questions about times',
+      count: counts.times - counts.questions,
+      words: ['check-in to decide', 'check-ins to decide'],
+      detail: 'They came late, or outside of the shift',
+      to: '/admin/time',
+    },
+    {
+      key: 'questions',
+      count: counts.questions,
+      words: ['question about a time', 'questions about times'],
+      detail: 'Waiting for an answer',
+      to: '/admin/time',
+    },
+    {
+      key: 'unfinished',
+      count: unfinished?.count,
+      words: ['job is over, not finished', 'jobs are over, not finished'],
+      detail: 'Check the times, and finish it',
+      to: `/admin/dashboard/${unfinished?.idJob ?? ''}`,
+    },
+    {
+      key: 'unsigned',
+      count: counts.unsigned,
+      words: ['time not signed', 'times not signed'],
+      detail: 'Of jobs that are over: have them signed, or approve them',
       to: '/admin/time',
     },
     {

@@ -205,6 +205,10 @@ export const sessionCalls = callsAt('/api/user', {
         registrants: z.int(),
         /** Check-ins and check-outs that wait for a decision. */
         times: z.int(),
+        /** Open questions about times, which `times` counts too. */
+        questions: z.int(),
+        /** Closed times of jobs that are over, which nobody has signed or approved. */
+        unsigned: z.int(),
         /** Messages that could not be sent after all retries. */
         failed: z.int(),
         /** Open requests of people to have their account deleted. */
@@ -218,6 +222,8 @@ export const sessionCalls = callsAt('/api/user', {
       }),
       /** For the office: invitations to upcoming shifts whose messages all failed, and the job of the first shift. */
       lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable(),
+      /** For the office: jobs that are over and not finished, and the first of them. */
+      unfinished: z.object({ count: z.int(), idJob: Id }).nullable(),
     }),
   }),
   setNotificationToken: write({
