@@ -46,7 +46,7 @@ test('X-11: an empty company is told what to do first; each step is done by doin
   expect(await open()).not.toContain('groups');
   await app.call(office, 'savePayRules', {
     name: 'Usual',
-    rules: { ...noPayRules, sunday: 7500 },
+    rules: { ...noPayRules, sunday: 75 },
     active: true,
     forCompany: true,
     idGroups: [],

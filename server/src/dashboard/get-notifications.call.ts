@@ -1,11 +1,11 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
-import { shownPay } from '../db/rate-on';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { punchingToday } from '../attendance/get-attendance.call';
 import { coverWaits } from '../cover/cover-rows';
+import { offeredPays } from '../crews/offered-pay';
 import { lostInvitations } from '../crews/open-invitations';
 import type { LostInvitations } from '../crews/open-invitations';
 import { isDoubled } from '../jobs/double-shift';
@@ -33,7 +33,6 @@ interface Lists {
     tz: string;
     isFull: boolean;
     endTime: number | null;
-    pay: number | null;
   }[];
   companies: { id: number; companyName: string; logo: number | null }[];
   unread: { id: number; date: number; prepend: string; title: string; count: number }[];
@@ -44,7 +43,7 @@ export const ownLists = (scope: Scope, now: number) => sql<Lists>`
     select
       (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
         select jc.id as "idReqCrew", job.id as "idJob", jc.start_at as "startTime", job.title, g.name as "groupName",
-          job.prepend, job.location, job.zone as tz, jc.end_at as "endTime", ${shownPay(sql`m.user_id`)} as pay,
+          job.prepend, job.location, job.zone as tz, jc.end_at as "endTime",
           (select count(*) from crew_member f where f.crew_id = jc.id and f.status = ${inviteStatus.confirmed}) >= jc.amount as "isFull"
         from crew_member m
         join job_crew jc on jc.id = m.crew_id and jc.deleted_at is null and ${answersUntilOf('jc')} > ${now}::bigint
@@ -185,8 +184,10 @@ export const getNotificationsHandler = handle(
   async ({ db, user, scope, now, services }) => {
     const { rows } = await ownLists(scope, now).execute(db);
     const own = rows[0] ?? { invites: [], companies: [], unread: [] };
+    const offered = own.invites.map(({ idReqCrew }) => ({ idReqCrew, idUser: user.id }));
+    const pays = offered.length === 0 ? [] : await offeredPays(db, user.companyId, offered);
     return {
-      jobsAvailable: own.invites,
+      jobsAvailable: own.invites.map((invite, at) => ({ ...invite, pay: pays[at] ?? null })),
       listCrewInvite: scope.may('crew.approve') ? await applications(db, user, now) : [],
       listInviteCompany: own.companies.map(({ logo, ...company }) => ({
         ...company,

@@ -170,8 +170,8 @@ export const sessionCalls = callsAt('/api/user', {
           isFull: z.boolean(),
           /** Null where no end is planned. */
           endTime: EpochMs.nullable(),
-          /** What an hour pays, in cents; null where the company does not show it, or no rate is set. */
-          pay: z.int().nullable(),
+          /** What it pays, in words; null where the company does not show it, or no rate is set. */
+          pay: z.string().nullable(),
         }),
       ),
       listCrewInvite: z.array(
