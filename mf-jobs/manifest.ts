@@ -31,9 +31,18 @@ export const manifest = defineManifest({
     { to: '/jobs', icon: bag, order: 10, area: 'worker' },
     { to: '/messages', icon: talk, order: 30, area: 'worker', badge: 'messages' },
     { to: '/admin/dashboard', icon: board, order: 10, area: 'admin' },
-    { to: '/admin/requests', title: 'Requests', icon: inbox, order: 30, area: 'admin', badge: 'requests' },
+    // Who may only read jobs could answer nothing on these two.
+    {
+      to: '/admin/requests',
+      title: 'Requests',
+      icon: inbox,
+      order: 30,
+      policy: 'job.write',
+      area: 'admin',
+      badge: 'requests',
+    },
     { to: '/admin/applications', icon: hand, order: 32, area: 'admin', badge: 'applications' },
-    { to: '/admin/preferred', icon: star, order: 45, area: 'admin', badge: 'flags' },
+    { to: '/admin/preferred', icon: star, order: 45, policy: 'job.write', area: 'admin', badge: 'flags' },
   ],
   slots: [
     { name: 'job-form', title: 'Job', width: 620, policy: 'job.read' },

@@ -36,7 +36,7 @@ const serverFloors = [
   ['errors', 'db'],
   ['row-rules'],
   ['platform'],
-  ['documents', 'session', 'jobs'],
+  ['documents', 'session', 'jobs', 'pay-book'],
   ['licences', 'flags', 'ratings', 'availability'],
   ['files', 'crews', 'timesheets'],
   ['pay-rules'],

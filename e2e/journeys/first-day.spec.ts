@@ -42,7 +42,7 @@ test(
     await new Entry(page).press();
     await expect(page).toHaveURL(/\/admin\/dashboard/);
     await expect(page.getByRole('heading', { name: 'Before your first shift' })).toBeVisible();
-    await expect(page.getByText('0 of 9 done')).toBeVisible();
+    await expect(page.getByText('0 of 12 done')).toBeVisible();
     await isSound(page);
 
     // The link works once: without a password there would be no way back in.
@@ -52,7 +52,7 @@ test(
     await press(page, 'Save');
     expect((await answered).ok()).toBe(true);
     await page.goto('/admin/dashboard');
-    await expect(page.getByText('0 of 8 done')).toBeVisible();
+    await expect(page.getByText('0 of 11 done')).toBeVisible();
 
     await goTo(page, 'Contract');
     await expect(page.getByText('There is no contract yet')).toBeVisible();

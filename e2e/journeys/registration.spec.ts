@@ -102,6 +102,9 @@ test('A.7.11, B.3.13, B.6.06: on a phone, three steps to an account, each of whi
   await office.goto('/admin/registrants');
   await office.getByRole('table', { name: 'Workers' }).getByRole('row').filter({ hasText: 'Tahlia' }).click();
   await press(office, 'Approve');
+  const asked = office.getByRole('dialog', { name: /^Approve Tahlia/ });
+  await isSound(office);
+  await asked.getByRole('button', { name: 'Approve', exact: true }).click();
   const link = await office.getByLabel('Registration link').inputValue();
   await office.context().close();
 

@@ -149,6 +149,9 @@ test('the company asks it of the office; who lost phone and codes is helped by t
 
   await test.step('the office takes it off with its own password and code', async () => {
     await page.goto('/admin/crew');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Office' }).click();
     await page.getByText('Tom Whitlock').click();
     await page.getByRole('tab', { name: 'Profile' }).click();
     await admin.press('Reset second factor');

@@ -191,7 +191,7 @@ test('C.2, C.3: a day: swapped, asked, late, replaced, missing, told once throug
     await expect(async () => {
       const running = taker.getByRole('button', { name: `Running late: ${night}` });
       if (await running.isVisible()) await running.click({ timeout: 3_000 });
-      await taker.getByRole('button', { name: `15 minutes late: ${night}` }).click({ timeout: 3_000 });
+      await taker.getByRole('button', { name: `15 min late: ${night}` }).click({ timeout: 3_000 });
     }).toPass();
     await shows(third.fullName, 'Late');
   });

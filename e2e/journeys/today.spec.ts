@@ -35,7 +35,7 @@ test('C.3.02, C.3.12, C.3.13, C.3.15: a worker answers on the phone, the supervi
     expect(await violations(phone)).toEqual([]);
     expect(await tooWide(phone)).toBe(0);
     await press('Running late');
-    await press('30 minutes late');
+    await press('30 min late');
     await expect(phone.getByText('You said that you will be about 30 minutes late.')).toBeVisible();
   });
 

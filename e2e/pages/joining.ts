@@ -113,9 +113,12 @@ export class Registrants {
     return again.body();
   }
 
-  /** Answers the registration link. */
-  async approve(): Promise<string> {
+  /** Answers the registration link. `groups`: those to begin in, else every one with a usual rate. */
+  async approve(groups: readonly string[] = []): Promise<string> {
     await this.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    const asked = this.page.getByRole('dialog', { name: /^Approve .*\?$/ });
+    for (const group of groups) await asked.getByRole('checkbox', { name: group }).check();
+    await asked.getByRole('button', { name: 'Approve', exact: true }).click();
     const link = this.page.getByLabel('Registration link');
     await expect(link).toHaveValue(/\/public\/Register\/\d+_/i);
     return link.inputValue();

@@ -31,9 +31,18 @@ const questions = [
   { id: 8, type: 'combobox' as const, description: 'Size' },
 ];
 const found = (asked: Partial<CrewFilter>, among = rows) =>
-  findCrew(among, { ...allCrew, ...asked }, questions, SYDNEY).map((row) =>
+  findCrew(among, { ...allCrew, role: '', ...asked }, questions, SYDNEY).map((row) =>
     'id' in row ? row.id : row.fullName,
   );
+
+test('D.23: the list begins with crew and those invited; office people and managers are found by their role', () => {
+  const manager = personOf(6, { role: 'manager' });
+  const begun = findCrew([...rows, manager], allCrew, questions, SYDNEY);
+  expect(begun.map((row) => ('id' in row ? row.id : row.fullName))).toEqual([1, 2, 3, 4, 'Newcomer Sydney']);
+  expect(found({ role: 'manager' }, [...rows, manager])).toEqual([6]);
+  expect(found({ role: '' }, [...rows, manager])).toHaveLength(rows.length + 1);
+  expect(partsOf({ ...allCrew, role: '' })).toBe(1);
+});
 
 test('crew are found by group, place and licence, each word by itself', () => {
   expect(found({ text: 'rigger sydney' })).toEqual([1, 2]);

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
 import type { Registrant } from '../src/registrants/registrant-rows';
 import { RegistrantsScreen } from '../src/regions/registrants.page';
@@ -45,6 +45,12 @@ const open = (
       basename: '/admin/registrants',
       answers: {
         getpreregister: { registrants: list },
+        getGroups: {
+          groups: [
+            { id: 1, groupName: 'Rigger', active: true, usualRate: 5200 },
+            { id: 2, groupName: 'Loader', active: true, usualRate: null },
+          ],
+        },
         processPreregister: { ok: true, link, hasAccount: link === null },
       },
     },
@@ -90,10 +96,35 @@ test('A.2.37, A.2.38: the address opens a registrant, workers and companies are 
 test('A.4.15 approval shows the link', async () => {
   const fake = open('/4', [registrant()]);
   fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Quốc Lê?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByDisplayValue('https://crew.example/public/Register/4_abc')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
   expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: true, email: 'quoc@example.com' }]);
   expect(fake.events).toContainEqual({ event: 'registrant.changed', payload: { id: 4 } });
+});
+
+test('D.23: several are approved at once, for the groups and at the rate that are asked for', async () => {
+  const other = registrant({ id: 7, firstName: 'Ana', lastName: 'Pires', email: 'ana@example.com' });
+  const fake = open('', [registrant(), other, company, old]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Quốc Lê' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ana Pires' }));
+  const bar = within(screen.getByRole('group', { name: 'For the chosen people' }));
+  expect(bar.getByText('2 people chosen')).toBeTruthy();
+  fireEvent.click(bar.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 people?' }));
+  expect(dialog.queryByLabelText('Rate an hour')).toBeNull();
+  fireEvent.click(await dialog.findByRole('checkbox', { name: /^Rigger/ }));
+  fireEvent.change(dialog.getByLabelText('Rate an hour'), { target: { value: '48.5O' } });
+  expect(dialog.getByText('An amount, e.g. 38.50.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Rate an hour'), { target: { value: '48.50' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('Approved: 2 people.')).toBeTruthy();
+  const chosen = { approve: true, idGroups: [1], rate: 4850 };
+  const calls = fake.callsOf('processPreregister');
+  expect(calls).toHaveLength(2);
+  expect(calls).toContainEqual({ id: 4, email: 'quoc@example.com', ...chosen });
+  expect(calls).toContainEqual({ id: 7, email: 'ana@example.com', ...chosen });
 });
 
 test('declining asks first', async () => {
@@ -131,6 +162,8 @@ test('B.7.01: the office sees who has an account already, and what joining did',
   expect((await screen.findByRole('link', { name: 'Quoc Le' })).getAttribute('href')).toBe('/admin/crew/12');
   expect(screen.getByText(/this phone number. Are they the same person/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Quốc Lê?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(
     await screen.findByText(/They already have an account\. An email to quoc@example\.com/),
   ).toBeTruthy();

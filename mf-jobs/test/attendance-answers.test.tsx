@@ -113,7 +113,7 @@ test.each([15, 30, 60])('C.3.02: running late asks how late: %i minutes', async 
   const { fake } = openJobs({ getMyDashboardv2: asking(), answerComing: thanks });
   fireEvent.click(await button('Running late'));
   // The second tap of one thumb answers nothing.
-  const late = await button(`${minutes} minutes late`);
+  const late = await button(`${minutes} min late`);
   fireEvent.click(late);
   await isReady(late);
   expect(fake.callsOf('answerComing')).toEqual([]);
@@ -128,7 +128,7 @@ test('C.3.02: once the shift has begun it asks in how many minutes somebody will
     answerComing: thanks,
   });
   expect(await button('I can’t')).toBeTruthy();
-  fireEvent.click(await button('In 30 minutes'));
+  fireEvent.click(await button('In 30 min'));
   await waitFor(() => expect(fake.callsOf('answerComing')).toMatchObject([{ inMinutes: 30 }]));
   expect(fake.callsOf('answerComing')[0]).not.toHaveProperty('minutes');
 });

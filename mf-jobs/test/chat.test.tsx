@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { offline, refusal } from '@crewcall/platform/testing';
-import { me } from './fixtures';
+import { hour, me } from './fixtures';
 import { answer, message, open } from './open-chat';
 
 beforeEach(() => {
@@ -18,6 +18,11 @@ test('B.3.07, B.9.10: a message shows who wrote it and when, to the second, unde
   expect(await screen.findByText('Anh L. · 21/11/26 02:00:01 pm')).toBeTruthy();
   expect(screen.getByText('You · 21/11/26 02:00:02 pm')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Saturday 21 November' })).toBeTruthy();
+});
+
+test('D.26: a message that was sent later says when it was written', async () => {
+  open({ getchat: answer([message(1, { timeWritten: message(1).timeSent - 2 * hour })]) });
+  expect(await screen.findByText('Anh L. · 21/11/26 02:00:01 pm · written 21/11/26 12:00:01 pm')).toBeTruthy();
 });
 
 test('B.3.07: a removed message says so and shows neither text nor file', async () => {

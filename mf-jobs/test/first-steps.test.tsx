@@ -24,6 +24,25 @@ test('X-11: each step has its page and says whether it is done', () => {
   expect(within(list).getByRole('link', { name: 'Contract' }).getAttribute('href')).toBe('/admin/contract');
 });
 
+test('D.23: pay rules, public holidays and super are named; super has no page, and is settled by a button', async () => {
+  const { fake } = show(
+    <FirstSteps
+      steps={[
+        { step: 'payRules', done: false },
+        { step: 'holidays', done: false },
+        { step: 'super', done: false },
+      ]}
+      needsPassword={false}
+    />,
+    { at: '/admin/dashboard', answers: { skipFirstStep: { ok: true } } },
+  );
+  for (const name of ['Pay rules', 'Public holidays'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/admin/pay-rules');
+  expect(screen.queryByRole('link', { name: 'Super' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Settled: Super' }));
+  await waitFor(() => expect(fake.callsOf('skipFirstStep')).toEqual([{ step: 'super' }]));
+});
+
 test('X-11: who came by a one-time link chooses a password first', () => {
   open(true);
   expect(screen.getByText('1 of 4 done')).toBeTruthy();

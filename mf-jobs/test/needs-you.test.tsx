@@ -61,9 +61,14 @@ test('Needs you: who is missing stands first, then open places of two days, then
     getCovers: { covers: [{ late: true, asker: { id: 9, fullName: 'Jo Lim' } }] as never },
     getNotifications: notifications({
       listCrewInvite: [{ fullName: 'Ravi Singh' }, { fullName: 'Anh Nguyễn' }] as never,
-      counts: { ...noCounts, requests: 1, times: 3, failed: 2, registrants: 1, flags: 1, deletions: 2 },
+      counts: {
+        ...noCounts,
+        ...{ requests: 1, times: 3, questions: 1, unsigned: 5, failed: 2 },
+        ...{ registrants: 1, flags: 1, deletions: 2 },
+      },
       gstToConfirm: [{ idUser: 4, fullName: 'Mia Costa' }],
       lostInvitations: { count: 1, idJob: 8 },
+      unfinished: { count: 2, idJob: 9 },
     }),
   });
   expect(await lines()).toEqual([
@@ -73,7 +78,10 @@ test('Needs you: who is missing stands first, then open places of two days, then
     ['1 open place within 48 hoursLoad in, Riverside Stage, Sat 21 Nov, 4:00 pm', '/admin/dashboard/5'],
     ['2 applicationsRavi Singh, Anh Nguyễn', '/admin/applications'],
     ['1 job requestWaiting for an answer', '/admin/requests'],
-    ['3 times to decideCheck-ins that came late, and questions about times', '/admin/time'],
+    ['2 check-ins to decideThey came late, or outside of the shift', '/admin/time'],
+    ['1 question about a timeWaiting for an answer', '/admin/time'],
+    ['2 jobs are over, not finishedCheck the times, and finish it', '/admin/dashboard/9'],
+    ['5 times not signedOf jobs that are over: have them signed, or approve them', '/admin/time'],
     ['1 GST registration to confirmMia Costa', '/admin/crew/4?tab=banking'],
     ['1 registrantWaiting for an answer', '/admin/registrants'],
     ['1 favourite or block to decideA customer asks for it', '/admin/preferred'],

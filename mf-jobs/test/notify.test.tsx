@@ -33,6 +33,15 @@ test('B.5.17: Send needs a recipient, a text, and email or phone', async () => {
   expect(send().disabled).toBe(false);
 });
 
+test('D.24: recipients of one name are told apart by the end of their phone', async () => {
+  const kim = (id: number, phone: string) => ({ ...person(id, 'Kim Lee', 2), phone });
+  await openAction('notify', {
+    getJobDetail: detail({ reqCrew: [crew({ userList: [kim(21, '+61491570006'), kim(22, '+61491570156')] })] }),
+  });
+  expect(screen.getByRole('checkbox', { name: 'Kim Lee …006' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Kim Lee …156' })).toBeTruthy();
+});
+
 test('B.7.05, N-12: recipients by standing and by group; the answer says how many, and names whom it did not reach', async () => {
   const { fake } = await openAction('notify', {
     getJobDetail: twoGroups,

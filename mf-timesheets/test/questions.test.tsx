@@ -193,11 +193,23 @@ test('C.8.11: the history tells who changed what from what to what, when and why
         {
           id: 1,
           at: now,
+          punch: null,
           did: 'Changed the time',
           by: 'Bo Boss',
           before: { ...times, group: 'Stagehand' },
           after: { ...times, break: HOUR / 2, group: 'Stagehand' },
           reason: 'Dinner.',
+          idInvoice: null,
+        },
+        {
+          id: 2,
+          at: now,
+          punch: { pressedAt: Date.UTC(2026, 10, 20, 5), arrivedAt: Date.UTC(2026, 10, 20, 8, 30) },
+          did: 'Checked out',
+          by: 'Kim Ott',
+          before: null,
+          after: null,
+          reason: '',
           idInvoice: null,
         },
       ],
@@ -207,6 +219,7 @@ test('C.8.11: the history tells who changed what from what to what, when and why
   expect(list.textContent).toContain('Changed the time');
   expect(list.textContent).toContain('Break: none → 30 min');
   expect(list.textContent).toContain('Why: Dinner.');
+  expect(list.textContent).toContain('Pressed Fri 20 Nov, 4:00 pm, arrived Fri 20 Nov, 7:30 pm');
 });
 
 test('C.8.01: the time card leads a worker to each closed time of theirs', async () => {

@@ -33,6 +33,7 @@ import { redactText } from './platform/security/redact';
 import { bindHandlers } from './platform/http/bind-handlers';
 import type { Services } from './platform/services';
 import type { TestClock } from './platform/operations/test-clock';
+import { readableAddress } from './platform/web/readable-address';
 import { registerWeb } from './platform/web/routes';
 import { noShells } from './platform/web/shell-cache';
 import type { Shells } from './platform/web/shell-cache';
@@ -146,8 +147,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     // For URLs that are no call; each call has its own limit.
     bodyLimit: STRANGER_BODY_BYTES,
-    frameworkErrors: (error, request, reply) =>
-      replyWithError(error, request as FastifyRequest, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      const page = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request.method, request.url) : null;
+      if (page === null) replyWithError(error, request as FastifyRequest, reply as unknown as FastifyReply);
+      else void reply.redirect(page);
+    },
   };
   const app: FastifyInstance = Fastify(options);
   const headers = commonHeaders(settings);

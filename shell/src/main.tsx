@@ -55,6 +55,19 @@ whenIdle(host, () => void fetchParts(host.session.view.getSnapshot()), {
   afterRegionMs: 2500,
   afterPageMs: 8000,
 });
+// Both watch the whole page, which needs them only once somebody acts.
+whenIdle(
+  host,
+  () =>
+    void Promise.all([import('./host/keep-focus'), import('@crewcall/ui/cover-dialogs')]).then(
+      ([{ keepFocus }, { coverBehindDialogs }]) => {
+        keepFocus();
+        coverBehindDialogs();
+      },
+      () => {},
+    ),
+  { afterRegionMs: 1000, afterPageMs: 3000 },
+);
 whenIdle(
   host,
   () =>

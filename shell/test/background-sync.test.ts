@@ -88,7 +88,7 @@ test('T-22: what the service worker sends has waited, and the server is told so'
   await run();
   expect(asked.slice(1).map(({ body }) => body)).toEqual([
     { id: 4, action: 'in', key: '1', tapTime: 1000, waited: true },
-    { idJob: 4, key: '2', message: 'On my way' },
+    { idJob: 4, key: '2', message: 'On my way', writtenAt: message.at },
   ]);
 });
 

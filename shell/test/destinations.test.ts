@@ -76,6 +76,13 @@ test('A.2.59 navigation follows permissions', () => {
   );
   expect(titles(manager)).not.toContain('Audit');
 });
+test('D.30: payroll is not offered the system pages, and their addresses are not there for them', () => {
+  const payroll = { ...office, permissions: ['crewinvoice:read', 'crewinvoice:write', 'timesheet:read'] };
+  const titles = navOf(registry, viewOf(payroll)).map((item) => item.title);
+  expect(titles).not.toContain('Debug');
+  expect(at('/admin/debug', payroll)).toEqual({ kind: 'missing' });
+  expect(navOf(registry, viewOf(office)).map((item) => item.title)).toContain('Debug');
+});
 test('a disabled remote keeps its address and gives the reason, and leaves the navigation', () => {
   const off = readRegistry(registryOf({ ...live(jobs), disabled: { reason: 'Being mended' } }));
   expect(destinationOf({ pathname: '/jobs' }, off, viewOf(crew))).toMatchObject({

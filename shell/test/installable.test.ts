@@ -36,6 +36,23 @@ test('N-17: the product can be installed: it starts at the shifts, stands alone,
   ]);
 });
 
+test.each([
+  ['dark', 'dark'],
+  ['light', 'light'],
+  [null, undefined],
+  ['"><script>', undefined],
+])('D.27: the theme that was chosen (%s) is there before the first paint', (saved, shown) => {
+  const first = readFileSync(join(__dirname, '../src/first.js'), 'utf8');
+  if (saved === null) localStorage.removeItem('crewcall.theme');
+  else localStorage.setItem('crewcall.theme', saved);
+  delete document.documentElement.dataset['theme'];
+  // oxlint-disable-next-line no-new-func -- the page runs it as text, too
+  new Function(first)();
+  expect(document.documentElement.dataset['theme']).toBe(shown);
+  delete document.documentElement.dataset['theme'];
+  localStorage.clear();
+});
+
 test('N-17: an iPhone finds its icon, and old browsers theirs', () => {
   const head = readFileSync(join(__dirname, '../src/head.html'), 'utf8');
   const [, icon = ''] = /rel="apple-touch-icon" href="([^"]+)"/.exec(head) ?? [];

@@ -146,9 +146,10 @@ export const noLists = {
   listInviteCompany: [],
   unreadMessages: [],
   counts: {
-    ...{ requests: 0, registrants: 0, times: 0, failed: 0, deletions: 0, flags: 0, covers: 0, today: 0 },
+    ...{ requests: 0, registrants: 0, times: 0, questions: 0, unsigned: 0, failed: 0, deletions: 0, flags: 0, covers: 0, today: 0 },
   },
   lostInvitations: null,
+  unfinished: null,
 };
 export const refusal = (text: string) => ({ error: true, snackbar: { text, timeout: 5000 } });
 /** What a sign-in answers. */

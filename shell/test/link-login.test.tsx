@@ -24,6 +24,14 @@ test('A.2.04, S-11: a link shows LOADING and is used by one POST', async () => {
   expect(asked(server, use)).toEqual([{ token: 't0k' }]);
 });
 
+test.each(['/linklogin/t0k', '/linklogin/t0k/no-such-page'])(
+  'D.23: %s leads the office to the office, and not to a worker’s shifts',
+  async (path) => {
+    await startShell({ path, server: fakeServer({ [use]: () => [200, sessionOf(office)] }) });
+    await waitFor(() => expect(at()).toBe('/admin/dashboard'));
+  },
+);
+
 test('B.2.01: whose link it is stands below, with logo, contact and privacy notice', async () => {
   const company = {
     name: 'Harbour Crew',

@@ -5,6 +5,7 @@ import {
   fakeServer,
   jobs,
   live,
+  manager,
   manifest,
   noLists,
   office,
@@ -50,6 +51,18 @@ describe('navigation', () => {
     stopShells();
     await startShell({ path: '/admin/dashboard', user: office, server: fakeServer(answers, office) });
     expect(screen.queryByRole('link', { name: /^Call the office/ })).toBeNull();
+  });
+  test('D.23: the office’s own account is a page of the office', async () => {
+    await startShell({ path: '/me', user: office });
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Settings')).toBeTruthy();
+    expect(screen.getByText('Worker Portal')).toBeTruthy();
+  });
+  test('D.23: a customer’s manager has one portal, also on their account', async () => {
+    await startShell({ path: '/me', user: manager });
+    const bar = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(bar).getByText('Dashboard')).toBeTruthy();
+    expect(screen.queryByText('Worker Portal')).toBeNull();
+    expect(screen.queryByText('Admin Portal')).toBeNull();
   });
   test('a page without its policy is Not Found and downloads nothing', async () => {
     const { federation } = await startShell({ path: '/admin/dashboard', user: crew });

@@ -25,7 +25,7 @@ export const listedRows = ({ crew, invited = [] }: Answer): ListedRow[] => [
 export const pathOf = (row: ListedRow): string =>
   isInvited(row) ? `/admin/registrants/${row.idRegistrant}` : `/admin/crew/${row.id}`;
 
-/** The empty search, which finds everybody. */
+/** The search that the page begins with: crew. The office and customers' managers are found by their role. */
 export const allCrew: CrewFilter = {
   text: '',
   active: -1,
@@ -33,7 +33,7 @@ export const allCrew: CrewFilter = {
   group: '',
   licence: '',
   gaps: '',
-  role: '',
+  role: 'crew',
   near: '',
   withinKm: 0,
   worked: '',
@@ -66,7 +66,7 @@ function hasWorked({ lastWorked }: CrewRow, { worked, workedDay }: CrewFilter, z
 
 /** Does a search filter by something that people without an account cannot have? */
 const needsAccount = ({ active, role, near, worked, workedDay }: CrewFilter): boolean =>
-  active !== -1 || role !== '' || isPostcode(near) || (worked !== '' && workedDay !== '');
+  active !== -1 || !['', 'crew'].includes(role) || isPostcode(near) || (worked !== '' && workedDay !== '');
 
 /** Invited people have no account yet, so these fields are empty for them. */
 const knownOfInvited = {
@@ -106,7 +106,7 @@ export const partsOf = ({ values, ...filter }: CrewFilter): number =>
     filter.group !== '',
     filter.licence !== '',
     filter.gaps !== '',
-    filter.role !== '',
+    filter.role !== allCrew.role,
     isPostcode(filter.near),
     filter.worked !== '' && filter.workedDay !== '',
     ...Object.values(values).map((value) => value !== ''),

@@ -11,6 +11,7 @@ export const SaveBar = styled('div')({
   gap: 8,
   padding: '12px 0',
   background: token('paper'),
+  '@media (max-height:400px)': { position: 'static' },
   // Above the navigation at the foot of a phone.
   [phone]: { bottom: 'calc(62px + env(safe-area-inset-bottom))', '& > button': { flex: 1 } },
 });

@@ -95,7 +95,7 @@ export function CrewScreen() {
               <EmptyState
                 icon={UsersIcon}
                 title={texts.noRecords}
-                text="Change the search or the filters. New people appear under Registrants, or use Add person."
+                text="Change the search or the filters: colleagues and managers are under Role. New people appear under Registrants, or use Add person."
               />
             }
           />

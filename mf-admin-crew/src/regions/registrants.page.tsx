@@ -6,6 +6,8 @@ import { useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import { Checkbox, FormControlLabel, Tab, Tabs } from '@crewcall/ui/mui';
 import { CopyButton } from '@crewcall/ui/actions';
+import { Button } from '@crewcall/ui/basics';
+import { BulkBar } from '@crewcall/ui/bulk-actions';
 import { DataTable } from '@crewcall/ui/data-table';
 import { formatDateTime, plural } from '@crewcall/ui/format';
 import { UserPlusIcon } from '@crewcall/ui/icons';
@@ -17,8 +19,9 @@ import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { useIsBeside } from '@crewcall/ui/use-is-beside';
 import type { Column } from '@crewcall/ui/data-table';
+import { ApproveDialog } from '../registrants/approve-dialog';
 import { RegistrantPanel } from '../registrants/registrant-panel';
-import { matchingRegistrants, nameOf, statusOf, statusTones } from '../registrants/registrant-rows';
+import { canApprove, matchingRegistrants, nameOf, statusOf, statusTones } from '../registrants/registrant-rows';
 import type { Registrant } from '../registrants/registrant-rows';
 import { definePage } from '../region';
 
@@ -32,6 +35,9 @@ export function RegistrantsScreen() {
   const [tab, setTab] = useState<Registrant['type'] | null>(null);
   const [onlyNew, setOnlyNew] = useState(true);
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  // The people chosen when the dialog opened: each is no longer new once approved.
+  const [approving, setApproving] = useState<readonly Registrant[]>([]);
   // Includes processed registrants: the open one stays in view once processed, and a link to an old one still works.
   const list = useCall('getpreregister', { showAll: true });
   const everybody = list.data?.registrants ?? [];
@@ -40,6 +46,7 @@ export function RegistrantsScreen() {
   const rows = matchingRegistrants(everybody, type, search).filter(
     (row) => !onlyNew || row.processedAt === null || row.id === id,
   );
+  const fit = rows.filter((row) => canApprove(row) && chosen.has(row.id));
   const isNobody = list.data !== undefined && everybody.every((row) => row.type !== type);
   const signUp = `${location.origin}/public/signup/${type}`;
   const fresh = (kind: Registrant['type']) =>
@@ -120,6 +127,9 @@ export function RegistrantsScreen() {
             activeKey={id || null}
             defaultSort={{ key: 'registered', down: true }}
             onOpen={(row) => void go(`/admin/registrants/${row.id}`)}
+            {...(type === 'worker' && !isBeside
+              ? { selected: chosen, onSelect: setChosen, selectable: canApprove, rowLabel: nameOf }
+              : {})}
             empty={
               <EmptyState
                 icon={UserPlusIcon}
@@ -137,6 +147,26 @@ export function RegistrantsScreen() {
           />
         )}
       </Loaded>
+      {fit.length > 0 ? (
+        <BulkBar
+          label="For the chosen people"
+          selected={`${plural(fit.length, 'person', 'people')} chosen`}
+        >
+          <Button variant="contained" onClick={() => setApproving(fit)}>
+            Approve
+          </Button>
+          <Button onClick={() => setChosen(new Set())}>Clear selection</Button>
+        </BulkBar>
+      ) : null}
+      {approving.length > 0 ? (
+        <ApproveDialog
+          rows={approving}
+          onClose={() => {
+            setApproving([]);
+            setChosen(new Set());
+          }}
+        />
+      ) : null}
       {open ? (
         <RegistrantPanel key={open.id} row={open} onClose={() => void go('/admin/registrants')} />
       ) : null}

@@ -7,6 +7,7 @@ import { formatDateTime } from '@crewcall/ui/format';
 import { Pill } from '@crewcall/ui/pill';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { TextField } from '@crewcall/ui/text-field';
+import { ApproveDialog } from './approve-dialog';
 import { ConcludeDialog } from './conclude-dialog';
 import { isAdded, nameOf, statusOf, statusTones } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
@@ -42,6 +43,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
   const [link, setLink] = useState<string | null>(null);
   const [joined, setJoined] = useState(false);
   const [isConcluding, setIsConcluding] = useState(false);
+  const [isApproving, setIsApproving] = useState(false);
   const mayMakeCustomer = can('settings.write') && can('user.write') && can('job.office');
   const process = useChange('processPreregister', {
     done: (out, { id }) => {
@@ -76,7 +78,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
     status === 'New' ? (
       row.type === 'worker' ? (
         <>
-          <Button variant="contained" loading={process.isPending} onClick={() => answer(true)}>
+          <Button variant="contained" disabled={process.isPending} onClick={() => setIsApproving(true)}>
             Approve
           </Button>
           <Button color="error" disabled={process.isPending} onClick={() => void decline()}>
@@ -136,6 +138,17 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
         {row.message === '' ? null : <blockquote>{row.message}</blockquote>}
         {row.type === 'worker' ? <ResumeOf row={row} /> : null}
       </Body>
+      {isApproving ? (
+        <ApproveDialog
+          rows={[row]}
+          onApproved={(out) => {
+            setLink(out.link);
+            setJoined(out.hasAccount);
+            setIsApproving(false);
+          }}
+          onClose={() => setIsApproving(false)}
+        />
+      ) : null}
       {isConcluding ? (
         <ConcludeDialog
           registrant={row}

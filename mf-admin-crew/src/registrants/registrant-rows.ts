@@ -26,6 +26,9 @@ export function statusOf(row: Registrant): keyof typeof statusTones {
   return row.approved ? 'Approved' : 'Declined';
 }
 
+/** Whether this is a worker who waits for an answer. */
+export const canApprove = (row: Registrant): boolean => row.type === 'worker' && row.processedAt === null;
+
 /** Registrants of one type that contain every word of the search. */
 export function matchingRegistrants(
   rows: readonly Registrant[],

@@ -1,12 +1,12 @@
 import type { Out } from '@crewcall/contract/types';
-import { useApi, useBus, useChange, useSnackbar, useCall, useNow } from '@crewcall/platform';
+import { useApi, useBus, useChange, useSession, useSnackbar, useCall, useNow } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { holidayText, isWholeDay, partText, postcodesText } from './holiday-texts';
 import type { Holiday } from './holiday-texts';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { formatNumericDay } from '@crewcall/domain/format';
-import { states } from '@crewcall/domain/zones';
+import { homeState, states } from '@crewcall/domain/zones';
 import { Box, Button } from '@crewcall/ui/basics';
 import { Card } from '@crewcall/ui/job-card';
 import { Loaded } from '@crewcall/ui/loaded';
@@ -62,7 +62,8 @@ function useChangeHoliday(state: number) {
 
 /** The public holidays of a state and year: those set by law, as changed by the office. */
 export function Holidays({ mayWrite }: { mayWrite: boolean }) {
-  const [state, setState] = useState(1);
+  const { companyZone } = useSession().user;
+  const [state, setState] = useState(() => homeState(companyZone));
   const thisYear = new Date(useNow(HOUR_MS)).getFullYear();
   const [chosen, setYear] = useState<number | null>(null);
   const year = chosen ?? thisYear;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import type { PayRules } from '@crewcall/domain/pay-rules';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
-import { states } from '@crewcall/domain/zones';
-import { useCall } from '@crewcall/platform';
+import { homeState, states } from '@crewcall/domain/zones';
+import { useCall, useSession } from '@crewcall/platform';
 import { Alert, Box } from '@crewcall/ui/basics';
 import { DateField } from '@crewcall/ui/date-fields';
 import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
@@ -48,7 +48,8 @@ export function TryRules({ rules, isOdd }: { rules: PayRules; isOdd: boolean }) 
   const [to, setTo] = useState('02:00');
   const [rest, setRest] = useState('0');
   const [rate, setRate] = useState('35.00');
-  const [state, setState] = useState(1);
+  const { companyZone } = useSession().user;
+  const [state, setState] = useState(() => homeState(companyZone));
   const shift = {
     rules,
     start: `${day}T${from}`,

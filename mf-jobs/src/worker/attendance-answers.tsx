@@ -130,7 +130,7 @@ function Answers({
             <Button
               key={minutes}
               disabled={isBusy || isPaused}
-              aria-label={name(hasBegun ? `In ${minutes} minutes` : `${minutes} minutes late`)}
+              aria-label={name(hasBegun ? `In ${minutes} min` : `${minutes} min late`)}
               onClick={() => say({ answer: 'late', ...(hasBegun ? { inMinutes: minutes } : { minutes }) })}
             >
               {hasBegun ? `In ${minutes} min` : `${minutes} min`}

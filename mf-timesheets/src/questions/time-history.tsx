@@ -33,12 +33,18 @@ export function TimeHistory({ idTimesheet }: { idTimesheet: number }) {
           <EmptyState icon={HistoryIcon} title="No changes yet" text="Changes appear here." />
         ) : (
           <RowList as="ol" stacked aria-label="History of this time">
-            {rows.map(({ id, at, did, by, before, after, reason, idInvoice }) => (
+            {rows.map(({ id, at, punch, did, by, before, after, reason, idInvoice }) => (
               <li key={id}>
                 <b>{idInvoice !== null && did.includes('invoice') ? `${did} (No. ${idInvoice})` : did}</b>
                 <small>
                   {by === '' ? 'The system' : by}, {formatDayTime(at, tz, now)}
                 </small>
+                {punch === null ? null : (
+                  <div>
+                    Pressed {formatDayTime(punch.pressedAt, tz, now)}, arrived{' '}
+                    {formatDayTime(punch.arrivedAt, tz, now)}
+                  </div>
+                )}
                 {before !== null && after !== null
                   ? changedFields(before, after).map((field) => (
                       <div key={field}>

@@ -44,7 +44,7 @@ async function chatFile(
 export const sendChatFileHandler = handle(
   'sendChatFile',
   async ({ body, files, user, scope, db, now, services, write, refuse }) => {
-    const { idJob, key } = body;
+    const { idJob, key, writtenAt } = body;
     const isKnown = await db
       .selectFrom('chat_message')
       .select('id')
@@ -58,7 +58,7 @@ export const sendChatFileHandler = handle(
     if (file !== null && 'problem' in file) return refuse(file.problem);
     const brought = file === null ? null : await services.blobs.bring(file.bytes, file.mime);
     return write(async (tx) => {
-      if (file === null || brought === null) return postMessage(tx, scope, now, { idJob, content: '', key });
+      if (file === null || brought === null) return postMessage(tx, scope, now, { idJob, content: '', key, writtenAt });
       const { name, width, height } = file;
       const blobId = await services.blobs.name(tx.db, brought);
       let isSent = false;
@@ -66,6 +66,7 @@ export const sendChatFileHandler = handle(
         idJob,
         content: '',
         key,
+        writtenAt,
         attach: async (idChat) => {
           isSent = true;
           await tx.db

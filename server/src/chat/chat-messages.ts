@@ -10,6 +10,7 @@ interface Row {
   sender_id: number;
   content: string;
   sent_at: number;
+  written_at: number | null;
   deleted: boolean;
   file_id: number | null;
   is_named: boolean;
@@ -33,7 +34,7 @@ export async function readMessages(
 ): Promise<ChatMessage[]> {
   const direction = page.newest ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
-    select m.id, m.sender_id, m.content, m.sent_at, m.deleted, m.file_id, ${scope.rows('clock.all')} as is_named, u.first_name, u.last_name,
+    select m.id, m.sender_id, m.content, m.sent_at, m.written_at, m.deleted, m.file_id, ${scope.rows('clock.all')} as is_named, u.first_name, u.last_name,
       f.name as file_name, b.mime, b.bytes, f.width, f.height
     from chat_message m join job on job.id = m.job_id join app_user u on u.id = m.sender_id
     left join chat_file f on f.message_id = m.id left join blob b on b.id = f.blob_id
@@ -45,6 +46,7 @@ export async function readMessages(
     idSender: row.sender_id,
     chatContent: row.deleted ? '' : row.content,
     timeSent: row.sent_at,
+    ...(row.written_at === null ? {} : { timeWritten: row.written_at }),
     userName: (row.is_named ? fullName : shortName)(row),
     deleted: row.deleted,
     fileId: row.deleted ? null : row.file_id,

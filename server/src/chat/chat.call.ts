@@ -54,6 +54,7 @@ export const sendChatHandler = handle(
         idJob: body.idJob,
         content: (body.message ?? body.text ?? '').trim(),
         key: body.key,
+        writtenAt: body.writtenAt,
         lastUpdate: body.lastUpdate,
         fileOf: async () => {
           if (body.file === undefined || body.file <= 0) return null;

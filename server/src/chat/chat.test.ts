@@ -45,6 +45,24 @@ describe('chat', () => {
     expect(await read()).toBe(first);
   });
 
+  test('D.26: a message that waited for a network says when it was written, and one that was sent at once does not', async () => {
+    const [a] = (await world.people(1)) as [Person];
+    const { id, crewId } = await world.job({ amount: 1 });
+    await world.member(crewId, a.id, 2);
+    const now = Date.now();
+    const say = (message: string, writtenAt: number) =>
+      world.call(a, 'sendchat', { idJob: id, message, key: message, writtenAt });
+    await say('Hours ago', now - 2 * 3_600_000);
+    await say('Just now', now);
+    await say('A clock that is ahead', now + 3_600_000);
+    const { messages } = (await world.call(office, 'getchat', { idJob: id })).body;
+    expect(messages.map(({ chatContent, timeWritten }) => [chatContent, timeWritten])).toEqual([
+      ['Hours ago', now - 2 * 3_600_000],
+      ['Just now', undefined],
+      ['A clock that is ahead', undefined],
+    ]);
+  });
+
   test('A.7.32, A.7.33, B.7.20, N-01, N-02, N-03: one key is one message, also when sent at once; every message is told once to those who read later', async () => {
     const [a, b] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job({ amount: 2 });

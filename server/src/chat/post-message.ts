@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 import { chatMembers } from '../row-rules/job-rows';
@@ -36,6 +37,7 @@ interface StoredMessage {
   content: string;
   fileId: number | null;
   key: string | null;
+  writtenAt: number | null;
   now: number;
 }
 
@@ -43,12 +45,12 @@ interface StoredMessage {
  * Stores the message, or finds the one with the same key. Locks the job, so that a chat's messages are stored one after
  * the other with rising `sent_at`: otherwise a reader who asks for newer messages could miss one.
  */
-async function store(tx: DbTx, { idJob, idUser, content, fileId, key, now }: StoredMessage) {
+async function store(tx: DbTx, { idJob, idUser, content, fileId, key, writtenAt, now }: StoredMessage) {
   await sql`select 1 from job where id = ${idJob} for no key update`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    insert into chat_message (job_id, sender_id, content, sent_at, file_id, key)
+    insert into chat_message (job_id, sender_id, content, sent_at, file_id, key, written_at)
     values (${idJob}, ${idUser}, ${content}, greatest(${now}::bigint, coalesce(
-      (select max(sent_at) + 1 from chat_message where job_id = ${idJob}), 0)), ${fileId}, ${key})
+      (select max(sent_at) + 1 from chat_message where job_id = ${idJob}), 0)), ${fileId}, ${key}, ${writtenAt}::bigint)
     on conflict (sender_id, key) where key is not null do nothing
     returning id`.execute(tx);
   const [stored] = rows;
@@ -66,6 +68,8 @@ interface NewMessage {
   idJob: number;
   content: string;
   key?: string | undefined;
+  /** When it was written, epoch ms by the sender's device, if it was sent later. */
+  writtenAt?: number | undefined;
   /** Epoch ms: the answer has all messages after this. Without it the answer has only the new message. */
   lastUpdate?: number | undefined;
   /** Finds the job's file that the message is about. Called only if the message is new. */
@@ -79,7 +83,7 @@ export async function postMessage(
   tx: Tx,
   scope: Scope,
   now: number,
-  { idJob, content, key, lastUpdate, fileOf, attach }: NewMessage,
+  { idJob, content, key, writtenAt = now, lastUpdate, fileOf, attach }: NewMessage,
 ): Promise<{ idMessage: number; messages: ChatMessage[] }> {
   const { user } = scope;
   const known = await sentBefore(tx.db, user.id, key);
@@ -91,7 +95,8 @@ export async function postMessage(
   }
   const job = await jobFor(tx.db, scope, idJob, 'chats');
   const fileId = known === null ? ((await fileOf?.()) ?? null) : null;
-  const message = { idJob, idUser: user.id, content, fileId, key: key ?? null, now };
+  const late = now - writtenAt >= MINUTE_MS ? writtenAt : null;
+  const message = { idJob, idUser: user.id, content, fileId, key: key ?? null, writtenAt: late, now };
   const { id, isNew } = known === null ? await store(tx.db, message) : { id: known, isNew: false };
   if (isNew) {
     await attach?.(id);

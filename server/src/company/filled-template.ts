@@ -4,6 +4,7 @@ import type { TemplateField } from '@crewcall/domain/templates';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { registrantMail } from '../registrants/registrant-mails';
+import { hourlyText } from '@crewcall/domain/money';
 import { invitationMail, placeValues, reminderText } from '../crews/invitation';
 import { answerUrl } from '../crews/one-time-link';
 import type { Db } from '../db/schema';
@@ -76,7 +77,7 @@ function inviteValues(config: CompanyConfig, job: ShownJob, reader: Parameters<F
     // Without a crew no end is planned, so the example lasts eight hours.
     endAt: crew ? crew.endAt : job.startAt + 8 * HOUR_MS,
     // An example rate of $35.00, because there is no worker whose rate could be shown.
-    pay: config.confShowPay === 1 ? 3_500 : null,
+    pay: config.confShowPay === 1 ? hourlyText(3_500) : null,
   };
   const invite = { idJob: job.id, idReqCrew: crew?.id ?? 0 };
   return placeValues(place, reader, config, (accept) => answerUrl('example', invite, accept));

@@ -14,6 +14,8 @@ interface Facts {
   firstSteps: string[];
   named: boolean;
   groups: boolean;
+  payRules: boolean;
+  holidays: boolean;
   contract: boolean;
   filters: boolean;
   customers: boolean;
@@ -28,6 +30,10 @@ const doneOf = (facts: Facts, config: CompanyConfig): Record<Step, boolean> => (
   company: facts.named && isTyped(config.confCompanyABN, config.confCompanyAddress),
   bank: isTyped(config.confRemitter, config.confSenderBSB, config.confSenderAccountNumber),
   groups: facts.groups,
+  payRules: facts.payRules,
+  holidays: facts.holidays,
+  // Paid outside of Crewcall, so nothing that is stored shows it: the office says that it is settled.
+  super: false,
   contract: facts.contract,
   filters: facts.filters,
   customers: facts.customers,
@@ -41,6 +47,8 @@ export const getFirstStepsHandler = handle('getFirstSteps', async ({ user, db })
   const { rows } = await sql<Facts>`
     select c.first_steps as "firstSteps", coalesce(c.config->>'confCompanyName', '') <> '' as named,
       exists (select 1 from crew_group where company_id = c.id and active and usual_rate_cents is not null) as groups,
+      exists (select 1 from pay_rule_set where company_id = c.id and active) as "payRules",
+      exists (select 1 from holiday_year where company_id = c.id) as holidays,
       exists (select 1 from contract_document where company_id = c.id) as contract,
       exists (select 1 from filter_definition where company_id = c.id) as filters,
       exists (select 1 from prepend where company_id = c.id) as customers,

@@ -1,3 +1,4 @@
+import { noPayRules } from '@crewcall/domain/pay-rules';
 import { testApp, type Caller, type TestApp } from '../../test/support';
 
 let app: TestApp;
@@ -18,6 +19,9 @@ test('X-11: an empty company is told what to do first; each step is done by doin
     'company',
     'bank',
     'groups',
+    'payRules',
+    'holidays',
+    'super',
     'contract',
     'filters',
     'customers',
@@ -40,6 +44,20 @@ test('X-11: an empty company is told what to do first; each step is done by doin
   expect(await open()).toContain('groups');
   await app.call(office, 'createNewGroup', { groupName: 'Rigger', usualRate: 5_200 });
   expect(await open()).not.toContain('groups');
+  await app.call(office, 'savePayRules', {
+    name: 'Usual',
+    rules: { ...noPayRules, sunday: 75 },
+    active: true,
+    forCompany: true,
+    idGroups: [],
+    idJobs: [],
+  });
+  expect(await open()).not.toContain('payRules');
+  await app.call(office, 'saveHoliday', { state: 1, year: new Date().getFullYear(), confirmed: true });
+  expect(await open()).not.toContain('holidays');
+  // Nothing that is stored settles super: the office says so.
+  await app.call(office, 'skipFirstStep', { step: 'super' });
+  expect(await open()).not.toContain('super');
   await app.call(office, 'saveContract', { version: 0, title: 'Contract', text: 'Text', boxes: [] });
   await app.call(office, 'saveFilter', { type: 'checkbox', description: 'White Card', options: [] });
   const customer = { text: 'ACME', fullName: 'Acme', color: '#c2410c' };

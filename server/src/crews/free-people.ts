@@ -7,7 +7,7 @@ import type { Db } from '../db/schema';
 import { blockedWorkers } from '../flags/blocked-workers';
 import { doubleShifts } from '../jobs/double-shift';
 import { unlicensed } from '../licences/lacking';
-import { fullNameSql } from '../platform/database/person-name';
+import { nameApart } from '../platform/database/person-name';
 import { kmFrom, placeOfPostcode } from './postcode-places';
 import { isCrewPerson } from '../row-rules/people';
 
@@ -66,7 +66,7 @@ export async function weighed(
 export async function freePeople(db: Db, crew: SeekingCrew, search = ''): Promise<FreePerson[]> {
   const isMeant = search !== '';
   const { rows: everybody } = await sql<{ id: number; fullName: string; postcode: string }>`
-    select u.id, ${fullNameSql('u')} as "fullName", u.postcode
+    select u.id, ${nameApart('u')} as "fullName", u.postcode
     from app_user u
     join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.groupId} and r.rate_cents is not null
     where u.company_id = ${crew.companyId} and ${isCrewPerson('u')}

@@ -5,12 +5,9 @@ import {
   PENDING_REMINDER_AFTER_MS,
   PENDING_REMINDER_BEFORE_MS,
 } from '@crewcall/domain/limits';
-import { hourlyText } from '@crewcall/domain/money';
 import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
-import { shownPay } from '../db/rate-on';
-import type { Db } from '../db/schema';
 import { inviteStatus } from '../db/statuses';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/database/tx';
@@ -19,6 +16,7 @@ import type { UserNotification } from '../platform/notifications/notifications';
 import { formatTimeWithZone } from '@crewcall/domain/format';
 import { createLinks } from '../session/login-link';
 import { invitationTo, isTold } from './open-invitations';
+import { offeredPays } from './offered-pay';
 import { aboutPlace, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
@@ -59,7 +57,10 @@ export async function inviteValues(
       expiresAt: inviteExpiry(crew.startAt, now),
     })),
   );
-  const pays = await shownPays(tx.db, places);
+  const [first] = places;
+  if (first === undefined) return [];
+  const offered = places.map(({ crew, worker }) => ({ idReqCrew: crew.id, idUser: worker.id }));
+  const pays = await offeredPays(tx.db, first.crew.companyId, offered, config);
   return places.map(({ crew, worker }, index) => {
     const token = tokens[index] ?? '';
     const invite = { idJob: crew.jobId, idReqCrew: crew.id };
@@ -68,20 +69,9 @@ export async function inviteValues(
   });
 }
 
-/** The hourly pay of each invitation in cents; null if the worker may not see it. */
-async function shownPays(db: Db, places: readonly Place[]): Promise<(number | null)[]> {
-  const crews = places.map(({ crew }) => crew.id);
-  const workers = places.map(({ worker }) => worker.id);
-  const { rows } = await sql<{ pay: number | null }>`
-    select ${shownPay(sql`place.worker`)} as pay
-    from unnest(${crews}::bigint[], ${workers}::bigint[]) with ordinality place (crew, worker, at)
-    join job_crew jc on jc.id = place.crew join job on job.id = jc.job_id order by place.at`.execute(db);
-  return rows.map(({ pay }) => pay);
-}
-
-/** The template values of one invitation, with links that are already made; `pay` is in cents an hour. */
+/** The template values of one invitation, with links that are already made; `pay` is in words. */
 export const placeValues = (
-  crew: ToldJob & { groupName: string; endAt: number | null; pay: number | null },
+  crew: ToldJob & { groupName: string; endAt: number | null; pay: string | null },
   worker: Pick<Invited, 'firstName' | 'lastName'>,
   config: CompanyConfig,
   link: (accept: boolean) => string,
@@ -89,7 +79,7 @@ export const placeValues = (
   ...jobValues(crew),
   JobEnd: crew.endAt === null ? 'open end' : formatTimeWithZone(crew.endAt, crew.zone),
   JobCrew: crew.groupName,
-  JobPay: hourlyText(crew.pay),
+  JobPay: crew.pay ?? '',
   LinkAccept: link(true),
   LinkReject: link(false),
   firstName: worker.firstName,

@@ -12,7 +12,7 @@ import { openInvitations } from './open-invitations';
 import { blockedWorkers } from '../flags/blocked-workers';
 import { heldLicences } from '../licences/held-licences';
 import { lackedBy } from '../licences/lacking';
-import { fullNameSql } from '../platform/database/person-name';
+import { nameApart } from '../platform/database/person-name';
 import { scores } from '../ratings/scores';
 import { updateInviteStatus } from './update-invite-status';
 import { REPLACEMENTS_MOST } from '@crewcall/domain/limits';
@@ -53,7 +53,7 @@ export const getJobWorkersHandler = handle(
         .where('job.company_id', '=', user.companyId)
         .executeTakeFirst()) ?? notFound(texts.jobNotFound);
     const { rows } = await sql<WorkerRow>`
-    select u.id, ${fullNameSql('u')} as full_name, u.state, u.suburb, u.city, u.postcode,
+    select u.id, ${nameApart('u')} as full_name, u.state, u.suburb, u.city, u.postcode,
       coalesce(f.filter_values, '{}') as filter_values,
       coalesce(cm.status, ${inviteStatus.none}) as status, r.rate_cents is not null as has_rate,
       exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id

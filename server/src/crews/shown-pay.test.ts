@@ -1,3 +1,4 @@
+import { noPayRules } from '@crewcall/domain/pay-rules';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { configure, shift } from '../../test/support/shift';
@@ -58,8 +59,23 @@ test('N-19: an invitation says until when it lasts and, where the company shows 
   expect((await invite()).status).toBe(200);
   expect(await mail()).toContain('\n$42.50 an hour\n');
   const { listed, detail } = await read();
-  expect(listed).toMatchObject({ pay: 4250, endTime: at + 8 * HOUR });
+  expect(listed).toMatchObject({ pay: '$42.50 an hour', endTime: at + 8 * HOUR });
   expect(detail).toMatchObject({ pay: 4250 });
+});
+
+test('D.23: it says the loadings that the shift is under, and the minimum call', async () => {
+  await configure(t, { confShowPay: 1 });
+  const boss = await t.signIn(await t.make.admin());
+  const rules = { ...noPayRules, minimumMinutes: 180 };
+  const fields = { name: 'Weekend', active: true, forCompany: true, idGroups: [], idJobs: [] };
+  const bands = [{ name: 'Every hour', from: '00:00', to: '00:00', percent: 75 }];
+  const { body } = await t.call(boss, 'savePayRules', { ...fields, rules: { ...rules, bands } });
+  const { invite, mail, read } = await invited(3850);
+  await invite();
+  const said = 'from $38.50 an hour, Every hour $67.38, at least 3:00 h paid';
+  expect(await mail()).toContain(`\n${said}\n`);
+  expect((await read()).listed).toMatchObject({ pay: said });
+  await t.call(boss, 'savePayRules', { ...fields, id: body.id, version: body.version, rules, active: false });
 });
 
 test('N-19: of rates from a date the one of the shift counts', async () => {

@@ -1,11 +1,11 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
-import { shownPay } from '../db/rate-on';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { punchingToday } from '../attendance/get-attendance.call';
 import { coverWaits } from '../cover/cover-rows';
+import { offeredPays } from '../crews/offered-pay';
 import { lostInvitations } from '../crews/open-invitations';
 import type { LostInvitations } from '../crews/open-invitations';
 import { isDoubled } from '../jobs/double-shift';
@@ -16,6 +16,8 @@ import { isCrewPerson } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
 import { fullName } from '../platform/database/person-name';
 import { untouched } from '../jobs/untouched-job';
+import { unfinishedJobs, unsignedTimes } from './left-over';
+import type { SomeJobs } from './left-over';
 import type { SessionUser } from '../platform/security/session-user';
 
 const CACHE_MS = 60_000;
@@ -32,7 +34,6 @@ interface Lists {
     tz: string;
     isFull: boolean;
     endTime: number | null;
-    pay: number | null;
   }[];
   companies: { id: number; companyName: string; logo: number | null }[];
   unread: { id: number; date: number; prepend: string; title: string; count: number }[];
@@ -43,7 +44,7 @@ export const ownLists = (scope: Scope, now: number) => sql<Lists>`
     select
       (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
         select jc.id as "idReqCrew", job.id as "idJob", jc.start_at as "startTime", job.title, g.name as "groupName",
-          job.prepend, job.location, job.zone as tz, jc.end_at as "endTime", ${shownPay(sql`m.user_id`)} as pay,
+          job.prepend, job.location, job.zone as tz, jc.end_at as "endTime",
           (select count(*) from crew_member f where f.crew_id = jc.id and f.status = ${inviteStatus.confirmed}) >= jc.amount as "isFull"
         from crew_member m
         join job_crew jc on jc.id = m.crew_id and jc.deleted_at is null and ${answersUntilOf('jc')} > ${now}::bigint
@@ -114,10 +115,10 @@ const gstToConfirm = async (db: Db, { companyId }: SessionUser) =>
       .execute()
   ).map((row) => ({ idUser: row.id, fullName: fullName(row) }));
 
-const noCounts = { times: 0, failed: 0, deletions: 0, flags: 0, covers: 0 };
+const noCounts = { times: 0, questions: 0, unsigned: 0, failed: 0, deletions: 0, flags: 0, covers: 0 };
 type OfficeCount = keyof typeof noCounts;
 
-/** Counts what waits for the caller, by kind, and finds the invitations that did not arrive. */
+/** Counts what waits for the caller, by kind, and finds the invitations that did not arrive and the jobs to finish. */
 async function countsOf(db: Db, scope: Scope, now: number) {
   const { user } = scope;
   const seesRegistrants = scope.may('crew.approve');
@@ -139,14 +140,20 @@ async function countsOf(db: Db, scope: Scope, now: number) {
         .executeTakeFirst()
     : undefined;
   const none = sql`0`;
-  const { rows } = await sql<Record<OfficeCount, number> & { lost: LostInvitations | null }>`select
+  const questions = sql`(select count(*)::int from timesheet_query
+    where state = 'open' and company_id = ${user.companyId})`;
+  const { rows } = await sql<
+    Record<OfficeCount, number> & { lost: LostInvitations | null; unfinished: SomeJobs | null }
+  >`select
     ${
       scope.may('timesheet.read')
         ? sql`(select count(*)::int from punch join job on job.id = punch.job_id
             where punch.outcome = 'pending' and punch.resolved_at is null and job.company_id = ${user.companyId})
-          + (select count(*)::int from timesheet_query where state = 'open' and company_id = ${user.companyId})`
+          + ${questions}`
         : none
     } as times,
+    ${scope.may('timesheet.read') ? questions : none} as questions,
+    ${scope.may('timesheet.read') ? unsignedTimes(user.companyId, now) : none} as unsigned,
     ${scope.may('audit.read') ? sql`(select count(*)::int from message where status = 'failed')` : none} as failed,
     ${
       scope.may('user.write')
@@ -167,8 +174,9 @@ async function countsOf(db: Db, scope: Scope, now: number) {
             where ${coverWaits(user.companyId, now)})`
         : none
     } as covers,
-    ${scope.may('job.office') ? lostInvitations(user.companyId, now) : sql`null`} as lost`.execute(db);
-  const { lost, ...counts } = rows[0] ?? { ...noCounts, lost: null };
+    ${scope.may('job.office') ? lostInvitations(user.companyId, now) : sql`null`} as lost,
+    ${scope.may('job.office') ? unfinishedJobs(user.companyId, now) : sql`null`} as unfinished`.execute(db);
+  const { lost, unfinished, ...counts } = rows[0] ?? { ...noCounts, lost: null, unfinished: null };
   return {
     counts: {
       requests: Number(requests?.n ?? 0),
@@ -177,6 +185,7 @@ async function countsOf(db: Db, scope: Scope, now: number) {
       ...counts,
     },
     lostInvitations: lost,
+    unfinished,
   };
 }
 
@@ -189,8 +198,10 @@ export const getNotificationsHandler = handle(
   async ({ db, user, scope, now, services }) => {
     const { rows } = await ownLists(scope, now).execute(db);
     const own = rows[0] ?? { invites: [], companies: [], unread: [] };
+    const offered = own.invites.map(({ idReqCrew }) => ({ idReqCrew, idUser: user.id }));
+    const pays = offered.length === 0 ? [] : await offeredPays(db, user.companyId, offered);
     return {
-      jobsAvailable: own.invites,
+      jobsAvailable: own.invites.map((invite, at) => ({ ...invite, pay: pays[at] ?? null })),
       listCrewInvite: scope.may('crew.approve') ? await applications(db, user, now) : [],
       listInviteCompany: own.companies.map(({ logo, ...company }) => ({
         ...company,

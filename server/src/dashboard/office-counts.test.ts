@@ -1,5 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { HOUR, ask, closedTime } from '../time-queries/testing/questioned';
 import { coveredShift, requestOn } from '../cover/testing/covered';
 
 let t: TestApp;
@@ -58,6 +59,30 @@ test('a worker’s word for GST is named to those who may confirm it, until it i
   expect(await namedTo(other)).toBeUndefined();
   await t.call(payroll, 'saveUserDetails', { id, gstAskedAt: null });
   expect(await namedTo(payroll)).toEqual([]);
+});
+
+test('D.26: jobs that are over and not finished, times that nobody signed and open questions are counted', async () => {
+  const office = await t.signIn(await t.make.user({ permissions: ['job:write', 'timesheet:read'] }));
+  const read = async (who = office) => {
+    const { counts, unfinished } = (await t.call(who, 'getNotifications', {})).body;
+    return { unsigned: counts.unsigned, questions: counts.questions, unfinished };
+  };
+  const before = await read();
+  const q = await closedTime(t, 26 * HOUR);
+  const { me, job, id } = q;
+  expect((await ask(t, q)).status).toBe(200);
+  expect(await read()).toEqual({
+    unsigned: before.unsigned + 1,
+    questions: before.questions + 1,
+    unfinished: { count: (before.unfinished?.count ?? 0) + 1, idJob: before.unfinished?.idJob ?? job },
+  });
+  expect(await read(me)).toEqual({ unsigned: 0, questions: 0, unfinished: null });
+  // Finished, and approved by the office: nothing is left over.
+  await t.db.updateTable('job').set({ status: 3 }).where('id', '=', job).execute();
+  await t.db.updateTable('timesheet_query').set({ state: 'closed' }).where('timesheet_id', '=', id).execute();
+  const approver = await t.signIn(await t.make.admin());
+  await t.call(approver, 'approveTimes', { idTimesheet: [id] });
+  expect(await read(approver)).toMatchObject({ unsigned: before.unsigned, unfinished: before.unfinished });
 });
 
 test('C.2.05: shifts that wait for cover are counted for the office, until they are settled', async () => {

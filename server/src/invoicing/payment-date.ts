@@ -4,7 +4,7 @@ import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { stateOfZone } from '@crewcall/domain/zones';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
-import { readHolidays } from '../pay-rules/read-book';
+import { readHolidays } from '../pay-book/read-book';
 
 const DAY_MINUTES = 24 * 60;
 /** Latest payment date. The file has two digits for the year, so a later one would be read as 19xx. */

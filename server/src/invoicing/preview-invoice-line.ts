@@ -1,8 +1,8 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Db } from '../db/schema';
-import { Payer } from '../pay-rules/pay-book';
+import { Payer } from '../pay-book/pay-book';
 import { readAround } from '../pay-rules/pay-times';
-import { readBook } from '../pay-rules/read-book';
+import { readBook } from '../pay-book/read-book';
 import { lineOf } from './billable';
 import type { Billable, BillableLine } from './billable';
 

@@ -28,6 +28,19 @@ test('A.3.02, B.3.10, B.7.14, J-25: people stand by name as a reader sorts, in c
   expect(of(offered.body.workers)).toEqual(sorted);
 });
 
+test('D.24: two people of one name are told apart wherever one of them is chosen', async () => {
+  const job = await world.job({ amount: 9 });
+  const [one, other] = [await world.person({ firstName: 'Kim' }), await world.person({ firstName: 'Kim' })];
+  await world.db.updateTable('app_user').set({ phone: '+61491570006' }).where('id', '=', one.id).execute();
+  await world.db.updateTable('app_user').set({ phone: '' }).where('id', '=', other.id).execute();
+  const called = (list: readonly { id: number; fullName: string }[]) =>
+    list.filter(({ id }) => id === one.id || id === other.id).map(({ fullName }) => fullName);
+  const apart = ['Kim Tester (…006)', `Kim Tester (no. ${other.id})`];
+  expect(called((await detail(job.id)).extraData.supervisors)).toEqual(apart);
+  const { workers } = (await world.call(office, 'getJobWorkers', { idReqCrew: job.crewId })).body;
+  expect(called(workers)).toEqual(apart);
+});
+
 test('A.7.38, B.7.14: companies, places, responsibles and groups stand by name as a reader sorts', async () => {
   for (const [index, name] of names.entries()) {
     await world.call(office, 'insertNewJobs', {

@@ -11,7 +11,7 @@ import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './customer';
 import { untouched } from './untouched-job';
 import { groupText } from '@crewcall/domain/job-values';
-import { fullNameSql } from '../platform/database/person-name';
+import { fullNameSql, nameApart } from '../platform/database/person-name';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
 
@@ -40,7 +40,7 @@ const responsibles = (scope: Scope, job: Job) => sql`(
 
 // A manager cannot choose supervisors, so they only get the names of the job's present ones.
 const supervisors = (scope: Scope, job: Job) => sql`(
-  select u.id, ${fullNameSql('u')} as "fullName" from app_user u
+  select u.id, ${nameApart('u')} as "fullName" from app_user u
   where u.company_id = ${scope.user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
     or (${!scope.isManager}::boolean and ${mayBecomeSupervisor('u')}))) x`;
 

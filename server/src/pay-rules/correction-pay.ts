@@ -4,7 +4,7 @@ import type { PaidBefore, PayAround, PiecesLine } from '@crewcall/domain/pay-pie
 import { paysByName } from '@crewcall/domain/pay-words';
 import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
 import { sql } from 'kysely';
-import type { Payer, PayPlace } from './pay-book';
+import type { Payer, PayPlace } from '../pay-book/pay-book';
 
 /**
  * For a correction, the corrected timesheet and its earlier corrections, each with the invoice line that paid it. Null

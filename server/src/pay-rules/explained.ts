@@ -3,7 +3,7 @@ import type { BandPay } from '@crewcall/domain/pay';
 import type { PayPiece, PiecesLine } from '@crewcall/domain/pay-pieces';
 import type { PaidSoFar } from '@crewcall/domain/pay-words';
 import { workedTime } from '@crewcall/domain/clock';
-import type { RuleSet } from './pay-book';
+import type { RuleSet } from '../pay-book/pay-book';
 
 export type ExplainedTime = NonNullable<Out<'tryPayRules'>['shift']>;
 

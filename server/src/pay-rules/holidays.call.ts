@@ -5,7 +5,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 import { stateName, forget, isRule, refuseOtherThanRule } from './office-holidays';
-import { readHolidays } from './read-book';
+import { readHolidays } from '../pay-book/read-book';
 import { refuse, notFound } from '../errors';
 import { toOffice } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';

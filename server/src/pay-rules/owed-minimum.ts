@@ -1,9 +1,9 @@
 import type { Clock } from '@crewcall/domain/clock';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { refuse } from '../errors';
-import { Payer } from './pay-book';
+import { Payer } from '../pay-book/pay-book';
 import { readMinimumWithout, readOverpaid } from './pay-times';
-import { readBook } from './read-book';
+import { readBook } from '../pay-book/read-book';
 import type { Tx } from '../platform/database/tx';
 
 /**

@@ -8,7 +8,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import type { Minutes } from '@crewcall/domain/units';
 import type { Db } from '../db/schema';
 import { clockColumns } from '../timesheets/clock-rows';
-import type { Payer, PayPlace } from './pay-book';
+import type { Payer, PayPlace } from '../pay-book/pay-book';
 
 /** Minutes of minimum call on an invoice line, over the alias `line`; negative if it gives up hours paid before. */
 export const lineMinimum = sql<number>`coalesce((select sum((piece ->> 'minutes')::int)

@@ -16,9 +16,9 @@ import { differenceOf } from './difference';
 import { explainedNow } from './explained';
 import type { ExplainedTime } from './explained';
 import { refuseOddDay, refuseOddHoliday } from './odd-holiday';
-import type { PayBook } from './pay-book';
+import type { PayBook } from '../pay-book/pay-book';
 import type { Chooser } from './pay-times';
-import { readBook, readHolidays } from './read-book';
+import { readBook, readHolidays } from '../pay-book/read-book';
 import { refuseOddRules } from './save-pay-rules.call';
 
 type Asked = Parsed<'tryPayRules'>;

@@ -3,9 +3,10 @@ import type { JobFields } from '@crewcall/domain/job-fields';
 import { crewsOn } from '@crewcall/domain/job-rules';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { JOB_COLOR } from '@crewcall/domain/limits';
-import { zoneOfState } from '@crewcall/domain/zones';
+import { homeState, zoneOfState } from '@crewcall/domain/zones';
 import { randomUUID } from 'node:crypto';
 import type { DbTx } from '../db/schema';
+import { companyConfig } from '../platform/database/company-config';
 import { toDesk, toUser } from '../platform/live/audience';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
@@ -28,12 +29,13 @@ import { saveCustomerSuggestion, saveContactSuggestion } from './customer-contac
 import { notifySupervisors } from './notify-supervisors';
 import { addCrews, insertJob } from './write-job';
 
-/** The fields of a new job. A manager's job is pending, for their own customer, with only fields that they may set. */
-function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }): JobFields {
+/** The fields of a new job, in the company's state unless it names one. A manager's job is pending, for their own customer, with only fields that they may set. */
+function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }, state: number): JobFields {
   const { reqCrew: _crews, ...rest } = sent;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   const fields: JobFields = {
     ...initialFields,
+    state,
     status: JobStatus.Confirmed,
     ...(Object.fromEntries(given) as Partial<JobFields>),
   };
@@ -69,7 +71,8 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
     once(user.id, 'insertNewJobs', body.key, async (tx) => {
       const { multipleDates = [], ...sent } = body.job;
       const crews = (sent.reqCrew ?? []).filter((crew) => !crew.deleted);
-      const fields = fieldsOf(scope, sent);
+      const { confTimezone } = await companyConfig(tx.db, user.companyId);
+      const fields = fieldsOf(scope, sent, homeState(confTimezone));
       const dates = [...new Set(multipleDates.length > 0 ? multipleDates : [sent.date])].sort(
         (a, b) => a - b,
       );

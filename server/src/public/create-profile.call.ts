@@ -15,7 +15,7 @@ import { ownGst } from '../people/profile/gst-said';
 import { refuseWeak, slowParts, storeParts } from '../people/profile/picture-and-password';
 import { untoldFields } from '../people/profile/profile-change';
 import { profileColumns } from '../people/profile/profile-columns';
-import { fillUsualRates } from '../people/rates/rates';
+import { fillUsualRates } from '../registrants/fill-usual-rates';
 import { toOffice } from '../platform/live/audience';
 import { refuse } from '../errors';
 import { fullName } from '../platform/database/person-name';

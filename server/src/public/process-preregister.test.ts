@@ -262,6 +262,50 @@ describe('processPreregister', () => {
     expect((await answer('moved-on@example.test')).body).toMatchObject({ ok: true, hasAccount: false });
   });
 
+  const groupOf = async (groupName: string, usualRate: number) => {
+    await app.call(office, 'createNewGroup', { groupName, usualRate });
+    const { body } = await app.call(office, 'getGroups', {});
+    return body.groups.find((one) => one.groupName === groupName)?.id ?? 0;
+  };
+  const ratesOf = (email: string) =>
+    app.db
+      .selectFrom('user_group_rate as r')
+      .innerJoin('app_user as u', 'u.id', 'r.user_id')
+      .select(['r.group_id as id', 'r.rate_cents as rate'])
+      .where('u.email', '=', email)
+      .orderBy('r.group_id')
+      .execute();
+
+  test('D.23: who is approved for a group at a rate begins with them, and with nothing else', async () => {
+    const [rigger, driver] = [await groupOf('Rigger of D.23', 5_200), await groupOf('Driver of D.23', 4_100)];
+    const join = async (email: string, chosen: { idGroups?: number[]; rate?: number | null }) => {
+      const { body: made } = await register(worker({ email }));
+      const asked = { id: made.insertId, approve: true, ...chosen };
+      const { body } = await app.call(office, 'processPreregister', asked);
+      const hash = body.link?.split('/').at(-1) ?? '';
+      await app.call(null, 'createProfile', { ...profile(), hash });
+      return ratesOf(email);
+    };
+    expect(await join('one@d23.test', { idGroups: [driver] })).toEqual([{ id: driver, rate: 4_100 }]);
+    expect(await join('two@d23.test', { idGroups: [rigger, driver], rate: 4_850 })).toEqual([
+      { id: rigger, rate: 4_850 },
+      { id: driver, rate: 4_850 },
+    ]);
+  });
+
+  test('D.23: a rate without a group, a group that is not in use and a rate without the right are refused', async () => {
+    const { body: made } = await register(worker({ email: 'odd@d23.test' }));
+    const by = (who: typeof office, chosen: { idGroups?: number[]; rate?: number }) =>
+      app.call(who, 'processPreregister', { id: made.insertId, approve: true, ...chosen });
+    expect(text(await by(office, { rate: 4_000 }))).toBe('Choose the groups that this rate is for.');
+    expect(text(await by(office, { idGroups: [999_999] }))).toMatch(/no longer in use/);
+    const clerk = await app.signIn(await app.make.admin(['crew:approve']));
+    const group = await groupOf('Loader of D.23', 3_900);
+    expect((await by(clerk, { idGroups: [group], rate: 4_000 })).status).toBe(403);
+    expect(await mailsTo('odd@d23.test')).toHaveLength(0);
+    expect((await by(clerk, { idGroups: [group] })).body).toMatchObject({ ok: true });
+  });
+
   test('P-11: a company is concluded without a link', async () => {
     const body = worker({ type: 'company', companyName: 'Smith & Co', website: 'smith.example', abn });
     const { body: made } = await register(body);

@@ -1,9 +1,13 @@
 // Calls: getpreregister, processPreregister, getPreregisteredResume.
 import { stateOfPostcode } from '@crewcall/domain/postcode';
+import { refuse } from '../errors';
+import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
+import { anyOf } from '../db/any-of';
 import { alikeOf, otherPhonesOf, accountOf, joinAccount, mergeOthers } from './same-person';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { OUR_ADDRESS, pageLink, withAddress } from '../platform/notifications/our-address';
+import { fillUsualRates } from './fill-usual-rates';
 import { mailRegistrant } from './registrant-mails';
 import { answerRegistrant, refuseProcessed, takeRegistrant } from './registrant-row';
 import { endRegistrationLinks, makeRegistrationHash } from './registration-link';
@@ -54,15 +58,41 @@ const NEXT_LINK_MS = MINUTE_MS;
 const SWITCHED_OFF =
   'There is an account with this email address that is switched off. Switch it on in the list of crew, then approve.';
 
+/** Stores the groups and the rate that the office chose for a worker. */
+async function chooseGroups(
+  tx: Tx,
+  { id, company_id }: { id: number; company_id: number },
+  { idGroups, rate = null }: { idGroups: readonly number[]; rate?: number | null | undefined },
+): Promise<void> {
+  const chosen = [...new Set(idGroups)];
+  if (rate !== null && chosen.length === 0) return refuse('Choose the groups that this rate is for.');
+  const found = await tx.db
+    .selectFrom('crew_group')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('active', '=', true)
+    .where(anyOf('id', chosen))
+    .execute();
+  if (found.length < chosen.length) return refuse('One of these groups is no longer in use. Please reload.');
+  await tx.db
+    .updateTable('registrant')
+    .set({ group_ids: chosen, rate_cents: rate })
+    .where('id', '=', id)
+    .execute();
+  tx.audit('registrant', id, { groups: chosen, rate });
+}
+
 /**
  * Approves or declines a worker, or concludes a company. An approved worker is mailed a registration link, which is
  * also returned. While they have no account, they can be approved again after a minute (a new link replaces the old) or
  * declined after all (the link ends). A worker whose email has an account already is linked to it and asked to sign in.
- * An approval also answers the same email's other registrations.
+ * An approval also answers the same email's other registrations. `idGroups` and `rate` are what a new person begins with.
  */
 export const processPreregisterHandler = handle(
   'processPreregister',
-  async ({ body, user, now, request, write, refuse }) => {
+  async ({ body, user, scope, now, request, write, deny, refuse }) => {
+    const { idGroups, rate } = body;
+    if (rate != null && !scope.may('user.write')) deny('Only somebody who may change people can set a rate.');
     return write(async (tx) => {
       const row = await takeRegistrant(tx, body, user.companyId);
       const isUnfinished = row.approved === true && row.type === 'worker' && row.user_id === null;
@@ -87,10 +117,13 @@ export const processPreregisterHandler = handle(
         return { ok: true as const, link: null, hasAccount: false };
       }
       await mergeOthers(tx, row, user.id, now);
+      if (idGroups || rate != null) await chooseGroups(tx, row, { idGroups: idGroups ?? [], rate });
       const account = await accountOf(tx.db, row.email);
       if (account) {
         if (!account.active) return refuse(SWITCHED_OFF);
         await joinAccount(tx, row.id, account.id);
+        if (idGroups?.length && account.id !== user.id)
+          await fillUsualRates(tx, user.companyId, { userId: account.id, registrantId: row.id });
         await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', OUR_ADDRESS);
         return { ok: true as const, link: null, hasAccount: true };
       }

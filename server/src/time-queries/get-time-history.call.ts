@@ -18,6 +18,8 @@ interface Row {
   reason: string;
   first_name: string | null;
   last_name: string | null;
+  punched_at: number | null;
+  received_at: number | null;
 }
 
 const pictureOf = (picture: Picture | null): TimePicture | null =>
@@ -40,8 +42,12 @@ export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, sco
   const job = await jobFor(db, scope, time.job_id, 'known');
   if (!seesTimesOf(scope, job, time.user_id)) return deny();
   const { rows } = await sql<Row>`
-    select c.id, c.at, c.kind, c.before, c.after, c.reason, u.first_name, u.last_name
+    select c.id, c.at, c.kind, c.before, c.after, c.reason, u.first_name, u.last_name, p.punched_at, p.received_at
     from timesheet_change c left join app_user u on u.id = c.by
+    left join lateral (select punched_at, received_at from punch where timesheet_id = c.timesheet_id
+      and (outcome = 'applied' and action = c.kind and received_at = c.at
+        or outcome = 'pending' and c.kind = 'accepted' and resolved_at = c.at)
+      order by id limit 1) p on true
     where c.timesheet_id = ${body.idTimesheet}
       or c.timesheet_id in (select id from timesheet where corrects_id = ${body.idTimesheet})
     order by c.id`.execute(db);
@@ -51,6 +57,10 @@ export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, sco
     rows: shown.map((row) => ({
       id: row.id,
       at: row.at,
+      punch:
+        row.punched_at === null || row.received_at === null
+          ? null
+          : { pressedAt: row.punched_at, arrivedAt: row.received_at },
       did: timeChangeWords[row.kind],
       by: row.first_name === null && row.last_name === null ? '' : fullName(row),
       before: pictureOf(row.before),

@@ -82,6 +82,15 @@ test('C.8.11: a punch, a hand-made time, a deletion and a rate leave their trace
   ]);
 });
 
+test('D.26: the history says when a punch was pressed, and when it arrived', async () => {
+  const q = await closedTime(t);
+  const made = await ok(t, q.boss, 'setTimeCreate', { idJob: q.job, idUser: q.me.id });
+  const tapTime = Date.now() + 61_000;
+  await ok(t, q.me, 'doclock', { id: q.job, action: 'out', key: 'later', tapTime });
+  const [added, out] = (await historyOf(q.me, made.timesheet.id)).rows;
+  expect([added?.punch, out?.punch]).toEqual([null, { pressedAt: tapTime, arrivedAt: out?.at }]);
+});
+
 test('C.8.11: an approval stands in the history of its time, once, and tells the worker nothing by mail', async () => {
   const q = await closedTime(t);
   await ok(t, office, 'approveTimes', { idTimesheet: [q.id] });

@@ -11,7 +11,7 @@ import { daysOf, ownDays } from './day-range';
 import { closedOthers, selectOverlaps } from './overlap-rows';
 import { punchDayAt, selectPendingPunches } from './pending-punches';
 import { clockColumns } from './clock-rows';
-import { fullName } from '../platform/database/person-name';
+import { fullName, nameApart } from '../platform/database/person-name';
 import { askedAbout, isQuestioned, selectOpenQuestions } from './open-questions';
 import { rateOfTime } from './rates';
 
@@ -132,7 +132,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
   }
   const people = await db
     .selectFrom('app_user')
-    .select(['id', 'first_name', 'last_name', isCrewPerson('app_user').as('is_crew')])
+    .select(['id', nameApart('app_user').as('fullName'), isCrewPerson('app_user').as('is_crew')])
     .where('company_id', '=', user.companyId)
     .where((eb) =>
       body.showAllUsers ? eb.lit(true) : eb('id', '=', sql<number>`any(${[...totals.keys()]}::bigint[])`),
@@ -148,7 +148,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
         const total = totals.get(person.id) ?? nothing();
         return {
           idUser: person.id,
-          fullName: fullName(person),
+          fullName: person.fullName,
           totalWorked: total.worked,
           totalBreak: total.breaks,
           missingClockOut: total.open,

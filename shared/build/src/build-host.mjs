@@ -83,7 +83,7 @@ export async function buildHost({ root, folder, outDir, name }) {
   const early = await buildEarly({ root, folder, outDir });
   Object.assign(maps, takeMaps(outDir));
   const head = writeTheme({ root, outDir });
-  const { html, styleHashes } = hostPage(folder, scripts, { head, early });
+  const { html, styleHashes, scriptHashes } = hostPage(folder, scripts, { head, early });
   writeFileSync(join(outDir, 'index.html'), html);
 
   const built = integritiesOf(outDir);
@@ -91,7 +91,8 @@ export async function buildHost({ root, folder, outDir, name }) {
   if (existsSync(join(folder, 'src/sw.ts'))) {
     await buildWorker({ root, folder, outDir, release, files: Object.keys(built).map((file) => `/${file}`) });
   }
-  const shell = { release, scripts, signIn: signInFiles(stats), styleHashes, provides: hostVersions(root) };
+  const provides = hostVersions(root);
+  const shell = { release, scripts, signIn: signInFiles(stats), styleHashes, scriptHashes, provides };
   writeFileSync(join(outDir, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
   if (name === 'shell') {
     const manifest = shellManifest({ root, folder, outDir, name, entry: scripts[0] });

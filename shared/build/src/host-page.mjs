@@ -7,18 +7,20 @@ const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() :
 /**
  * A host's page. `src/boot.html` shows before any code runs, `src/boot.css` is its style, `src/head.html` goes into the
  * head. `early` is a small script that runs before the others. The server replaces `<!--hints-->` with preload hints
- * and the `null` of `#registry` with the registry. No inline scripts: the Content-Security-Policy allows none.
+ * and the `null` of `#registry` with the registry. `src/first.js` is the one inline script, which runs before the first
+ * paint; the Content-Security-Policy allows it by its hash.
  */
 export function hostPage(folder, scripts, { head = '', early = null } = {}) {
   const src = join(folder, 'src');
   const style = readIf(join(src, 'boot.css'));
+  const first = readIf(join(src, 'first.js'));
   const html = `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>Crewcall</title>
-${head}${readIf(join(src, 'head.html'))}
+${first === '' ? '' : `<script>${first}</script>\n`}${head}${readIf(join(src, 'head.html'))}
 ${style === '' ? '' : `<style>${style}</style>`}
 ${early === null ? '' : `<script defer fetchpriority="high" src="/${early}"></script>\n`}${scripts.map((file) => `<script defer src="/${file}"></script>`).join('\n')}
 <!--hints-->
@@ -29,5 +31,6 @@ ${early === null ? '' : `<script defer fetchpriority="high" src="/${early}"></sc
 </body>
 </html>
 `;
-  return { html, styleHashes: style === '' ? [] : [integrityOf(style, 'sha256')] };
+  const hashesOf = (text) => (text === '' ? [] : [integrityOf(text, 'sha256')]);
+  return { html, styleHashes: hashesOf(style), scriptHashes: hashesOf(first) };
 }

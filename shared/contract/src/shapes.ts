@@ -210,6 +210,8 @@ export const ChatMessage = z.object({
   idSender: Id,
   chatContent: z.string(),
   timeSent: EpochMs,
+  /** When it was written, if it was sent later: it waited for a network. */
+  timeWritten: EpochMs.optional(),
   userName: z.string(),
   deleted: z.boolean(),
   fileId: Id.nullable(),

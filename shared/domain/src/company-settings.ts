@@ -399,7 +399,7 @@ const job = [
         field: 'confShowPay',
         kind: 'flag',
         label: 'Crew read what an hour pays on invitations and their shifts',
-        help: 'Messages say it where their template holds {JobPay}. Loadings come on top.',
+        help: 'Messages say it where their template holds {JobPay}, with the loadings of the shift.',
       },
       { field: 'confAllowExternal', kind: 'flag', label: 'Customer companies may invite our crew' },
     ],

@@ -1,4 +1,4 @@
-import { formatCents } from './money';
+import { formatCents, hourlyText } from './money';
 import { bandCents } from './pay';
 import { type BasisPercent, type Cents, type DurationMs, MINUTE_MS, type Minutes } from './units';
 
@@ -98,4 +98,23 @@ export function roundingNote(worked: DurationMs, paid: Minutes, before?: Duratio
   const whole = worked / MINUTE_MS;
   if (before) return correctionHours(worked, before / MINUTE_MS, paid);
   return whole === paid ? null : `Worked ${hoursMinutes(whole)}, paid ${hoursMinutes(paid)}`;
+}
+
+/**
+ * What a shift that is offered pays: `$38.50 an hour`, or with the loadings that it is under and the minimum call
+ * `from $38.50 an hour, Sunday $67.38, at least 3:00 h paid`.
+ */
+export function offeredPayText(
+  rateCents: Cents,
+  pieces: readonly { kind: string; name: string; percent: BasisPercent }[],
+  minimumMinutes: Minutes,
+): string {
+  const loaded = pieces.flatMap(({ kind, name, percent }) =>
+    percent > 0 && kind !== 'minimum' ? [`${name} ${formatCents(Math.round((rateCents * (100 + percent)) / 100))}`] : [],
+  );
+  return [
+    `${loaded.length > 0 ? 'from ' : ''}${hourlyText(rateCents)}`,
+    ...new Set(loaded),
+    ...(minimumMinutes > 0 ? [`at least ${hoursMinutes(minimumMinutes)} h paid`] : []),
+  ].join(', ');
 }

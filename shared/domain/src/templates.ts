@@ -14,7 +14,7 @@ export const templateVariables = {
   JobCrew: { meaning: 'its crew; for an invitation, the group', example: 'Stagehand' },
   JobPay: {
     meaning:
-      'what its reader is paid an hour, where the settings let crew read it; else its line is left out',
+      'what its reader is paid, where the settings let crew read it; else its line is left out',
     example: '$35.00 an hour',
   },
   LinkAccept: {

@@ -43,6 +43,9 @@ export const zoneOfState = (id: number): Zone => stateById(id)?.zone ?? DEFAULT_
 /** The first state with this zone, as NSW for Sydney's; undefined for a zone that no state has. */
 export const stateOfZone = (zone: Zone): State | undefined => states.find((state) => state.zone === zone);
 
+/** The id of the state in which a company in this zone begins new jobs, holidays and examples. */
+export const homeState = (zone: Zone): number => stateOfZone(zone)?.id ?? 1;
+
 /** Does the runtime know this IANA name? */
 export function isZone(name: string): boolean {
   if (name.trim() === '') return false;

@@ -59,7 +59,9 @@ export function Gauge({ confirmed, amount, width = 120 }: GaugeProps) {
         <i />
         {over ? <b /> : null}
       </Track>
-      <span aria-hidden>{words}</span>
+      <span aria-hidden translate="no">
+        {words}
+      </span>
     </Root>
   );
 }

@@ -40,11 +40,11 @@ export interface PillProps {
   title?: string;
 }
 
-/** A status: always word, icon and colour together. */
+/** A status: always word, icon and colour together. The browser's translation would leave an old word in place. */
 export function Pill({ tone = 'idle', icon, children, title }: PillProps) {
   const Mark = icon ?? icons[tone];
   return (
-    <Root data-tone={tone} title={title}>
+    <Root data-tone={tone} title={title} translate="no">
       <Mark size={13} strokeWidth={2.6} aria-hidden />
       {children}
     </Root>

@@ -58,6 +58,13 @@ test('the style sheet has both themes and every font', () => {
   expect(css).toContain('/f/archivo-latin-wght-normal.woff2');
 });
 
+test('D.27: on paper everything is light: each dark rule is for the screen alone', () => {
+  const css = themeCss((file) => file);
+  const dark = css.split('\n').filter((line) => line.includes('color-scheme:dark'));
+  expect(dark.length).toBeGreaterThan(2);
+  expect(dark.every((line) => line.startsWith('@media screen'))).toBe(true);
+});
+
 test('lines grow with the text that is set in the browser: no height of them in px', () => {
   const found: string[] = [];
   const look = (value: unknown, path: string): void => {

@@ -36,6 +36,12 @@ const Root = styled('div')({
     borderTop: `1px solid ${token('line')}`,
     paddingBottom: 'max(12px, env(safe-area-inset-bottom))',
   },
+  // At a zoom of 400 % head and foot scroll along: they would leave less than half of the height.
+  '@media (max-height:400px)': {
+    display: 'block',
+    overflowY: 'auto',
+    '& > [data-body]': { overflow: 'visible' },
+  },
   [phone]: {
     width: '100vw',
     border: 0,

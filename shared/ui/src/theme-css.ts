@@ -41,11 +41,12 @@ export function themeCss(urlOf: (file: string) => string): string {
     // Without `data-font` nothing refers to the font, so it is not fetched: on a slow line it would delay the code.
     `:root[data-font]{--cc-font:${fontStack}}`,
     `${coarse}{:root{--cc-control:48px;--cc-touch:48px}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${vars(dark)}color-scheme:dark}}`,
-    `:root[data-theme=dark]{${vars(dark)}color-scheme:dark}`,
-    `.cc-slab{${vars({ ...dark, ...slabOnLight })}color-scheme:dark;color:var(--cc-ink);background:var(--cc-paper)}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]) .cc-slab{${vars(slabOnDark)}${vars({ hi: dark.hi })}}}`,
-    `:root[data-theme=dark] .cc-slab{${vars(slabOnDark)}${vars({ hi: dark.hi })}}`,
+    // On paper everything is light: dark rules are for the screen alone.
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${vars(dark)}color-scheme:dark}}`,
+    `@media screen{:root[data-theme=dark]{${vars(dark)}color-scheme:dark}}`,
+    `@media screen{.cc-slab{${vars({ ...dark, ...slabOnLight })}color-scheme:dark;color:var(--cc-ink);background:var(--cc-paper)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]) .cc-slab{${vars(slabOnDark)}${vars({ hi: dark.hi })}}}`,
+    `@media screen{:root[data-theme=dark] .cc-slab{${vars(slabOnDark)}${vars({ hi: dark.hi })}}}`,
     '*,*::before,*::after{box-sizing:border-box}',
     'html{-webkit-text-size-adjust:100%}',
     'body{margin:0;font:400 0.9375rem/1.45 var(--cc-font);color:var(--cc-ink);background:var(--cc-paper);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}',
@@ -58,6 +59,6 @@ export function themeCss(urlOf: (file: string) => string): string {
     '::selection{background:var(--cc-hi);color:var(--cc-hi-ink)}',
     '@keyframes cc-breathe{50%{opacity:.5}}',
     '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}',
-    '@media print{body{background:#fff}}',
+    '@media print{body{background:#fff}[data-screen-only]{display:none!important}}',
   ].join('\n');
 }

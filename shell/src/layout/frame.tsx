@@ -42,7 +42,7 @@ const phone = '(max-width:767.95px)';
 
 // One element for both layouts: turning a phone may switch the layout, and must not lose what is open or typed.
 const House = styled('div')({
-  '@media (min-width:768px)': {
+  '@media screen and (min-width:768px)': {
     display: 'grid',
     // Grows with the browser's text, so that names and numbers of the rail stay whole.
     gridTemplateColumns: 'clamp(212px, 13.25rem, 320px) minmax(0, 1fr)',
@@ -53,12 +53,12 @@ const House = styled('div')({
       transition: `padding ${token('slow')}`,
     },
   },
-  '@media (min-width:768px) and (max-width:1023.95px)': {
+  '@media screen and (min-width:768px) and (max-width:1023.95px)': {
     gridTemplateColumns: 'clamp(76px, 4.75rem, 128px) minmax(0, 1fr)',
     '& > main': { padding: '16px 18px 32px' },
   },
   // Where there is room for both, the page leaves an open panel its room, so that the list stays visible.
-  '@media (min-width:1280px)': { '& > main': { paddingRight: 'calc(var(--cc-panel-room, 0px) + 24px)' } },
+  '@media screen and (min-width:1280px)': { '& > main': { paddingRight: 'calc(var(--cc-panel-room, 0px) + 24px)' } },
   [`@media ${phone}`]: {
     '& > main': {
       // Keeps clear of a notch, in landscape, and of the browser's own bars.
@@ -101,7 +101,7 @@ export function Frame({
   );
   return (
     <>
-      <Skip href="#main" onClick={focusMain}>
+      <Skip data-screen-only="" href="#main" onClick={focusMain}>
         Skip to content
       </Skip>
       {isBare ? (

@@ -25,6 +25,8 @@ const Top = styled('header')({
     'calc(4px + env(safe-area-inset-top)) max(8px, env(safe-area-inset-right)) 4px max(16px, env(safe-area-inset-left))',
   background: token('paper'),
   '& > span:first-of-type': { flex: 1 },
+  // At a zoom of 400 % both bars would take half of the height.
+  '@media (max-height:400px)': { position: 'static' },
 });
 const Bottom = styled('nav')({
   '&:empty': { display: 'none' },
@@ -106,7 +108,7 @@ export function PhoneBars() {
   const waiting = rest.reduce((sum, item) => sum + item.count, 0);
   return (
     <>
-      <Top>
+      <Top data-screen-only="">
         <Wordmark />
         <SearchButton />
         <OfflineMark />
@@ -115,12 +117,16 @@ export function PhoneBars() {
           <MenuIcon size={22} aria-hidden />
         </IconButton>
       </Top>
-      <Bottom aria-label="Main">
+      <Bottom aria-label="Main" data-screen-only="">
         {shown.map(({ to, title, icon, count, isHere }) => (
           <TabLink key={to} to={to} aria-current={isHere ? 'page' : undefined}>
             <NavIcon d={icon} size={22} />
             <span>{title}</span>
-            {count > 0 && <b aria-label={`${count} waiting`}>{count}</b>}
+            {count > 0 && (
+              <b aria-label={`${count} waiting`} translate="no">
+                {count}
+              </b>
+            )}
           </TabLink>
         ))}
         {hasMore && (
@@ -132,7 +138,7 @@ export function PhoneBars() {
           >
             <MoreIcon size={22} aria-hidden />
             <span>More</span>
-            {waiting > 0 && <b>{waiting}</b>}
+            {waiting > 0 && <b translate="no">{waiting}</b>}
           </TabButton>
         )}
       </Bottom>

@@ -140,7 +140,7 @@ export function Rail() {
   const sections = [...new Set(items.map((item) => item.section))];
   const name = fullNameOf(view.user);
   return (
-    <Root className="cc-slab">
+    <Root className="cc-slab" data-screen-only="">
       <div className="top">
         <Wordmark />
         <SearchButton />
@@ -158,7 +158,11 @@ export function Rail() {
                     <RowLink to={to} aria-current={isHere ? 'page' : undefined}>
                       <NavIcon d={icon} size={18} />
                       <span>{title}</span>
-                      {count > 0 && <b aria-label={`${count} waiting`}>{count}</b>}
+                      {count > 0 && (
+                        <b aria-label={`${count} waiting`} translate="no">
+                          {count}
+                        </b>
+                      )}
                     </RowLink>
                   </li>
                 ))}

@@ -1,4 +1,6 @@
 import type { Notifications as Lists } from '@crewcall/contract/types';
+import { isUnder } from '@crewcall/contract/shell-paths';
+import { isManager } from '@crewcall/domain/policies';
 import { useHost, useStore } from '../host/context';
 import { navOf } from '../regions/destinations';
 import type { NavItem } from '../regions/destinations';
@@ -29,7 +31,10 @@ export function useMenu(): Menu {
   const user = useStore(session.user);
   const lists = useStore(notifications.lists);
   const path = pathname.toLowerCase();
-  const area = path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'worker';
+  const isOffice = view?.can('office.portal') === true;
+  // Managers have no Worker Portal. For the office, its own account is a page of the office.
+  const staysOffice = isOffice && (isUnder(path, '/me') || (view !== null && isManager(view.user)));
+  const area = staysOffice || isUnder(path, '/admin') ? 'admin' : 'worker';
   const all = navOf(registry, view);
   const own = all.filter((item) => item.area === area);
   // A user without any page in this portal gets the navigation of the other one, so that they can go on.
@@ -39,15 +44,16 @@ export function useMenu(): Menu {
   const here = items
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0]?.to;
-  const isOffice = view?.can('office.portal') === true;
   return {
     area,
     items: items.map((item) => ({ ...item, count: countFor(item.badge, lists), isHere: item.to === here })),
     portal:
-      area === 'admin'
-        ? { to: '/jobs', title: 'Worker Portal' }
-        : isOffice
-          ? { to: '/admin/dashboard', title: 'Admin Portal' }
-          : null,
+      view !== null && isManager(view.user)
+        ? null
+        : area === 'admin'
+          ? { to: '/jobs', title: 'Worker Portal' }
+          : isOffice
+            ? { to: '/admin/dashboard', title: 'Admin Portal' }
+            : null,
   };
 }

@@ -1,4 +1,5 @@
 import { inviteNames, isInviteStatus } from '@crewcall/domain/invite';
+import { namesakes } from '@crewcall/domain/namesakes';
 import { styled } from '@crewcall/ui/basics';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import { token } from '@crewcall/ui/tokens';
@@ -20,7 +21,9 @@ export interface NotifyPeopleProps {
 }
 
 /** The job's people with their invite status and a tick each. */
-export const NotifyPeople = ({ people, chosen, onChosen }: NotifyPeopleProps) => (
+export function NotifyPeople({ people, chosen, onChosen }: NotifyPeopleProps) {
+  const marks = namesakes(people);
+  return (
   <Frame>
     <TickList
       label="Recipients"
@@ -29,6 +32,7 @@ export const NotifyPeople = ({ people, chosen, onChosen }: NotifyPeopleProps) =>
       choices={people.map(({ id, fullName, status }) => ({
         id,
         name: fullName,
+        note: marks.get(id),
         end: (
           <StatusPill
             of="invite"
@@ -39,4 +43,5 @@ export const NotifyPeople = ({ people, chosen, onChosen }: NotifyPeopleProps) =>
       }))}
     />
   </Frame>
-);
+  );
+}

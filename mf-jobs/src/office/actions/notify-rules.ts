@@ -7,6 +7,7 @@ import { plural } from '@crewcall/ui/format';
 export interface Person {
   id: number;
   fullName: string;
+  phone?: string | null | undefined;
   status: number;
 }
 
@@ -14,9 +15,11 @@ export interface Person {
 export function peopleOf(job: Job): Person[] {
   const rank = [0, 2, 3, 1];
   const people = new Map<number, Person>();
-  for (const { id, fullName, status } of job.reqCrew.flatMap((crew) => (crew.deleted ? [] : crew.userList))) {
+  for (const one of job.reqCrew.flatMap((crew) => (crew.deleted ? [] : crew.userList))) {
+    const { id, fullName, phone, status } = one;
     const known = people.get(id);
-    if (!known || (rank[status] ?? 0) > (rank[known.status] ?? 0)) people.set(id, { id, fullName, status });
+    if (!known || (rank[status] ?? 0) > (rank[known.status] ?? 0)) 
+      people.set(id, { id, fullName, phone, status });
   }
   return [...people.values()].sort((a, b) => a.fullName.localeCompare(b.fullName, 'en-AU'));
 }

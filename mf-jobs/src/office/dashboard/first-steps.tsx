@@ -23,7 +23,8 @@ const Root = styled('section')({
   [phone]: { '& a': { minHeight: 40 } },
 });
 
-const words: Record<Step, { title: string; text: string; to: string; canSkip?: true }> = {
+/** `to`: its page, if it has one. `skip`: the button that ticks it off without the page. */
+const words: Record<Step, { title: string; text: string; to?: string; skip?: string }> = {
   company: {
     title: 'Company details',
     text: 'Name, ABN and address, as they stand on every invoice.',
@@ -33,24 +34,41 @@ const words: Record<Step, { title: string; text: string; to: string; canSkip?: t
     title: 'The account you pay from',
     text: 'Without it there is no bank file.',
     to: '/admin/settings/bank',
-    canSkip: true,
+    skip: 'Not needed',
   },
   groups: {
     title: 'Groups with their usual rate',
     text: 'The kinds of work, and what a new person is paid.',
     to: '/admin/groups',
   },
+  payRules: {
+    title: 'Pay rules',
+    text: 'Weekends, nights, overtime and the minimum call, as you agreed them. No award is built in.',
+    to: '/admin/pay-rules',
+    skip: 'Not needed',
+  },
+  holidays: {
+    title: 'Public holidays',
+    text: 'Read the list of your state, and confirm the year.',
+    to: '/admin/pay-rules',
+    skip: 'Not needed',
+  },
+  super: {
+    title: 'Super',
+    text: 'Crewcall does not work out or pay super. Ask your accountant who is owed it; contractors may be, too.',
+    skip: 'Settled',
+  },
   contract: {
     title: 'Contract',
     text: 'What everybody signs before they work.',
     to: '/admin/contract',
-    canSkip: true,
+    skip: 'Not needed',
   },
   filters: {
     title: 'Filters',
     text: 'What you ask everybody, such as a shirt size, to find the right crew.',
     to: '/admin/filters',
-    canSkip: true,
+    skip: 'Not needed',
   },
   customers: {
     title: 'Customers',
@@ -61,7 +79,7 @@ const words: Record<Step, { title: string; text: string; to: string; canSkip?: t
     title: 'Texts of your messages',
     text: 'They are ready to use; read them once.',
     to: '/admin/settings/templates',
-    canSkip: true,
+    skip: 'Not needed',
   },
   people: {
     title: 'First people',
@@ -112,25 +130,25 @@ export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPasswo
             </li>
           ) : null}
           {steps.map(({ step, done: isDone }) => {
-            const { title, text, to, canSkip } = words[step];
+            const { title, text, to, skip: skipWord } = words[step];
             const Mark = isDone ? CheckIcon : CircleDashedIcon;
             return (
               <li key={step} data-done={isDone ? '' : undefined}>
                 <Mark size={20} aria-hidden />
                 <div data-main="">
-                  <Link to={to}>{title}</Link>
+                  {to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>}
                   <VisuallyHidden>{isDone ? ', done' : ', not yet'}</VisuallyHidden>
                   {isDone ? null : <small>{text}</small>}
                 </div>
-                {canSkip && !isDone ? (
+                {skipWord !== undefined && !isDone ? (
                   <Button
                     size="small"
                     variant="text"
                     disabled={skip.isPending}
-                    aria-label={`Not needed: ${title}`}
+                    aria-label={`${skipWord}: ${title}`}
                     onClick={() => skip.mutate({ step })}
                   >
-                    Not needed
+                    {skipWord}
                   </Button>
                 ) : null}
               </li>

@@ -96,7 +96,7 @@ interface Waiting {
 }
 
 function fromNews(news: Out<'getNotifications'>): Waiting[] {
-  const { counts, listCrewInvite, lostInvitations, gstToConfirm = [] } = news;
+  const { counts, listCrewInvite, lostInvitations, unfinished, gstToConfirm = [] } = news;
   return [
     {
       key: 'applications',
@@ -107,16 +107,37 @@ function fromNews(news: Out<'getNotifications'>): Waiting[] {
     },
     {
       key: 'requests',
-      count: counts?.requests,
+      count: counts.requests,
       words: ['job request'],
       detail: 'Waiting for an answer',
       to: '/admin/requests',
     },
     {
       key: 'times',
-      count: counts?.times,
-      words: ['time to decide', 'times to decide'],
-      detail: 'Check-ins that came late, and questions about times',
+      count: counts.times - counts.questions,
+      words: ['check-in to decide', 'check-ins to decide'],
+      detail: 'They came late, or outside of the shift',
+      to: '/admin/time',
+    },
+    {
+      key: 'questions',
+      count: counts.questions,
+      words: ['question about a time', 'questions about times'],
+      detail: 'Waiting for an answer',
+      to: '/admin/time',
+    },
+    {
+      key: 'unfinished',
+      count: unfinished?.count,
+      words: ['job is over, not finished', 'jobs are over, not finished'],
+      detail: 'Check the times, and finish it',
+      to: `/admin/dashboard/${unfinished?.idJob ?? ''}`,
+    },
+    {
+      key: 'unsigned',
+      count: counts.unsigned,
+      words: ['time not signed', 'times not signed'],
+      detail: 'Of jobs that are over: have them signed, or approve them',
       to: '/admin/time',
     },
     {
@@ -128,21 +149,21 @@ function fromNews(news: Out<'getNotifications'>): Waiting[] {
     },
     {
       key: 'registrants',
-      count: counts?.registrants,
+      count: counts.registrants,
       words: ['registrant'],
       detail: 'Waiting for an answer',
       to: '/admin/registrants',
     },
     {
       key: 'flags',
-      count: counts?.flags,
+      count: counts.flags,
       words: ['favourite or block to decide', 'favourites or blocks to decide'],
       detail: 'A customer asks for it',
       to: '/admin/preferred',
     },
     {
       key: 'deletions',
-      count: counts?.deletions,
+      count: counts.deletions,
       words: ['account to delete', 'accounts to delete'],
       detail: 'Its owner asks for it',
       to: '/admin/privacy',
@@ -156,7 +177,7 @@ function fromNews(news: Out<'getNotifications'>): Waiting[] {
     },
     {
       key: 'failed',
-      count: counts?.failed,
+      count: counts.failed,
       words: ['message not delivered', 'messages not delivered'],
       detail: 'Fix the address, then send again',
       to: '/admin/failed',

@@ -1,5 +1,4 @@
 import type { Out } from '@crewcall/contract/types';
-import { hourlyText } from '@crewcall/domain/money';
 import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useNavigation, useSession } from '@crewcall/platform';
 import { retryOnce } from '@crewcall/platform/retry-once';
@@ -51,7 +50,7 @@ export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailab
         key: String(item.idReqCrew),
         title: item.title,
         when: spanOf(item),
-        meta: [item.prepend, item.groupName, item.location, hourlyText(item.pay)].filter(Boolean).join(' · '),
+        meta: [item.prepend, item.groupName, item.location, item.pay].filter(Boolean).join(' · '),
         to: `/jobs/upcoming/${item.idJob}/details`,
         isFull: item.isFull,
         item,

@@ -137,6 +137,7 @@ export interface Tables {
     file_id: number | null;
     deleted: Generated<boolean>;
     key: string | null;
+    written_at: number | null;
   };
   chat_read: {
     job_id: number;

@@ -1,6 +1,6 @@
 import { testApp } from '../../../test/support';
 import type { Caller, TestApp } from '../../../test/support';
-import { fillUsualRates } from '../rates/rates';
+import { fillUsualRates } from '../../registrants/fill-usual-rates';
 import type { Tx } from '../../platform/database/tx';
 
 let app: TestApp;

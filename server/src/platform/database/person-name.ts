@@ -18,6 +18,17 @@ export const fullName = ({
 export const fullNameSql = (person: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`;
 
+/**
+ * The full name in a list that people are chosen from, one row a person. Those of one name get the end of their phone
+ * number, or their number here: `namesakes` of the domain, in SQL.
+ */
+export const nameApart = (person: string): RawBuilder<string> => {
+  const name = fullNameSql(person);
+  return sql<string>`${name} || case when count(*) over (partition by lower(${name})) > 1 then
+    ' (' || coalesce('…' || nullif(right(${sql.ref(`${person}.phone`)}, 3), ''), 'no. ' || ${sql.ref(`${person}.id`)}) || ')'
+    else '' end`;
+};
+
 /** First name and initial: what crew see of each other. */
 export const shortName = ({ first_name, last_name }: PersonName): string => {
   const [initial] = last_name.trim();

@@ -5,15 +5,21 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 // The legend styles of apexcharts 4.7.0, which it puts inline into every chart.
 const CHART_STYLE = "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
 
+const quoted = (hash: string) => `'${hash}'`;
+
 /**
  * One constant policy without nonces, so that a page from a cache and its header always agree. The hashes are of
- * the empty style element that emotion opens in speedy mode and of the chart library's legend.
+ * the empty style element that emotion opens in speedy mode, of the chart library's legend, and of the shell's own
+ * inline style and script.
  */
-export const contentSecurityPolicy = (extraStyleHashes: readonly string[] = []): string =>
+export const contentSecurityPolicy = ({
+  styleHashes = [],
+  scriptHashes = [],
+}: { styleHashes?: readonly string[]; scriptHashes?: readonly string[] } = {}): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' ${[EMPTY_STYLE, CHART_STYLE, ...extraStyleHashes].join(' ')}`,
+    ["script-src 'self'", ...scriptHashes.map(quoted)].join(' '),
+    `style-src 'self' ${[EMPTY_STYLE, CHART_STYLE, ...styleHashes.map(quoted)].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -5,6 +5,7 @@ import { badRequest } from '../../errors';
 /** What a built shell says of itself in its `shell.json`: files of its page, and the versions that it provides. */
 export const ShellFacts = z.object({
   styleHashes: z.array(z.string()).default([]),
+  scriptHashes: z.array(z.string()).default([]),
   signIn: z.array(z.string()).default([]),
   provides: z.object({ platform: z.string(), react: z.string() }),
 });

@@ -48,6 +48,7 @@ describe('publishing', () => {
     expect(page.payload).toContain(`/1.js" integrity="${first.manifest.files['1.js'] ?? ''}">`);
     expect(page.payload).toContain('id="registry">{"schema":1');
     expect(page.headers['content-security-policy']).toContain("'sha256-abc='");
+    expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-first='");
     expect((await t.world.inject('/one/deep')).payload).not.toContain('preload');
     expect((await t.world.inject('/index.html')).payload).toContain('id="registry">null');
   });

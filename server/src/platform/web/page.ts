@@ -56,7 +56,7 @@ export function pageSender(shells: Shells, services: Services) {
     if (leadsBack(request)) reply.header('set-cookie', noMixCookie({ origin: originOf(request, services) }));
     reply.header(
       'content-security-policy',
-      contentSecurityPolicy(built?.styleHashes.map((hash) => `'${hash}'`)),
+      contentSecurityPolicy(built ?? undefined),
     );
     if (!built) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const path = request.url.split('?')[0] ?? '/';

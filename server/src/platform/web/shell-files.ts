@@ -12,6 +12,7 @@ export interface Shell {
   /** The page, with `<!--hints-->` and the empty registry in it. */
   page: string;
   styleHashes: string[];
+  scriptHashes: string[];
   /** Files of the sign-in screen, which the page preloads for a visitor. */
   signIn: string[];
   provides: HostVersions;
@@ -25,10 +26,11 @@ export function shellOf(files: Map<string, ReleaseFile>): Shell {
     if (file === undefined) throw new Error(`The shell has no ${path}.`);
     return file.bytes.toString();
   };
-  const { styleHashes, signIn, provides } = ShellFacts.parse(JSON.parse(read('shell.json')));
+  const { styleHashes, scriptHashes, signIn, provides } = ShellFacts.parse(JSON.parse(read('shell.json')));
   return {
     page: read('index.html'),
     styleHashes,
+    scriptHashes,
     signIn,
     provides,
     files,

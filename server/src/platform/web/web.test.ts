@@ -34,6 +34,20 @@ test('S-02: the shell’s icon is served at its usual address and asked for agai
   expect(missing.statusCode).toBe(404);
 });
 
+test('D.27: a link with a wrong % gets a page; a call and a file do not, and no other host is reached by it', async () => {
+  const world = await testApp({ handlers: [], tasks: [] });
+  const got = async (url: string) => {
+    const { statusCode, headers } = await world.inject({ method: 'GET', url });
+    return [statusCode, headers.location];
+  };
+  expect(await got('/linklogin/%zz')).toEqual([302, '/linklogin/%25zz']);
+  expect(await got('/jobs/%ff?tab=1')).toEqual([302, '/jobs/%25ff?tab=1']);
+  expect(await got('//evil.example/%zz')).toEqual([302, '/evil.example/%25zz']);
+  expect((await got('/api/%zz'))[0]).toBe(400);
+  expect((await got('/remotes/%zz'))[0]).toBe(400);
+  await world.close();
+});
+
 test('X-11: each page of a deployment with the demo says so, the copy of the worker too; no other page does', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crewcall-shell-'));
   mkdirSync(join(folder, 'assets'));

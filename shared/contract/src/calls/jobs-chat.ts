@@ -16,6 +16,8 @@ export const jobChatCalls = callsAt('/api/job', {
         lastUpdate: EpochMs.optional(),
         /** -1 or absent: no file. */
         file: z.int().optional(),
+        /** When it was written, of a message that waited for a network. */
+        writtenAt: EpochMs.optional(),
         key: Key,
       })
       .refine((body) => isSeen(body.message ?? body.text ?? ''), {
@@ -31,6 +33,8 @@ export const jobChatCalls = callsAt('/api/job', {
       idJob: FormId,
       /** The sender's key; the same key twice is one message. */
       key: z.coerce.string().min(1).max(64),
+      /** As in `sendchat`. */
+      writtenAt: z.coerce.number().pipe(EpochMs).optional(),
     }),
     multipart: { maxFiles: 1, maxFileBytes: CHAT_FILE_MAX_BYTES },
     ok: z.object({ idMessage: Id, messages: z.array(ChatMessage) }),

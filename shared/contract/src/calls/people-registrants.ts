@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { EpochMs, Id, line } from '../shapes';
+import { Cents, EpochMs, Id, line } from '../shapes';
 
 /** Registrations of workers and customer companies who want to join. */
 export const registrantCalls = callsAt('/api/user', {
@@ -44,7 +44,15 @@ export const registrantCalls = callsAt('/api/user', {
   processPreregister: write({
     policy: 'crew.approve',
     /** `email`: the address that the office user saw; refused (409) if the registration has another one by now. */
-    body: z.object({ id: Id, approve: z.boolean(), email: line(254).optional() }),
+    body: z.object({
+      id: Id,
+      approve: z.boolean(),
+      email: line(254).optional(),
+      /** The groups of a worker who is approved; without them those of the groups that have a usual rate. */
+      idGroups: z.array(Id).max(100).optional(),
+      /** Cents an hour in these groups instead of their usual rates. Needs the permission `user:write`. */
+      rate: Cents.min(1).max(1_000_000).nullable().optional(),
+    }),
     /** `hasAccount`: they have one already, and are asked to sign in; there is no link to register. */
     ok: z.object({ ok: z.literal(true), link: z.string().nullable(), hasAccount: z.boolean() }),
   }),

@@ -15,7 +15,19 @@ const Billing = {
   billingAddress: text(400),
 };
 
-const Step = z.enum(['company', 'bank', 'groups', 'contract', 'filters', 'customers', 'templates', 'people']);
+const Step = z.enum([
+  'company',
+  'bank',
+  'groups',
+  'payRules',
+  'holidays',
+  'super',
+  'contract',
+  'filters',
+  'customers',
+  'templates',
+  'people',
+]);
 
 /** What a company sets up before its first shift. */
 export const setupCalls = callsAt('/api/misc', {

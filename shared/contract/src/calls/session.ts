@@ -173,8 +173,8 @@ export const sessionCalls = callsAt('/api/user', {
           isFull: z.boolean(),
           /** Null where no end is planned. */
           endTime: EpochMs.nullable(),
-          /** What an hour pays, in cents; null where the company does not show it, or no rate is set. */
-          pay: z.int().nullable(),
+          /** What it pays, in words; null where the company does not show it, or no rate is set. */
+          pay: z.string().nullable(),
         }),
       ),
       listCrewInvite: z.array(
@@ -208,6 +208,10 @@ export const sessionCalls = callsAt('/api/user', {
         registrants: z.int(),
         /** Check-ins and check-outs that wait for a decision. */
         times: z.int(),
+        /** Open questions about times, which `times` counts too. */
+        questions: z.int(),
+        /** Closed times of jobs that are over, which nobody has signed or approved. */
+        unsigned: z.int(),
         /** Messages that could not be sent after all retries. */
         failed: z.int(),
         /** Open requests of people to have their account deleted. */
@@ -223,6 +227,8 @@ export const sessionCalls = callsAt('/api/user', {
       gstToConfirm: z.array(z.object({ idUser: Id, fullName: z.string() })).optional(),
       /** For the office: invitations to upcoming shifts whose messages all failed, and the job of the first shift. */
       lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable(),
+      /** For the office: jobs that are over and not finished, and the first of them. */
+      unfinished: z.object({ count: z.int(), idJob: Id }).nullable(),
     }),
   }),
   setNotificationToken: write({

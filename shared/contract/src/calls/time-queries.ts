@@ -132,6 +132,8 @@ export const timeQueryCalls = callsAt('/api/time', {
         z.object({
           id: Id,
           at: EpochMs,
+          /** Of a check-in or check-out: when the button was pressed, and when that reached the server. */
+          punch: z.object({ pressedAt: EpochMs, arrivedAt: EpochMs }).nullable(),
           /** What was done, as a sentence. */
           did: z.string(),
           /** Who did it; empty for the system itself. */

@@ -63,10 +63,14 @@ export function answerOf(item: QueueItem, outcome: Settled, now: number): QueueA
 
 /**
  * Returns the body to send. A queued punch gets `waited`, because the user saw it as done: the server makes it a
- * pending punch when it would refuse one that is sent at once.
+ * pending punch when it would refuse one that is sent at once. A queued message gets the time when it was written.
  */
 export const bodyOf = (item: QueueItem, waited: boolean): QueueItem['body'] =>
-  waited && item.name === 'punch' ? { ...item.body, waited: true } : item.body;
+  !waited
+    ? item.body
+    : item.name === 'punch'
+      ? { ...item.body, waited: true }
+      : { ...item.body, writtenAt: item.at };
 
 const hasFiles = ({ body }: QueueItem) => 'files' in body;
 /** The oldest item, but punches go before a photo, which may take minutes on a weak connection. */

@@ -11,6 +11,7 @@ import { withWhy } from './known-email';
 import { afterLink, answerOf } from './link-parts';
 import type { LinkParts } from './link-parts';
 import { signInPath } from '../../session/redirect';
+import { roleOfView } from '../../session/session-view';
 import { isKnownHere } from '../../session/view-cookie';
 
 /** The conflicts of a shift that was just accepted stay a minute: they matter more than other snackbars. */
@@ -147,14 +148,19 @@ async function answer(host: Host, link: LinkParts, ask: AskFirst): Promise<void>
   }
 }
 
-/** Where the link leads; /jobs if there is no such page, or not for this user. */
+/**
+ * Where the link leads; the user's own first page if there is no such page, or not for this user. A link without a page
+ * leads crew to their shifts, and nobody else.
+ */
 function targetOf({ releases, session }: Host, link: LinkParts): string {
+  const view = session.view.getSnapshot();
+  if (link.redirect === null && view !== null && roleOfView(view) !== 'crew') return '/';
   const to = afterLink(link);
   const { pathname, search, hash } = new URL(to, location.origin);
   const destination = destinationOf(
     { pathname, search, hash },
     releases.registry.getSnapshot(),
-    session.view.getSnapshot(),
+    view,
   );
-  return destination.kind === 'missing' ? '/jobs' : to;
+  return destination.kind === 'missing' ? '/' : to;
 }

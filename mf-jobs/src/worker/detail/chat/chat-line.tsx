@@ -84,6 +84,9 @@ export function ChatLine({ message, isOwn, zone, files, isBusy, onDownload, onCo
           <span>
             {isOwn ? who : <PersonName idUser={message.idSender}>{who}</PersonName>} ·{' '}
             {formatDateTime(message.timeSent, zone, { seconds: true })}
+            {message.timeWritten === undefined
+              ? null
+              : ` · written ${formatDateTime(message.timeWritten, zone, { seconds: true })}`}
           </span>
           {message.deleted || message.chatContent === '' ? null : (
             <Copy

@@ -74,6 +74,7 @@ export async function releaseWorld(tasks: readonly TaskDefinition[] = []) {
     shell: {
       page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',
       styleHashes: ['sha256-abc='],
+      scriptHashes: ['sha256-first='],
       signIn: ['assets/sign-in.js'],
       provides: { platform: '1.2.0', react: '19.3.1' },
       files: new Map(),
