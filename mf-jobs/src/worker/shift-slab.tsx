@@ -6,13 +6,13 @@ import type { Punch } from '@crewcall/platform';
 import { BigAction } from '@crewcall/ui/actions';
 import { Button, styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatTime, zoneNote } from '@crewcall/ui/format';
-import { LogInIcon, LogOutIcon, WifiOffIcon } from '@crewcall/ui/icons';
+import { DoorIcon, LogInIcon, LogOutIcon, WifiOffIcon } from '@crewcall/ui/icons';
 import { Slab } from '@crewcall/ui/job-card';
 import { token } from '@crewcall/ui/tokens';
 import type { ShiftButton } from './shift-button';
 import { isSameDay, startOfDay } from './days';
 import { CoverNote, HoldNote } from './shift-notes';
-import { firstView, metaOf, runsSince } from './shifts';
+import { clockOn, firstView, metaOf } from './shifts';
 import type { Shift } from './shifts';
 import { siteFacts } from './site-facts';
 import { Line, UnsentPunches } from './unsent-punches';
@@ -29,6 +29,7 @@ const Facts = styled('dl')({
   '& dt': { fontSize: 13, color: token('ink-3') },
   '& dd': { fontSize: 17, fontWeight: 700, margin: 0 },
 });
+const Beside = styled('div')({ display: 'grid', marginTop: 10 });
 const Late = styled('p')({ margin: '0 0 12px', fontWeight: 700 });
 const Title = styled(Button)({ all: 'unset', cursor: 'pointer', font: 'inherit', color: 'inherit' });
 
@@ -44,7 +45,9 @@ export interface ShiftSlabProps {
   /** Punches of this shift without a response yet. */
   waiting: readonly Punch[];
   onPress: () => void;
-  /** Shown below the punch button. */
+  /** Shown right below the punch button. */
+  beside: ReactNode;
+  /** Shown at the end. */
   children: ReactNode;
 }
 
@@ -58,13 +61,14 @@ export function ShiftSlab({
   isPaused,
   waiting,
   onPress,
+  beside,
   children,
 }: ShiftSlabProps) {
   const { user } = useSession();
   const { go } = useNavigation();
   const hint = useId();
   const { job, crew, start, end } = shift;
-  const since = runsSince(job, user.id);
+  const since = clockOn(shift, user.id, now)?.start ?? 0;
   const at = (ms: number) => formatTime(ms, job.tz);
   const note = zoneNote(job.tz, undefined, start);
   const day =
@@ -115,7 +119,9 @@ export function ShiftSlab({
         ) : null}
         {siteFacts(job).map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              <DoorIcon size={14} aria-hidden /> {label}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -132,6 +138,7 @@ export function ShiftSlab({
       >
         {button.label}
       </BigAction>
+      {beside ? <Beside>{beside}</Beside> : null}
       <UnsentPunches presses={waiting} jobs={jobs} shown={job.id} />
       <Line id={hint}>
         {waiting.length > 0 ? null : button.isOpen ? (

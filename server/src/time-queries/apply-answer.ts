@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/tx';
 import { selectTimesheets } from '../timesheets/clock-rows';
 import type { Held } from './locked-query';
 import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
-import { paidTime } from '@crewcall/domain/clock';
+import { paidTime, timesheetMinute } from '@crewcall/domain/clock';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Timesheet } from '@crewcall/contract/types';
@@ -129,10 +129,11 @@ async function correct(tx: Tx, row: Timesheet, times: PaidSpan, { config, why }:
 export async function applyAnswer(
   tx: Tx,
   held: Held,
-  times: PaidSpan,
+  given: PaidSpan,
   answering: Answering,
 ): Promise<number> {
   const { row, job } = held;
+  const times = { ...given, start: timesheetMinute(given.start), end: timesheetMinute(given.end) };
   const { companyId, why } = answering;
   refuseEnded(job);
   if (row === null) return addMissing(tx, held, times, answering);

@@ -2,6 +2,7 @@ import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { isOpen } from '@crewcall/domain/clock';
 import { PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { crewToClock } from '@crewcall/domain/clock-crew';
+import { forgottenAt } from '@crewcall/domain/crew-time';
 import { claimOver, claimedFields } from '@crewcall/domain/time-query';
 import type { Claim } from '@crewcall/domain/time-query';
 import { overlaps } from '@crewcall/domain/units';
@@ -85,9 +86,22 @@ async function shiftFor(
 }
 
 /** Refuses to report hours as missing that overlap a recorded timesheet. */
-async function refuseRecorded(tx: Tx, idJob: number, claim: Claim, idUser: number): Promise<void> {
+async function refuseRecorded(
+  tx: Tx,
+  idJob: number,
+  claim: Claim,
+  { idUser, now }: { idUser: number; now: number },
+): Promise<void> {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
-  if (rows.some((row) => isOpen(row) || overlaps(row, claim)))
+  const crews = await confirmedCrews(tx.db, idJob, idUser);
+  // A forgotten clock of one crew must not hide that the time of the next one is missing.
+  const endOf = (row: (typeof rows)[number]) => {
+    const crew = crews.find(({ id }) => id === row.idReqCrew);
+    return isOpen(row) ? forgottenAt(row, crew && { startTime: crew.start, endTime: crew.end }) : row.end;
+  };
+  const isMet = (row: (typeof rows)[number]) =>
+    (isOpen(row) && now < endOf(row)) || overlaps({ start: row.start, end: endOf(row) }, claim);
+  if (rows.some(isMet))
     refuse('A time of yours is recorded for these hours. Open that time and say what is wrong with it.');
 }
 
@@ -139,7 +153,7 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
           return deny('Only people who were confirmed for this job can say that a time is missing.');
         refuseLate(until, job.zone, now);
         await refuseInviteStatus(tx, job.id, user.id, claim);
-        await refuseRecorded(tx, job.id, claim, user.id);
+        await refuseRecorded(tx, job.id, claim, { idUser: user.id, now });
       }
       const said = { start: claim.start, companyId: user.companyId };
       refuseOddClaim(claim, await shiftFor(tx, user.id, about, said), now);

@@ -1,4 +1,5 @@
 import type { Clock } from '@crewcall/domain/clock';
+import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import { clockColumns } from './clock-rows';
@@ -30,13 +31,18 @@ export const crewStart = async (tx: Tx, crewId: number): Promise<number> =>
   (await tx.db.selectFrom('job_crew').select('start_at').where('id', '=', crewId).executeTakeFirstOrThrow())
     .start_at;
 
-/** The worker's running timesheet in the job, else the newest. */
-export const lastClock = async (tx: DbTx, jobId: number, userId: number): Promise<Clock | undefined> =>
+/** A timesheet, and when its newest punch was made, to the second. */
+export type PunchedClock = Clock & { punchedAt: EpochMs | null };
+
+/** The worker's timesheets in the job, locked. */
+export const ownClocks = async (tx: DbTx, jobId: number, userId: number): Promise<PunchedClock[]> =>
   (
-    await sql<Clock>`
-      select ${clockColumns} from timesheet t where t.job_id = ${jobId} and t.user_id = ${userId} and t.corrects_id is null
-      order by (t.end_at is null) desc, t.start_at desc limit 1 for update`.execute(tx)
-  ).rows[0];
+    await sql<PunchedClock>`
+      select ${clockColumns}, (select max(p.punched_at) from punch p
+          where p.timesheet_id = t.id and p.outcome = 'applied') as "punchedAt"
+      from timesheet t where t.job_id = ${jobId} and t.user_id = ${userId} and t.corrects_id is null
+      order by t.id for update of t`.execute(tx)
+  ).rows;
 
 /** The break of a timesheet before and after its last check-out by a punch. */
 export const breaksAtOut = async (

@@ -47,6 +47,9 @@ export const fromEntry = <T extends Pick<ClockEntry, 'end'>>(entry: T): T & { en
 
 export const isOpen = (row: Pick<Clock, 'end'>): boolean => row.end === 0;
 
+/** The minute that a timesheet starts or ends with: what is shown is what is paid. A punch keeps its second. */
+export const timesheetMinute = (at: EpochMs): EpochMs => at - (at % MINUTE_MS);
+
 /** Signed or invoiced rows are locked. An invoice must be cancelled before the signature can go. */
 export const isLocked = (row: Pick<Clock, 'idInvoice' | 'idSignature'>): boolean =>
   Boolean(row.idInvoice) || Boolean(row.idSignature);
