@@ -1,7 +1,6 @@
 import { lacksTime, withPlans } from '@crewcall/domain/crew-time';
 import { canBeSigned, isLocked, isOpen, tickDoubt, timesToSign, workedTime } from '@crewcall/domain/clock';
-import { MINUTE_MS } from '@crewcall/domain/units';
-import type { DurationMs, EpochMs } from '@crewcall/domain/units';
+import type { EpochMs } from '@crewcall/domain/units';
 import { crewsOf, mayDecide } from '../timesheet/card';
 import type { Card, PendingPunch, Member, Row } from '../timesheet/card';
 import type { Question } from '../questions/times-text';
@@ -70,11 +69,9 @@ export function questionsLeft(signing: readonly Row[], queries: readonly Questio
   );
 }
 
-const wholeMinutes = (ms: DurationMs): DurationMs => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-
-/** Worked and paid time, summed as shown. Both in ms. */
+/** Worked and paid time in ms. */
 export const totalsOf = (rows: readonly Row[]) => ({
-  worked: rows.reduce((sum, row) => sum + wholeMinutes(workedTime(row)), 0),
+  worked: rows.reduce((sum, row) => sum + workedTime(row), 0),
   paid: rows.reduce((sum, row) => sum + row.paid, 0),
 });
 

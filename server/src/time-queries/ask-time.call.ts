@@ -2,7 +2,6 @@ import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { isOpen } from '@crewcall/domain/clock';
 import { PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { crewToClock } from '@crewcall/domain/clock-crew';
-import { forgottenAt } from '@crewcall/domain/crew-time';
 import { claimOver, claimedFields } from '@crewcall/domain/time-query';
 import type { Claim } from '@crewcall/domain/time-query';
 import { overlaps } from '@crewcall/domain/units';
@@ -21,7 +20,7 @@ import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
 import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
 import type { ClockShift } from '../timesheets/hand-set-times';
-import { confirmedCrews } from '../timesheets/clock-state';
+import { confirmedCrews, spanOf } from '../timesheets/clock-state';
 import { whenText } from '../timesheets/punch-texts';
 import { storedTimes } from '../timesheets/questioned-times';
 import { askableTimes, missingUntil, isFinalAnswer } from './ask-window';
@@ -94,14 +93,8 @@ async function refuseRecorded(
 ): Promise<void> {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
   const crews = await confirmedCrews(tx.db, idJob, idUser);
-  // A forgotten clock of one crew must not hide that the time of the next one is missing.
-  const endOf = (row: (typeof rows)[number]) => {
-    const crew = crews.find(({ id }) => id === row.idReqCrew);
-    return isOpen(row) ? forgottenAt(row, crew && { startTime: crew.start, endTime: crew.end }) : row.end;
-  };
-  const isMet = (row: (typeof rows)[number]) =>
-    (isOpen(row) && now < endOf(row)) || overlaps({ start: row.start, end: endOf(row) }, claim);
-  if (rows.some(isMet))
+  const spans = rows.map((row) => ({ ...spanOf(row, crews), isOpen: isOpen(row) }));
+  if (spans.some((span) => (span.isOpen && now < span.end) || overlaps(span, claim)))
     refuse('A time of yours is recorded for these hours. Open that time and say what is wrong with it.');
 }
 

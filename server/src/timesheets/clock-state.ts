@@ -1,5 +1,7 @@
+import { isOpen } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
-import type { EpochMs } from '@crewcall/domain/units';
+import { forgottenAt } from '@crewcall/domain/crew-time';
+import type { EpochMs, Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import { clockColumns } from './clock-rows';
@@ -26,6 +28,16 @@ export const confirmedCrews = async (tx: DbTx, jobId: number, userId: number): P
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)
   ).rows;
+
+/**
+ * The hours that a timesheet takes up on its job; a running one until it counts as forgotten. So a forgotten check-out
+ * does not stand for the time of the next crew.
+ */
+export function spanOf({ start, end, idReqCrew }: Clock, crews: readonly OwnCrew[]): Interval {
+  if (!isOpen({ end })) return { start, end };
+  const crew = crews.find(({ id }) => id === idReqCrew);
+  return { start, end: forgottenAt({ start }, crew && { startTime: crew.start, endTime: crew.end }) };
+}
 
 export const crewStart = async (tx: Tx, crewId: number): Promise<number> =>
   (await tx.db.selectFrom('job_crew').select('start_at').where('id', '=', crewId).executeTakeFirstOrThrow())

@@ -69,8 +69,8 @@ export const workedTime = (row: PaidSpan): DurationMs =>
 export const paidTime = (row: PaidSpan): DurationMs =>
   Math.max(0, roundToQuarter(workedTime(row)) - (row.paidBefore ?? 0));
 
-/** A timesheet with less than a minute worked is more likely a mistake than a shift. */
-const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) < MINUTE_MS;
+/** A timesheet with a minute worked, or none, is more likely a mistake than a shift. */
+const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) <= MINUTE_MS;
 
 /**
  * Takes the timesheets that overlap a timesheet, and returns those that make its pay doubtful: the closed ones. A
