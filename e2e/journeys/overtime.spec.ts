@@ -20,8 +20,9 @@ test('T-22: who forgot to check out of one crew checks in for the next one, and 
   const now = Math.floor(Date.now() / QUARTER) * QUARTER;
   const [group] = (await office.call('getGroups', {})).body.groups;
   const crew = (startTime: number, endTime: number) => ({ groupId: group?.id ?? 0, amount: 1, startTime, endTime });
-  const evening = crew(now - 14 * HOUR, now - 10 * HOUR);
-  const morning = crew(now, now + 5 * HOUR);
+  const evening = crew(now - 16 * HOUR, now - 12 * HOUR);
+  // Long begun, so that it is before all other shifts of this worker.
+  const morning = crew(now - 2 * HOUR, now + 5 * HOUR);
   const job = { title, date: evening.startTime, selectedSupervisors: [supervisor.id], reqCrew: [evening, morning] };
   const { jobId: id } = (await office.call('insertNewJobs', { job })).body;
   const { reqCrew } = (await office.call('getJobDetail', { id })).body.job;
@@ -68,7 +69,7 @@ test('T-22: who forgot to check out of one crew checks in for the next one, and 
   ]);
 });
 
-test('T-22: in overtime Check Out stays the button, by list and time card; an earlier end is beside it', async ({
+test('T-22: in overtime Check Out stays the button of the time card, and an earlier end is beside it', async ({
   line,
   server,
   makeShift,
