@@ -19,11 +19,21 @@ test('T-22: who forgot to check out of one crew checks in for the next one, and 
   const worker = await caller(server.url, 'worker');
   const now = Math.floor(Date.now() / QUARTER) * QUARTER;
   const [group] = (await office.call('getGroups', {})).body.groups;
-  const crew = (startTime: number, endTime: number) => ({ groupId: group?.id ?? 0, amount: 1, startTime, endTime });
+  const crew = (startTime: number, endTime: number) => ({
+    groupId: group?.id ?? 0,
+    amount: 1,
+    startTime,
+    endTime,
+  });
   const evening = crew(now - 16 * HOUR, now - 12 * HOUR);
   // Long begun, so that it is before all other shifts of this worker.
   const morning = crew(now - 2 * HOUR, now + 5 * HOUR);
-  const job = { title, date: evening.startTime, selectedSupervisors: [supervisor.id], reqCrew: [evening, morning] };
+  const job = {
+    title,
+    date: evening.startTime,
+    selectedSupervisors: [supervisor.id],
+    reqCrew: [evening, morning],
+  };
   const { jobId: id } = (await office.call('insertNewJobs', { job })).body;
   const { reqCrew } = (await office.call('getJobDetail', { id })).body.job;
   const [first, second] = [...reqCrew].sort((a, b) => a.startTime - b.startTime).map((one) => one.id);
@@ -56,7 +66,10 @@ test('T-22: who forgot to check out of one crew checks in for the next one, and 
   await expect(page.getByText(/needs a check-out/).first()).toBeVisible();
 
   await asks.click();
-  await phone.page.getByRole('dialog', { name: 'When did you finish?' }).getByRole('button', { name: 'Send' }).click();
+  await phone.page
+    .getByRole('dialog', { name: 'When did you finish?' })
+    .getByRole('button', { name: 'Send' })
+    .click();
   await expect(phone.undecided(title)).toBeVisible();
   await expect(asks).toHaveCount(0);
   const [punch] = (await supervisor.call('getTimeCard', { idJob: id })).body.pendingPunches;

@@ -91,13 +91,30 @@ test('T-22: right until two hours after the planned end nothing but Check Out is
 });
 
 test('T-22: once the end was given, the card is free for the next shift', async () => {
-  const given = dashboard([forgotten(), { ...due, date: now + 30 * hour, reqCrew: [
-    crew({ id: 16, mine: 2, startTime: now + 30 * hour, endTime: now + 34 * hour }),
-  ] }]);
+  const given = dashboard([
+    forgotten(),
+    {
+      ...due,
+      date: now + 30 * hour,
+      reqCrew: [crew({ id: 16, mine: 2, startTime: now + 30 * hour, endTime: now + 34 * hour })],
+    },
+  ]);
   given.pendingPunches = [
     {
-      ...{ id: 1, idJob: 5, title: 'Rooftop dinner', tz: 'Australia/Sydney', action: 'out', decides: 'supervisor' },
-      ...{ tapTime: now - 11 * hour, receivedAt: now, reason: 'The check-out was forgotten.', proposed: true },
+      ...{
+        id: 1,
+        idJob: 5,
+        title: 'Rooftop dinner',
+        tz: 'Australia/Sydney',
+        action: 'out',
+        decides: 'supervisor',
+      },
+      ...{
+        tapTime: now - 11 * hour,
+        receivedAt: now,
+        reason: 'The check-out was forgotten.',
+        proposed: true,
+      },
     },
   ];
   openJobs({ getMyDashboardv2: given });
@@ -123,7 +140,9 @@ describe('T-22: the check-out of one crew was forgotten, and the next crew of th
     fireEvent.click(within(await slab()).getByRole('button', { name: 'Check In' }));
     await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ idReqCrew: 12, action: 'in' }));
     expect(await within(await slab()).findByRole('button', { name: 'Check Out' })).toBeTruthy();
-    expect(screen.getByText(/You are still clocked in since Sat 21 Nov, 1:00 am: Rooftop dinner\./)).toBeTruthy();
+    expect(
+      screen.getByText(/You are still clocked in since Sat 21 Nov, 1:00 am: Rooftop dinner\./),
+    ).toBeTruthy();
   });
 
   test('T-22: with both clocks running each end is sent for its own crew', async () => {
@@ -136,7 +155,9 @@ describe('T-22: the check-out of one crew was forgotten, and the next crew of th
     expect((await field()).value).toBe('21/11/2026 5:00 am');
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() =>
-      expect(fake.callsOf('doclock')).toMatchObject([{ idReqCrew: 11, action: 'out', finish: now - 10 * hour }]),
+      expect(fake.callsOf('doclock')).toMatchObject([
+        { idReqCrew: 11, action: 'out', finish: now - 10 * hour },
+      ]),
     );
     expect(within(await slab()).getByRole('button', { name: 'Check Out' })).toBeTruthy();
   });

@@ -52,7 +52,8 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const at = (ms: number) => formatTime(ms, shift?.job.tz ?? zone);
   const until = shift?.crew?.endTime ?? null;
   const running = shift && clockOn(shift, user.id, now);
-  const forgotten = shift && forgottenShifts([shift.job], user.id, now).find(({ since }) => since === running?.start);
+  const forgotten =
+    shift && forgottenShifts([shift.job], user.id, now).find(({ since }) => since === running?.start);
   const hoursAt = (start: number) => formatDuration(paidIfClosed({ start, break: running?.break ?? 0 }, now));
   const { punch, isBusy, isPaused } = usePunch(
     (since) => confirm(punchQuestion(since, until, at, hoursAt(since))),
@@ -90,9 +91,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           isPaused={isPaused}
           waiting={waiting.filter((press) => press.id === shift.job.id)}
           onPress={pressed}
-          beside={
-            forgotten ? <FinishEarlier shift={forgotten} label="I finished earlier" now={now} /> : null
-          }
+          beside={forgotten ? <FinishEarlier shift={forgotten} label="I finished earlier" now={now} /> : null}
         >
           <AttendanceQuestion job={shift.job} crew={shift.crew} />
           <UndoPunch jobs={jobs} />

@@ -51,6 +51,43 @@ export interface ShiftSlabProps {
   children: ReactNode;
 }
 
+/** When the shift starts and ends, who is on its crew, and what one needs on site. `since` is the check-in, 0 for none. */
+function ShiftFacts({ shift: { job, crew, start, end }, since }: { shift: Shift; since: number }) {
+  const at = (ms: number) => formatTime(ms, job.tz);
+  const note = zoneNote(job.tz, undefined, start);
+  return (
+    <Facts>
+      <div>
+        <dt>{since > 0 ? 'Clocked in' : 'Starts'}</dt>
+        <dd>
+          {at(since > 0 ? since : start)}
+          {note ? ` ${note}` : ''}
+        </dd>
+      </div>
+      <div>
+        <dt>Ends about</dt>
+        <dd>{at(end)}</dd>
+      </div>
+      {crew ? (
+        <div>
+          <dt>Crew</dt>
+          <dd>
+            {crew.confirmed} of {crew.amount}
+          </dd>
+        </div>
+      ) : null}
+      {siteFacts(job).map(([label, value]) => (
+        <div key={label}>
+          <dt>
+            <DoorIcon size={14} aria-hidden /> {label}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Facts>
+  );
+}
+
 /** The dark card of the next shift, with its punch button. */
 export function ShiftSlab({
   shift,
@@ -67,10 +104,9 @@ export function ShiftSlab({
   const { user } = useSession();
   const { go } = useNavigation();
   const hint = useId();
-  const { job, crew, start, end } = shift;
+  const { job, start } = shift;
   const since = clockOn(shift, user.id, now)?.start ?? 0;
   const at = (ms: number) => formatTime(ms, job.tz);
-  const note = zoneNote(job.tz, undefined, start);
   const day =
     since > 0
       ? 'On the clock'
@@ -97,35 +133,7 @@ export function ShiftSlab({
       <p>{metaOf(shift)}</p>
       <HoldNote shift={shift} now={now} />
       <CoverNote shift={shift} />
-      <Facts>
-        <div>
-          <dt>{since > 0 ? 'Clocked in' : 'Starts'}</dt>
-          <dd>
-            {at(since > 0 ? since : start)}
-            {note ? ` ${note}` : ''}
-          </dd>
-        </div>
-        <div>
-          <dt>Ends about</dt>
-          <dd>{at(end)}</dd>
-        </div>
-        {crew ? (
-          <div>
-            <dt>Crew</dt>
-            <dd>
-              {crew.confirmed} of {crew.amount}
-            </dd>
-          </div>
-        ) : null}
-        {siteFacts(job).map(([label, value]) => (
-          <div key={label}>
-            <dt>
-              <DoorIcon size={14} aria-hidden /> {label}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Facts>
+      <ShiftFacts shift={shift} since={since} />
       {button.isMissed && waiting.length === 0 ? (
         <Late data-waiting="">{`Started ${formatDuration(now - start)} ago, you are not checked in.`}</Late>
       ) : null}

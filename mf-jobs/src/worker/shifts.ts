@@ -150,7 +150,8 @@ export const forgottenShifts = (
       .filter(({ start }) => !isDecided(job, idUser, start, pending))
       .map((clock) => {
         const crew = crewOf(myCrews(job, idUser), clock);
-        const end = crew && clock.start < plannedEnd(crew) ? plannedEnd(crew) : clock.start + ASSUMED_SHIFT_MS;
+        const end =
+          crew && clock.start < plannedEnd(crew) ? plannedEnd(crew) : clock.start + ASSUMED_SHIFT_MS;
         return { job, crew, start: crew?.startTime ?? clock.start, end, since: clock.start };
       }),
   );

@@ -3,7 +3,15 @@ import type { MouseEvent } from 'react';
 import { isAwaited, timesOfPlace } from '@crewcall/domain/day-board';
 import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
-import { useBus, useChange, useOpenPanel, usePause, useRegion, useSession, useSnackbar } from '@crewcall/platform';
+import {
+  useBus,
+  useChange,
+  useOpenPanel,
+  usePause,
+  useRegion,
+  useSession,
+  useSnackbar,
+} from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { Menu, MenuItem } from '@crewcall/ui/mui';
 import { Button, IconButton } from '@crewcall/ui/basics';

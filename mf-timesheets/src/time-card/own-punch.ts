@@ -46,7 +46,10 @@ export function ownPunch(
   );
   const mine = crewsOf(card.crew, idUser);
   const crews = mine.map(({ id, startTime: start, endTime: end, absent }) => ({ id, start, end, absent }));
-  const clocks = own.map((clock) => ({ ...clock, idReqCrew: clock.idReqCrew ?? crewOf(mine, clock)?.id ?? 0 }));
+  const clocks = own.map((clock) => ({
+    ...clock,
+    idReqCrew: clock.idReqCrew ?? crewOf(mine, clock)?.id ?? 0,
+  }));
   const earliest = card.clock.earliestCheckIn ?? EARLIEST_CHECK_IN_MINUTES;
   const { crew: due, running } = punchTarget(crews, clocks, now, earliest);
   const action = running === undefined ? 'in' : 'out';

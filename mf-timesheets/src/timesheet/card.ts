@@ -62,7 +62,8 @@ export function workersOf({ crew, timesheets }: Card): Worker[] {
     ...worker,
     runsElsewhere: running.some((row) => {
       const { startTime } = worker;
-      if (row.idUser !== worker.idUser || row.idReqCrew === worker.idReqCrew || startTime === null) return false;
+      if (row.idUser !== worker.idUser || row.idReqCrew === worker.idReqCrew || startTime === null)
+        return false;
       const own = crew.find((one) => one.idUser === row.idUser && one.idReqCrew === row.idReqCrew);
       return goesOnInto(row, own, { ...worker, startTime });
     }),

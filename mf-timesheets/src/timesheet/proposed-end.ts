@@ -32,7 +32,8 @@ export function proposedEnds(
         tapTime > row.start &&
         !later.some(({ start }) => start < tapTime),
     );
-    const isLeft = later.length > 0 && own !== undefined && plannedEnd(own) > row.start && plannedEnd(own) < now;
+    const isLeft =
+      later.length > 0 && own !== undefined && plannedEnd(own) > row.start && plannedEnd(own) < now;
     const planned = isLeft ? plannedEnd(own) : forgottenEnd(row, own, now);
     const end = (press && timesheetMinute(press.tapTime)) ?? planned ?? present;
     const from = press ? 'press' : planned === null ? 'now' : 'planned';

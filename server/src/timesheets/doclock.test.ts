@@ -57,15 +57,15 @@ describe('one punch is one action', () => {
 });
 
 describe('T-23: a punch keeps its second, the time has whole minutes', () => {
-  const at = (base: number, minutes: number, seconds: number) => base + minutes * 60_000 + seconds * 1000;
+  const at = (base: number, minutes: number, seconds: number) => base + (minutes * 60 + seconds) * 1000;
 
   test.each([
-    ['7:00:50 to 11:08:10 reads 4 h 8 min and pays 4:15', [0, 50], [248, 10], 248, 4.25],
-    ['7:00:10 to 11:07:50 reads 4 h 7 min and pays 4:00', [0, 10], [247, 50], 247, 4],
-  ] as const)('T-23: %s', async (_, into, out, minutes, hours) => {
+    ['7:00:50 to 11:08:10 reads 4 h 8 min and pays 4:15', 50, 248 * 60 + 10, 248, 4.25],
+    ['7:00:10 to 11:07:50 reads 4 h 7 min and pays 4:00', 10, 247 * 60 + 50, 247, 4],
+  ])('T-23: %s', async (_, into, out, minutes, hours) => {
     const base = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
     const { me, job } = await worker(base);
-    const taps = [at(base, ...into), at(base, ...out)] as const;
+    const taps = [at(base, 0, into), at(base, 0, out)] as const;
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: taps[0] });
     const told = await t.call(me, 'doclock', { id: job, action: 'out', key: 'b', tapTime: taps[1] });
     const end = base + minutes * 60_000;
@@ -73,7 +73,13 @@ describe('T-23: a punch keeps its second, the time has whole minutes', () => {
     const [row] = (await t.call(me, 'getTimeCard', { idJob: job })).body.timesheets;
     expect(row?.paid).toBe(hours * HOUR);
     expect((await punches(job)).map(({ punched_at }) => punched_at)).toEqual(taps);
-    const undone = await t.call(me, 'doclock', { id: job, action: 'out', key: 'c', undoes: 'b', tapTime: taps[1] });
+    const undone = await t.call(me, 'doclock', {
+      id: job,
+      action: 'out',
+      key: 'c',
+      undoes: 'b',
+      tapTime: taps[1],
+    });
     expect(undone.body).toMatchObject({ timesheet: { start: base, end: 0 } });
   });
 
@@ -84,7 +90,10 @@ describe('T-23: a punch keeps its second, the time has whole minutes', () => {
       t.call(me, 'doclock', { id: job, action, key, tapTime: at(base, 0, seconds) });
     await punch('a', 'in', 10);
     expect((await punch('b', 'out', 40)).body).toMatchObject({ timesheet: { start: base, end: base } });
-    expect((await punch('c', 'in', 50)).body).toMatchObject({ kept: false, timesheet: { start: base, end: 0 } });
+    expect((await punch('c', 'in', 50)).body).toMatchObject({
+      kept: false,
+      timesheet: { start: base, end: 0 },
+    });
     expect((await punch('d', 'out', 4000)).body).toMatchObject({ kept: false });
     expect((await clocks(job)).map(({ end_at }) => end_at).sort()).toEqual([base, base + 66 * 60_000]);
   });

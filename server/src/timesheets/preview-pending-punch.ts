@@ -106,7 +106,8 @@ export function previewPendingPunch<C extends Parameters<typeof crewToClock>[0][
 ): PendingPunchPreview<C> {
   const punch = punchOf(row);
   const crew =
-    crews.find(({ id }) => id === row.crew_id) ?? crewToClock(crews, pendingPunchTime(punch), earliestCheckIn);
+    crews.find(({ id }) => id === row.crew_id) ??
+    crewToClock(crews, pendingPunchTime(punch), earliestCheckIn);
   const stored = acceptPendingPunch(punch, clocks, crew?.id);
   const isLocked = isSigned(stored);
   const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));

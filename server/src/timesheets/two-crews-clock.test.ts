@@ -119,18 +119,21 @@ describe('T-22: the check-out of the evening was forgotten, and the same worker 
   test.each([
     ['names it', true],
     ['names none', false],
-  ])('T-22: a check-in that %s opens a time of the morning; the evening runs on, as forgotten', async (_, isNamed) => {
-    const { me, job, crew, morning, punch, times } = await forgotten();
-    const card = async () => (await t.call(me, 'getTimeCard', { idJob: job })).body.clock;
-    expect(await card()).toMatchObject({ action: 'in' });
-    const told = await punch('in', isNamed ? morning : undefined);
-    expect(told.body).toMatchObject({ ok: true, kept: false, timesheet: { idReqCrew: morning, end: 0 } });
-    expect(await times()).toEqual([
-      [crew, true],
-      [morning, true],
-    ]);
-    expect(await card()).toMatchObject({ action: 'out' });
-  });
+  ])(
+    'T-22: a check-in that %s opens a time of the morning; the evening runs on, as forgotten',
+    async (_, isNamed) => {
+      const { me, job, crew, morning, punch, times } = await forgotten();
+      const card = async () => (await t.call(me, 'getTimeCard', { idJob: job })).body.clock;
+      expect(await card()).toMatchObject({ action: 'in' });
+      const told = await punch('in', isNamed ? morning : undefined);
+      expect(told.body).toMatchObject({ ok: true, kept: false, timesheet: { idReqCrew: morning, end: 0 } });
+      expect(await times()).toEqual([
+        [crew, true],
+        [morning, true],
+      ]);
+      expect(await card()).toMatchObject({ action: 'out' });
+    },
+  );
 
   test('T-22: each check-out closes the time of its crew, and its undo opens that one again', async () => {
     const { me, job, boss, crew, morning, end, punch, times } = await forgotten();
@@ -138,10 +141,15 @@ describe('T-22: the check-out of the evening was forgotten, and the same worker 
     expect((await punch('out', crew, { finish: end })).body).toMatchObject({ kept: true });
     const [waits] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.pendingPunches;
     expect(waits).toMatchObject({ tapTime: end, blocked: null });
-    expect((await punch('out', morning)).body).toMatchObject({ kept: false, timesheet: { idReqCrew: morning } });
+    expect((await punch('out', morning)).body).toMatchObject({
+      kept: false,
+      timesheet: { idReqCrew: morning },
+    });
     const [last] = (await punchesOf(t, job)).slice(-1);
     const undo = { id: job, action: 'out', key: `undo ${job}`, undoes: last?.key ?? '' } as const;
-    expect((await t.call(me, 'doclock', undo)).body).toMatchObject({ timesheet: { idReqCrew: morning, end: 0 } });
+    expect((await t.call(me, 'doclock', undo)).body).toMatchObject({
+      timesheet: { idReqCrew: morning, end: 0 },
+    });
     await punch('out', morning, { waited: true });
     await t.call(boss, 'resolvePunch', { id: waits?.id ?? 0, apply: true });
     expect(await times()).toEqual([
@@ -153,7 +161,11 @@ describe('T-22: the check-out of the evening was forgotten, and the same worker 
 
   test('T-22: where the check-in of the morning waits, its check-out waits too and takes no time of the evening', async () => {
     const { job, boss, crew, morning, punch, times } = await forgotten();
-    await t.db.updateTable('job_crew').set({ require_code: true, code: '1111' }).where('id', '=', morning).execute();
+    await t.db
+      .updateTable('job_crew')
+      .set({ require_code: true, code: '1111' })
+      .where('id', '=', morning)
+      .execute();
     expect((await punch('in', morning, { code: '2222', waited: true })).body).toMatchObject({ kept: true });
     expect((await punch('out', morning)).body).toMatchObject({ kept: true });
     expect(await times()).toEqual([[crew, true]]);
@@ -191,7 +203,9 @@ describe('T-22: the check-out of the evening was forgotten, and the same worker 
     const statusOn = (crew: typeof first) =>
       crew?.people
         .filter(({ idUser }) => idUser === me.id)
-        .map((person) => attendanceStatusOn([...(first ? [first] : []), ...(next ? [next] : [])], crew, person, later, 10));
+        .map((person) =>
+          attendanceStatusOn([...(first ? [first] : []), ...(next ? [next] : [])], crew, person, later, 10),
+        );
     expect(next?.idReqCrew).toBe(morning);
     expect([statusOn(first), statusOn(next)]).toEqual([['not-out'], ['missing']]);
   });

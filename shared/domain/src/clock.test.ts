@@ -240,11 +240,21 @@ describe('T-22: two crews of a job, and the check-out of the first was forgotten
 
   test('T-22: a pending punch that names its crew is accepted beside the clock of another', () => {
     const punch = { action: 'in', tapTime: now + 14 * HOUR_MS, receivedAt: now + 15 * HOUR_MS } as const;
-    expect(acceptPendingPunch({ ...punch, idReqCrew: 2 }, [left], 2)).toEqual({ do: 'open', at: punch.tapTime });
+    expect(acceptPendingPunch({ ...punch, idReqCrew: 2 }, [left], 2)).toEqual({
+      do: 'open',
+      at: punch.tapTime,
+    });
     expect(acceptPendingPunch(punch, [left], 2)).toEqual({ do: 'refuse', why: 'already-in' });
     const out = { ...punch, action: 'out' } as const;
-    expect(acceptPendingPunch({ ...out, idReqCrew: 2 }, [left])).toEqual({ do: 'refuse', why: 'no-check-in' });
-    expect(acceptPendingPunch({ ...out, idReqCrew: 1 }, [left])).toEqual({ do: 'end', id: 1, at: punch.tapTime });
+    expect(acceptPendingPunch({ ...out, idReqCrew: 2 }, [left])).toEqual({
+      do: 'refuse',
+      why: 'no-check-in',
+    });
+    expect(acceptPendingPunch({ ...out, idReqCrew: 1 }, [left])).toEqual({
+      do: 'end',
+      id: 1,
+      at: punch.tapTime,
+    });
   });
 });
 
@@ -255,7 +265,10 @@ test('T-23: a time starts and ends with the minute that is shown; a second tap s
   expect(decide({ last, now: punchedAt + 2_000, crewStart: now })).toBe('ignore double-punch');
   expect(decide({ last, now: punchedAt + 60_000, crewStart: now })).toBe('close out');
   const tapTime = now + 50_000;
-  expect(acceptPendingPunch({ action: 'in', tapTime, receivedAt: tapTime }, [])).toEqual({ do: 'open', at: now });
+  expect(acceptPendingPunch({ action: 'in', tapTime, receivedAt: tapTime }, [])).toEqual({
+    do: 'open',
+    at: now,
+  });
 });
 
 describe('T-22: an accepted punch', () => {

@@ -67,11 +67,7 @@ export function coversHalf(time: ClockSpan, crew: Planned, now: EpochMs): boolea
  * running clock goes on into this one, or if it covers half of this crew's shift: a worker who checked out soon after
  * the start has gone home. A timesheet that names no crew counts for any.
  */
-export const isTimeOf = (
-  time: CrewTime,
-  crew: Planned & { idReqCrew: number },
-  now: EpochMs,
-): boolean =>
+export const isTimeOf = (time: CrewTime, crew: Planned & { idReqCrew: number }, now: EpochMs): boolean =>
   time.idReqCrew === undefined ||
   time.idReqCrew === crew.idReqCrew ||
   (isOpen(time)

@@ -122,7 +122,9 @@ describe('C.3.12, T-22: a clock of the evening before that was forgotten', () =>
   test('C.3.12: a clock that was left for the next crew is to be ended at once, not only when it is long over', () => {
     const noon = { startTime: start - 4 * HOUR_MS, endTime: start };
     const times = [{ ...time(-240, null, 6), plan: noon }, time(1, null)];
-    expect(attendanceStatus({ ...place({ times }), ...noon, idReqCrew: 6 }, start + 5 * MINUTE_MS, 10)).toBe('not-out');
+    expect(attendanceStatus({ ...place({ times }), ...noon, idReqCrew: 6 }, start + 5 * MINUTE_MS, 10)).toBe(
+      'not-out',
+    );
     expect(at({ times }, 5)).toBe('here');
   });
 });

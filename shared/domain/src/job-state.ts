@@ -165,8 +165,8 @@ type Place = ReturnType<typeof placesOf>[number];
 
 /** The timesheets that count for a place, also those of an earlier crew from which its worker works on. */
 const timesOf = ({ clockList, reqCrew }: JobOnTheDay, place: Place, now: EpochMs) =>
-  withPlans(clockList.filter(({ idUser }) => idUser === place.idUser).map(fromEntry), reqCrew).filter((time) =>
-    isTimeOf(time, place, now),
+  withPlans(clockList.filter(({ idUser }) => idUser === place.idUser).map(fromEntry), reqCrew).filter(
+    (time) => isTimeOf(time, place, now),
   );
 
 /** Confirmed places whose shift has begun, without workers marked as absent. */

@@ -35,7 +35,10 @@ test('T-22: a check-out by a clock that runs behind never ends before its start'
 test('T-22: a punch that names its crew opens beside a forgotten clock of another, and closes its own', () => {
   const left = { ...open, idReqCrew: 1 };
   const named = (action: 'in' | 'out', tapTime: number, idReqCrew = 2) => ({ action, tapTime, idReqCrew });
-  expect(clocksWithPunches([left], [named('in', 5000)])).toEqual([left, { start: 5000, end: 0, idReqCrew: 2 }]);
+  expect(clocksWithPunches([left], [named('in', 5000)])).toEqual([
+    left,
+    { start: 5000, end: 0, idReqCrew: 2 },
+  ]);
   expect(clocksWithPunches([left], [named('in', 5000), named('out', 6000)])).toEqual([
     left,
     { start: 5000, end: 6000, idReqCrew: 2 },

@@ -111,9 +111,7 @@ export function acceptPendingPunch(
   if (!isCredibleTime(punch)) return refuse('time');
   const at = timesheetMinute(pendingPunchTime(punch));
   const named = punch.idReqCrew ?? undefined;
-  if (punch.action === 'in') return acceptIn(at, clocks, idReqCrew, named !== undefined && named === idReqCrew);
-  return acceptOut(
-    at,
-    named === undefined ? clocks : clocks.filter((clock) => clock.idReqCrew === named),
-  );
+  if (punch.action === 'in')
+    return acceptIn(at, clocks, idReqCrew, named !== undefined && named === idReqCrew);
+  return acceptOut(at, named === undefined ? clocks : clocks.filter((clock) => clock.idReqCrew === named));
 }

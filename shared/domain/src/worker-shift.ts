@@ -135,7 +135,9 @@ export function clockForgottenAt<J extends ShiftJob>(job: J, idUser: number, clo
   const limit = forgottenAt(clock, crew);
   const begun = ownClocks(job, idUser).filter(({ start }) => start > clock.start);
   if (begun.length > 0) return Math.min(...begun.map(({ start }) => start));
-  const next = crews.filter((one) => one.startTime > (crew?.startTime ?? clock.start) && one.startTime < limit);
+  const next = crews.filter(
+    (one) => one.startTime > (crew?.startTime ?? clock.start) && one.startTime < limit,
+  );
   return Math.max(limit, ...next.map(plannedEnd));
 }
 
