@@ -49,12 +49,16 @@ test('T-22: a forgotten check-out asks when one finished, and the supervisor acc
   const phone = await takePhone();
   await phone.enter(line.url, 'worker2');
   const { page } = phone;
-  await page.getByRole('button', { name: `When did you finish? ${shift.title}` }).click();
+  // On the card with Check Out, or above it once another shift of theirs is due.
+  const finished = page.getByRole('button', {
+    name: new RegExp(`^(When did you finish\\?|I finished earlier) ${shift.title}$`),
+  });
+  await finished.click();
   const dialog = page.getByRole('dialog', { name: 'When did you finish?' });
   await expect(dialog.getByLabel('Finished', { exact: true })).toHaveValue(/[ap]m$/);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(phone.undecided(shift.title)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^When did you finish/ })).toHaveCount(0);
+  await expect(finished).toHaveCount(0);
   const admin = await caller(server.url, 'admin');
   const { body } = await admin.call('getTimeCard', { idJob: shift.id });
   const [press, ...more] = body.pendingPunches;

@@ -12,7 +12,7 @@ const title = 'Rooftop dinner';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('T-22, T-02, A.7.49, B.6.02: a check out with a wrong code and no reception stays in sight until it is decided, signed and counted', async ({
+test('T-22, T-02, A.7.49, B.6.02: a check in with a wrong code and no reception stays in sight until it is decided, signed and counted', async ({
   browser,
   page,
   server,
@@ -23,7 +23,6 @@ test('T-22, T-02, A.7.49, B.6.02: a check out with a wrong code and no reception
   const start = Math.floor(Date.now() / QUARTER) * QUARTER - 3 * HOUR;
   const job = await makeCrewedJob(server.url, title, start);
   const idJob = job.id;
-  await job.supervisor.call('setTimeCreate', { idJob, idUser: job.worker.id, start });
   const { crew } = (await job.supervisor.call('getTimeCard', { idJob })).body;
   const other = crew.find(({ idUser }) => idUser === job.worker2.id);
   const absent = { idJob, idUser: job.worker2.id, idReqCrew: other?.idReqCrew ?? 0, absent: true };
@@ -36,26 +35,26 @@ test('T-22, T-02, A.7.49, B.6.02: a check out with a wrong code and no reception
   await phone.enter(line.url, 'worker');
   await phone.isNext(title);
   await test.step('while one looks on, a wrong code is told where it was typed', async () => {
-    await phone.pressWithCode('Check Out', wrong);
-    const dialog = phone.codeOf('Check Out');
+    await phone.checkInWithCode(wrong);
+    const dialog = phone.codeOf();
     await expect(dialog).toContainText('This code is not right. Ask your supervisor for the 4 digits.');
-    await expect(dialog.getByLabel('Crew code')).toBeFocused();
-    await expect(dialog.getByLabel('Crew code')).toHaveValue(wrong);
+    await expect(dialog.getByLabel('Check-in code')).toBeFocused();
+    await expect(dialog.getByLabel('Check-in code')).toHaveValue(wrong);
     expect(await violations(phone.page)).toEqual([]);
   });
 
   await test.step('without reception it is kept, and what came of it stays on /jobs', async () => {
     line.set({ is: 'down' });
-    await phone.pressWithCode('Check Out', wrong);
-    await expect(phone.codeOf('Check Out')).toHaveCount(0);
-    await expect(phone.waits('Check Out')).toBeVisible();
+    await phone.checkInWithCode(wrong);
+    await expect(phone.codeOf()).toHaveCount(0);
+    await expect(phone.waits('Check In')).toBeVisible();
     line.set({ is: 'good' });
     await expect(phone.page.getByText(`${title}: The code did not match.`)).toBeVisible();
     await phone.showUndecided(title);
     await expect(phone.undecided(title)).toContainText(
-      /^Your check-out of .* waits for your supervisor: Rooftop dinner\. The code did not match\./,
+      /^Your check-in of .* waits for your supervisor: Rooftop dinner\. The code did not match\./,
     );
-    await expect(phone.slab).toContainText('On the clock');
+    await expect(phone.slab).not.toContainText('On the clock');
   });
 
   await test.step('the supervisor accepts it, and the line goes by itself', async () => {
@@ -64,9 +63,15 @@ test('T-22, T-02, A.7.49, B.6.02: a check out with a wrong code and no reception
     await card.open(idJob);
     // By now no button rests any more, nor changes its colour.
     expect(await violations(phone.page)).toEqual([]);
-    await page.getByRole('button', { name: new RegExp(`^Accept Check Out of ${mai}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Accept Check In of ${mai}`) }).click();
     await expect(phone.undecided(title)).toHaveCount(0);
-    await expect(phone.slab).not.toContainText(title);
+    await expect(phone.slab).toContainText('On the clock');
+    // A check-out asks for no code. They were there since the start: the supervisor sets that.
+    await phone.press('Check Out');
+    const times = async () => (await job.supervisor.call('getTimeCard', { idJob })).body.timesheets;
+    await expect.poll(async () => (await times())[0]?.end ?? 0).toBeGreaterThan(0);
+    const [row] = await times();
+    await job.supervisor.call('setTime', { id: row?.id ?? 0, type: 1, value: start });
     const signOff = new SignOff(page);
     await signOff.open();
     await signOff.tick([mai]);

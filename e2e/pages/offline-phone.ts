@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import type { Locator, Page } from '@playwright/test';
 import { accounts, password } from '../support/accounts';
 import { expect } from '../support/test';
@@ -138,11 +139,11 @@ export class OfflinePhone {
     await expect(this.slab.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true');
   }
 
-  /** Presses the button and gives the times between which the press was made. */
+  /** Presses the button and gives the minutes between which the press was made, as a timesheet has them. */
   async press(name: 'Check In' | 'Check Out'): Promise<readonly [from: number, to: number]> {
     const button = this.slab.getByRole('button', { name });
     await this.isOpen(name);
-    const from = Date.now();
+    const from = timesheetMinute(Date.now());
     await button.click();
     // Nobody here works for longer than the moments in which a check-out is asked about.
     if (name === 'Check Out')
@@ -150,20 +151,20 @@ export class OfflinePhone {
         .getByRole('alertdialog', { name: 'Check out already?' })
         .getByRole('button', { name: 'Check Out' })
         .click();
-    return [from, Date.now()];
+    return [from, timesheetMinute(Date.now())];
   }
 
-  /** The dialog that asks for the code of the crew before a press. */
-  codeOf(name: 'Check In' | 'Check Out'): Locator {
-    return this.page.getByRole('dialog', { name: `${name} with the crew code` });
+  /** The dialog that asks for the code of the crew before a check-in. */
+  codeOf(): Locator {
+    return this.page.getByRole('dialog', { name: 'Check In with a code' });
   }
 
-  /** Presses the button of a crew with a code; the dialog may be open already, with another code. */
-  async pressWithCode(name: 'Check In' | 'Check Out', code: string): Promise<void> {
-    const dialog = this.codeOf(name);
-    if (!(await dialog.isVisible())) await this.slab.getByRole('button', { name }).click();
-    await dialog.getByLabel('Crew code').fill(code);
-    await dialog.getByRole('button', { name }).click();
+  /** Presses Check In of a crew with a code; the dialog may be open already, with another code. */
+  async checkInWithCode(code: string): Promise<void> {
+    const dialog = this.codeOf();
+    if (!(await dialog.isVisible())) await this.slab.getByRole('button', { name: 'Check In' }).click();
+    await dialog.getByLabel('Check-in code').fill(code);
+    await dialog.getByRole('button', { name: 'Check In' }).click();
   }
 
   /** What says on /jobs that presses in this job wait for a decision. */

@@ -21,7 +21,7 @@ export class TimeCardPage {
   }
 
   async press(name: 'Check In' | 'Check Out', code?: string): Promise<void> {
-    if (code !== undefined) await this.own.getByLabel('Crew code').fill(code);
+    if (code !== undefined) await this.own.getByLabel('Check-in code').fill(code);
     const button = this.own.getByRole('button', { name });
     // It rests for a moment after each press.
     await expect(button).not.toHaveAttribute('aria-disabled', 'true');

@@ -142,6 +142,16 @@ test('T-06: whose clock runs in another group of the job is not offered a second
   expect(screen.getByText(/on the clock in another group/)).toBeTruthy();
 });
 
+test('T-06, T-22: whose clock of the evening before was forgotten can be checked in for the next group', async () => {
+  const crew = [
+    memberOf({ idUser: 2, fullName: 'Anh Nguyễn', startTime: now - 14 * HOUR, endTime: now - 10 * HOUR }),
+    memberOf({ idUser: 2, fullName: 'Anh Nguyễn', idReqCrew: 71, startTime: now, endTime: now + 5 * HOUR }),
+  ];
+  show(supervised({ crew, timesheets: [{ ...anh, start: now - 14 * HOUR, end: 0 }] }));
+  expect(await screen.findAllByRole('button', { name: 'Check Out Anh Nguyễn' })).toHaveLength(1);
+  expect(await button('Check In Anh Nguyễn')).toBeTruthy();
+});
+
 test('J-18, R-10: once finished, a supervisor looks on; the office can still correct', async () => {
   const done = { jobStatus: 3, timesheets: [{ ...anh, end: now, idSignature: 4 }] };
   show(supervised(done));

@@ -28,6 +28,15 @@ describe('the own clock', () => {
     expect(own({ timesheets: [] }, [press])).toMatchObject({ label: 'Check Out', since: press.tapTime });
     expect(own({ timesheets: [] }, [{ ...press, id: 8 }]).label).toBe('Check In');
   });
+  test('T-22: the clock of a crew that was forgotten gives way to the crew whose check-in is open', () => {
+    const evening = memberOf({ idReqCrew: 70, startTime: now - 14 * HOUR, endTime: now - 10 * HOUR });
+    const morning = memberOf({ idReqCrew: 71, startTime: now, endTime: now + 5 * HOUR });
+    const left = rowOf({ start: now - 14 * HOUR, end: 0 });
+    const both = { crew: [evening, morning], timesheets: [left] };
+    expect(own(both)).toMatchObject({ label: 'Check In', idReqCrew: 71, since: 0 });
+    const press = { key: 'k', id: 7, idReqCrew: 71, action: 'in' as const, tapTime: now - 60_000 };
+    expect(own(both, [press])).toMatchObject({ label: 'Check Out', idReqCrew: 71, since: press.tapTime });
+  });
   test('T-22: is closed before check-in opens and for a cancelled job, but a running clock can always end', () => {
     const clock = { action: 'in' as const, opensAt: now + HOUR, requireCode: false };
     expect(own({ clock })).toMatchObject({ isOpen: false, why: 'early' });
@@ -156,7 +165,7 @@ test('T-02: a crew with a code asks for four digits before anything is sent', as
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Check In' }));
   expect(screen.getByText('Enter the four digits that your supervisor shows.')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Crew code'), { target: { value: '12a34' } });
+  fireEvent.change(screen.getByLabelText('Check-in code'), { target: { value: '12a34' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check In' }));
   await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ code: '1234' }));
 });
@@ -170,7 +179,7 @@ test('T-02, A.8.08: a wrong code is told at its field, whose digits are ready to
       },
     },
   });
-  const field = await screen.findByLabelText<HTMLInputElement>('Crew code');
+  const field = await screen.findByLabelText<HTMLInputElement>('Check-in code');
   fireEvent.change(field, { target: { value: '1234' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check In' }));
   expect(await screen.findByText(wrong)).toBeTruthy();
@@ -180,11 +189,44 @@ test('T-02, A.8.08: a wrong code is told at its field, whose digits are ready to
   expect(screen.queryByText(wrong)).toBeNull();
 });
 
+test('T-02: a check-out asks for no code', async () => {
+  const fake = show(
+    cardOf({
+      clock: { action: 'out', opensAt: null, requireCode: true },
+      timesheets: [rowOf({ start: now - 4 * HOUR, end: 0 })],
+    }),
+    { answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Check Out' }));
+  await waitFor(() => expect(fake.callsOf('doclock')).toMatchObject([{ action: 'out', idReqCrew: 70 }]));
+  expect(screen.queryByLabelText('Check-in code')).toBeNull();
+});
+
+test('T-22: in overtime Check Out counts as now, and an earlier end is beside it', async () => {
+  const overtime = cardOf({
+    clock: { action: 'out', opensAt: null, requireCode: false },
+    crew: [memberOf({ startTime: now - 8 * HOUR, endTime: now - 3 * HOUR })],
+    timesheets: [rowOf({ start: now - 8 * HOUR, end: 0 })],
+  });
+  const answers = { doclock: { ok: true as const, timesheet: null, kept: false, text: '' } };
+  const fake = show(overtime, { answers });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check Out' }));
+  await waitFor(() => expect(fake.callsOf('doclock')).toHaveLength(1));
+  expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out', tapTime: now });
+  expect(fake.callsOf('doclock')[0]).not.toHaveProperty('finish');
+  cleanup();
+  localStorage.clear();
+  const other = show(overtime, { answers });
+  fireEvent.click(await screen.findByRole('button', { name: 'I finished earlier' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(other.callsOf('doclock')).toMatchObject([{ finish: now - 3 * HOUR }]));
+});
+
 test('T-02: Enter in the field of the code is the button, and rests when the button rests', async () => {
   const fake = show(cardOf({ clock: { action: 'in', opensAt: null, requireCode: true } }), {
     answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } },
   });
-  const field = await screen.findByLabelText<HTMLInputElement>('Crew code');
+  const field = await screen.findByLabelText<HTMLInputElement>('Check-in code');
   const enter = (code: string) => {
     fireEvent.change(field, { target: { value: code } });
     // Where a form has a submit button, Enter in its field is a click on that.

@@ -129,7 +129,12 @@ export function JobsScreen() {
           <div ref={side} data-side={tab === 'upcoming' ? 'whole' : 'small'}>
             {mine ? (
               <>
-                <ForgottenCheckOut jobs={mine.jobs} presses={mine.pendingPunches} now={now} />
+                <ForgottenCheckOut
+                  jobs={mine.jobs}
+                  presses={mine.pendingPunches}
+                  earliestCheckIn={mine.earliestCheckIn}
+                  now={now}
+                />
                 <RefusedPunches jobs={mine.jobs} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
                 {mine.pendingPunches.length > 0 ? (

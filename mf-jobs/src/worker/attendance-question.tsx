@@ -2,7 +2,7 @@ import type { Job, Out, ReqCrew } from '@crewcall/contract/types';
 import { COMING_ASKED_MS } from '@crewcall/domain/limits';
 import { useCall, useNow, useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { coverNote, runsSince } from './shifts';
+import { clockForgottenAt, coverNote, runningClocks } from './shifts';
 
 export type Coming = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 
@@ -35,7 +35,8 @@ export function AttendanceQuestion(props: AttendanceQuestionProps) {
   const hasTime = job.clockList.some(
     ({ idUser, idReqCrew = crew?.id }) => idUser === user.id && idReqCrew === crew?.id,
   );
-  if (!coming || now >= coming.start + COMING_ASKED_MS || hasTime || runsSince(job, user.id) > 0) return null;
+  const isAtWork = runningClocks(job, user.id).some((clock) => now < clockForgottenAt(job, user.id, clock));
+  if (!coming || now >= coming.start + COMING_ASKED_MS || hasTime || isAtWork) return null;
   if (coming.answer === null && coverNote({ job, crew }) !== null) return null;
   return <AttendanceAnswers key={coming.start} coming={coming} {...props} />;
 }

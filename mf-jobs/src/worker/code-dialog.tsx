@@ -39,15 +39,17 @@ export function CodeDialog({ label, isBusy, onCode, onClose }: CodeDialogProps) 
   };
   return (
     <FormDialog
-      title={`${label} with the crew code`}
+      title={`${label} with a code`}
       yes={label}
       disabled={!isWhole || isSending}
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <DialogContentText>Ask your supervisor on site for the four digits of your crew.</DialogContentText>
+      <DialogContentText>
+        Ask your supervisor on site for the four digits of your crew. The gate code is another one.
+      </DialogContentText>
       <TextField
-        label="Crew code"
+        label="Check-in code"
         value={code}
         onChange={(event) => {
           setCode(event.target.value.replace(/\D/g, '').slice(0, 4));

@@ -41,7 +41,7 @@ const Offers = ({ tab }: Pick<JobListProps, 'tab'>) => (tab === 'openings' ? <Co
 
 /** The shift whose punch button is above the list. */
 const shiftAbove = ({ mine }: JobListProps['lists'], idUser: number, now: number) =>
-  nextShift(mine?.jobs ?? [], idUser, now, mine?.earliestCheckIn);
+  nextShift(mine?.jobs ?? [], idUser, now, mine?.earliestCheckIn, mine?.pendingPunches);
 
 /** The list under the tabs: loading, failed, empty, or days with cards. */
 export const JobList = memo(function JobList({ tab, lists, now, above }: JobListProps) {

@@ -1,6 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { isOpen } from '@crewcall/domain/clock';
 import { paidIfClosed } from '@crewcall/domain/own-clock';
 import { punchQuestion, useCall, usePunch, usePunches, useSession, useZone } from '@crewcall/platform';
 import type { OnRefused } from '@crewcall/platform';
@@ -10,7 +9,8 @@ import { formatDuration, formatTime } from '@crewcall/ui/format';
 import { shiftButton } from './shift-button';
 import { AttendanceQuestion } from './attendance-question';
 import { MissedShifts } from './missed-shifts';
-import { nextShift, ownClocks, runsSince, supervises } from './shifts';
+import { FinishEarlier } from './finish-earlier';
+import { clockOn, forgottenShifts, nextShift, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { ToSignOff } from './to-sign-off';
 import { usePrefetchShifts } from './use-prefetch-shifts';
@@ -48,10 +48,12 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   } = useCall('getMyDashboardv2', {}).data ?? {};
   const [coded, setCoded] = useState<Coded | null>(null);
   const close = useCallback(() => setCoded(null), []);
-  const shift = nextShift(jobs, user.id, now, earliestCheckIn);
+  const shift = nextShift(jobs, user.id, now, earliestCheckIn, pendingPunches);
   const at = (ms: number) => formatTime(ms, shift?.job.tz ?? zone);
   const until = shift?.crew?.endTime ?? null;
-  const running = shift && ownClocks(shift.job, user.id).find(isOpen);
+  const running = shift && clockOn(shift, user.id, now);
+  const forgotten =
+    shift && forgottenShifts([shift.job], user.id, now).find(({ since }) => since === running?.start);
   const hoursAt = (start: number) => formatDuration(paidIfClosed({ start, break: running?.break ?? 0 }, now));
   const { punch, isBusy, isPaused } = usePunch(
     (since) => confirm(punchQuestion(since, until, at, hoursAt(since))),
@@ -66,9 +68,10 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     const { job, crew } = shift;
     const own = crew ? { idReqCrew: crew.id } : {};
     const given = { id: job.id, ...own, action: button.action };
-    const since = runsSince(job, user.id);
-    // Supervisors know the code and do not have to type it.
-    if (!crew?.requireCode || supervises(job, user.id)) return void punch(given, since);
+    const since = running?.start ?? 0;
+    // Only a check-in asks for the code. Supervisors know it and do not have to type it.
+    if (button.action === 'out' || !crew?.requireCode || supervises(job, user.id))
+      return void punch(given, since);
     setCoded({
       label: button.label,
       send: (code, onRefused) => punch({ ...given, code }, since, onRefused),
@@ -88,6 +91,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           isPaused={isPaused}
           waiting={waiting.filter((press) => press.id === shift.job.id)}
           onPress={pressed}
+          beside={forgotten ? <FinishEarlier shift={forgotten} label="I finished earlier" now={now} /> : null}
         >
           <AttendanceQuestion job={shift.job} crew={shift.crew} />
           <UndoPunch jobs={jobs} />

@@ -1,9 +1,9 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
-import { clockAction, clockLabels, isOpen as runs } from '@crewcall/domain/clock';
+import { clockLabels } from '@crewcall/domain/clock';
 import { checkInOpens } from '@crewcall/domain/clock-crew';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
-import { myCrews, ownClocks } from './shifts';
+import { clockOn, myCrews, ownClocks } from './shifts';
 
 export interface ShiftButton {
   action: 'in' | 'out';
@@ -33,13 +33,14 @@ export function shiftButton(
   idUser: number,
   { available, earliestCheckIn = EARLIEST_CHECK_IN_MINUTES, now }: ClockState,
 ): ShiftButton {
-  const clocks = ownClocks(shift.job, idUser);
-  const action = clockAction(clocks);
+  const isIn = clockOn(shift, idUser, now) !== undefined;
+  const action = isIn ? 'out' : 'in';
   const opensAt = checkInOpens(shift.start, earliestCheckIn);
   const { job } = shift;
   // The punch is for the crew shown. With several crews, `available` may be about another crew of the job.
   const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);
-  const isOpen = action === 'out' || isKnown || now >= opensAt;
-  const isMissed = now >= shift.start && !clocks.some((clock) => runs(clock) || clock.end > shift.start);
+  const isOpen = isIn || isKnown || now >= opensAt;
+  const isMissed =
+    now >= shift.start && !isIn && !ownClocks(job, idUser).some(({ end }) => end > shift.start);
   return { action, label: clockLabels[action], isOpen, opensAt, isMissed };
 }

@@ -6,13 +6,13 @@ import type { Punch } from '@crewcall/platform';
 import { BigAction } from '@crewcall/ui/actions';
 import { Button, styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatTime, zoneNote } from '@crewcall/ui/format';
-import { LogInIcon, LogOutIcon, WifiOffIcon } from '@crewcall/ui/icons';
+import { DoorIcon, LogInIcon, LogOutIcon, WifiOffIcon } from '@crewcall/ui/icons';
 import { Slab } from '@crewcall/ui/job-card';
 import { token } from '@crewcall/ui/tokens';
 import type { ShiftButton } from './shift-button';
 import { isSameDay, startOfDay } from './days';
 import { CoverNote, HoldNote } from './shift-notes';
-import { firstView, metaOf, runsSince } from './shifts';
+import { clockOn, firstView, metaOf } from './shifts';
 import type { Shift } from './shifts';
 import { siteFacts } from './site-facts';
 import { Line, UnsentPunches } from './unsent-punches';
@@ -29,6 +29,7 @@ const Facts = styled('dl')({
   '& dt': { fontSize: 13, color: token('ink-3') },
   '& dd': { fontSize: 17, fontWeight: 700, margin: 0 },
 });
+const Beside = styled('div')({ display: 'grid', marginTop: 10 });
 const Late = styled('p')({ margin: '0 0 12px', fontWeight: 700 });
 const Title = styled(Button)({ all: 'unset', cursor: 'pointer', font: 'inherit', color: 'inherit' });
 
@@ -44,8 +45,47 @@ export interface ShiftSlabProps {
   /** Punches of this shift without a response yet. */
   waiting: readonly Punch[];
   onPress: () => void;
-  /** Shown below the punch button. */
+  /** Shown right below the punch button. */
+  beside: ReactNode;
+  /** Shown at the end. */
   children: ReactNode;
+}
+
+/** When the shift starts and ends, who is on its crew, and what one needs on site. `since` is the check-in, 0 for none. */
+function ShiftFacts({ shift: { job, crew, start, end }, since }: { shift: Shift; since: number }) {
+  const at = (ms: number) => formatTime(ms, job.tz);
+  const note = zoneNote(job.tz, undefined, start);
+  return (
+    <Facts>
+      <div>
+        <dt>{since > 0 ? 'Clocked in' : 'Starts'}</dt>
+        <dd>
+          {at(since > 0 ? since : start)}
+          {note ? ` ${note}` : ''}
+        </dd>
+      </div>
+      <div>
+        <dt>Ends about</dt>
+        <dd>{at(end)}</dd>
+      </div>
+      {crew ? (
+        <div>
+          <dt>Crew</dt>
+          <dd>
+            {crew.confirmed} of {crew.amount}
+          </dd>
+        </div>
+      ) : null}
+      {siteFacts(job).map(([label, value]) => (
+        <div key={label}>
+          <dt>
+            <DoorIcon size={14} aria-hidden /> {label}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Facts>
+  );
 }
 
 /** The dark card of the next shift, with its punch button. */
@@ -58,15 +98,15 @@ export function ShiftSlab({
   isPaused,
   waiting,
   onPress,
+  beside,
   children,
 }: ShiftSlabProps) {
   const { user } = useSession();
   const { go } = useNavigation();
   const hint = useId();
-  const { job, crew, start, end } = shift;
-  const since = runsSince(job, user.id);
+  const { job, start } = shift;
+  const since = clockOn(shift, user.id, now)?.start ?? 0;
   const at = (ms: number) => formatTime(ms, job.tz);
-  const note = zoneNote(job.tz, undefined, start);
   const day =
     since > 0
       ? 'On the clock'
@@ -93,33 +133,7 @@ export function ShiftSlab({
       <p>{metaOf(shift)}</p>
       <HoldNote shift={shift} now={now} />
       <CoverNote shift={shift} />
-      <Facts>
-        <div>
-          <dt>{since > 0 ? 'Clocked in' : 'Starts'}</dt>
-          <dd>
-            {at(since > 0 ? since : start)}
-            {note ? ` ${note}` : ''}
-          </dd>
-        </div>
-        <div>
-          <dt>Ends about</dt>
-          <dd>{at(end)}</dd>
-        </div>
-        {crew ? (
-          <div>
-            <dt>Crew</dt>
-            <dd>
-              {crew.confirmed} of {crew.amount}
-            </dd>
-          </div>
-        ) : null}
-        {siteFacts(job).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Facts>
+      <ShiftFacts shift={shift} since={since} />
       {button.isMissed && waiting.length === 0 ? (
         <Late data-waiting="">{`Started ${formatDuration(now - start)} ago, you are not checked in.`}</Late>
       ) : null}
@@ -132,6 +146,7 @@ export function ShiftSlab({
       >
         {button.label}
       </BigAction>
+      {beside ? <Beside>{beside}</Beside> : null}
       <UnsentPunches presses={waiting} jobs={jobs} shown={job.id} />
       <Line id={hint}>
         {waiting.length > 0 ? null : button.isOpen ? (

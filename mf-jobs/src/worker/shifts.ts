@@ -1,20 +1,24 @@
-import type { Job, ReqCrew } from '@crewcall/contract/types';
+import type { Job, Out, ReqCrew } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import { checkInOpens } from '@crewcall/domain/clock-crew';
 import { coverTexts } from '@crewcall/domain/cover';
 import { plannedEnd } from '@crewcall/domain/crew-time';
-import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
+import { ASSUMED_SHIFT_MS, EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import type { Minutes } from '@crewcall/domain/units';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, isEnded, JobStatus } from '@crewcall/domain/job-state';
 import { hourlyText } from '@crewcall/domain/money';
-import { clocksWithPunches, forgottenAt } from '@crewcall/domain/own-clock';
+import { clocksWithPunches } from '@crewcall/domain/own-clock';
 import {
+  clockForgottenAt,
+  clockOn,
+  crewOf,
   isLeftEarly,
   isPassed,
   myCrews,
   ownClocks,
   pillOf,
+  runningClocks,
   shiftOf,
   supervises,
 } from '@crewcall/domain/worker-shift';
@@ -22,18 +26,21 @@ import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
 import type { Punch } from '@crewcall/platform';
 
 export {
+  clockForgottenAt,
+  clockOn,
   isOver,
   myCrews,
   myInvites,
   ownClocks,
   pillOf,
-  runsSince,
+  runningClocks,
   shiftOf,
   shiftsOf,
   supervises,
   takesAnswers,
 } from '@crewcall/domain/worker-shift';
 export type Shift = ShiftOf<Job>;
+type OwnPendingPunch = Out<'getMyDashboardv2'>['pendingPunches'][number];
 
 const own = (crew: ReqCrew, idUser: number) => crew.userList.find((user) => user.id === idUser);
 
@@ -106,36 +113,61 @@ const isAhead = (job: Job, idUser: number, now: number, crew = shiftOf(job, idUs
 /** Shifts of today that passed without a check-in, or whose worker is marked absent. */
 export const passedShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
   jobs
-    .filter((job) => !isClockedIn(job, idUser))
     .flatMap((job) => myCrews(job, idUser).map((crew) => ({ job, crew })))
+    .filter((shift) => clockOn(shift, idUser, now) === undefined)
     .filter(({ job, crew }) => isPassed(job, idUser, crew, now) && isAhead(job, idUser, now, crew))
     .map(({ job, crew }) => ({ job, crew, start: crew.startTime, end: plannedEnd(crew) }));
 
-/** Whether the worker forgot to check out of this shift. */
-function isForgotten({ job, crew, start }: Shift, idUser: number, now: number): boolean {
-  const running = ownClocks(job, idUser).find(isOpen);
-  if (running === undefined) return false;
-  const limit = forgottenAt(running, crew);
-  // Not for a worker who continues on the next crew.
-  const next = myCrews(job, idUser).filter((one) => one.startTime > start && one.startTime < limit);
-  return now >= Math.max(limit, ...next.map(plannedEnd));
+/** A running clock that its worker seems to have forgotten, with its shift. */
+export interface ForgottenShift extends Shift {
+  /** The check-in, epoch ms. */
+  since: number;
 }
 
-/** Shifts that are long over while the worker is still checked in. */
-export const forgottenShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
-  jobs.map((job) => shiftOf(job, idUser, now)).filter((shift) => isForgotten(shift, idUser, now));
+/** A check-out of the worker that waits for a decision. */
+type PendingOut = Pick<OwnPendingPunch, 'idJob' | 'action' | 'tapTime'>;
+
+/** Whether a check-out of this clock waits for a decision: it came after the check-in, and before any later one. */
+const isDecided = (job: Job, idUser: number, since: number, pending: readonly PendingOut[]): boolean =>
+  pending.some(
+    ({ idJob, action, tapTime }) =>
+      idJob === job.id &&
+      action === 'out' &&
+      tapTime > since &&
+      !ownClocks(job, idUser).some(({ start }) => start > since && start < tapTime),
+  );
+
+/** Clocks of shifts that are long over, or left for another shift, while the worker is still checked in. */
+export const forgottenShifts = (
+  jobs: readonly Job[],
+  idUser: number,
+  now: number,
+  pending: readonly PendingOut[] = [],
+): ForgottenShift[] =>
+  jobs.flatMap((job) =>
+    runningClocks(job, idUser)
+      .filter((clock) => now >= clockForgottenAt(job, idUser, clock))
+      .filter(({ start }) => !isDecided(job, idUser, start, pending))
+      .map((clock) => {
+        const crew = crewOf(myCrews(job, idUser), clock);
+        const end =
+          crew && clock.start < plannedEnd(crew) ? plannedEnd(crew) : clock.start + ASSUMED_SHIFT_MS;
+        return { job, crew, start: crew?.startTime ?? clock.start, end, since: clock.start };
+      }),
+  );
 
 /** A shift that was left early and is still running: after a break the worker checks in there again. */
 function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
   return jobs
-    .filter((job) => !isClockedIn(job, idUser))
     .flatMap((job) => myCrews(job, idUser).map((crew) => ({ job, crew })))
+    .filter((shift) => clockOn(shift, idUser, now) === undefined)
     .filter(({ job, crew }) => isLeftEarly(job, idUser, crew, now))
     .map(({ job, crew }) => ({ job, crew, start: crew.startTime, end: plannedEnd(crew) }))[0];
 }
 
 /**
  * The next shift: the one the worker is checked in on, else the earliest confirmed one. Missed shifts come last.
+ * A shift whose check-out seems forgotten stays until check-in opens for another: its worker may be in overtime.
  * A shift that the worker left early stays until its planned end, or until check-in opens for the shift after it.
  */
 export function nextShift(
@@ -143,23 +175,25 @@ export function nextShift(
   idUser: number,
   now: number,
   earliestCheckIn: Minutes = EARLIEST_CHECK_IN_MINUTES,
+  pending: readonly PendingOut[] = [],
 ): Shift | undefined {
-  const next = shiftAhead(jobs, idUser, now);
-  const isDue =
-    next !== undefined &&
-    (isClockedIn(next.job, idUser) ||
-      (now >= checkInOpens(next.start, earliestCheckIn) && !isPassed(next.job, idUser, next.crew, now)));
-  return isDue ? next : (leftEarly(jobs, idUser, now) ?? next);
-}
-
-function shiftAhead(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
-  const forgotten = new Set(forgottenShifts(jobs, idUser, now).map(({ job }) => job.id));
-  const runs = (job: Job) => isClockedIn(job, idUser);
-  const place = ({ job, crew }: Shift) => (runs(job) ? 0 : isPassed(job, idUser, crew, now) ? 2 : 1);
-  return jobs
-    .filter((job) => !forgotten.has(job.id) && (runs(job) || isAhead(job, idUser, now)))
+  const isDue = ({ job, crew, start }: Shift) =>
+    now >= checkInOpens(start, earliestCheckIn) && !isPassed(job, idUser, crew, now);
+  const place = (shift: Shift) => {
+    const clock = clockOn(shift, idUser, now);
+    if (clock !== undefined) return now < clockForgottenAt(shift.job, idUser, clock) ? 0 : 2;
+    return isDue(shift) ? 1 : isPassed(shift.job, idUser, shift.crew, now) ? 4 : 3;
+  };
+  const isShown = (shift: Shift) => {
+    const clock = clockOn(shift, idUser, now);
+    if (clock === undefined) return isAhead(shift.job, idUser, now, shift.crew);
+    return place(shift) === 0 || !isDecided(shift.job, idUser, clock.start, pending);
+  };
+  const [next] = jobs
     .map((job) => shiftOf(job, idUser, now))
-    .sort((a, b) => place(a) - place(b) || a.start - b.start)[0];
+    .filter(isShown)
+    .sort((a, b) => place(a) - place(b) || a.start - b.start);
+  return next !== undefined && place(next) <= 2 ? next : (leftEarly(jobs, idUser, now) ?? next);
 }
 
 /** The shift that starts nearest to now. */

@@ -1,9 +1,17 @@
 import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { isAwaited } from '@crewcall/domain/day-board';
+import { isAwaited, timesOfPlace } from '@crewcall/domain/day-board';
 import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
-import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } from '@crewcall/platform';
+import {
+  useBus,
+  useChange,
+  useOpenPanel,
+  usePause,
+  useRegion,
+  useSession,
+  useSnackbar,
+} from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { Menu, MenuItem } from '@crewcall/ui/mui';
 import { Button, IconButton } from '@crewcall/ui/basics';
@@ -21,11 +29,12 @@ const ReplaceDialog = latePart(() => import('./replace-dialog').then(({ ReplaceD
 const NEAR_MS = HOUR_MS;
 
 function useRowWrites({ job, crew, person }: BoardRow) {
+  const { clock } = useRegion();
   const bus = useBus();
   const snackbar = useSnackbar();
   const [isPaused, pause] = usePause();
   const leaving = useCheckOut(job.idJob, job.tz);
-  const running = person.times.find(isOpen);
+  const running = timesOfPlace({ ...crew, times: person.times }, clock.now()).find(isOpen);
   const idRunning = running?.id;
   const arriving = useCheckIn(job.idJob, job.tz);
   const absent = useTimesheetChange('setAbsent', job.idJob, {

@@ -1,4 +1,5 @@
 import { isOpen } from '@crewcall/domain/clock';
+import { timesOfPlace } from '@crewcall/domain/day-board';
 import { PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { dayText } from '@crewcall/domain/time';
 import { formatDayTime, formatTime } from '@crewcall/ui/format';
@@ -28,7 +29,8 @@ const sinceOf =
 function knownOf(row: BoardRow, now: number): string[] {
   const { job, crew, person, status, elsewhere } = row;
   const since = sinceOf(row, now);
-  const { punch, answer, minutes, lastAskedAt, times, confirmedAt } = person;
+  const { punch, answer, minutes, lastAskedAt, confirmedAt } = person;
+  const times = timesOfPlace({ ...crew, times: person.times }, now);
   const open = times.find(isOpen);
   if (open && status === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];
   if (punch !== null && punch.arrivedAt - punch.at > ARRIVED_LATE_MS)

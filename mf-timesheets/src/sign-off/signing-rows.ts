@@ -1,8 +1,7 @@
-import { lacksTime } from '@crewcall/domain/crew-time';
+import { lacksTime, withPlans } from '@crewcall/domain/crew-time';
 import { canBeSigned, isLocked, isOpen, tickDoubt, timesToSign, workedTime } from '@crewcall/domain/clock';
-import { MINUTE_MS } from '@crewcall/domain/units';
-import type { DurationMs, EpochMs } from '@crewcall/domain/units';
-import { mayDecide } from '../timesheet/card';
+import type { EpochMs } from '@crewcall/domain/units';
+import { crewsOf, mayDecide } from '../timesheet/card';
 import type { Card, PendingPunch, Member, Row } from '../timesheet/card';
 import type { Question } from '../questions/times-text';
 
@@ -38,7 +37,8 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
     // Checked before the crew, because the timesheet may be on a crew that the worker has left.
     if (!missing.has(member.idUser) && rows.some((row) => !ids.has(row.id) && !isLocked(row)))
       missing.set(member.idUser, { member, why: rows.some(isOpen) ? 'running' : 'not-ticked' });
-    if ((isAhead || rows.length > 0) && lacksTime(member, rows, now)) {
+    const planned = withPlans(rows, crewsOf(card.crew, member.idUser));
+    if ((isAhead || rows.length > 0) && lacksTime(member, planned, now)) {
       const why = pressed && !isAhead ? 'press-waits' : 'to-come';
       missing.set(`${member.idUser}-${member.idReqCrew}`, { member, why });
       continue;
@@ -69,11 +69,9 @@ export function questionsLeft(signing: readonly Row[], queries: readonly Questio
   );
 }
 
-const wholeMinutes = (ms: DurationMs): DurationMs => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-
-/** Worked and paid time, summed as shown. Both in ms. */
+/** Worked and paid time in ms. */
 export const totalsOf = (rows: readonly Row[]) => ({
-  worked: rows.reduce((sum, row) => sum + wholeMinutes(workedTime(row)), 0),
+  worked: rows.reduce((sum, row) => sum + workedTime(row), 0),
   paid: rows.reduce((sum, row) => sum + row.paid, 0),
 });
 

@@ -1,8 +1,10 @@
 import { clocksWithPunches, forgottenEnd } from '@crewcall/domain/own-clock';
-import { clockAction, clockLabels, isOpen } from '@crewcall/domain/clock';
+import { clockLabels } from '@crewcall/domain/clock';
+import { punchTarget } from '@crewcall/domain/clock-crew';
+import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import { crewOf } from '@crewcall/domain/worker-shift';
 import type { Punch } from '@crewcall/platform';
-import { overOf } from '../timesheet/card';
+import { crewsOf, overOf } from '../timesheet/card';
 import type { Card } from '../timesheet/card';
 
 export interface OwnPunch {
@@ -16,11 +18,13 @@ export interface OwnPunch {
   why: 'early' | 'cancelled' | 'finished' | null;
   /** Epoch ms since when the user is checked in, 0 if they are not. */
   since: number;
+  /** The crew that a punch is for; undefined if the user is on none. */
+  idReqCrew: number | undefined;
   /** The break of the running timesheet so far, in ms. */
   break: number;
   /** The planned end of the shift, epoch ms; null if none is planned. */
   until: number | null;
-  /** The planned end to propose if the user forgot to check out; otherwise null. */
+  /** The planned end to propose if the user may have forgotten to check out; otherwise null. */
   forgotten: number | null;
 }
 
@@ -40,20 +44,25 @@ export function ownPunch(
     card.timesheets.filter((row) => row.mine),
     unseen.filter((press) => press.id === idJob),
   );
-  const action = clockAction(own);
+  const mine = crewsOf(card.crew, idUser);
+  const crews = mine.map(({ id, startTime: start, endTime: end, absent }) => ({ id, start, end, absent }));
+  const clocks = own.map((clock) => ({
+    ...clock,
+    idReqCrew: clock.idReqCrew ?? crewOf(mine, clock)?.id ?? 0,
+  }));
+  const earliest = card.clock.earliestCheckIn ?? EARLIEST_CHECK_IN_MINUTES;
+  const { crew: due, running } = punchTarget(crews, clocks, now, earliest);
+  const action = running === undefined ? 'in' : 'out';
   const over = overOf(card);
   const early = card.clock.opensAt !== null && now < card.clock.opensAt ? 'early' : null;
   const why = action === 'out' ? null : (over ?? early);
-  const running = own.find(isOpen);
   const since = running?.start ?? 0;
   const pause = running !== undefined && 'break' in running ? running.break : 0;
-  const mine = card.crew
-    .filter((member) => member.idUser === idUser)
-    .map((member) => ({ ...member, id: member.idReqCrew }));
-  const crew = crewOf(mine, running ?? { start: now });
+  const idReqCrew = running?.idReqCrew ?? due?.id;
+  const crew = mine.find(({ id }) => id === idReqCrew);
   const until = crew?.endTime ?? null;
   const forgotten = running ? forgottenEnd(running, crew, now) : null;
   const isPressable = why === null;
-  const times = { since, break: pause, until, forgotten };
+  const times = { since, idReqCrew: crew?.id, break: pause, until, forgotten };
   return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, ...times };
 }

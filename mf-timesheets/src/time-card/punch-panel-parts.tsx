@@ -27,13 +27,13 @@ export interface CodeFieldProps {
   onCode: (code: string) => void;
 }
 
-/** The crew's code, of four digits. */
+/** The crew's check-in code, of four digits. */
 export const CodeField = ({ code, problem, field, onCode }: CodeFieldProps) => (
   <TextField
-    label="Crew code"
+    label="Check-in code"
     value={code}
     error={problem !== ''}
-    helperText={problem || 'Four digits from your supervisor.'}
+    helperText={problem || 'Four digits from your supervisor. The gate code is another one.'}
     inputRef={field}
     onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, 4))}
     slotProps={{

@@ -3,7 +3,7 @@ import { paidIfClosed } from '@crewcall/domain/own-clock';
 import { punchQuestion, usePunch, usePunches, useNow, useRefusedField, useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { BigAction } from '@crewcall/ui/actions';
-import { styled } from '@crewcall/ui/basics';
+import { Button, styled } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { formatDay, formatDayTime, formatDuration, formatTime, zoneNote } from '@crewcall/ui/format';
 import { LogInIcon, LogOutIcon } from '@crewcall/ui/icons';
@@ -38,7 +38,8 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
   const { user } = useSession();
   const [isAsked, setIsAsked] = useState(false);
   const clock = ownPunch(card, { idJob, idUser: user.id }, presses, now, unseen(asOf));
-  const { requireCode } = card.clock;
+  const own = { id: idJob, ...(clock.idReqCrew === undefined ? {} : { idReqCrew: clock.idReqCrew }) };
+  const asksCode = card.clock.requireCode && clock.action === 'in';
   const note = zoneNote(card.tz, undefined, now);
   const timeOf = (ms: number) =>
     formatDay(ms, card.tz) === formatDay(now, card.tz)
@@ -52,10 +53,9 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
     clock.until,
   );
   const pressed = () => {
-    if (clock.forgotten !== null && !isAsked) return setIsAsked(true);
     setIsAsked(false);
-    const given = { id: idJob, action: clock.action };
-    if (!requireCode) return void punch(given, clock.since);
+    const given = { ...own, action: clock.action };
+    if (!asksCode) return void punch(given, clock.since);
     if (!/^\d{4}$/.test(code)) return setNeedsCode(true);
     clear();
     void punch({ ...given, code }, clock.since, onRefused);
@@ -73,7 +73,7 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
           pressed();
         }}
       >
-        {requireCode && clock.isOpen ? (
+        {asksCode && clock.isOpen ? (
           <CodeField
             code={code}
             problem={needsCode ? 'Enter the four digits that your supervisor shows.' : refusal}
@@ -94,6 +94,17 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
         >
           {clock.label}
         </BigAction>
+        {clock.forgotten === null ? null : (
+          <Button
+            variant="outlined"
+            color="inherit"
+            sx={{ minHeight: 48 }}
+            disabled={isBusy}
+            onClick={() => setIsAsked(true)}
+          >
+            I finished earlier
+          </Button>
+        )}
       </Press>
       <UndoPunch idJob={idJob} at={at} />
       {isAsked && clock.forgotten !== null ? (
@@ -105,7 +116,7 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
           now={now}
           onFinish={(finish) => {
             setIsAsked(false);
-            void punch({ id: idJob, action: 'out', finish }, clock.since);
+            void punch({ ...own, action: 'out', finish }, clock.since);
           }}
           onNow={pressed}
           onClose={() => setIsAsked(false)}

@@ -111,11 +111,12 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
       <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
       <List>
         {codes.length > 0 && over === null ? (
-          <Card sx={{ p: '12px 14px' }} aria-label="Crew codes">
+          <Card sx={{ p: '12px 14px' }} aria-label="Check-in codes">
             <Codes>
               {codes.map((crew) => (
                 <div key={crew.idReqCrew}>
                   <KeyIcon size={18} aria-hidden />
+                  <small>Check-in code</small>
                   <b>{crew.code}</b>
                   <small>
                     {crew.groupName} · {formatTime(crew.startTime, card.tz)}
@@ -124,7 +125,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
                     text={crew.code}
                     size="small"
                     variant="text"
-                    aria-label={`Copy the code of ${crew.groupName}`}
+                    aria-label={`Copy the check-in code of ${crew.groupName}`}
                   />
                 </div>
               ))}

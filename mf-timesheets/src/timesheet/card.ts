@@ -2,7 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 import { closedToClocks, closedToSigning } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { isOpen } from '@crewcall/domain/clock';
-import { plannedEnd } from '@crewcall/domain/crew-time';
+import { goesOnInto, plannedEnd } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 
 export type Card = Out<'getTimeCard'>;
@@ -23,9 +23,13 @@ export interface Worker {
   endTime: number | null;
   absent: boolean;
   rows: Row[];
-  /** The worker is checked in on another crew of this job; nobody can be checked in twice at once. */
+  /** The worker's clock of another crew of this job goes on into this one, so they need no check-in here. */
   runsElsewhere: boolean;
 }
+
+/** The crews of this job on which somebody is confirmed. */
+export const crewsOf = (crew: Card['crew'], idUser: number) =>
+  crew.filter((member) => member.idUser === idUser).map((member) => ({ ...member, id: member.idReqCrew }));
 
 const keyOf = (idUser: number, idReqCrew: number) => `${idUser}-${idReqCrew}`;
 
@@ -56,11 +60,17 @@ export function workersOf({ crew, timesheets }: Card): Worker[] {
   const running = timesheets.filter(isOpen);
   return [...workers.values()].map((worker) => ({
     ...worker,
-    runsElsewhere: running.some((row) => row.idUser === worker.idUser && row.idReqCrew !== worker.idReqCrew),
+    runsElsewhere: running.some((row) => {
+      const { startTime } = worker;
+      if (row.idUser !== worker.idUser || row.idReqCrew === worker.idReqCrew || startTime === null)
+        return false;
+      const own = crew.find((one) => one.idUser === row.idUser && one.idReqCrew === row.idReqCrew);
+      return goesOnInto(row, own, { ...worker, startTime });
+    }),
   }));
 }
 
-/** Whether a supervisor can check this worker in: on the crew, not absent, and not checked in on this job. */
+/** Whether a supervisor can check this worker in: on the crew, not absent, and not checked in for it. */
 export const mayCheckIn = (worker: Worker): worker is Worker & Planned =>
   !worker.absent && worker.startTime !== null && !worker.runsElsewhere && !worker.rows.some(isOpen);
 

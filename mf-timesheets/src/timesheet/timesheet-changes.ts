@@ -1,15 +1,9 @@
 import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { TimeField } from '@crewcall/domain/clock';
-import { MINUTE_MS } from '@crewcall/domain/units';
-import type { EpochMs } from '@crewcall/domain/units';
 import type { Row } from './card';
 
 /** The fields of a timesheet; `end` is 0 while it runs. */
 export type TimesheetDraft = Pick<Row, 'start' | 'end' | 'break' | 'idGroup'>;
-
-/** Time fields have no seconds. If the user types the old minute again, the stored seconds stay and nothing changes. */
-const minuteOf = (at: EpochMs) => Math.floor(at / MINUTE_MS);
-const keepSeconds = (at: EpochMs, stored: EpochMs) => (minuteOf(at) === minuteOf(stored) ? stored : at);
 
 export type DraftErrors = Partial<Record<'end' | 'break', string>>;
 
@@ -21,8 +15,8 @@ export function readDraft(
   row: TimesheetDraft,
 ): { clock: TimesheetDraft; errors: DraftErrors } {
   const clock = {
-    start: keepSeconds(typed.start ?? row.start, row.start),
-    end: keepSeconds(typed.end ?? row.end, row.end),
+    start: typed.start ?? row.start,
+    end: typed.end ?? row.end,
     break: typed.break ?? row.break,
     idGroup: typed.idGroup ?? row.idGroup,
   };

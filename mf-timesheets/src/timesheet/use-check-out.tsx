@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { TimeField } from '@crewcall/domain/clock';
+import { TimeField, timesheetMinute } from '@crewcall/domain/clock';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { forgottenEnd, isEarlyOut, paidIfClosed } from '@crewcall/domain/own-clock';
 import { texts } from '@crewcall/domain/texts';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { usePause, useRegion, useSnackbar } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { useQueryClient } from '@tanstack/react-query';
@@ -31,7 +32,9 @@ export function useCheckOut(idJob: number, zone: string) {
   const [isPaused, pause] = usePause();
   const [asked, setAsked] = useState<{ row: Running; plannedEnd: number; now: number } | null>(null);
 
-  const end = async ({ id, userName }: Running, value: number) => {
+  const end = async ({ id, userName, start }: Running, at: number) => {
+    // Never before the check-in, which may be of this very minute.
+    const value = Math.max(timesheetMinute(at), start + MINUTE_MS);
     pause();
     setAsked(null);
     try {

@@ -1,4 +1,4 @@
-import { forgottenAt } from '@crewcall/domain/own-clock';
+import { forgottenAt } from '@crewcall/domain/crew-time';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
@@ -36,7 +36,8 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
         and not exists (select 1 from job_crew n join crew_member nm on nm.crew_id = n.id and nm.user_id = t.user_id
             and nm.status = ${inviteStatus.confirmed}
           where n.job_id = t.job_id and n.deleted_at is null and n.start_at > c.start_at and n.start_at <= ${now}::bigint
-            and ${plannedEndOf('n')} > ${now - after * MINUTE_MS}::bigint)
+            and ${plannedEndOf('n')} > ${now - after * MINUTE_MS}::bigint
+            and not exists (select 1 from timesheet o where o.crew_id = n.id and o.user_id = t.user_id and o.corrects_id is null))
         and not exists (select 1 from punch p where p.job_id = t.job_id and p.user_id = t.user_id
           and p.action = 'out' and p.outcome = 'pending' and p.resolved_at is null)
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)

@@ -1,4 +1,4 @@
-import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -9,6 +9,13 @@ export const plannedEnd = (start: RawBuilder<unknown>, end: RawBuilder<unknown>)
 /** The planned end of a crew; `crew` is a table or alias of job_crew. */
 export const plannedEndOf = (crew: string): RawBuilder<number> =>
   plannedEnd(sql.ref(`${crew}.start_at`), sql.ref(`${crew}.end_at`));
+
+/** `forgottenAt` of the domain, in SQL: of the timesheet `time`, planned as `crew`. */
+export const forgottenAtOf = (time: string, crew: string): RawBuilder<number> =>
+  sql<number>`case when ${sql.ref(`${time}.start_at`)} >= ${plannedEndOf(crew)}
+    then ${sql.ref(`${time}.start_at`)} + ${CURRENT_JOB_MS}::bigint
+    else coalesce(${sql.ref(`${crew}.end_at`)} + ${FORGOTTEN_AFTER_MS}::bigint,
+      ${sql.ref(`${crew}.start_at`)} + ${CURRENT_JOB_MS}::bigint) end`;
 
 /** The planned end of a job's last crew; for a job without crews, the assumed shift length after its start. */
 export const plannedEndOfJob: RawBuilder<number> = sql<number>`coalesce((select max(${plannedEndOf('c')})

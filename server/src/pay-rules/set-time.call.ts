@@ -1,7 +1,7 @@
 import type { Timesheet } from '@crewcall/contract/types';
 import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
-import { TimeField } from '@crewcall/domain/clock';
+import { TimeField, timesheetMinute } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { Schema } from '../db/schema';
@@ -46,7 +46,7 @@ function isMade(row: Timesheet, { type, value, was }: Change): boolean {
   const stored = storedIn(row, type);
   if (was === undefined || stored === was) return false;
   const near =
-    type === TimeField.EndTime && stored > 0 && value > 0 && Math.abs(stored - value) < CLOCK_GUARD_MS;
+    type === TimeField.EndTime && stored > 0 && value > 0 && Math.abs(stored - value) <= CLOCK_GUARD_MS;
   if (near || stored === value) return true;
   return conflict(`The time of ${row.userName} has changed since it was shown. Please look at it again.`);
 }
@@ -55,7 +55,7 @@ async function refuseSecondRunning(tx: Tx, row: Timesheet): Promise<void> {
   const other = await tx.db
     .selectFrom('timesheet')
     .select('id')
-    .where('job_id', '=', row.idJob)
+    .where('crew_id', '=', row.idReqCrew)
     .where('user_id', '=', row.idUser)
     .where('end_at', 'is', null)
     .where('id', '<>', row.id)
@@ -147,7 +147,10 @@ export const setTimeHandler = handle(
   'setTime',
   async ({ body, user, scope, services, now, write }) =>
     write(async (tx) => {
-      const { type, value, was, end, endWas } = body;
+      const { type, was, endWas } = body;
+      const isTime = type === TimeField.StartTime || type === TimeField.EndTime;
+      const value = isTime ? timesheetMinute(body.value) : body.value;
+      const end = body.end && timesheetMinute(body.end);
       if (end !== undefined && type !== TimeField.StartTime)
         badRequest('An end can only be sent along with a start.');
       const found = await tx.db

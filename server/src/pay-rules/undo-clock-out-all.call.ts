@@ -54,7 +54,12 @@ export const undoClockOutAllHandler = handle(
       const reopened = found.filter((row) => {
         const as = closed.find(({ id }) => id === row.id)?.after;
         const isAsLeft = row.start === as?.start && row.end === as.end && row.break === as.break;
-        return isAsLeft && !rows.some((other) => other.idUser === row.idUser && other.end === 0);
+        return (
+          isAsLeft &&
+          !rows.some(
+            ({ idUser, idReqCrew, end }) => idUser === row.idUser && idReqCrew === row.idReqCrew && end === 0,
+          )
+        );
       });
       const ids = reopened.map(({ id }) => id);
       const breaks = ids.map((id) => closed.find((one) => one.id === id)?.before?.break ?? 0);

@@ -1,5 +1,6 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { autoBreak } from '@crewcall/domain/breaks';
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { contactOf, type CompanyParts, type GroupName } from './company';
 import { need, type Seed, storeSignatures } from './context';
@@ -67,7 +68,9 @@ function sheetsOf(
     const late = tag === 'soon' && (at < 2 || crew.plan.start > now - 20 * MINUTE_MS);
     if (late || absent.has(`${crew.id}:${person.id}`)) return [];
     const jitter = random.int(-6, 9) * MINUTE_MS;
-    const start = Math.min(crew.plan.start + (tag === 'soon' ? 0 : jitter), now - 5 * MINUTE_MS);
+    const start = timesheetMinute(
+      Math.min(crew.plan.start + (tag === 'soon' ? 0 : jitter), now - 5 * MINUTE_MS),
+    );
     const open = tag === 'soon' || tag === 'running' || (tag === 'missing-clock-out' && at === 0);
     const end = open ? null : crew.plan.end + random.int(-25, 40) * MINUTE_MS;
     if (end !== null && end > now) return [];

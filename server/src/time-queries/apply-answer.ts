@@ -1,5 +1,4 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
-import { takenUp } from '@crewcall/domain/overlap';
 import { overlaps } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
@@ -8,6 +7,7 @@ import { selectTimesheets } from '../timesheets/clock-rows';
 import { correctInvoiced } from './correct-invoiced';
 import type { Held } from './locked-query';
 import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Timesheet } from '@crewcall/contract/types';
@@ -15,7 +15,8 @@ import { keepMinimum } from '../pay-rules/owed-minimum';
 import { refuseEnded } from '../row-rules/job-for';
 import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
 import type { ClockShift } from '../timesheets/hand-set-times';
-import { confirmedCrews } from '../timesheets/clock-state';
+import { confirmedCrews, spanOf } from '../timesheets/clock-state';
+import type { OwnCrew } from '../timesheets/clock-state';
 import { takeInCorrections } from '../timesheets/corrections';
 import { SIGNED } from '../timesheets/locked-row';
 import { notConfirmed } from '../timesheets/preview-pending-punch';
@@ -35,10 +36,10 @@ async function findConcurrentTimesheet(
   tx: Tx,
   { query, job }: Held,
   times: PaidSpan,
-  now: number,
+  crews: readonly OwnCrew[],
 ): Promise<number | null> {
   const own = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${query.user_id}`);
-  const met = own.filter((row) => overlaps(takenUp(row, now), times));
+  const met = own.filter((row) => overlaps(spanOf(row, crews), times));
   if (met.length === 0) return null;
   const same = met.find(
     (row) => row.start === times.start && row.end === times.end && row.break === times.break,
@@ -71,10 +72,10 @@ export function refuseOdd(times: PaidSpan, shift: ClockShift, now: number): void
 
 /** Adds the missing timesheet to the crew that its times fit, unless it exists by now. Resolves to its id. */
 async function addMissing(tx: Tx, held: Held, times: PaidSpan, { config, why }: Answering): Promise<number> {
-  const added = await findConcurrentTimesheet(tx, held, times, why.now);
-  if (added !== null) return added;
   const { query, job } = held;
   const crews = await confirmedCrews(tx.db, job.id, query.user_id);
+  const added = await findConcurrentTimesheet(tx, held, times, crews);
+  if (added !== null) return added;
   const crew = crewToClock(crews, times.start, config.confEarliestCheckIn);
   if (!crew) return refuse(notConfirmed(job, 'add the time'));
   refuseOdd(times, { start: crew.start, zone: job.zone }, why.now);
@@ -94,10 +95,11 @@ async function raise(tx: Tx, row: Timesheet, times: PaidSpan, answering: Answeri
 export async function applyAnswer(
   tx: Tx,
   held: Held,
-  times: PaidSpan,
+  given: PaidSpan,
   answering: Answering,
 ): Promise<number> {
   const { row, job } = held;
+  const times = { ...given, start: timesheetMinute(given.start), end: timesheetMinute(given.end) };
   const { companyId, why } = answering;
   refuseEnded(job);
   if (row === null) return addMissing(tx, held, times, answering);

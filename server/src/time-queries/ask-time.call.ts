@@ -20,7 +20,7 @@ import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
 import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
 import type { ClockShift } from '../timesheets/hand-set-times';
-import { confirmedCrews } from '../timesheets/clock-state';
+import { confirmedCrews, spanOf } from '../timesheets/clock-state';
 import { whenText } from '../timesheets/punch-texts';
 import { storedTimes } from '../timesheets/questioned-times';
 import { askableTimes, missingUntil, isFinalAnswer } from './ask-window';
@@ -85,9 +85,16 @@ async function shiftFor(
 }
 
 /** Refuses to report hours as missing that overlap a recorded timesheet. */
-async function refuseRecorded(tx: Tx, idJob: number, claim: Claim, idUser: number): Promise<void> {
+async function refuseRecorded(
+  tx: Tx,
+  idJob: number,
+  claim: Claim,
+  { idUser, now }: { idUser: number; now: number },
+): Promise<void> {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
-  if (rows.some((row) => isOpen(row) || overlaps(row, claim)))
+  const crews = await confirmedCrews(tx.db, idJob, idUser);
+  const spans = rows.map((row) => ({ ...spanOf(row, crews), isOpen: isOpen(row) }));
+  if (spans.some((span) => (span.isOpen && now < span.end) || overlaps(span, claim)))
     refuse('A time of yours is recorded for these hours. Open that time and say what is wrong with it.');
 }
 
@@ -139,7 +146,7 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
           return deny('Only people who were confirmed for this job can say that a time is missing.');
         refuseLate(until, job.zone, now);
         await refuseInviteStatus(tx, job.id, user.id, claim);
-        await refuseRecorded(tx, job.id, claim, user.id);
+        await refuseRecorded(tx, job.id, claim, { idUser: user.id, now });
       }
       const said = { start: claim.start, companyId: user.companyId };
       refuseOddClaim(claim, await shiftFor(tx, user.id, about, said), now);

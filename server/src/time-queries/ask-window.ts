@@ -1,7 +1,7 @@
 import { QUERY_REPLIES, askUntil } from '@crewcall/domain/time-query';
 import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
-import { lacksTime, plannedEnd } from '@crewcall/domain/crew-time';
+import { lacksTime, plannedEnd, withPlans } from '@crewcall/domain/crew-time';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
@@ -77,5 +77,9 @@ export async function missingUntil(
 export async function lacksOwnTime(db: Db, idJob: number, idUser: number, now: EpochMs): Promise<boolean> {
   const crews = await ownCrews(db, idJob, idUser);
   const times = await selectTimesheets(db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
-  return crews.some((crew) => crew.startTime < now && lacksTime(crew, times, now));
+  const planned = withPlans(
+    times,
+    crews.map((crew) => ({ ...crew, id: crew.idReqCrew })),
+  );
+  return crews.some((crew) => crew.startTime < now && lacksTime(crew, planned, now));
 }

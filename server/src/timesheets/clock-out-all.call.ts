@@ -1,4 +1,4 @@
-import { clockOutAll } from '@crewcall/domain/clock';
+import { clockOutAll, timesheetMinute } from '@crewcall/domain/clock';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
@@ -21,7 +21,7 @@ export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, sco
     if (Math.max(body.end, ...own.values()) > now + DAY_MS)
       refuse('The end lies more than a day in the future. Please check the date.');
     const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.end_at is null`, true);
-    const { closed, refused } = clockOutAll(rows, ({ id }) => own.get(id) ?? body.end);
+    const { closed, refused } = clockOutAll(rows, ({ id }) => timesheetMinute(own.get(id) ?? body.end));
     const ends = closed.map(({ row, end }) => ({ ...row, end }));
     rejectFutureEnd(ends, body.ahead, { zone: job.zone, now });
     const ids = closed.map(({ row }) => row.id);

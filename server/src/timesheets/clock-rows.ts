@@ -1,8 +1,9 @@
 import type { Timesheet } from '@crewcall/contract/types';
+import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { QUARTER_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { plannedEndOf } from '../db/planned-end';
+import { forgottenAtOf, plannedEndOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/database/person-name';
 
@@ -22,6 +23,8 @@ export const paidMs = sql`(floor((t.end_at - t.start_at - t.break_ms + ${QUARTER
 /** `isTimeOf` of the domain in SQL: is timesheet `t` one of crew `c`? A test compares the two. */
 export const isTimeOf = (now: number): RawBuilder<boolean> => sql<boolean>`(t.crew_id = c.id
   or case when t.end_at is null then c.start_at <= ${now}::bigint and t.start_at < ${plannedEndOf('c')}
+      and c.start_at < coalesce((select ${forgottenAtOf('t', 'o')} from job_crew o where o.id = t.crew_id),
+        t.start_at + ${CURRENT_JOB_MS}::bigint)
     else (least(${plannedEndOf('c')}, t.end_at) - greatest(c.start_at, t.start_at)) * 2
       >= ${plannedEndOf('c')} - c.start_at end)`;
 

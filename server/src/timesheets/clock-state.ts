@@ -1,4 +1,7 @@
+import { isOpen } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
+import { forgottenAt } from '@crewcall/domain/crew-time';
+import type { EpochMs, Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import { clockColumns } from './clock-rows';
@@ -26,17 +29,32 @@ export const confirmedCrews = async (tx: DbTx, jobId: number, userId: number): P
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)
   ).rows;
 
+/**
+ * The hours that a timesheet takes up on its job; a running one until it counts as forgotten. So a forgotten check-out
+ * does not stand for the time of the next crew.
+ */
+export function spanOf({ start, end, idReqCrew }: Clock, crews: readonly OwnCrew[]): Interval {
+  if (!isOpen({ end })) return { start, end };
+  const crew = crews.find(({ id }) => id === idReqCrew);
+  return { start, end: forgottenAt({ start }, crew && { startTime: crew.start, endTime: crew.end }) };
+}
+
 export const crewStart = async (tx: Tx, crewId: number): Promise<number> =>
   (await tx.db.selectFrom('job_crew').select('start_at').where('id', '=', crewId).executeTakeFirstOrThrow())
     .start_at;
 
-/** The worker's running timesheet in the job, else the newest. */
-export const lastClock = async (tx: DbTx, jobId: number, userId: number): Promise<Clock | undefined> =>
+/** A timesheet, and when its newest punch was made, to the second. */
+export type PunchedClock = Clock & { punchedAt: EpochMs | null };
+
+/** The worker's timesheets in the job, locked. */
+export const ownClocks = async (tx: DbTx, jobId: number, userId: number): Promise<PunchedClock[]> =>
   (
-    await sql<Clock>`
-      select ${clockColumns} from timesheet t where t.job_id = ${jobId} and t.user_id = ${userId} and t.corrects_id is null
-      order by (t.end_at is null) desc, t.start_at desc limit 1 for update`.execute(tx)
-  ).rows[0];
+    await sql<PunchedClock>`
+      select ${clockColumns}, (select max(p.punched_at) from punch p
+          where p.timesheet_id = t.id and p.outcome = 'applied') as "punchedAt"
+      from timesheet t where t.job_id = ${jobId} and t.user_id = ${userId} and t.corrects_id is null
+      order by t.id for update of t`.execute(tx)
+  ).rows;
 
 /** The break of a timesheet before and after its last check-out by a punch. */
 export const breaksAtOut = async (

@@ -1,11 +1,11 @@
 import { breakThatFits } from '@crewcall/domain/breaks';
-import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
+import { checkInOpens, punchedClock } from '@crewcall/domain/clock-crew';
 import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
 import type { ShiftState } from '@crewcall/domain/clock-rules';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { CLOCK_LONGEST_MS, PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { isLocked, isOpen, isTooLong } from '@crewcall/domain/clock';
+import { isLocked, isOpen, isTooLong, timesheetMinute } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import { isRefusedValue } from '../platform/database/pg-errors';
 import type { Tx } from '../platform/database/tx';
 import type { Scope } from '../row-rules/scope';
 import { checkCode } from './clock-code';
-import { breaksAtOut, confirmedCrews, lastClock, wasOnJob } from './clock-state';
+import { breaksAtOut, confirmedCrews, ownClocks, wasOnJob } from './clock-state';
 import type { OwnCrew } from './clock-state';
 import { punchDecider } from './preview-pending-punch';
 import type { PendingPunchRow } from './preview-pending-punch';
@@ -30,7 +30,7 @@ import { readTimesheet, selectTimesheets } from './clock-rows';
 import { overlapsOf } from './overlap-rows';
 import { elsewhereText, whenText, punchText } from './punch-texts';
 import type { PunchReason } from './punch-texts';
-import { MAX_PENDING, replaceOlder, storePunch, countPendingPunches } from './store-punch';
+import { MAX_PENDING, namedCrew, replaceOlder, storePunch, countPendingPunches } from './store-punch';
 import type { PunchDecision, PunchContext } from './store-punch';
 import { notifyPendingPunch } from './notify-pending-punch';
 import { undoPunch } from './undo-punch';
@@ -87,7 +87,7 @@ async function withOverlaps(tx: Tx, scope: Scope, out: Out<'doclock'>, now: numb
 
 /** ms worked on the timesheet that a check-out at `at` closed. */
 const workedOf = (timesheet: Timesheet | null, at: number): number | undefined =>
-  timesheet !== null && timesheet.end === at ? timesheet.end - timesheet.start : undefined;
+  timesheet !== null && timesheet.end === timesheetMinute(at) ? timesheet.end - timesheet.start : undefined;
 
 /** Refuses an impossible end typed by the worker. */
 function refuseOddFinish(finish: number, last: Clock | undefined, zone: string, now: number): void {
@@ -100,22 +100,6 @@ function refuseOddFinish(finish: number, last: Clock | undefined, zone: string, 
     refuse(
       `${began} A time of more than ${CLOCK_LONGEST_MS / HOUR_MS} hours cannot be right; please check the date.`,
     );
-}
-
-/** Picks the crew whose code and start count: the running timesheet's, the one the punch names, or the best fit. */
-function crewOf(
-  crews: readonly OwnCrew[],
-  last: Clock | undefined,
-  punch: Punch,
-  at: number,
-  earliest: number,
-): OwnCrew | undefined {
-  const closes = last !== undefined && isOpen(last) && punch.action !== 'in';
-  return (
-    (closes ? crews.find((crew) => crew.id === last.idReqCrew) : undefined) ??
-    crews.find((crew) => crew.id === punch.idReqCrew) ??
-    crewToClock(crews, at, earliest)
-  );
 }
 
 /**
@@ -139,10 +123,9 @@ const codeTexts = {
 
 /** Is the code right, or none needed? Returns the answer if the worker can be shown the refusal at once. */
 async function codeFits(context: PunchContext): Promise<boolean | Answer> {
-  const { tx, crew, job, punch, idUser, now, isWatched: watched } = context;
-  // Skip the code check for users who can see the codes, and for a typed finish, which somebody decides about anyway.
-  if (!crew?.require_code || job.seesCodes || shiftOf(context) !== 'ok' || punch.finish !== undefined)
-    return true;
+  const { tx, crew, job, punch, idUser, action, now, isWatched: watched } = context;
+  // The code proves that a worker has arrived, so a check-out needs none, nor does a user who can see the codes.
+  if (!crew?.require_code || job.seesCodes || shiftOf(context) !== 'ok' || action === 'out') return true;
   const code = await checkCode(tx.db, crew, idUser, String(punch.code ?? '').trim(), now);
   if (typeof code === 'object') return code;
   return code !== 'right' && watched ? { refused: codeTexts[code] } : code === 'right';
@@ -164,9 +147,10 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
     if (before)
       return { out: await withOverlaps(tx, scope, { ...before, text: answerText(before.text) }, now) };
   }
-  const last = await lastClock(tx.db, job.id, idUser);
+  const clocks = await ownClocks(tx.db, job.id, idUser);
   const { confEarliestCheckIn: earliest } = await companyConfig(tx.db, companyId);
-  const crew = crewOf(await confirmedCrews(tx.db, job.id, idUser), last, punch, at, earliest);
+  const crews = await confirmedCrews(tx.db, job.id, idUser);
+  const { crew, last } = punchedClock(punch, crews, clocks, at, earliest);
   if (!crew && !(await wasOnJob(tx.db, job.id, idUser))) deny(texts.notInCrew);
   if (punch.finish !== undefined && watched) refuseOddFinish(punch.finish, last, job.zone, now);
   const action = punch.action ?? (last && isOpen(last) ? 'out' : 'in');
@@ -202,14 +186,15 @@ async function settle(
   const { tx, idUser, job, last, action, now, answerText } = context;
   const isPending = decision.do === 'keep' || !fits;
   const reason: PunchReason = fits ? decision.reason : 'wrong-code';
-  const pending = { action, punched_at: decision.at, received_at: now, reason };
+  const pending = { action, punched_at: decision.at, received_at: now, reason, crew_id: namedCrew(context) };
+  const closesAt = timesheetMinute(decision.at);
   const words = {
     opens: whenText(opens, job.zone, now),
     decides: isPending ? await deciderOfPunch(tx, job, idUser, pending) : undefined,
     ...(decision.do === 'close' && last
       ? {
-          worked: decision.at - last.start,
-          breaks: [last.break, breakThatFits(last, decision.at)] as const,
+          worked: closesAt - last.start,
+          breaks: [last.break, breakThatFits(last, closesAt)] as const,
         }
       : {}),
   };

@@ -44,7 +44,7 @@ describe('one punch is one action', () => {
 
   test('T-20, T-22, B.3.06: in, then out later, at the times of the punches and without a break', async () => {
     const { me, job } = await worker(Math.floor(Date.now() / HOUR) * HOUR);
-    const start = Date.now() - 20 * 60_000;
+    const start = Math.floor(Date.now() / 60_000) * 60_000 - 20 * 60_000;
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: start });
     const out = await t.call(me, 'doclock', { id: job, action: 'out', key: 'b', tapTime: start + 600_000 });
     expect(out.body).toMatchObject({
@@ -53,6 +53,66 @@ describe('one punch is one action', () => {
       timesheet: { start, end: start + 600_000, break: 0 },
     });
     expect(await punches(job)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+  });
+});
+
+describe('T-23: a punch keeps its second, the time has whole minutes', () => {
+  const at = (base: number, minutes: number, seconds: number) => base + (minutes * 60 + seconds) * 1000;
+
+  test.each([
+    ['7:00:50 to 11:08:10 reads 4 h 8 min and pays 4:15', 50, 248 * 60 + 10, 248, 4.25],
+    ['7:00:10 to 11:07:50 reads 4 h 7 min and pays 4:00', 10, 247 * 60 + 50, 247, 4],
+  ])('T-23: %s', async (_, into, out, minutes, hours) => {
+    const base = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
+    const { me, job } = await worker(base);
+    const taps = [at(base, 0, into), at(base, 0, out)] as const;
+    await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: taps[0] });
+    const told = await t.call(me, 'doclock', { id: job, action: 'out', key: 'b', tapTime: taps[1] });
+    const end = base + minutes * 60_000;
+    expect(told.body).toMatchObject({ kept: false, timesheet: { start: base, end } });
+    const [row] = (await t.call(me, 'getTimeCard', { idJob: job })).body.timesheets;
+    expect(row?.paid).toBe(hours * HOUR);
+    expect((await punches(job)).map(({ punched_at }) => punched_at)).toEqual(taps);
+    const undone = await t.call(me, 'doclock', {
+      id: job,
+      action: 'out',
+      key: 'c',
+      undoes: 'b',
+      tapTime: taps[1],
+    });
+    expect(undone.body).toMatchObject({ timesheet: { start: base, end: 0 } });
+  });
+
+  test('T-23: in and out within a minute is a time of no length, and the next check-in counts', async () => {
+    const base = Math.floor(Date.now() / HOUR) * HOUR - HOUR;
+    const { me, job } = await worker(base);
+    const punch = (key: string, action: 'in' | 'out', seconds: number) =>
+      t.call(me, 'doclock', { id: job, action, key, tapTime: at(base, 0, seconds) });
+    await punch('a', 'in', 10);
+    expect((await punch('b', 'out', 40)).body).toMatchObject({ timesheet: { start: base, end: base } });
+    expect((await punch('c', 'in', 50)).body).toMatchObject({
+      kept: false,
+      timesheet: { start: base, end: 0 },
+    });
+    expect((await punch('d', 'out', 4000)).body).toMatchObject({ kept: false });
+    expect((await clocks(job)).map(({ end_at }) => end_at).sort()).toEqual([base, base + 66 * 60_000]);
+  });
+
+  test('T-23: what is set by hand and what is accepted has whole minutes as well', async () => {
+    const base = Math.floor(Date.now() / HOUR) * HOUR - 2 * HOUR;
+    const { me, job } = await worker(base);
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const made = await t.call(boss, 'setTimeCreate', { idJob: job, idUser: me.id, start: at(base, 0, 50) });
+    expect(made.body).toMatchObject({ timesheet: { start: base } });
+    const id = made.body.timesheet?.id ?? 0;
+    const set = await t.call(boss, 'setTime', { id, type: 2, value: at(base, 60, 59) });
+    expect(set.body).toMatchObject({ timesheet: { end: base + HOUR } });
+    const late = { id: job, action: 'out', key: 'late', tapTime: at(base, 90, 30) } as const;
+    expect((await t.call(me, 'doclock', late)).body).toMatchObject({ kept: true });
+    const [punch] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.pendingPunches;
+    await t.call(boss, 'resolvePunch', { id: punch?.id ?? 0, apply: true });
+    expect(await clocks(job)).toMatchObject([{ start_at: base, end_at: base + 90 * 60_000 }]);
   });
 });
 

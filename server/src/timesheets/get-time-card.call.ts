@@ -1,5 +1,5 @@
-import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
-import { isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
+import { checkInOpens, punchTarget } from '@crewcall/domain/clock-crew';
+import { paidTime, workedTime } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
@@ -62,9 +62,8 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     : sql`t.job_id = ${job.id} and t.user_id = ${user.id}`;
   const overlaps = await selectOverlaps(db, { scope, now }, which);
   const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
-  const running = mine.find(isOpen);
-  const current =
-    own.find((member) => member.crew_id === running?.idReqCrew) ?? crewToClock(own, now, confEarliestCheckIn);
+  const ownCrews = own.map((member) => ({ ...member, id: member.crew_id }));
+  const { crew: current, running } = punchTarget(ownCrews, mine, now, confEarliestCheckIn);
   const waiting = sql`punch.job_id = ${job.id} and (${job.supervises} or punch.user_id = ${user.id})`;
   const punches = await selectPendingPunches(db, waiting);
   const mayCorrect = scope.may('invoice.write');
@@ -104,6 +103,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     clock: {
       action: own.length === 0 ? null : running ? ('out' as const) : ('in' as const),
       opensAt: current ? checkInOpens(current.start, confEarliestCheckIn) : null,
+      earliestCheckIn: confEarliestCheckIn,
       requireCode: !job.seesCodes && (current?.require_code ?? false),
     },
     pendingPunches: punches.map((punch) => {

@@ -1,10 +1,11 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import type { TimeChangeKind } from '@crewcall/domain/time-change';
 import type { Tx } from '../platform/database/tx';
 import { rateFor } from './rates';
 import { recordTimes } from './record-times';
 
 /**
- * Creates a timesheet with the worker's rate of that day: running, or closed if `end` is given. Removes the worker's
+ * Creates a timesheet of whole minutes with the worker's rate of that day: running, or closed if `end` is given. Removes the worker's
  * absence mark on that crew. The caller has locked the worker. Returns the timesheet's id.
  */
 export async function openClock(
@@ -25,6 +26,8 @@ export async function openClock(
   },
 ): Promise<number> {
   let id = 0;
+  const start = timesheetMinute(clock.start);
+  const end = clock.end === undefined ? undefined : timesheetMinute(clock.end);
   await recordTimes(tx, clock, [], async (made) => {
     const row = await tx.db
       .insertInto('timesheet')
@@ -33,10 +36,10 @@ export async function openClock(
         crew_id: clock.crewId,
         group_id: clock.groupId,
         user_id: clock.userId,
-        start_at: clock.start,
-        end_at: clock.end ?? null,
+        start_at: start,
+        end_at: end ?? null,
         break_ms: clock.break ?? 0,
-        rate_cents: rateFor(clock.userId, clock.groupId, { startAt: clock.start, jobId: clock.jobId }),
+        rate_cents: rateFor(clock.userId, clock.groupId, { startAt: start, jobId: clock.jobId }),
         signature_id: null,
         invoice_id: null,
         created_by: clock.by,
@@ -51,7 +54,7 @@ export async function openClock(
     .where('crew_id', '=', clock.crewId)
     .where('user_id', '=', clock.userId)
     .execute();
-  const { jobId: idJob, userId: idUser, start, end } = clock;
+  const { jobId: idJob, userId: idUser } = clock;
   tx.audit('timesheet', id, { idJob, idUser, start, ...(end === undefined ? {} : { end }) });
   return id;
 }

@@ -33,7 +33,7 @@ export const selectPendingPunches = async (
   (
     await sql<PendingPunchDetails>`
       select punch.id, punch.user_id, punch.job_id, job.title, job.zone, job.status, punch.action, punch.punched_at, punch.received_at,
-        punch.reason, u.first_name, u.last_name, ${punchDayAt} as day_at
+        punch.reason, punch.crew_id, u.first_name, u.last_name, ${punchDayAt} as day_at
       from punch join job on job.id = punch.job_id join app_user u on u.id = punch.user_id
       where punch.outcome = 'pending' and punch.resolved_at is null and ${condition}
       order by punch.punched_at, punch.id`.execute(db)

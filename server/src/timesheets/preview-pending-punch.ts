@@ -21,6 +21,8 @@ export interface PendingPunchRow {
   punched_at: EpochMs;
   received_at: EpochMs;
   reason: string;
+  /** The crew that it names; null for none. */
+  crew_id: number | null;
 }
 
 /** What accepting does: a new timesheet on a crew, or another start or end of the timesheet `id`. */
@@ -81,6 +83,7 @@ export const punchOf = (punch: PendingPunchRow): PendingPunch => ({
   tapTime: punch.punched_at,
   receivedAt: punch.received_at,
   proposed: isProposal(punch),
+  idReqCrew: punch.crew_id,
 });
 const isSigned = (stored: PendingPunchDecision): boolean => stored.do === 'refuse' && stored.why === 'signed';
 
@@ -102,7 +105,9 @@ export function previewPendingPunch<C extends Parameters<typeof crewToClock>[0][
   earliestCheckIn: Minutes,
 ): PendingPunchPreview<C> {
   const punch = punchOf(row);
-  const crew = crewToClock(crews, pendingPunchTime(punch), earliestCheckIn);
+  const crew =
+    crews.find(({ id }) => id === row.crew_id) ??
+    crewToClock(crews, pendingPunchTime(punch), earliestCheckIn);
   const stored = acceptPendingPunch(punch, clocks, crew?.id);
   const isLocked = isSigned(stored);
   const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));

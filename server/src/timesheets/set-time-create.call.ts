@@ -1,8 +1,8 @@
-import { isOpen } from '@crewcall/domain/clock';
+import { isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { clockChanged } from './clock-changed';
 import { refuseOddEnd, refuseOddStart } from './hand-set-times';
-import { confirmedCrews, lastClock } from './clock-state';
+import { confirmedCrews, ownClocks } from './clock-state';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 import { lockUsers } from '../platform/database/lock-users';
@@ -13,8 +13,8 @@ import { readTimesheet } from './clock-rows';
 import { whenText } from './punch-texts';
 
 /**
- * A supervisor checks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it adds a closed
- * timesheet, which may also be before the running one.
+ * A supervisor checks a worker in, now or at `start`, on the worker's confirmed crew; a clock of another crew runs on.
+ * With an `end` it adds a closed timesheet, which may also be before the running one.
  */
 export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope, now, write, refuse }) =>
   write(
@@ -29,16 +29,6 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope
         overlaps: await overlapsOf(tx.db, { scope, now }, id),
       });
       const crews = await confirmedCrews(tx.db, job.id, body.idUser);
-      const last = await lastClock(tx.db, job.id, body.idUser);
-      if (last && isOpen(last) && (end === undefined || end > last.start)) {
-        // The supervisor pressed twice, or the worker has just punched: count it as one check-in.
-        if (end === undefined && Math.abs(start - last.start) < CLOCK_GUARD_MS) {
-          return answer(last.id);
-        }
-        refuse(
-          `This worker is already checked in on this job, since ${whenText(last.start, job.zone, now)}.`,
-        );
-      }
       const [only, ...others] = crews;
       const crew = body.idReqCrew === undefined ? only : crews.find(({ id }) => id === body.idReqCrew);
       if (!crew)
@@ -47,6 +37,16 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope
         refuse('This worker is on several crews of this job. Choose the crew.', {
           crews: crews.map((row) => ({ idReqCrew: row.id, startTime: row.start })),
         });
+      }
+      const clocks = await ownClocks(tx.db, job.id, body.idUser);
+      const last = clocks.find((clock) => isOpen(clock) && clock.idReqCrew === crew.id);
+      if (last && (end === undefined || end > last.start)) {
+        // The supervisor pressed twice, or the worker has just punched: count it as one check-in.
+        if (end === undefined && Math.abs(timesheetMinute(start) - last.start) <= CLOCK_GUARD_MS)
+          return answer(last.id);
+        refuse(
+          `This worker is already checked in on this job, since ${whenText(last.start, job.zone, now)}.`,
+        );
       }
       const shift = { start: crew.start, zone: job.zone };
       refuseOddStart(start, shift, now);

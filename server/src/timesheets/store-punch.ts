@@ -1,14 +1,13 @@
 import type { Parsed, Timesheet } from '@crewcall/contract/types';
 import { breakThatFits } from '@crewcall/domain/breaks';
-import { isOpen } from '@crewcall/domain/clock';
-import type { Clock } from '@crewcall/domain/clock';
+import { isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
 import type { Minutes } from '@crewcall/domain/units';
 import type { Tx } from '../platform/database/tx';
 import type { JobFor } from '../row-rules/job-for';
 import { clockChanged } from './clock-changed';
 import { readTimesheet } from './clock-rows';
-import type { OwnCrew } from './clock-state';
+import type { OwnCrew, PunchedClock } from './clock-state';
 import { openClock } from './open-clock';
 import type { PunchReason } from './punch-texts';
 import { recordTimes } from './record-times';
@@ -22,7 +21,8 @@ export interface PunchContext {
   idUser: number;
   punch: Parsed<'doclock'>;
   job: JobFor;
-  last: Clock | undefined;
+  /** The timesheet that it meets; see `punchedClock`. */
+  last: PunchedClock | undefined;
   crew: OwnCrew | undefined;
   action: 'in' | 'out';
   now: number;
@@ -32,6 +32,10 @@ export interface PunchContext {
   answerText: (text: string) => string;
   earliest: Minutes;
 }
+
+/** The id of the worker's crew that the punch names; null if it names none. */
+export const namedCrew = ({ crew, punch }: PunchContext): number | null =>
+  crew !== undefined && crew.id === punch.idReqCrew ? crew.id : null;
 
 /** Resolves older pending check-outs of the running timesheet, as the new one replaces them. Returns if any existed. */
 export async function replaceOlder({ tx, last, idUser: userId, now }: PunchContext): Promise<boolean> {
@@ -74,16 +78,17 @@ async function moveClock(context: PunchContext, { do: does, at }: PunchDecision)
     return openClock(tx, { ...ids, start: at, by: idUser, now, kind: 'in' });
   }
   if (does === 'close' && last) {
-    const pause = breakThatFits(last, at);
+    const end = timesheetMinute(at);
+    const pause = breakThatFits(last, end);
     await recordTimes(tx, { kind: 'out', by: idUser, now }, [last.id], () =>
       tx.db
         .updateTable('timesheet')
-        .set({ end_at: at, break_ms: pause, updated_at: now })
+        .set({ end_at: end, break_ms: pause, updated_at: now })
         .where('id', '=', last.id)
         .execute(),
     );
     const gives = pause === last.break ? {} : { break: pause };
-    tx.audit('timesheet', last.id, { idJob: job.id, idUser, end: at, ...gives });
+    tx.audit('timesheet', last.id, { idJob: job.id, idUser, end, ...gives });
   }
   return last?.id ?? null;
 }
@@ -102,6 +107,7 @@ export async function storePunch(
     .values({
       user_id: idUser,
       job_id: job.id,
+      crew_id: namedCrew(context),
       action,
       key: punch.key ?? null,
       punched_at: decision.at,

@@ -1,5 +1,5 @@
 import { closedToUndo } from '@crewcall/domain/closed-job';
-import { isLocked, isOpen } from '@crewcall/domain/clock';
+import { isLocked, isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
@@ -69,11 +69,11 @@ async function takeBack(
   if (row === undefined) return refuse(CHANGED);
   const closed = closedToUndo(job.status, isLocked(row));
   if (closed !== null) return refuse(closed);
-  const others = rows.filter((other) => other !== row);
+  const at = timesheetMinute(punch.punched_at);
   const why = { kind: 'undone', by: punch.user_id, now } as const;
   const detail = { idJob: job.id, idUser: punch.user_id };
   if (punch.action === 'in') {
-    const isAsPunched = row.start === punch.punched_at && isOpen(row) && row.break === 0;
+    const isAsPunched = row.start === at && isOpen(row) && row.break === 0;
     if (!isAsPunched) return refuse(CHANGED);
     await recordTimes(tx, why, [row.id], () =>
       tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
@@ -81,8 +81,10 @@ async function takeBack(
     tx.audit('timesheet', row.id, { ...detail, undone: 'in', start: row.start });
     return 'undo-in';
   }
-  const isLast = others.every((other) => !isOpen(other) && other.start < row.start);
-  if (row.end !== punch.punched_at || !isLast) return refuse(CHANGED);
+  // A forgotten clock of another crew may still run.
+  const isBefore = (other: Clock) =>
+    other.start <= row.start && (!isOpen(other) || other.idReqCrew !== row.idReqCrew);
+  if (row.end !== at || !rows.every((other) => other === row || isBefore(other))) return refuse(CHANGED);
   await refuseInvoicedSince(tx, punch);
   // Restores a break that the check-out cut, unless somebody has set another one since.
   const [was, is] = (await breaksAtOut(tx.db, row.id)) ?? [row.break, row.break];

@@ -13,8 +13,8 @@ import type { EpochMs, Minutes } from './units';
 export type ShiftState = 'ok' | 'locked' | 'cancelled' | 'removed';
 
 export interface ClockAsk {
-  /** The worker's newest timesheet in this job; `end` 0 while open. */
-  last: ClockSpan | null;
+  /** The timesheet that the punch meets (`punchedClock`), with the second of its newest punch; `end` 0 while open. */
+  last: (ClockSpan & { punchedAt?: EpochMs | null | undefined }) | null;
   now: EpochMs;
   /** When the button was tapped; absent from clients that do not send it. */
   tapTime?: EpochMs | undefined;
@@ -97,7 +97,7 @@ function decideIn(ask: ClockAsk, at: EpochMs, isNear: boolean): Told {
 function decideOut({ last, crewEnd }: ClockAsk, at: EpochMs, isNear: boolean): Told {
   if (last === null) return ['keep', 'never-in'];
   if (!isOpen(last)) return [isNear ? 'ignore' : 'keep', 'already-out'];
-  if (at <= last.start) return ['keep', 'before-start'];
+  if (at < last.start) return ['keep', 'before-start'];
   // Otherwise a forgotten check-out would be paid as days of work.
   return isForgotten(last.start, at, crewEnd) ? ['keep', 'too-long'] : ['close', 'out'];
 }
@@ -105,7 +105,8 @@ function decideOut({ last, crewEnd }: ClockAsk, at: EpochMs, isNear: boolean): T
 function decideSeen(ask: ClockAsk, at: EpochMs): Told {
   const { last } = ask;
   const isRunning = last !== null && isOpen(last);
-  const isNear = last !== null && Math.abs(at - (isRunning ? last.start : last.end)) < CLOCK_GUARD_MS;
+  const edges = last === null ? [] : [isRunning ? last.start : last.end, last.punchedAt ?? Infinity];
+  const isNear = edges.some((edge) => Math.abs(at - edge) < CLOCK_GUARD_MS);
   if (ask.action === undefined && ask.key === undefined && isNear) return ['ignore', 'double-punch'];
   const action = ask.action ?? (isRunning ? 'out' : 'in');
   return action === 'in' ? decideIn(ask, at, isNear) : decideOut(ask, at, isNear);

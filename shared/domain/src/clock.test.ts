@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 import { autoBreak, breakOptions, isBreakAllowed } from './breaks';
-import { crewToClock } from './clock-crew';
+import { crewToClock, punchTarget, punchedClock } from './clock-crew';
 import { type ClockAsk, decideClock } from './clock-rules';
 import { acceptPendingPunch } from './pending-punch';
 import {
@@ -10,11 +10,12 @@ import {
   isLocked,
   isLongTimesheet,
   tickDoubt,
+  timesheetMinute,
   workedTime,
 } from './clock';
 import { HOUR_MS, MINUTE_MS } from './units';
 
-const now = 1_700_000_000_000;
+const now = 1_700_000_040_000;
 const ask: ClockAsk = { last: null, now, crewStart: now, earliestCheckIn: 120 };
 const decide = (over: Partial<ClockAsk>) => {
   const { do: doing, reason } = decideClock({ ...ask, ...over });
@@ -135,9 +136,9 @@ test('B.4.05, T-08: open, signed and invoiced rows cannot be ticked', () => {
     [row(1, 10, 0), row(1, 10, 20, { idSignature: 1 }), row(1, 10, 20, { idInvoice: 1 })].some(canBeSigned),
   ).toBe(false);
   expect(isLocked({ idInvoice: null, idSignature: 0 })).toBe(false);
-  expect(tickDoubt(row(1, now, now + MINUTE_MS))).toBeNull();
-  expect(tickDoubt(row(1, now, now + MINUTE_MS - 1))).toBe('slip');
-  expect(tickDoubt(row(1, now, now + HOUR_MS, { break: HOUR_MS - 1 }))).toBe('slip');
+  expect(tickDoubt(row(1, now, now + 2 * MINUTE_MS))).toBeNull();
+  expect(tickDoubt(row(1, now, now + MINUTE_MS))).toBe('slip');
+  expect(tickDoubt(row(1, now, now + HOUR_MS, { break: HOUR_MS - MINUTE_MS }))).toBe('slip');
 });
 
 test('T-19: a time that shares minutes is not ticked at first, unless the other still runs', () => {
@@ -185,6 +186,89 @@ test('T-22: a crew that is over, or without its worker, gives way to another who
   expect(
     [false, true].map((absent) => crewToClock([{ ...long, absent }, next], now + HOUR_MS, 120)?.id),
   ).toEqual([1, 2]);
+});
+
+describe('T-22: two crews of a job, and the check-out of the first was forgotten', () => {
+  // The first from 4:30 to 8:30 pm, the second from 6:30 am.
+  const first = { id: 1, start: now, end: now + 4 * HOUR_MS, absent: false };
+  const second = { id: 2, start: now + 14 * HOUR_MS, end: now + 19 * HOUR_MS, absent: false };
+  const left = row(1, now, 0, { idReqCrew: 1 });
+  const asked = (
+    hours: number,
+    punch: Parameters<typeof punchedClock>[0],
+    clocks: Clock[] = [left],
+    crews = [first, second],
+  ) => {
+    const { crew, last } = punchedClock(punch, crews, clocks, now + hours * HOUR_MS, 120);
+    return [crew?.id, last?.id];
+  };
+  const button = (hours: number, clocks: Clock[] = [left], crews = [first, second]) => {
+    const { crew, running } = punchTarget(crews, clocks, now + hours * HOUR_MS, 120);
+    return [crew?.id, running?.id];
+  };
+
+  test('T-22: the button checks out of the first until check-in for the second opens', () => {
+    expect([4, 11.9, 12, 20].map((hours) => button(hours))).toEqual([
+      [1, 1],
+      [1, 1],
+      [2, undefined],
+      [2, undefined],
+    ]);
+    // A second crew that follows at once takes the clock along.
+    const next = { ...second, start: now + 5 * HOUR_MS, end: now + 9 * HOUR_MS };
+    expect([5, 6, 8].map((hours) => button(hours, [left], [first, next]))).toEqual(Array(3).fill([1, 1]));
+  });
+
+  test('T-22: a check-in opens its own clock, named or not; a check-out closes that of its crew', () => {
+    expect(asked(14, { action: 'in', idReqCrew: 2 })).toEqual([2, undefined]);
+    expect(asked(14, { action: 'in' })).toEqual([2, undefined]);
+    expect(asked(14, {})).toEqual([2, undefined]);
+    expect(asked(3, { action: 'in' })).toEqual([1, 1]);
+    const both = [left, row(2, now + 14 * HOUR_MS, 0, { idReqCrew: 2 })];
+    expect(asked(19, { action: 'out', idReqCrew: 2 }, both)).toEqual([2, 2]);
+    expect(asked(19, { action: 'out', idReqCrew: 1 }, both)).toEqual([1, 1]);
+    expect(asked(19, { action: 'out' }, both)).toEqual([2, 2]);
+    // Nobody is paid for the night: the check-in of the second may still wait for a decision.
+    expect(asked(19, { action: 'out', idReqCrew: 2 })).toEqual([2, undefined]);
+    expect(asked(5, { action: 'out' })).toEqual([1, 1]);
+  });
+
+  test('T-22: a clock that somebody opened only after the check-in leaves the decision to the supervisor', () => {
+    const later = row(3, now + 15 * HOUR_MS, 0, { idReqCrew: 1 });
+    expect(asked(14, { action: 'in', idReqCrew: 2 }, [later])).toEqual([2, 3]);
+  });
+
+  test('T-22: a pending punch that names its crew is accepted beside the clock of another', () => {
+    const punch = { action: 'in', tapTime: now + 14 * HOUR_MS, receivedAt: now + 15 * HOUR_MS } as const;
+    expect(acceptPendingPunch({ ...punch, idReqCrew: 2 }, [left], 2)).toEqual({
+      do: 'open',
+      at: punch.tapTime,
+    });
+    expect(acceptPendingPunch(punch, [left], 2)).toEqual({ do: 'refuse', why: 'already-in' });
+    const out = { ...punch, action: 'out' } as const;
+    expect(acceptPendingPunch({ ...out, idReqCrew: 2 }, [left])).toEqual({
+      do: 'refuse',
+      why: 'no-check-in',
+    });
+    expect(acceptPendingPunch({ ...out, idReqCrew: 1 }, [left])).toEqual({
+      do: 'end',
+      id: 1,
+      at: punch.tapTime,
+    });
+  });
+});
+
+test('T-23: a time starts and ends with the minute that is shown; a second tap still counts by its second', () => {
+  expect([now, now + 1, now + 59_999].map(timesheetMinute)).toEqual([now, now, now]);
+  const punchedAt = now + 59_000;
+  const last = { start: now, end: 0, punchedAt };
+  expect(decide({ last, now: punchedAt + 2_000, crewStart: now })).toBe('ignore double-punch');
+  expect(decide({ last, now: punchedAt + 60_000, crewStart: now })).toBe('close out');
+  const tapTime = now + 50_000;
+  expect(acceptPendingPunch({ action: 'in', tapTime, receivedAt: tapTime }, [])).toEqual({
+    do: 'open',
+    at: now,
+  });
 });
 
 describe('T-22: an accepted punch', () => {

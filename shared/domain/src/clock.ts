@@ -47,6 +47,9 @@ export const fromEntry = <T extends Pick<ClockEntry, 'end'>>(entry: T): T & { en
 
 export const isOpen = (row: Pick<Clock, 'end'>): boolean => row.end === 0;
 
+/** The minute that a timesheet starts or ends with: what is shown is what is paid. A punch keeps its second. */
+export const timesheetMinute = (at: EpochMs): EpochMs => at - (at % MINUTE_MS);
+
 /** Signed or invoiced rows are locked. An invoice must be cancelled before the signature can go. */
 export const isLocked = (row: Pick<Clock, 'idInvoice' | 'idSignature'>): boolean =>
   Boolean(row.idInvoice) || Boolean(row.idSignature);
@@ -66,8 +69,8 @@ export const workedTime = (row: PaidSpan): DurationMs =>
 export const paidTime = (row: PaidSpan): DurationMs =>
   roundToQuarter(workedTime(row)) - (row.paidBefore ?? 0);
 
-/** A timesheet with less than a minute worked is more likely a mistake than a shift. */
-const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) < MINUTE_MS;
+/** A timesheet with a minute worked, or none, is more likely a mistake than a shift. */
+const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) <= MINUTE_MS;
 
 /**
  * Takes the timesheets that overlap a timesheet, and returns those that make its pay doubtful: the closed ones. A

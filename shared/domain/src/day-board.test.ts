@@ -92,6 +92,43 @@ test('C.3.12: whoever works on into the next crew has forgotten no check-out on 
   expect(attendanceStatusOn([first, next], first, person, late, 10)).toBe('not-out');
 });
 
+describe('C.3.12, T-22: a clock of the evening before that was forgotten', () => {
+  // The crew before began 14 h earlier and was planned for 4 h.
+  const plan = { startTime: start - 14 * HOUR_MS, endTime: start - 10 * HOUR_MS };
+  const left = { ...time(-14 * 60, null, 6), plan };
+  const before = { ...plan, idReqCrew: 6 };
+
+  test('C.3.12: it makes nobody Here for the next crew, who is missing as anybody else', () => {
+    expect([-30, 9, 10, 200].map((minutes) => at({ ...yes, times: [left] }, minutes))).toEqual([
+      'coming',
+      'coming',
+      'missing',
+      'missing',
+    ]);
+  });
+
+  test('C.3.12: with a clock of its own the next crew has them, and the one before still needs a check-out', () => {
+    const times = [left, time(0, null)];
+    expect(at({ times }, 20)).toBe('here');
+    const { startTime, endTime, ...person } = { ...place({ times }), idUser: 1 };
+    const next = { idReqCrew: 7, startTime, endTime, people: [person] };
+    const first = { ...before, people: [person] };
+    const now = start + 20 * MINUTE_MS;
+    expect(attendanceStatusOn([first, next], first, person, now, 10)).toBe('not-out');
+    expect(attendanceStatusOn([first, next], next, person, now, 10)).toBe('here');
+    expect(at({ times: [left, time(0, 60)] }, 70)).toBe('gone');
+  });
+
+  test('C.3.12: a clock that was left for the next crew is to be ended at once, not only when it is long over', () => {
+    const noon = { startTime: start - 4 * HOUR_MS, endTime: start };
+    const times = [{ ...time(-240, null, 6), plan: noon }, time(1, null)];
+    expect(attendanceStatus({ ...place({ times }), ...noon, idReqCrew: 6 }, start + 5 * MINUTE_MS, 10)).toBe(
+      'not-out',
+    );
+    expect(at({ times }, 5)).toBe('here');
+  });
+});
+
 test('C.3.12: what needs action comes first', () => {
   expect([...attendanceStatuses].reverse().sort(byUrgency).slice(0, 4)).toEqual([
     'missing',

@@ -1,8 +1,7 @@
 import { isOpen } from './clock';
-import type { ClockSpan } from './clock';
 import type { ComingAnswer } from './coming';
 import { isTimeOf } from './crew-time';
-import type { Planned } from './crew-time';
+import type { CrewTime, Planned } from './crew-time';
 import { forgottenEnd } from './own-clock';
 import { ARRIVAL_MS, ASK_AGAIN_MS, COMING_CHASE_MS, LATE_MOST_MINUTES } from './limits';
 import { MINUTE_MS } from './units';
@@ -63,7 +62,7 @@ export interface DayPlace extends Planned {
   /** Since when they have the place; null or absent where it is not known. */
   confirmedAt?: EpochMs | null | undefined;
   /** Times of this worker in the job, on whichever crew. */
-  times: readonly (ClockSpan & { idReqCrew: number })[];
+  times: readonly (CrewTime & { idReqCrew: number })[];
   /** The worker's own last check-in; `isKept`: the punch is pending. */
   punch: { isKept: boolean } | null;
 }
@@ -89,11 +88,24 @@ const missingAt = (
 const unansweredAt = (askedAt: EpochMs, start: EpochMs): EpochMs =>
   Math.max(start - COMING_CHASE_MS, askedAt + ASK_AGAIN_MS);
 
+/** The worker's times that count for a place: those on its crew; without any, those of other crews that cover it. */
+export function timesOfPlace<T extends CrewTime>(
+  place: Planned & { idReqCrew: number; times: readonly T[] },
+  now: EpochMs,
+): T[] {
+  const own = place.times.filter(({ idReqCrew }) => idReqCrew === place.idReqCrew);
+  return own.length > 0 ? own : place.times.filter((time) => isTimeOf(time, place, now));
+}
+
 /** State of a confirmed worker; decided here only. `lateAfter` is the company's `confLateAfterMin`. */
 export function attendanceStatus(place: DayPlace, now: EpochMs, lateAfter: Minutes): AttendanceStatus {
-  const times = place.times.filter((time) => isTimeOf(time, place, now));
+  const times = timesOfPlace(place, now);
   const running = times.find(isOpen);
-  if (running) return forgottenEnd(running, place, now) === null ? 'here' : 'not-out';
+  if (running) {
+    // Who has begun another time has left this one running.
+    const isLeft = place.times.some(({ start }) => start > running.start);
+    return isLeft || forgottenEnd(running, place, now) !== null ? 'not-out' : 'here';
+  }
   if (times.length > 0) return 'gone';
   if (place.punch?.isKept) return 'here';
   if (place.absent) return 'absent';
@@ -124,7 +136,9 @@ export function attendanceStatusOn<C extends DayCrew>(
       other.startTime > crew.startTime &&
       other.people.some(
         (one) =>
-          one.idUser === person.idUser && attendanceStatus({ ...other, ...one }, now, lateAfter) === 'here',
+          one.idUser === person.idUser &&
+          one.times.every(({ idReqCrew }) => idReqCrew !== other.idReqCrew) &&
+          attendanceStatus({ ...other, ...one }, now, lateAfter) === 'here',
       ),
   );
   return isHereLater ? 'here' : status;

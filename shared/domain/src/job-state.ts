@@ -1,5 +1,5 @@
 import { type ClockEntry, fromEntry, isOpen } from './clock';
-import { answersUntil, isTimeOf } from './crew-time';
+import { answersUntil, isTimeOf, withPlans } from './crew-time';
 import type { Planned } from './crew-time';
 import { InviteStatus, isInCrew } from './invite';
 import { CURRENT_JOB_MS } from './limits';
@@ -164,11 +164,10 @@ const placesOf = ({ reqCrew, absent = [] }: JobOnTheDay) =>
 type Place = ReturnType<typeof placesOf>[number];
 
 /** The timesheets that count for a place, also those of an earlier crew from which its worker works on. */
-const timesOf = ({ clockList }: JobOnTheDay, place: Place, now: EpochMs) =>
-  clockList
-    .filter(({ idUser }) => idUser === place.idUser)
-    .map(fromEntry)
-    .filter((time) => isTimeOf(time, place, now));
+const timesOf = ({ clockList, reqCrew }: JobOnTheDay, place: Place, now: EpochMs) =>
+  withPlans(clockList.filter(({ idUser }) => idUser === place.idUser).map(fromEntry), reqCrew).filter(
+    (time) => isTimeOf(time, place, now),
+  );
 
 /** Confirmed places whose shift has begun, without workers marked as absent. */
 const duePlaces = (job: JobOnTheDay, now: EpochMs) =>

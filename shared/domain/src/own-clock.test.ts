@@ -1,4 +1,5 @@
-import { clocksWithPunches, forgottenAt, forgottenEnd, namedTime } from './own-clock';
+import { forgottenAt } from './crew-time';
+import { clocksWithPunches, forgottenEnd, namedTime } from './own-clock';
 import { clockAction, isOpen } from './clock';
 
 const closed = { start: 1000, end: 2000 };
@@ -29,6 +30,23 @@ test('T-22: several punches count in the order of their times, whatever order th
 
 test('T-22: a check-out by a clock that runs behind never ends before its start', () => {
   expect(clocksWithPunches([open], [punch('out', 2500)])).toEqual([{ start: 3000, end: 3000 }]);
+});
+
+test('T-22: a punch that names its crew opens beside a forgotten clock of another, and closes its own', () => {
+  const left = { ...open, idReqCrew: 1 };
+  const named = (action: 'in' | 'out', tapTime: number, idReqCrew = 2) => ({ action, tapTime, idReqCrew });
+  expect(clocksWithPunches([left], [named('in', 5000)])).toEqual([
+    left,
+    { start: 5000, end: 0, idReqCrew: 2 },
+  ]);
+  expect(clocksWithPunches([left], [named('in', 5000), named('out', 6000)])).toEqual([
+    left,
+    { start: 5000, end: 6000, idReqCrew: 2 },
+  ]);
+  expect(clocksWithPunches([left], [named('in', 5000), { ...named('out', 6000, 1), finish: 4000 }])).toEqual([
+    { ...left, end: 4000 },
+    { start: 5000, end: 0, idReqCrew: 2 },
+  ]);
 });
 
 describe('a punch that is taken back', () => {

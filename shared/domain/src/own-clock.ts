@@ -1,24 +1,11 @@
 import { breakThatFits } from './breaks';
-import { type ClockSpan, isOpen, paidTime } from './clock';
-import { plannedEnd } from './crew-time';
+import { type ClockSpan, isOpen, paidTime, timesheetMinute } from './clock';
+import { forgottenAt, planOf, plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
-import { CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS, CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from './limits';
+import { CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS } from './limits';
 import type { DurationMs, EpochMs } from './units';
 
 type Started = Pick<ClockSpan, 'start'>;
-
-/**
- * The planned times of a clock: its crew's. If the worker left the crew, or checked in after its end, only the check-in
- * counts.
- */
-const planOf = ({ start }: Started, crew: Planned | undefined): Planned =>
-  crew && start < plannedEnd(crew) ? crew : { startTime: start, endTime: null };
-
-/** When a running clock counts as forgotten: 2 h after its planned end, or 12 h after its start if none is planned. */
-export function forgottenAt(clock: Started, crew: Planned | undefined): EpochMs {
-  const { startTime, endTime } = planOf(clock, crew);
-  return endTime === null ? startTime + CURRENT_JOB_MS : endTime + FORGOTTEN_AFTER_MS;
-}
 
 /**
  * The planned end of a running clock that was forgotten, 4 h after its start if none is planned; null if not forgotten.
@@ -32,9 +19,12 @@ export const forgottenEnd = (clock: Started, crew: Planned | undefined, now: Epo
 export const isEarlyOut = ({ start }: Started, end: EpochMs | null, now: EpochMs): boolean =>
   now - start < CHECK_OUT_SOON_MS || (end !== null && now < end - CHECK_OUT_EARLY_MS);
 
-/** The time that would be paid for a running clock if it closed at `end`. */
-export const paidIfClosed = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
-  paidTime({ start: row.start, end, break: breakThatFits(row, end) });
+/** The time that would be paid for a running clock if it closed at `at`. */
+export function paidIfClosed({ start, break: pause }: { start: EpochMs; break: DurationMs }, at: EpochMs) {
+  const row = { start: timesheetMinute(start), break: pause };
+  const end = timesheetMinute(at);
+  return paidTime({ start: row.start, end, break: breakThatFits(row, end) });
+}
 
 /** A punch: one tap of Check In or Check Out, with its time. */
 export interface ClockPress {
@@ -57,25 +47,43 @@ export function namedTime(punch: ClockPress, waiting: readonly ClockPress[]): Ep
   return named?.finish ?? named?.tapTime ?? null;
 }
 
-/** A clock that the server has not stored yet; for a punch without a crew the server chooses one. */
-type PressedClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
+/** A clock and its crew. The server chooses the crew of a punch that names none. */
+type CrewClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
+
+/**
+ * The index of the open clock that a punch meets, -1 for none: its crew's, else the newest. A punch that names its crew
+ * opens beside a clock of another crew, and closes none that began after it.
+ */
+function metBy(clocks: readonly CrewClock[], { action, tapTime, idReqCrew }: ClockPress): number {
+  const own = clocks.findIndex((clock) => isOpen(clock) && clock.idReqCrew === idReqCrew);
+  const isNamed = (clock: CrewClock) => idReqCrew !== undefined && clock.idReqCrew !== undefined;
+  const isApart = (clock: CrewClock) => isNamed(clock) && (action === 'in' || clock.start > tapTime);
+  return own >= 0 ? own : newestOf(clocks, (clock) => isOpen(clock) && !isApart(clock));
+}
+
+/** The index of the clock that started last among those that fit; -1 for none. */
+const newestOf = (clocks: readonly CrewClock[], fits: (clock: CrewClock) => boolean = () => true): number =>
+  clocks.reduce(
+    (best, clock, index) => (fits(clock) && clock.start >= (clocks[best]?.start ?? -Infinity) ? index : best),
+    -1,
+  );
 
 /**
  * A worker's own clocks in one job, including punches that have not reached the rows yet. A check-in opens a clock if
- * none is open, a check-out closes the open one. Every screen that shows the user's own clock asks here, so that a
- * punch counts everywhere at once.
+ * none of its crew is open, a check-out closes the open one. Every screen that shows the user's own clock asks here, so
+ * that a punch counts everywhere at once.
  */
-export function clocksWithPunches<T extends ClockSpan>(
+export function clocksWithPunches<T extends CrewClock>(
   rows: readonly T[],
   punches: readonly ClockPress[],
-): (T | PressedClock)[] {
-  const clocks: (T | PressedClock)[] = [...rows];
+): (T | CrewClock)[] {
+  const clocks: (T | CrewClock)[] = [...rows];
   const undone = new Set(punches.flatMap(({ undoes }) => undoes ?? []));
   const known = new Set(punches.flatMap(({ key }) => key ?? []));
   const counted = punches.filter(({ key }) => key === undefined || !undone.has(key));
   for (const punch of [...counted].sort((a, b) => a.tapTime - b.tapTime)) {
     const { action, tapTime, idReqCrew, finish, undoes } = punch;
-    const open = clocks.findIndex(isOpen);
+    const open = metBy(clocks, punch);
     const clock = clocks[open];
     if (undoes !== undefined) {
       // An undone check-in or check-out of `punches` is already left out of `counted`.
@@ -89,14 +97,11 @@ export function clocksWithPunches<T extends ClockSpan>(
   return clocks;
 }
 
-/** Takes the last punch out of stored rows. It can be undone only within a minute, so it is the newest. */
-function takeBack(clocks: ClockSpan[], action: 'in' | 'out'): void {
-  const open = clocks.findIndex(isOpen);
-  if (action === 'in') {
-    if (open >= 0) clocks.splice(open, 1);
-    return;
-  }
-  const last = clocks.reduce((best, { end }, index) => (end > (clocks[best]?.end ?? -1) ? index : best), -1);
+/** Takes the last punch out of stored rows. It can be undone only within a minute, so its clock is the newest. */
+function takeBack(clocks: CrewClock[], action: 'in' | 'out'): void {
+  const last = newestOf(clocks);
   const clock = clocks[last];
-  if (open < 0 && clock !== undefined) clocks[last] = { ...clock, end: 0 };
+  if (clock === undefined || isOpen(clock) !== (action === 'in')) return;
+  if (action === 'in') clocks.splice(last, 1);
+  else clocks[last] = { ...clock, end: 0 };
 }

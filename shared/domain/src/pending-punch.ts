@@ -1,5 +1,5 @@
 import { isBreakAllowed } from './breaks';
-import { type Clock as AnyClock, isLocked, isOpen, isTooLong } from './clock';
+import { type Clock as AnyClock, isLocked, isOpen, isTooLong, timesheetMinute } from './clock';
 import { PUNCH_CREDIBLE_MS } from './limits';
 import type { EpochMs } from './units';
 
@@ -10,6 +10,8 @@ export interface PendingPunch {
   receivedAt: EpochMs;
   /** Not tapped: the worker typed the time of a forgotten check-out. */
   proposed?: boolean | undefined;
+  /** The crew that it names, if it names one. */
+  idReqCrew?: number | null | undefined;
 }
 
 /**
@@ -68,7 +70,7 @@ type Clock = Omit<AnyClock, 'idUser'>;
 const refuse = (why: PendingPunchRefusal): PendingPunchDecision => ({ do: 'refuse', why });
 
 function acceptOut(at: EpochMs, clocks: readonly Clock[]): PendingPunchDecision {
-  const [before] = clocks.filter((clock) => clock.start < at).sort((a, b) => b.start - a.start);
+  const [before] = clocks.filter((clock) => clock.start <= at).sort((a, b) => b.start - a.start);
   if (!before) return refuse(clocks.length > 0 ? 'before-check-in' : 'no-check-in');
   if (isLocked(before)) return refuse('signed');
   if (isTooLong({ start: before.start, end: at })) return refuse('too-long');
@@ -80,8 +82,13 @@ function acceptIn(
   at: EpochMs,
   clocks: readonly Clock[],
   idReqCrew: number | undefined,
+  isNamed: boolean,
 ): PendingPunchDecision {
-  const around = clocks.find((clock) => clock.start <= at && (isOpen(clock) || at < clock.end));
+  // A forgotten clock of another crew than the punch names does not count: the punch opens its own.
+  const isLeft = (clock: Clock) => isNamed && isOpen(clock) && clock.idReqCrew !== idReqCrew;
+  const around = clocks.find(
+    (clock) => clock.start <= at && (isOpen(clock) || at < clock.end) && !isLeft(clock),
+  );
   if (around) return refuse(isOpen(around) ? 'already-in' : 'inside');
   const [after] = clocks.filter((clock) => clock.start > at).sort((a, b) => a.start - b.start);
   if (!after) return { do: 'open', at };
@@ -102,6 +109,9 @@ export function acceptPendingPunch(
   idReqCrew?: number,
 ): PendingPunchDecision {
   if (!isCredibleTime(punch)) return refuse('time');
-  const at = pendingPunchTime(punch);
-  return punch.action === 'out' ? acceptOut(at, clocks) : acceptIn(at, clocks, idReqCrew);
+  const at = timesheetMinute(pendingPunchTime(punch));
+  const named = punch.idReqCrew ?? undefined;
+  if (punch.action === 'in')
+    return acceptIn(at, clocks, idReqCrew, named !== undefined && named === idReqCrew);
+  return acceptOut(at, named === undefined ? clocks : clocks.filter((clock) => clock.idReqCrew === named));
 }

@@ -1,6 +1,6 @@
 import { type ClockEntry, fromEntry, isOpen } from './clock';
-import { crewToClock, givesWay } from './clock-crew';
-import { answersUntil, coversHalf, plannedEnd } from './crew-time';
+import { checkInOpens, crewToClock, givesWay } from './clock-crew';
+import { answersUntil, coversHalf, forgottenAt, isTimeOf, plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
 import { InviteStatus } from './invite';
 import { hasPlace, isEnded, JobStatus, workerPill, workerState } from './job-state';
@@ -48,9 +48,15 @@ export const myCrews = <J extends ShiftJob>(job: J, idUser: number): CrewOf<J>[]
 export const ownClocks = (job: Pick<ShiftJob, 'clockList'>, idUser: number) =>
   job.clockList.filter((clock) => clock.idUser === idUser).map(fromEntry);
 
-/** Epoch ms since when this worker's clock in the job runs, 0 when it does not. */
+/** This worker's running clocks in the job, the newest first. More than one runs only if a check-out was forgotten. */
+export const runningClocks = (job: Pick<ShiftJob, 'clockList'>, idUser: number) =>
+  ownClocks(job, idUser)
+    .filter(isOpen)
+    .sort((a, b) => b.start - a.start);
+
+/** Epoch ms since when this worker's newest running clock in the job runs, 0 when none does. */
 export const runsSince = (job: Pick<ShiftJob, 'clockList'>, idUser: number): EpochMs =>
-  ownClocks(job, idUser).find(isOpen)?.start ?? 0;
+  runningClocks(job, idUser)[0]?.start ?? 0;
 
 /** Picks the crew that a punch at `at` is for, by the same rule as the server. */
 const crewAt = <C extends Planned>(
@@ -117,19 +123,57 @@ export const isPassed = <J extends ShiftJob>(
     now,
   );
 
+type OwnClock = ReturnType<typeof ownClocks>[number];
+
 /**
- * The crew of the running clock; else the crew that the worker is due at now or next; else the last one. A crew that
+ * When this running clock of the worker counts as forgotten: once they have begun another time in the job, else long
+ * after its planned end, but not while it goes on into their next crew.
+ */
+export function clockForgottenAt<J extends ShiftJob>(job: J, idUser: number, clock: OwnClock): EpochMs {
+  const crews = myCrews(job, idUser);
+  const crew = crewOf(crews, clock);
+  const limit = forgottenAt(clock, crew);
+  const begun = ownClocks(job, idUser).filter(({ start }) => start > clock.start);
+  if (begun.length > 0) return Math.min(...begun.map(({ start }) => start));
+  const next = crews.filter(
+    (one) => one.startTime > (crew?.startTime ?? clock.start) && one.startTime < limit,
+  );
+  return Math.max(limit, ...next.map(plannedEnd));
+}
+
+/** The running clock that counts for this place of the worker; undefined if they are not checked in for it. */
+export function clockOn<J extends ShiftJob>(
+  { job, crew }: { job: J; crew: CrewOf<J> | undefined },
+  idUser: number,
+  now: EpochMs,
+): OwnClock | undefined {
+  const running = runningClocks(job, idUser);
+  if (crew === undefined) return running[0];
+  const place = { ...crew, idReqCrew: crew.id };
+  const ownOf = (clock: OwnClock) => crewOf(myCrews(job, idUser), clock);
+  const counts = (clock: OwnClock) => {
+    const plan = ownOf(clock);
+    if (plan === undefined) return now < forgottenAt(clock, plan);
+    return isTimeOf({ ...clock, idReqCrew: plan.id, plan }, place, now);
+  };
+  return running.find((clock) => ownOf(clock)?.id === crew.id) ?? running.find(counts);
+}
+
+/**
+ * The crew of the running clock, unless it was forgotten and check-in for another is open; else the crew that the worker is due at now or next; else the last one. A crew that
  * was worked is not due, nor is one that has passed while another is left.
  */
 function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
   const crews = myCrews(job, idUser);
   if (crews.length < 2) return crews[0];
-  const running = ownClocks(job, idUser).find(isOpen);
+  const [running] = runningClocks(job, idUser);
   const on = running && crewOf(crews, running);
-  if (on) return on;
+  if (on && now < clockForgottenAt(job, idUser, running)) return on;
   const left = crews.filter((crew) => placePill(job, idUser, crew, now) !== 'completed');
   const ahead = left.filter((crew) => !isPassed(job, idUser, crew, now));
-  return crewAt(ahead.length > 0 ? ahead : left, now) ?? crews.at(-1);
+  const due = crewAt(ahead.length > 0 ? ahead : left, now);
+  if (on && !(due && now >= checkInOpens(due.startTime, EARLIEST_CHECK_IN_MINUTES))) return on;
+  return due ?? crews.at(-1);
 }
 
 /** Does this crew still take the worker's answer? */

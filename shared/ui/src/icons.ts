@@ -76,5 +76,6 @@ export {
   Inbox as InboxIcon,
   Megaphone as MegaphoneIcon,
   Coffee as CoffeeIcon,
+  DoorOpen as DoorIcon,
 } from 'lucide-react';
 export type { LucideIcon as Icon } from 'lucide-react';

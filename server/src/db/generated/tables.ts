@@ -594,6 +594,7 @@ export interface Tables {
     timesheet_id: number | null;
     resolved_at: number | null;
     resolved_by: number | null;
+    crew_id: number | null;
   };
   push_subscription: {
     id: GeneratedAlways<number>;

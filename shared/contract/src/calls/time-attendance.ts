@@ -44,6 +44,8 @@ const Person = z.object({
       start: EpochMs,
       end: EpochMs,
       break: DurationMs.optional(),
+      /** The planned times of its own crew, while it runs. */
+      plan: z.object({ startTime: EpochMs, endTime: EpochMs.nullable() }).nullable().optional(),
     }),
   ),
   /** The latest check-in that they made themselves, and when it reached the server. `isKept`: the punch is pending. */

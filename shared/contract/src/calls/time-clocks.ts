@@ -118,7 +118,9 @@ export const clockCalls = callsAt('/api/time', {
         /** What the caller's own button does, null when the caller is not in the crew. */
         action: z.enum(['in', 'out']).nullable(),
         opensAt: EpochMs.nullable(),
-        /** Must the caller type a code? Users who can see the codes on the card need none. */
+        /** How many minutes before a start check-in opens. */
+        earliestCheckIn: z.int().optional(),
+        /** Must the caller type a code to check in? Users who can see the codes on the card need none. */
         requireCode: z.boolean(),
       }),
       /** Pending punches: all of the job for callers who decide about them, else the caller's own. */
