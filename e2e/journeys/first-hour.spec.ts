@@ -27,7 +27,7 @@ const robin = newcomer('Robin', '0412 555 016');
 const kim = newcomer('Kim', '0412 555 017');
 const manager = { firstName: 'Mia', lastName: 'Ferrari', email: 'mia@hour.example' };
 
-test('D.23: the first hour of a firm is spent in its office, and begins where the firm is', async ({
+test('the first hour of a firm is spent in its office, and begins where the firm is', async ({
   people,
   link,
   mailbox,

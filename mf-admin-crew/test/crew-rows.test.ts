@@ -35,7 +35,7 @@ const found = (asked: Partial<CrewFilter>, among = rows) =>
     'id' in row ? row.id : row.fullName,
   );
 
-test('D.23: the list begins with crew and those invited; office people and managers are found by their role', () => {
+test('the list begins with crew and those invited; office people and managers are found by their role', () => {
   const manager = personOf(6, { role: 'manager' });
   const begun = findCrew([...rows, manager], allCrew, questions, SYDNEY);
   expect(begun.map((row) => ('id' in row ? row.id : row.fullName))).toEqual([1, 2, 3, 4, 'Newcomer Sydney']);

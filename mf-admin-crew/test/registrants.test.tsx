@@ -104,7 +104,7 @@ test('A.4.15 approval shows the link', async () => {
   expect(fake.events).toContainEqual({ event: 'registrant.changed', payload: { id: 4 } });
 });
 
-test('D.23: several are approved at once, for the groups and at the rate that are asked for', async () => {
+test('several are approved at once, for the groups and at the rate that are asked for', async () => {
   const other = registrant({ id: 7, firstName: 'Ana', lastName: 'Pires', email: 'ana@example.com' });
   const fake = open('', [registrant(), other, company, old]);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Quốc Lê' }));

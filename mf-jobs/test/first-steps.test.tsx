@@ -24,7 +24,7 @@ test('X-11: each step has its page and says whether it is done', () => {
   expect(within(list).getByRole('link', { name: 'Contract' }).getAttribute('href')).toBe('/admin/contract');
 });
 
-test('D.23: pay rules, public holidays and super are named; super has no page, and is settled by a button', async () => {
+test('pay rules, public holidays and super are named; super has no page, and is settled by a button', async () => {
   const { fake } = show(
     <FirstSteps
       steps={[

@@ -33,7 +33,7 @@ test('B.5.17: Send needs a recipient, a text, and email or phone', async () => {
   expect(send().disabled).toBe(false);
 });
 
-test('D.24: recipients of one name are told apart by the end of their phone', async () => {
+test('recipients of one name are told apart by the end of their phone', async () => {
   const kim = (id: number, phone: string) => ({ ...person(id, 'Kim Lee', 2), phone });
   await openAction('notify', {
     getJobDetail: detail({ reqCrew: [crew({ userList: [kim(21, '+61491570006'), kim(22, '+61491570156')] })] }),

@@ -76,7 +76,7 @@ test('A.2.59 navigation follows permissions', () => {
   );
   expect(titles(manager)).not.toContain('Audit');
 });
-test('D.30: payroll is not offered the system pages, and their addresses are not there for them', () => {
+test('payroll is not offered the system pages, and their addresses are not there for them', () => {
   const payroll = { ...office, permissions: ['crewinvoice:read', 'crewinvoice:write', 'timesheet:read'] };
   const titles = navOf(registry, viewOf(payroll)).map((item) => item.title);
   expect(titles).not.toContain('Debug');

@@ -41,7 +41,7 @@ test.each([
   ['light', 'light'],
   [null, undefined],
   ['"><script>', undefined],
-])('D.27: the theme that was chosen (%s) is there before the first paint', (saved, shown) => {
+])('the theme that was chosen (%s) is there before the first paint', (saved, shown) => {
   const first = readFileSync(join(__dirname, '../src/first.js'), 'utf8');
   if (saved === null) localStorage.removeItem('crewcall.theme');
   else localStorage.setItem('crewcall.theme', saved);

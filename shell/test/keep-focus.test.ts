@@ -11,14 +11,14 @@ afterEach(() => {
 });
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-test('D.27: after a button that removes itself the focus is on the heading of the page', async () => {
+test('after a button that removes itself the focus is on the heading of the page', async () => {
   document.body.innerHTML = '<main id="main"><h1>Jobs</h1><div><button>Retry</button></div></main>';
   one('button')?.focus();
   one('div')?.remove();
   await waitFor(() => expect(document.activeElement).toBe(one('h1')));
 });
 
-test('D.27: in a panel it is on the heading of the panel, also where that comes later', async () => {
+test('in a panel it is on the heading of the panel, also where that comes later', async () => {
   document.body.innerHTML =
     '<main id="main"><h1>Jobs</h1></main><div role="dialog"><section><button>Retry</button></section></div>';
   one('button')?.focus();
@@ -26,7 +26,7 @@ test('D.27: in a panel it is on the heading of the panel, also where that comes 
   await waitFor(() => expect(document.activeElement).toBe(one('h2')));
 });
 
-test('D.27: focus that has been put somewhere stays there', async () => {
+test('focus that has been put somewhere stays there', async () => {
   document.body.innerHTML = '<main id="main"><h1>Jobs</h1><button>Delete</button><input></main>';
   one('button')?.focus();
   one('button')?.remove();

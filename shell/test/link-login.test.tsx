@@ -25,7 +25,7 @@ test('A.2.04, S-11: a link shows LOADING and is used by one POST', async () => {
 });
 
 test.each(['/linklogin/t0k', '/linklogin/t0k/no-such-page'])(
-  'D.23: %s leads the office to the office, and not to a worker’s shifts',
+  '%s leads the office to the office, and not to a worker’s shifts',
   async (path) => {
     await startShell({ path, server: fakeServer({ [use]: () => [200, sessionOf(office)] }) });
     await waitFor(() => expect(at()).toBe('/admin/dashboard'));

@@ -52,12 +52,12 @@ describe('navigation', () => {
     await startShell({ path: '/admin/dashboard', user: office, server: fakeServer(answers, office) });
     expect(screen.queryByRole('link', { name: /^Call the office/ })).toBeNull();
   });
-  test('D.23: the office’s own account is a page of the office', async () => {
+  test('the office’s own account is a page of the office', async () => {
     await startShell({ path: '/me', user: office });
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Settings')).toBeTruthy();
     expect(screen.getByText('Worker Portal')).toBeTruthy();
   });
-  test('D.23: a customer’s manager has one portal, also on their account', async () => {
+  test('a customer’s manager has one portal, also on their account', async () => {
     await startShell({ path: '/me', user: manager });
     const bar = screen.getByRole('navigation', { name: 'Main' });
     expect(within(bar).getByText('Dashboard')).toBeTruthy();

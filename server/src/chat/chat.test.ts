@@ -45,7 +45,7 @@ describe('chat', () => {
     expect(await read()).toBe(first);
   });
 
-  test('D.26: a message that waited for a network says when it was written, and one that was sent at once does not', async () => {
+  test('a message that waited for a network says when it was written, and one that was sent at once does not', async () => {
     const [a] = (await world.people(1)) as [Person];
     const { id, crewId } = await world.job({ amount: 1 });
     await world.member(crewId, a.id, 2);

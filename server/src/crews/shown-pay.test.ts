@@ -63,7 +63,7 @@ test('N-19: an invitation says until when it lasts and, where the company shows 
   expect(detail).toMatchObject({ pay: 4250 });
 });
 
-test('D.23: it says the loadings that the shift is under, and the minimum call', async () => {
+test('it says the loadings that the shift is under, and the minimum call', async () => {
   await configure(t, { confShowPay: 1 });
   const boss = await t.signIn(await t.make.admin());
   const rules = { ...noPayRules, minimumMinutes: 180 };

@@ -61,7 +61,7 @@ test('a worker’s word for GST is named to those who may confirm it, until it i
   expect(await namedTo(payroll)).toEqual([]);
 });
 
-test('D.26: jobs that are over and not finished, times that nobody signed and open questions are counted', async () => {
+test('jobs that are over and not finished, times that nobody signed and open questions are counted', async () => {
   const office = await t.signIn(await t.make.user({ permissions: ['job:write', 'timesheet:read'] }));
   const read = async (who = office) => {
     const { counts, unfinished } = (await t.call(who, 'getNotifications', {})).body;

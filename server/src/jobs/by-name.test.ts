@@ -28,7 +28,7 @@ test('A.3.02, B.3.10, B.7.14, J-25: people stand by name as a reader sorts, in c
   expect(of(offered.body.workers)).toEqual(sorted);
 });
 
-test('D.24: two people of one name are told apart wherever one of them is chosen', async () => {
+test('two people of one name are told apart wherever one of them is chosen', async () => {
   const job = await world.job({ amount: 9 });
   const [one, other] = [await world.person({ firstName: 'Kim' }), await world.person({ firstName: 'Kim' })];
   await world.db.updateTable('app_user').set({ phone: '+61491570006' }).where('id', '=', one.id).execute();

@@ -276,7 +276,7 @@ describe('processPreregister', () => {
       .orderBy('r.group_id')
       .execute();
 
-  test('D.23: who is approved for a group at a rate begins with them, and with nothing else', async () => {
+  test('who is approved for a group at a rate begins with them, and with nothing else', async () => {
     const [rigger, driver] = [await groupOf('Rigger of D.23', 5_200), await groupOf('Driver of D.23', 4_100)];
     const join = async (email: string, chosen: { idGroups?: number[]; rate?: number | null }) => {
       const { body: made } = await register(worker({ email }));
@@ -293,7 +293,7 @@ describe('processPreregister', () => {
     ]);
   });
 
-  test('D.23: a rate without a group, a group that is not in use and a rate without the right are refused', async () => {
+  test('a rate without a group, a group that is not in use and a rate without the right are refused', async () => {
     const { body: made } = await register(worker({ email: 'odd@d23.test' }));
     const by = (who: typeof office, chosen: { idGroups?: number[]; rate?: number }) =>
       app.call(who, 'processPreregister', { id: made.insertId, approve: true, ...chosen });

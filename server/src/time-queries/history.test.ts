@@ -82,7 +82,7 @@ test('C.8.11: a punch, a hand-made time, a deletion and a rate leave their trace
   ]);
 });
 
-test('D.26: the history says when a punch was pressed, and when it arrived', async () => {
+test('the history says when a punch was pressed, and when it arrived', async () => {
   const q = await closedTime(t);
   const made = await ok(t, q.boss, 'setTimeCreate', { idJob: q.job, idUser: q.me.id });
   const tapTime = Date.now() + 61_000;

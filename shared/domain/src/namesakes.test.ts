@@ -1,6 +1,6 @@
 import { namesakes } from './namesakes';
 
-test('D.24: people of one name are told apart by the end of their phone, or else by their number', () => {
+test('people of one name are told apart by the end of their phone, or else by their number', () => {
   const marks = namesakes([
     { id: 1, fullName: 'Kim Lee', phone: '+61491570006' },
     { id: 2, fullName: 'kim lee', phone: '+61491570156' },

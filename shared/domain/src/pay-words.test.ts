@@ -81,7 +81,7 @@ test('C.8.10: two amounts that were rounded apart are not said to be a product',
   expect(productNote({ ...base, minutes: -50, cents: -2_917 }, 3500)).toBe('-0:50 × $35.00 = -$29.17');
 });
 
-test('D.23: what a shift pays is said with the loadings that it is under, each once, and the minimum call', () => {
+test('what a shift pays is said with the loadings that it is under, each once, and the minimum call', () => {
   const base = { kind: 'base', name: 'Base', percent: 0 };
   const sunday = { kind: 'sunday', name: 'Sunday', percent: 75 };
   expect(offeredPayText(3850, [base], 0)).toBe('$38.50 an hour');

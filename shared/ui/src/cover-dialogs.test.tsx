@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-test('D.27: while a dialog is open the rest of the page is inert and still, and afterwards it has the focus back', async () => {
+test('while a dialog is open the rest of the page is inert and still, and afterwards it has the focus back', async () => {
   const end = coverBehindDialogs();
   render(<Page />);
   const opener = screen.getByText('Delete');

@@ -58,7 +58,7 @@ test('the style sheet has both themes and every font', () => {
   expect(css).toContain('/f/archivo-latin-wght-normal.woff2');
 });
 
-test('D.27: on paper everything is light: each dark rule is for the screen alone', () => {
+test('on paper everything is light: each dark rule is for the screen alone', () => {
   const css = themeCss((file) => file);
   const dark = css.split('\n').filter((line) => line.includes('color-scheme:dark'));
   expect(dark.length).toBeGreaterThan(2);

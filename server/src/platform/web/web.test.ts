@@ -34,7 +34,7 @@ test('S-02: the shell’s icon is served at its usual address and asked for agai
   expect(missing.statusCode).toBe(404);
 });
 
-test('D.27: a link with a wrong % gets a page; a call and a file do not, and no other host is reached by it', async () => {
+test('a link with a wrong % gets a page; a call and a file do not, and no other host is reached by it', async () => {
   const world = await testApp({ handlers: [], tasks: [] });
   const got = async (url: string) => {
     const { statusCode, headers } = await world.inject({ method: 'GET', url });
