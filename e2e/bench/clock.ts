@@ -44,7 +44,7 @@ function press(): void {
     );
   };
   const look = () => {
-    const isWaiting = /is being sent\.|is saved on this phone/.test(document.body.textContent);
+    const isWaiting = /is being sent\.|is (saved|kept) on this phone/.test(document.body.textContent);
     if (isWaiting && marks.waiting === undefined) note('waiting');
     const now = clock();
     const isFlipped = now !== undefined && now.textContent.trim() !== first && now.ariaBusy !== 'true';

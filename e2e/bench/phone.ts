@@ -82,7 +82,7 @@ export interface SlowPage {
   goOffline(): Promise<void>;
 }
 
-/** What the page says by `benchNoted`. */
+/** What the page says by `benchNoted`. Rejects after a minute, so that another commit's other words end the run. */
 async function listen(client: CDPSession): Promise<SlowPage['noted']> {
   const said = new Set<string>();
   const waiting = new Map<string, () => void>();
@@ -93,7 +93,15 @@ async function listen(client: CDPSession): Promise<SlowPage['noted']> {
   await client.send('Runtime.enable');
   await client.send('Runtime.addBinding', { name: 'benchNoted' });
   return (what) =>
-    said.has(what) ? Promise.resolve() : new Promise((resolve) => void waiting.set(what, resolve));
+    said.has(what)
+      ? Promise.resolve()
+      : new Promise((resolve, reject) => {
+          const late = setTimeout(() => reject(new Error(`The page never noted ${what}.`)), 60_000);
+          waiting.set(what, () => {
+            clearTimeout(late);
+            resolve();
+          });
+        });
 }
 
 /** A page of `context` on the slow phone's line and CPU, with a counter of what comes over the line. */
