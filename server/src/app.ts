@@ -33,8 +33,7 @@ import { redactText } from './platform/security/redact';
 import { bindHandlers } from './platform/http/bind-handlers';
 import type { Services } from './platform/services';
 import type { TestClock } from './platform/operations/test-clock';
-import { readableAddress } from './platform/web/readable-address';
-import { registerWeb } from './platform/web/routes';
+import { readableAddress, registerWeb } from './platform/web/routes';
 import { noShells } from './platform/web/shell-cache';
 import type { Shells } from './platform/web/shell-cache';
 

@@ -1,16 +1,7 @@
 import { fullNameOf } from './full-name';
 import { formatCents, parseCents, plainDollars } from './money';
 import { fillTemplate, unknownVariables } from './templates';
-import {
-  isBirthday,
-  isCompanyName,
-  isEmail,
-  isPersonName,
-  isPhone,
-  isWebsite,
-  matches,
-  minutesOfHhMm,
-} from './text';
+import { cutText, isBirthday, isCompanyName, isEmail, isPersonName, isPhone, isWebsite, matches, minutesOfHhMm } from './text';
 
 test('B.5.20: a full name is first and last name, or the one that is there', () => {
   expect(fullNameOf({ firstName: 'Mia', lastName: 'Costa' })).toBe('Mia Costa');
@@ -133,4 +124,16 @@ test('J-43: a template takes its values and keeps what it does not know', () => 
     unknown: ['Nope'],
   });
   expect(unknownVariables('{a} {JobTime} {b} {a}')).toEqual(['a', 'b']);
+});
+
+test('a text that fits stays, a longer one says that it was cut', () => {
+  expect(cutText('Load in', 7)).toBe('Load in');
+  expect(cutText('Load in, Hall 1', 8)).toBe('Load in…');
+});
+
+test('C.3.06: no character is cut in two, though it is of several parts', () => {
+  const family = '\u{1F468}\u200d\u{1F469}\u200d\u{1F467}';
+  expect(cutText(`abc${family}`, 6)).toBe('abc…');
+  expect(cutText(`${family}${family}`, family.length + 1)).toBe(`${family}…`);
+  expect(cutText('a\u{1F44D}bc', 3)).toBe('a…');
 });

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { handlers } from '../../areas';
 import { fileKind } from '../../files/file-kind';
-import { jpegScans } from './jpeg-scans';
-import { SMALL_PIXELS, cleanPicture, cleanSignature } from './pictures';
+import { SMALL_PIXELS, cleanPicture, cleanSignature, jpegScans } from './pictures';
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } })

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import sharp from 'sharp';
 import { FairSemaphore } from '../operations/fair-semaphore';
-import { jpegScans } from './jpeg-scans';
 
 const MAX_PIXELS = 40_000_000;
 /**
@@ -26,6 +25,27 @@ export const PICTURE_LIMIT = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 
 // First bytes of JPEG, PNG and WebP; nothing else reaches the decoder.
 const isPicture = (bytes: Buffer): boolean =>
   /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(bytes.subarray(0, 12).toString('hex'));
+
+/** Markers without a length: a stuffed byte in the data, TEM, restarts and the start of the image. */
+const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+const END = 0xd9;
+const SCAN = 0xda;
+
+/** How many scans a JPEG has, without those of a thumbnail in its head; 0 for any other picture. Linear in its bytes. */
+export function jpegScans(bytes: Buffer): number {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 0;
+  let scans = 0;
+  let at = bytes.indexOf(0xff, 2);
+  while (at >= 0 && at + 4 <= bytes.length) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === END) break;
+    if (marker === SCAN) scans += 1;
+    // Any number of 0xff may fill the space before a marker.
+    const step = marker === 0xff ? 1 : isBare(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2);
+    at = bytes.indexOf(0xff, at + step);
+  }
+  return scans;
+}
 
 /** Would decoding it go through its pixels so often that it takes many seconds? */
 export async function hasTooManyScans(raw: Buffer): Promise<boolean> {

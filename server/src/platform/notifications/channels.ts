@@ -1,4 +1,4 @@
-import { cutText } from '@crewcall/domain/cut-text';
+import { cutText } from '@crewcall/domain/text';
 import type webPush from 'web-push';
 import type { Db } from '../../db/schema';
 import { companyConfig, deploymentCompany } from '../database/company-config';
