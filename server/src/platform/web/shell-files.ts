@@ -14,6 +14,8 @@ export interface Shell {
   styleHashes: string[];
   /** Files of the sign-in screen, which the page preloads for a visitor. */
   signIn: string[];
+  /** Files that nearly every region asks of the shell, which a region's page preloads. */
+  everyday: string[];
   provides: HostVersions;
   files: Map<string, ReleaseFile>;
 }
@@ -25,11 +27,12 @@ export function shellOf(files: Map<string, ReleaseFile>): Shell {
     if (file === undefined) throw new Error(`The shell has no ${path}.`);
     return file.bytes.toString();
   };
-  const { styleHashes, signIn, provides } = ShellFacts.parse(JSON.parse(read('shell.json')));
+  const { styleHashes, signIn, everyday, provides } = ShellFacts.parse(JSON.parse(read('shell.json')));
   return {
     page: read('index.html'),
     styleHashes,
     signIn,
+    everyday,
     provides,
     files,
   };
