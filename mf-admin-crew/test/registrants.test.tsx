@@ -47,8 +47,8 @@ const open = (
         getpreregister: { registrants: list },
         getGroups: {
           groups: [
-            { id: 1, groupName: 'Rigger', active: true, usualRate: 5200 },
-            { id: 2, groupName: 'Loader', active: true, usualRate: null },
+            { id: 1, groupName: 'Rigger', active: 1, usualRate: 5200 },
+            { id: 2, groupName: 'Loader', active: 1, usualRate: null },
           ],
         },
         processPreregister: { ok: true, link, hasAccount: link === null },

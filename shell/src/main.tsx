@@ -11,10 +11,6 @@ import { whenIdle } from './host/when-idle';
 import { startFont } from './layout/font';
 import { startServiceWorker } from './service-worker';
 
-// Regions take the router and single-spa's React adapter from the shell, so both are loaded from the start.
-import '@crewcall/platform/router';
-import 'single-spa-react';
-
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no #root.');
 const host = createHost({

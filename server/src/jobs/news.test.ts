@@ -308,11 +308,11 @@ test('N-19: several saves of a job are one message to each worker, whichever cre
   });
   await world.db.deleteFrom('message').execute();
   await writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, (tx) =>
-    queueNotice(tx, then(crew), 'changed', Date.now()),
+    queueNotice(tx, then(crew), 'changed', { now: Date.now() }),
   );
   await save({ location: 'Gate 4' });
   await writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, (tx) =>
-    queueNotice(tx, then(second), 'changed', Date.now()),
+    queueNotice(tx, then(second), 'changed', { now: Date.now() }),
   );
   const { pushes, written } = await settle();
   expect(pushes.map(({ to }) => to)).toEqual(['Kim', 'Lee']);

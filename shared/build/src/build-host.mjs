@@ -19,6 +19,9 @@ import { baseConfig, runWebpack } from './webpack-base.mjs';
  */
 const signInFiles = ({ compilation }) => compilation.namedChunkGroups.get('sign-in')?.getFiles() ?? [];
 
+/** The file of what nearly every region asks of the host, which a region's page may preload. */
+const everydayFiles = ({ compilation }) => [...(compilation.namedChunks.get('everyday')?.files ?? [])];
+
 /** Builds `src/early.ts`, which runs before the host's code, and returns its file; null if there is none. */
 export async function buildEarly({ root, folder, outDir }) {
   if (!existsSync(join(folder, 'src/early.ts'))) return null;
@@ -91,8 +94,9 @@ export async function buildHost({ root, folder, outDir, name }) {
   if (existsSync(join(folder, 'src/sw.ts'))) {
     await buildWorker({ root, folder, outDir, release, files: Object.keys(built).map((file) => `/${file}`) });
   }
-  const provides = hostVersions(root);
-  const shell = { release, scripts, signIn: signInFiles(stats), styleHashes, scriptHashes, provides };
+  const preloads = { signIn: signInFiles(stats), everyday: everydayFiles(stats) };
+  const hashes = { styleHashes, scriptHashes };
+  const shell = { release, scripts, ...preloads, ...hashes, provides: hostVersions(root) };
   writeFileSync(join(outDir, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
   if (name === 'shell') {
     const manifest = shellManifest({ root, folder, outDir, name, entry: scripts[0] });

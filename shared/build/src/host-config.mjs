@@ -28,9 +28,12 @@ function oneRuntime() {
   return alias;
 }
 
-/** Modules that nearly every region uses, in one file: a file each would be a dozen requests on a first visit. */
+/**
+ * Modules that nearly every region uses, in one file: a file each would be a dozen requests on a first visit. The page
+ * of a region preloads it, and the shell fetches it beside a region's entry.
+ */
 const everyday =
-  /[\\/](?:lucide-react[\\/]|ui[\\/]src[\\/](?:actions|avatar|basics|colour|facts|gauge|icons|job-card|key|loaded|page-header|pill|row-list|segmented-tabs|status-pill)\.tsx?$)/;
+  /[\\/](?:(?:lucide-react|react-router(?:-dom)?|@tanstack[\\/](?:react-query|query-core)|@mui[\\/]material[\\/]Box|@mui[\\/]system[\\/]createBox)[\\/]|platform[\\/]src[\\/]router\.ts$|ui[\\/]src[\\/](?:actions|avatar|basics|colour|facts|gauge|icons|job-card|key|loaded|page-header|pill|row-list|segmented-tabs|status-pill)\.tsx?$)/;
 
 /** webpack's configuration of a host: eager, one file first, with the one federation runtime for all remotes. */
 export function hostConfig({ root, folder, outDir, name, isDev = false, publicPath = '/' }) {

@@ -5,7 +5,7 @@ import { versionMisfits } from '@crewcall/contract/fit';
 import { platformVersion } from '@crewcall/platform';
 import type { RegionProps } from '@crewcall/platform';
 import { prefetchReads, createLoader } from '@crewcall/platform/host';
-import type { FederationRuntime, MountParcel, RegionHost, Release } from '@crewcall/platform/host';
+import type { FederationRuntime, Loader, MountParcel, RegionHost, Release } from '@crewcall/platform/host';
 import { regionViews } from '../regions/views';
 import type { Host } from '../host/context';
 import type { HostOptions } from './host-base';
@@ -17,8 +17,11 @@ const misfitsOf = ({ manifest, misfits = [] }: Release) => [
   ...misfits,
 ];
 
-function createShellLoader({ loads, reporter }: HostBase, options: HostOptions) {
-  return createLoader({
+/** Loads what nearly every region asks of the shell beside the region, instead of once its entry has run. */
+const fetchEveryday = () => void import('@crewcall/platform/router').catch(() => {});
+
+function createShellLoader({ loads, reporter }: HostBase, options: HostOptions): Loader {
+  const loader = createLoader({
     runtime: options.runtime ?? (federation as unknown as FederationRuntime),
     misfits: misfitsOf,
     report(load) {
@@ -28,6 +31,12 @@ function createShellLoader({ loads, reporter }: HostBase, options: HostOptions) 
       reporter.report({ message: `${load.region} could not be loaded: ${error.message}`, remote, release });
     },
   });
+  return {
+    load(release, region) {
+      fetchEveryday();
+      return loader.load(release, region);
+    },
+  };
 }
 
 /** Makes what every region is given (`regions`), and the props of the shell's own pages (`own`). */

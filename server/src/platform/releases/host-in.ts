@@ -7,6 +7,7 @@ export const ShellFacts = z.object({
   styleHashes: z.array(z.string()).default([]),
   scriptHashes: z.array(z.string()).default([]),
   signIn: z.array(z.string()).default([]),
+  everyday: z.array(z.string()).default([]),
   provides: z.object({ platform: z.string(), react: z.string() }),
 });
 

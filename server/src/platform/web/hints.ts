@@ -4,6 +4,7 @@ import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import { bucketOf } from '@crewcall/contract/canary';
 import { can, roleOf } from '@crewcall/domain/policies';
 import type { Role, Who } from '@crewcall/domain/policies';
+import type { Shell } from './shell-files';
 
 /**
  * The probable user, from the `view` cookie: `c` crew, `m` manager, `a:permission,…` office. The cookie gives no
@@ -51,16 +52,24 @@ function routeOf(
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Preload links for the files of the sign-in screen, if a visitor's address leads to that screen. */
-export const signInHints = (files: readonly string[], path: string, viewer: Who | null): string =>
-  viewer === null && (path === '/' || path.toLowerCase() === '/login')
-    ? files.map((file) => `<link rel="preload" as="script" href="${attribute(`/${file}`)}">`).join('\n')
-    : '';
+const shellLinks = (files: readonly string[]): string[] =>
+  files.map((file) => `<link rel="preload" as="script" href="${attribute(`/${file}`)}">`);
 
-/** Preload links for the region that the address needs; none where its user may not see it. */
-export function hintsFor(registry: Registry, path: string, viewer: Who | null): string {
+/**
+ * Preload links for the region that the address needs, and for what regions ask of the shell; for a visitor's sign-in
+ * screen, its files. None where the user may not see the region.
+ */
+export function hintsFor(
+  registry: Registry,
+  { signIn, everyday }: Pick<Shell, 'signIn' | 'everyday'>,
+  path: string,
+  viewer: Who | null,
+): string {
   const found = routeOf(registry, path);
-  if (!found || !can(viewer, found.route.policy)) return '';
+  if (!found || !can(viewer, found.route.policy)) {
+    const isSignIn = viewer === null && (path === '/' || path.toLowerCase() === '/login');
+    return shellLinks(isSignIn ? signIn : []).join('\n');
+  }
   const { base, manifest, route } = found;
   const files = manifest.regions[route.region]?.files ?? [];
   // The preload needs the same integrity hash as the script that is loaded later, or the browser fetches the file
@@ -71,5 +80,5 @@ export function hintsFor(registry: Registry, path: string, viewer: Who | null): 
     const as = /\.m?js$/.test(file) ? 'script' : file.endsWith('.css') ? 'style' : null;
     return as ? [link(file, as)] : [];
   });
-  return [link(manifest.entry.file, 'script'), ...others].join('\n');
+  return [link(manifest.entry.file, 'script'), ...shellLinks(everyday), ...others].join('\n');
 }

@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from '../http/headers';
 import { noMixCookie } from '../releases/mix-cookie';
 import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
-import { hintsFor, signInHints, viewerOf } from './hints';
+import { hintsFor, viewerOf } from './hints';
 import { leadsBack, registryFor, shellFor } from './registry-for';
 import type { Shells } from './shell-cache';
 import { NO_STORE, sendFile } from './static';
@@ -63,7 +63,7 @@ export function pageSender(shells: Shells, services: Services) {
     // The service worker's copy of the page gets no registry and no hints: they would be out of date when it is used.
     const isBare = path === '/index.html';
     const viewer = viewerOf(request.headers.cookie);
-    const hints = isBare ? '' : hintsFor(registry, path, viewer) || signInHints(built.signIn, path, viewer);
+    const hints = isBare ? '' : hintsFor(registry, built, path, viewer);
     const key = createHash('sha1')
       .update(isBare ? 'bare' : text)
       .update(hints)

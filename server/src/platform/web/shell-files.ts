@@ -15,6 +15,8 @@ export interface Shell {
   scriptHashes: string[];
   /** Files of the sign-in screen, which the page preloads for a visitor. */
   signIn: string[];
+  /** Files that nearly every region asks of the shell, which a region's page preloads. */
+  everyday: string[];
   provides: HostVersions;
   files: Map<string, ReleaseFile>;
 }
@@ -26,13 +28,10 @@ export function shellOf(files: Map<string, ReleaseFile>): Shell {
     if (file === undefined) throw new Error(`The shell has no ${path}.`);
     return file.bytes.toString();
   };
-  const { styleHashes, scriptHashes, signIn, provides } = ShellFacts.parse(JSON.parse(read('shell.json')));
+  const facts = ShellFacts.parse(JSON.parse(read('shell.json')));
   return {
+    ...facts,
     page: read('index.html'),
-    styleHashes,
-    scriptHashes,
-    signIn,
-    provides,
     files,
   };
 }

@@ -6,7 +6,7 @@ export type { BusLogEntry } from './bus';
 export { createCaches } from './cache';
 export type { FederationRuntime } from './containers';
 export { createLoader } from './loader';
-export type { LoadReport } from './loader';
+export type { LoadReport, Loader } from './loader';
 export { isMissingFile } from './missing-file';
 export { createNavigation } from './navigation';
 export { redact } from './redact';
