@@ -121,6 +121,8 @@ test('the first hour of a firm is spent in its office, and begins where the firm
     await expect(page.getByText('Worker Portal')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
     await page.goto('/me');
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }),
+    ).toBeVisible();
   });
 });

@@ -208,7 +208,9 @@ test('S-06, S-21: no token is kept in the browser, and /admin/debug shows none',
   expect(shown).toContain('••••••••');
 });
 
-test('S-02: after a sign-out the browser has none of the answers, and none of the pictures', async ({ page }) => {
+test('S-02: after a sign-out the browser has none of the answers, and none of the pictures', async ({
+  page,
+}) => {
   await page.goto('/');
   await new Entry(page).signIn(accounts.worker);
   await ready(page, 'mf-jobs');
@@ -223,15 +225,12 @@ test('S-02: after a sign-out the browser has none of the answers, and none of th
   expect(asked.filter((url) => url.includes('/getMyProfile'))).not.toEqual([]);
   await page.goto('/logout');
   await new Entry(page).isAtSignIn();
-  const stored = await page.evaluate(
-    async (urls) => {
-      const found = await Promise.all(
-        urls.map((url) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)),
-      );
-      return found.flatMap((reply) => (reply?.ok ? [reply.url] : []));
-    },
-    asked,
-  );
+  const stored = await page.evaluate(async (urls) => {
+    const found = await Promise.all(
+      urls.map((url) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)),
+    );
+    return found.flatMap((reply) => (reply?.ok ? [reply.url] : []));
+  }, asked);
   expect(stored).toEqual([]);
 });
 

@@ -72,7 +72,14 @@ test('columns that nothing names are matched by hand, and a list with the same h
   const answers = {
     readPeople: ({ columns }: { columns?: object | undefined }) =>
       columns === undefined
-        ? { ...list, head, sample, missing: ['firstName', 'lastName', 'email'] as const, rows: [], faults: [] }
+        ? {
+            ...list,
+            head,
+            sample,
+            missing: ['firstName', 'lastName', 'email'] as const,
+            rows: [],
+            faults: [],
+          }
         : { ...list, head, sample, columns, rows: [row(2)], faults: [] },
   };
   localStorage.clear();

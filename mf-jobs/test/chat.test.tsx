@@ -22,7 +22,9 @@ test('B.3.07, B.9.10: a message shows who wrote it and when, to the second, unde
 
 test('a message that was sent later says when it was written', async () => {
   open({ getchat: answer([message(1, { timeWritten: message(1).timeSent - 2 * hour })]) });
-  expect(await screen.findByText('Anh L. · 21/11/26 02:00:01 pm · written 21/11/26 12:00:01 pm')).toBeTruthy();
+  expect(
+    await screen.findByText('Anh L. · 21/11/26 02:00:01 pm · written 21/11/26 12:00:01 pm'),
+  ).toBeTruthy();
 });
 
 test('B.3.07: a removed message says so and shows neither text nor file', async () => {

@@ -80,7 +80,18 @@ export const dialog = (of: Job, change: Partial<Out<'getJobDialog'>> = {}): Out<
 });
 
 export const noCounts = {
-  ...{ requests: 0, registrants: 0, times: 0, questions: 0, unsigned: 0, failed: 0, deletions: 0, flags: 0, covers: 0, today: 0 },
+  ...{
+    requests: 0,
+    registrants: 0,
+    times: 0,
+    questions: 0,
+    unsigned: 0,
+    failed: 0,
+    deletions: 0,
+    flags: 0,
+    covers: 0,
+    today: 0,
+  },
 };
 
 export const notifications = (change: Partial<Out<'getNotifications'>> = {}): Out<'getNotifications'> => ({

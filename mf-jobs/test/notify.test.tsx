@@ -36,7 +36,9 @@ test('B.5.17: Send needs a recipient, a text, and email or phone', async () => {
 test('recipients of one name are told apart by the end of their phone', async () => {
   const kim = (id: number, phone: string) => ({ ...person(id, 'Kim Lee', 2), phone });
   await openAction('notify', {
-    getJobDetail: detail({ reqCrew: [crew({ userList: [kim(21, '+61491570006'), kim(22, '+61491570156')] })] }),
+    getJobDetail: detail({
+      reqCrew: [crew({ userList: [kim(21, '+61491570006'), kim(22, '+61491570156')] })],
+    }),
   });
   expect(screen.getByRole('checkbox', { name: 'Kim Lee …006' })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Kim Lee …156' })).toBeTruthy();

@@ -118,10 +118,19 @@ test('D.5.04: every document has a title, a language, headings, heads of its tab
   const made = await timesheet();
   const row = { id: 1, idReqCrew: 1, idJob: 1, idUser: 1, idGroup: 1, userName: 'Kim', groupName: 'Riggers' };
   const rows = [{ ...row, start: AT, end: AT + 3_600_000, break: 0, idInvoice: null, idSignature: 1 }];
-  const times = readPdf(await draw(timesheetPdf, { ...made, jobs: made.jobs.map((job) => ({ ...job, rows })) }));
+  const times = readPdf(
+    await draw(timesheetPdf, { ...made, jobs: made.jobs.map((job) => ({ ...job, rows })) }),
+  );
   expect(times).toMatchObject({ isMarked: true, title: 'Timesheet: Build', language: 'en-AU' });
   expect(times.tags).toEqual(
-    expect.arrayContaining(['H1 Timesheet', 'H2 Build', 'Table', 'TH NAME', 'TD Kim', 'Figure Signature of Dana']),
+    expect.arrayContaining([
+      'H1 Timesheet',
+      'H2 Build',
+      'Table',
+      'TH NAME',
+      'TD Kim',
+      'Figure Signature of Dana',
+    ]),
   );
   // A long one has each head once for a reader, however often it is printed.
   const bill = readPdf(await draw(invoicePdf, invoice(60)));

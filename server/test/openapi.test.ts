@@ -9,7 +9,11 @@ import { testApp } from './support';
 interface Client {
   OpenAPI: { BASE: string; TOKEN?: string };
   DefaultService: {
-    uploadJobFile(form: { idJob: number; key: string; files: Blob[] }): Promise<{ files: { name: string }[] }>;
+    uploadJobFile(form: {
+      idJob: number;
+      key: string;
+      files: Blob[];
+    }): Promise<{ files: { name: string }[] }>;
   };
 }
 

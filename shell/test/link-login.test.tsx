@@ -74,15 +74,22 @@ describe('S-11: a scanner that opens the link and runs its scripts', () => {
     ['/linklogin/t0k/acceptJob/7/9/0', false, 'Decline this shift?', 'Decline'],
     ['/linklogin/t0k/acceptJob/7/9/0', true, 'Decline this shift?', 'Decline'],
     ['/linklogin/t0k/me', false, 'Continue as Mia', 'Sign In'],
-  ])('S-11: %s (known browser: %s) uses nothing up before its button is pressed', async (path, isKnownBrowser, title, name) => {
-    const server = fakeServer({ ...signsIn, [reply]: () => [200, { ok: true }], [check]: found({ isKnownBrowser }) });
-    await startShell({ path, server });
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect([server.count(use), server.count(reply)]).toEqual([0, 0]);
-    await press(name);
-    await waitFor(() => expect(at()).toBe(path.includes('acceptJob') ? '/jobs/upcoming/7/crews' : '/me'));
-    expect([server.count(use), server.count(reply)]).toEqual([1, path.includes('acceptJob') ? 1 : 0]);
-  });
+  ])(
+    'S-11: %s (known browser: %s) uses nothing up before its button is pressed',
+    async (path, isKnownBrowser, title, name) => {
+      const server = fakeServer({
+        ...signsIn,
+        [reply]: () => [200, { ok: true }],
+        [check]: found({ isKnownBrowser }),
+      });
+      await startShell({ path, server });
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+      expect([server.count(use), server.count(reply)]).toEqual([0, 0]);
+      await press(name);
+      await waitFor(() => expect(at()).toBe(path.includes('acceptJob') ? '/jobs/upcoming/7/crews' : '/me'));
+      expect([server.count(use), server.count(reply)]).toEqual([1, path.includes('acceptJob') ? 1 : 0]);
+    },
+  );
 
   test('S-11: a used link declines for its signed-in user, by its button as well', async () => {
     const used = { ...refusal('Used already.'), state: 'used', purpose: 'invite', email: crew.email };

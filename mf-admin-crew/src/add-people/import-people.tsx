@@ -27,10 +27,10 @@ function ImportStep({ step, progress, isReading, read, match }: Import) {
       {step.name === 'choose' ? (
         <>
           <p>
-            A list of crew, one person per row, from Excel, contacts or another program. A row names the columns:
-            First name, Last name, Email, Phone, Postcode, Group and others. Separate several groups with commas;
-            each person gets the usual rate of their groups, or the rate of the list. Each new person gets an
-            email with a link to complete their registration. Nobody is added twice.
+            A list of crew, one person per row, from Excel, contacts or another program. A row names the
+            columns: First name, Last name, Email, Phone, Postcode, Group and others. Separate several groups
+            with commas; each person gets the usual rate of their groups, or the rate of the list. Each new
+            person gets an email with a link to complete their registration. Nobody is added twice.
           </p>
           <FileInput
             label="List"

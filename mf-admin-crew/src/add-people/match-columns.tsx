@@ -35,7 +35,9 @@ export function MatchColumns({ fileName, list, columns, onChange }: MatchColumns
             onChange={(event) => choose(at, event.target.value)}
             first={[NOT_READ, 'Not read']}
             choices={choices}
-            helperText={list.sample.flatMap((cells) => cells[at] || []).join(' · ') || 'Empty in the first rows'}
+            helperText={
+              list.sample.flatMap((cells) => cells[at] || []).join(' · ') || 'Empty in the first rows'
+            }
           />
         ))}
       </FieldRow>

@@ -21,7 +21,13 @@ import { useIsBeside } from '@crewcall/ui/use-is-beside';
 import type { Column } from '@crewcall/ui/data-table';
 import { ApproveDialog } from '../registrants/approve-dialog';
 import { RegistrantPanel } from '../registrants/registrant-panel';
-import { canApprove, matchingRegistrants, nameOf, statusOf, statusTones } from '../registrants/registrant-rows';
+import {
+  canApprove,
+  matchingRegistrants,
+  nameOf,
+  statusOf,
+  statusTones,
+} from '../registrants/registrant-rows';
 import type { Registrant } from '../registrants/registrant-rows';
 import { definePage } from '../region';
 
@@ -148,10 +154,7 @@ export function RegistrantsScreen() {
         )}
       </Loaded>
       {fit.length > 0 ? (
-        <BulkBar
-          label="For the chosen people"
-          selected={`${plural(fit.length, 'person', 'people')} chosen`}
-        >
+        <BulkBar label="For the chosen people" selected={`${plural(fit.length, 'person', 'people')} chosen`}>
           <Button variant="contained" onClick={() => setApproving(fit)}>
             Approve
           </Button>

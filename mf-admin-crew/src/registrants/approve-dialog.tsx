@@ -36,7 +36,11 @@ export function ApproveDialog({ rows, onApproved, onClose }: ApproveDialogProps)
     const email = rows.find((row) => row.id === id)?.email ?? '';
     const chosen = ticked.size === 0 ? {} : { idGroups: [...ticked], ...(rate === null ? {} : { rate }) };
     try {
-      const answer = await call('processPreregister', { id, approve: true, email, ...chosen }, { quiet: true });
+      const answer = await call(
+        'processPreregister',
+        { id, approve: true, email, ...chosen },
+        { quiet: true },
+      );
       bus.emit('registrant.changed', { id });
       onApproved?.(answer);
       return { done: 1, refused: [] };
@@ -55,7 +59,11 @@ export function ApproveDialog({ rows, onApproved, onClose }: ApproveDialogProps)
   const [first] = people;
   return (
     <BulkPeopleDialog
-      title={people.length === 1 ? `Approve ${first?.fullName}?` : `Approve ${plural(people.length, 'person', 'people')}?`}
+      title={
+        people.length === 1
+          ? `Approve ${first?.fullName}?`
+          : `Approve ${plural(people.length, 'person', 'people')}?`
+      }
       bulk={bulk}
       yes="Approve"
       did="Approved"
@@ -63,8 +71,8 @@ export function ApproveDialog({ rows, onApproved, onClose }: ApproveDialogProps)
       onClose={onClose}
     >
       <p>
-        {people.length === 1 ? 'They are' : `${someNames(people)} are each`} emailed a link, and begin in these
-        groups:
+        {people.length === 1 ? 'They are' : `${someNames(people)} are each`} emailed a link, and begin in
+        these groups:
       </p>
       <TickList
         label="Groups"

@@ -103,7 +103,11 @@ export function useSettings(tab: string) {
     });
     owner.run(async (proof) => {
       try {
-        await save.mutateAsync({ ...typed(changed), was: Object.fromEntries(begun), ...(proof as Record<string, string>) });
+        await save.mutateAsync({
+          ...typed(changed),
+          was: Object.fromEntries(begun),
+          ...(proof as Record<string, string>),
+        });
       } catch (error) {
         if (error instanceof ApiError && error.kind === 'conflict') {
           // Refetches. The draft stays, and only a second Save overwrites the other user's change.

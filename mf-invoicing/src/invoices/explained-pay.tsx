@@ -97,9 +97,7 @@ const PieceRow = ({ piece, tz, rate }: PieceRowProps) => (
       </small>
     </span>
     <span>
-      {piece.minutes === 0
-        ? ''
-        : `${hoursMinutes(piece.minutes)} × ${loadedRate(rate, piece.percent)} = `}
+      {piece.minutes === 0 ? '' : `${hoursMinutes(piece.minutes)} × ${loadedRate(rate, piece.percent)} = `}
       {formatMoney(piece.cents)}
     </span>
   </li>

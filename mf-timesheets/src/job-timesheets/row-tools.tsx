@@ -92,9 +92,7 @@ export function RowTools({ row, zone, canEdit, locked, open, shown, onToggle }: 
         </IconButton>
       )}
       {locks.dialog}
-      {isCorrecting ? (
-        <CorrectDialog row={row} zone={zone} onClose={() => setIsCorrecting(false)} />
-      ) : null}
+      {isCorrecting ? <CorrectDialog row={row} zone={zone} onClose={() => setIsCorrecting(false)} /> : null}
     </div>
   );
 }

@@ -109,7 +109,15 @@ export function TimesheetForm({ row, isMarked, zone, maySet, canEdit, groups }: 
         </small>
         <OverlapNote overlaps={row.overlaps} />
       </div>
-      <RowTools row={row} zone={zone} canEdit={canEdit} locked={locked} open={open} shown={shown} onToggle={setOpen} />
+      <RowTools
+        row={row}
+        zone={zone}
+        canEdit={canEdit}
+        locked={locked}
+        open={open}
+        shown={shown}
+        onToggle={setOpen}
+      />
       {locked ? null : (
         <div data-fields="" data-open={shown}>
           {Object.entries(timesheetInputs({ row, zone, draft, groups, inList: true })).map(

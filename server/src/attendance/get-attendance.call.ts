@@ -152,7 +152,9 @@ async function decidesOf(db: Db, scope: Scope, rows: readonly Row[]): Promise<De
   return ({ idPunch, canSupervise }) =>
     idPunch === null
       ? undefined
-      : canSupervise && !own.has(idPunch) && (scope.may('timesheet.write') || deciders.get(idPunch) === 'supervisor');
+      : canSupervise &&
+        !own.has(idPunch) &&
+        (scope.may('timesheet.write') || deciders.get(idPunch) === 'supervisor');
 }
 
 /**

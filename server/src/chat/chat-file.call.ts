@@ -58,7 +58,8 @@ export const sendChatFileHandler = handle(
     if (file !== null && 'problem' in file) return refuse(file.problem);
     const brought = file === null ? null : await services.blobs.bring(file.bytes, file.mime);
     return write(async (tx) => {
-      if (file === null || brought === null) return postMessage(tx, scope, now, { idJob, content: '', key, writtenAt });
+      if (file === null || brought === null)
+        return postMessage(tx, scope, now, { idJob, content: '', key, writtenAt });
       const { name, width, height } = file;
       const blobId = await services.blobs.name(tx.db, brought);
       let isSent = false;

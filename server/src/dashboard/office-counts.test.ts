@@ -51,8 +51,7 @@ test('a worker’s word for GST is named to those who may confirm it, until it i
   const id = await t.make.user({ first_name: 'Mia', last_name: 'Costa' });
   const payroll = await t.signIn(await t.make.admin());
   const other = await t.signIn(await t.make.user({ permissions: ['crew:read', 'user:write'] }));
-  const namedTo = async (who: typeof other) =>
-    (await t.call(who, 'getNotifications', {})).body.gstToConfirm;
+  const namedTo = async (who: typeof other) => (await t.call(who, 'getNotifications', {})).body.gstToConfirm;
   expect(await namedTo(payroll)).toEqual([]);
   await t.call(await t.signIn(id), 'saveProfile2', { gstRegistered: true });
   expect(await namedTo(payroll)).toEqual([{ idUser: id, fullName: 'Mia Costa' }]);

@@ -38,7 +38,15 @@ const pictures = ['png', 'apng', 'jpg', 'gif', 'webp', 'heic'];
  * all .jpg, and gets its own. Extensions that are not listed are not checked.
  */
 const promised: Record<string, readonly string[]> = {
-  ...{ png: pictures, jpg: pictures, jpeg: pictures, gif: pictures, webp: pictures, heic: pictures, heif: pictures },
+  ...{
+    png: pictures,
+    jpg: pictures,
+    jpeg: pictures,
+    gif: pictures,
+    webp: pictures,
+    heic: pictures,
+    heif: pictures,
+  },
   pdf: ['pdf'],
   mp4: ['mp4', 'mov', 'm4v'],
   // With a password they are compound files (`cfb`), whose content cannot be read.
@@ -69,7 +77,8 @@ const MAX_PIXELS = 100_000_000;
 async function pictureProblem(bytes: Buffer): Promise<string | null> {
   const pixels = await pixelsOf(bytes);
   if (pixels === null) return 'is damaged: it cannot be opened as a picture.';
-  if (await hasTooManyScans(bytes)) return 'is built up in too many steps. Save it as a new picture and upload that.';
+  if (await hasTooManyScans(bytes))
+    return 'is built up in too many steps. Save it as a new picture and upload that.';
   return pixels > MAX_PIXELS ? 'has too many pixels; at most 100 million can be shown.' : null;
 }
 
@@ -92,7 +101,10 @@ async function judge(
     const problem = await pictureProblem(bytes);
     if (problem !== null) return { problem };
   }
-  return { ext, mime: found?.mime ?? (isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream') };
+  return {
+    ext,
+    mime: found?.mime ?? (isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream'),
+  };
 }
 
 // Two names of one kind.

@@ -52,7 +52,10 @@ describe('files', () => {
 
   test('J-45: an Office file with a password is taken as it is, and a program with its name is not', async () => {
     const { id } = await world.job();
-    const locked = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(504)]);
+    const locked = Buffer.concat([
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      Buffer.alloc(504),
+    ]);
     const names = ['Rates.xlsx', 'Site rules.docx', 'Induction.pptx'];
     const up = await world.upload(
       office,

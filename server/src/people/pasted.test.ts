@@ -3,7 +3,8 @@ import { testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
 
 /** What comes along with a text that is pasted from a web page or a phone, and nobody sees. */
-const pasted = (text: string) => `\u202a\u200b${text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')}\u202c\u2060`;
+const pasted = (text: string) =>
+  `\u202a\u200b${text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')}\u202c\u2060`;
 
 let app: TestApp;
 let office: Caller;
@@ -17,7 +18,12 @@ test('a profile is saved as it would have been typed', async () => {
   const id = await app.make.user();
   const typed = {
     ...{ firstName: 'Jean-Luc', lastName: 'van Damme', email: 'jl@pasted.example', phone: '0412 345 678' },
-    ...{ abn: '51 824 753 556', postcode: '2000', emergencyNumber: '0412 345 679', bankAccountBSB: '062-000' },
+    ...{
+      abn: '51 824 753 556',
+      postcode: '2000',
+      emergencyNumber: '0412 345 679',
+      bankAccountBSB: '062-000',
+    },
     ...{ bankAccountNumber: '0012 3456', bankAccountName: 'Jean-Luc van Damme' },
   };
   const sent = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, pasted(text)]));

@@ -25,7 +25,11 @@ export const accountOf = (db: Db, email: string) =>
  * knew the email may have sent it.
  */
 export async function joinAccount(tx: Tx, idRegistrant: number, idUser: number): Promise<void> {
-  await tx.db.updateTable('registrant').set({ user_id: idUser, profile: '{}' }).where('id', '=', idRegistrant).execute();
+  await tx.db
+    .updateTable('registrant')
+    .set({ user_id: idUser, profile: '{}' })
+    .where('id', '=', idRegistrant)
+    .execute();
   tx.audit('registrant', idRegistrant, { joined: idUser });
 }
 
@@ -126,9 +130,7 @@ export async function otherPhonesOf(db: Db, ids: readonly number[]): Promise<(id
  */
 export async function saidFor(db: Db, row: RegistrantRow) {
   const others = await otherPhonesOf(db, [row.id]);
-  return others(row.id).length > 0 
-    ? { ...row, phone: '', abn: '', cv_blob_id: null, profile: {} }
-    : row;
+  return others(row.id).length > 0 ? { ...row, phone: '', abn: '', cv_blob_id: null, profile: {} } : row;
 }
 
 export interface Alike {

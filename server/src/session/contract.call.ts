@@ -27,10 +27,7 @@ const signaturesOf = (db: Db, userId: number, companyId: number, version: number
     .execute();
 
 /** Reads the drawn signature; returns the sentence of the refusal if it is unreadable or empty. */
-async function readSignature(
-  text: string,
-  by: number,
-): Promise<{ bytes: Buffer; mime: string } | string> {
+async function readSignature(text: string, by: number): Promise<{ bytes: Buffer; mime: string } | string> {
   const raw = fromBase64(text);
   const image = raw && (await cleanSignature(raw, { by }));
   if (image === null) return 'The signature could not be read. Please sign again.';

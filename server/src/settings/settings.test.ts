@@ -151,9 +151,12 @@ describe('settings', () => {
     const account = { confSenderBSB: '062-184', confSenderAccountNumber: '00987654' };
     await save({ confSenderBSB: '', confSenderAccountNumber: '', ownPassword });
     await app.db.deleteFrom('message').execute();
-    const tightened: Record<string, string | number>[] = [{ confPayFourEyes: 1 }, { confPayCleared: 1 }, account];
-    for (const tighter of tightened)
-      expect(await save(tighter)).toEqual({ ok: true });
+    const tightened: Record<string, string | number>[] = [
+      { confPayFourEyes: 1 },
+      { confPayCleared: 1 },
+      account,
+    ];
+    for (const tighter of tightened) expect(await save(tighter)).toEqual({ ok: true });
     expect(await mails()).toEqual([]);
     const loosened: Record<string, string | number>[] = [
       { confPayFourEyes: 0 },

@@ -51,7 +51,8 @@ export const correctTimeHandler = handle(
       const { id, waited, cents } = await keepMinimum(tx, user.companyId, [row], () =>
         correctInvoiced(tx, row, times, { config, why }),
       );
-      if (cents === 0 && !waited) refuse('This pays the same as the invoice did, so there is nothing to correct.');
+      if (cents === 0 && !waited)
+        refuse('This pays the same as the invoice did, so there is nothing to correct.');
       if (pays !== cents) refuse(paysText(cents), { code: 'correction-pays', pays: cents });
       if (cents === 0)
         await recordTimes(tx, { ...why, kind: 'deleted' }, [id], () =>

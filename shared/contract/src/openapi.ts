@@ -37,7 +37,10 @@ const schema = (type: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(type, { io, unrepresentable: 'any' }) as JsonObject;
 
 /** The form of a call: its fields, and its files under `file`, or `files` where it takes several. */
-function formOf({ properties, required = [], ...rest }: JsonObject, multipart: NonNullable<Call['multipart']>) {
+function formOf(
+  { properties, required = [], ...rest }: JsonObject,
+  multipart: NonNullable<Call['multipart']>,
+) {
   const { maxFiles, maxFileBytes, isOptional } = multipart;
   const description = `At most ${maxFileBytes} bytes each. The server takes any name for this part.`;
   const part =

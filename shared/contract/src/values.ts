@@ -59,9 +59,7 @@ export const typed = (max: number) =>
 /** A person's name with at least one visible character, as `cleanMarks` leaves it. */
 export const PersonName = title(NAME_MAX).overwrite(cleanMarks);
 /** An email address. Blanks around it are dropped: phones add one when they autocomplete an address. */
-export const Email = typed(254)
-  .trim()
-  .regex(emailPattern, 'must be an email address');
+export const Email = typed(254).trim().regex(emailPattern, 'must be an email address');
 /** The JSON body limit of a call that sets no other. Parsing blocks the event loop for everybody. */
 export const BODY_BYTES = 64_000;
 /** The body of a call that takes one picture or signature as Base64. */

@@ -51,8 +51,7 @@ test('C.13: the document names its server, which calls are public, and how each 
   const failures = ['400', '401', '403', '404', '409', '413', '429', '503'];
   expect(Object.keys(document.components.responses)).toEqual(failures);
   for (const call of Object.values(calls))
-    expect(Object.keys(operation({ ...call, path: call.path.replace(/:(\w+)/g, '{$1}') }).responses)).toEqual([
-      '200',
-      ...failures,
-    ]);
+    expect(Object.keys(operation({ ...call, path: call.path.replace(/:(\w+)/g, '{$1}') }).responses)).toEqual(
+      ['200', ...failures],
+    );
 });

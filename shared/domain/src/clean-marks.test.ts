@@ -15,16 +15,20 @@ test.each(unseen.map((mark) => [mark.charCodeAt(0).toString(16), mark]))(
   'the invisible mark %s is no fault in any field, and is not stored',
   (_code, mark) => {
     const all = (text: string) => [`${mark}${text}${mark}`, `${text.slice(0, 2)}${mark}${text.slice(2)}`];
-    for (const text of all('Anna')) expect([isPersonName(text), textKinds.name.stored(text)]).toEqual([true, 'Anna']);
+    for (const text of all('Anna'))
+      expect([isPersonName(text), textKinds.name.stored(text)]).toEqual([true, 'Anna']);
     for (const text of all('3 Monkeys')) expect(isCompanyName(text)).toBe(true);
-    for (const text of all('jo@x.example')) expect([isEmail(text), textKinds.email.stored(text)]).toEqual([true, 'jo@x.example']);
+    for (const text of all('jo@x.example'))
+      expect([isEmail(text), textKinds.email.stored(text)]).toEqual([true, 'jo@x.example']);
     for (const text of all('0412 345 678')) expect(isPhone(text)).toBe(true);
     for (const text of all('062-000')) expect(parseBsb(text)).toBe('062-000');
     for (const text of all('001234')) expect(parseAccountNumber(text)).toBe('001234');
-    for (const text of all('51824753556')) expect([isValidAbn(text), bareAbn(text)]).toEqual([true, '51824753556']);
+    for (const text of all('51824753556'))
+      expect([isValidAbn(text), bareAbn(text)]).toEqual([true, '51824753556']);
     for (const text of all('3000')) expect([isPostcode(text), stateOfPostcode(text)]).toEqual([true, 'VIC']);
     for (const text of all('events.example')) expect(isWebsite(text)).toBe(true);
-    for (const text of all('lukasz')) expect([matches('Łukasz', text), matches(text, 'Łukasz')]).toEqual([true, true]);
+    for (const text of all('lukasz'))
+      expect([matches('Łukasz', text), matches(text, 'Łukasz')]).toEqual([true, true]);
   },
 );
 

@@ -110,7 +110,9 @@ export function offeredPayText(
   minimumMinutes: Minutes,
 ): string {
   const loaded = pieces.flatMap(({ kind, name, percent }) =>
-    percent > 0 && kind !== 'minimum' ? [`${name} ${formatCents(Math.round((rateCents * (100 + percent)) / 100))}`] : [],
+    percent > 0 && kind !== 'minimum'
+      ? [`${name} ${formatCents(Math.round((rateCents * (100 + percent)) / 100))}`]
+      : [],
   );
   return [
     `${loaded.length > 0 ? 'from ' : ''}${hourlyText(rateCents)}`,

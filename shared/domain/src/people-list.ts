@@ -25,7 +25,15 @@ const known: Record<ListField, readonly string[]> = {
     ...['mobile', 'mobilephone', 'mobilenumber', 'mobilephonenumber', 'cell', 'cellphone', 'phone'],
     ...['phonenumber', 'phonevalue', 'phoneno', 'telephone', 'homephone', 'addrphoneno', 'businessphone'],
   ],
-  postcode: ['postcode', 'postalcode', 'zip', 'zipcode', 'homepostalcode', 'addresspostalcode', 'addrpostcode'],
+  postcode: [
+    'postcode',
+    'postalcode',
+    'zip',
+    'zipcode',
+    'homepostalcode',
+    'addresspostalcode',
+    'addrpostcode',
+  ],
   group: ['group', 'groups'],
   rate: ['rate', 'hourlyrate', 'basehourlyrate', 'baserate', 'payrate', 'weekdayrate'],
   abn: ['abn', 'abnnumber'],
@@ -50,9 +58,9 @@ export const listFields = Object.keys(known) as [ListField, ...ListField[]];
 const isListed = (name: PlainFieldName): name is ListedField =>
   !['firstName', 'lastName', 'email', 'phone', 'postcode', 'abn'].includes(name);
 export const listedFields = plainFieldNames.filter(isListed);
-const isPlain = (field: ListField): field is PlainFieldName =>
-  plainFieldNames.some((name) => name === field);
-export const isListedBank = (field: ListField): field is BankFieldName => isPlain(field) && isBankField(field);
+const isPlain = (field: ListField): field is PlainFieldName => plainFieldNames.some((name) => name === field);
+export const isListedBank = (field: ListField): field is BankFieldName =>
+  isPlain(field) && isBankField(field);
 
 const titles = { name: 'Full name', group: 'Group', rate: 'Rate', role: 'Role', active: 'Active' };
 /** What a screen calls the field of a column. */

@@ -30,11 +30,7 @@ test.each<[string, Partial<PersonFacts>, string]>([
   ['a BSB that is one', { bank: { ...whole.bank, bsb: '12' } }, 'Bank details.'],
   ['an account name that a bank can write', { bank: { ...whole.bank, title: '李' } }, 'Bank details.'],
   ['an ABN', { abn: '' }, 'An ABN.'],
-  [
-    'an answer about GST',
-    { gstAsked: true },
-    'GST to confirm; they have said that they are registered.',
-  ],
+  ['an answer about GST', { gstAsked: true }, 'GST to confirm; they have said that they are registered.'],
   ['licences', { lackedLicences: ['EWP', 'White Card'] }, 'A valid licence: EWP, White Card.'],
 ])('a person without %s reads so', (_what, given, sentence) => {
   expect(gaps(given).map(missingText)).toEqual([sentence]);

@@ -13,8 +13,7 @@ export const templateVariables = {
   JobPlace: { meaning: 'where it is', example: '12 Dock Street, Sydney' },
   JobCrew: { meaning: 'its crew; for an invitation, the group', example: 'Stagehand' },
   JobPay: {
-    meaning:
-      'what its reader is paid, where the settings let crew read it; else its line is left out',
+    meaning: 'what its reader is paid, where the settings let crew read it; else its line is left out',
     example: '$35.00 an hour',
   },
   LinkAccept: {

@@ -1,7 +1,17 @@
 import { fullNameOf } from './full-name';
 import { formatCents, parseCents, plainDollars } from './money';
 import { fillTemplate, unknownVariables } from './templates';
-import { cutText, isBirthday, isCompanyName, isEmail, isPersonName, isPhone, isWebsite, matches, minutesOfHhMm } from './text';
+import {
+  cutText,
+  isBirthday,
+  isCompanyName,
+  isEmail,
+  isPersonName,
+  isPhone,
+  isWebsite,
+  matches,
+  minutesOfHhMm,
+} from './text';
 
 test('B.5.20: a full name is first and last name, or the one that is there', () => {
   expect(fullNameOf({ firstName: 'Mia', lastName: 'Costa' })).toBe('Mia Costa');

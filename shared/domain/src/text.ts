@@ -33,7 +33,8 @@ export const isPersonName = (text: string): boolean =>
 
 /** A company's name: as a person's, and digits and `& . , ( )`; at least two letters or digits. */
 export const isCompanyName = (text: string): boolean =>
-  /^[\p{L}\p{M}\d &.,'’()-]+$/u.test(cleanMarks(text).trim()) && count(text, /[\p{L}\d]/gu) >= NAME_MIN_LETTERS;
+  /^[\p{L}\p{M}\d &.,'’()-]+$/u.test(cleanMarks(text).trim()) &&
+  count(text, /[\p{L}\d]/gu) >= NAME_MIN_LETTERS;
 
 /** A domain, with or without `http(s)://` before it and one `/` after it. */
 export const isWebsite = (text: string): boolean =>

@@ -58,7 +58,9 @@ const House = styled('div')({
     '& > main': { padding: '16px 18px 32px' },
   },
   // Where there is room for both, the page leaves an open panel its room, so that the list stays visible.
-  '@media screen and (min-width:1280px)': { '& > main': { paddingRight: 'calc(var(--cc-panel-room, 0px) + 24px)' } },
+  '@media screen and (min-width:1280px)': {
+    '& > main': { paddingRight: 'calc(var(--cc-panel-room, 0px) + 24px)' },
+  },
   [`@media ${phone}`]: {
     '& > main': {
       // Keeps clear of a notch, in landscape, and of the browser's own bars.

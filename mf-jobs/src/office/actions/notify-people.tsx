@@ -24,24 +24,24 @@ export interface NotifyPeopleProps {
 export function NotifyPeople({ people, chosen, onChosen }: NotifyPeopleProps) {
   const marks = namesakes(people);
   return (
-  <Frame>
-    <TickList
-      label="Recipients"
-      ticked={chosen}
-      onTicked={onChosen}
-      choices={people.map(({ id, fullName, status }) => ({
-        id,
-        name: fullName,
-        note: marks.get(id),
-        end: (
-          <StatusPill
-            of="invite"
-            state={status}
-            {...(isInviteStatus(status) ? { label: inviteNames[status] } : {})}
-          />
-        ),
-      }))}
-    />
-  </Frame>
+    <Frame>
+      <TickList
+        label="Recipients"
+        ticked={chosen}
+        onTicked={onChosen}
+        choices={people.map(({ id, fullName, status }) => ({
+          id,
+          name: fullName,
+          note: marks.get(id),
+          end: (
+            <StatusPill
+              of="invite"
+              state={status}
+              {...(isInviteStatus(status) ? { label: inviteNames[status] } : {})}
+            />
+          ),
+        }))}
+      />
+    </Frame>
   );
 }

@@ -18,7 +18,7 @@ export function peopleOf(job: Job): Person[] {
   for (const one of job.reqCrew.flatMap((crew) => (crew.deleted ? [] : crew.userList))) {
     const { id, fullName, phone, status } = one;
     const known = people.get(id);
-    if (!known || (rank[status] ?? 0) > (rank[known.status] ?? 0)) 
+    if (!known || (rank[status] ?? 0) > (rank[known.status] ?? 0))
       people.set(id, { id, fullName, phone, status });
   }
   return [...people.values()].sort((a, b) => a.fullName.localeCompare(b.fullName, 'en-AU'));

@@ -26,7 +26,11 @@ test.each([
     'First Name,Middle Name,Last Name,E-mail Address,E-mail 2 Address,E-mail 3 Address,Home Phone,Business Phone,' +
       'Mobile Phone,Home Street,Home City,Home State,Home Postal Code,Business State,Birthday',
     'Ann,,Foreign,ann@foreign.example,,,,,0412 345 690,1 Main St,Sydney,New South Wales,2000,,2/1/1990',
-    { phone: mobile, postcode: '2000', profile: { city: 'Sydney', state: 1, birthday: Date.UTC(1990, 0, 2) } },
+    {
+      phone: mobile,
+      postcode: '2000',
+      profile: { city: 'Sydney', state: 1, birthday: Date.UTC(1990, 0, 2) },
+    },
   ],
   [
     'an address book',
@@ -94,9 +98,20 @@ test.each([
   ['UTF-16, big end first', Buffer.from(`\uFEFF${names}\r\n${person}`, 'utf16le').swap16()],
   ['UTF-16, small end first', Buffer.from(`\uFEFF${names}\r\n${person}`, 'utf16le')],
   ['a line for Excel', Buffer.from(`sep=;\r\n${names}\r\n${person}`)],
-  ['marks at its start and between', Buffer.from(`\uFEFF${names}\r\n\u200bDušan;\u202aO’Brien\u202c;dusan@foreign.example\u200b;\u202a0412\u00a0345\u2011690\u202c`)],
-  ['an apostrophe before a number', Buffer.from(`${names}\r\nDušan;O’Brien;dusan@foreign.example;'0412345690`)],
-  ['a country code behind zeros', Buffer.from(`${names}\r\nDušan;O’Brien;dusan@foreign.example;0061 412 345 690`)],
+  [
+    'marks at its start and between',
+    Buffer.from(
+      `\uFEFF${names}\r\n\u200bDušan;\u202aO’Brien\u202c;dusan@foreign.example\u200b;\u202a0412\u00a0345\u2011690\u202c`,
+    ),
+  ],
+  [
+    'an apostrophe before a number',
+    Buffer.from(`${names}\r\nDušan;O’Brien;dusan@foreign.example;'0412345690`),
+  ],
+  [
+    'a country code behind zeros',
+    Buffer.from(`${names}\r\nDušan;O’Brien;dusan@foreign.example;0061 412 345 690`),
+  ],
 ])('a text with %s reads the same', async (_what, list) => {
   const { rows, faults } = await read(list);
   expect(faults).toEqual([]);
@@ -111,28 +126,35 @@ const book = (rows: unknown[][], bookType: BookType): Buffer => {
   utils.book_append_sheet(all, utils.aoa_to_sheet(rows, { UTC: true }), 'Crew');
   return write(all, { type: 'buffer', bookType }) as Buffer;
 };
-test.each(['xlsx', 'ods', 'xls'] as const)('a workbook .%s reads the same, numbers and days too', async (kind) => {
-  const rows = [
-    ['First name', 'Last name', 'Email', 'Phone', 'Postcode', 'Birthday', 'Rate'],
-    ['Ann', 'Foreign', 'ann@foreign.example', 412345690, 800, new Date(Date.UTC(1990, 1, 1)), 38.5],
-    [],
-    ['Bo', 'Foreign', 'bo@foreign.example', '0412 345 691', '0800', '1/2/1990', '$40'],
-  ];
-  const { rows: people, faults } = await read(book(rows, kind));
-  expect(faults).toEqual([]);
-  const same = { postcode: '0800', profile: { birthday: Date.UTC(1990, 1, 1) } };
-  expect(people).toMatchObject([
-    { row: 2, firstName: 'Ann', phone: mobile, rate: 3850, ...same },
-    { row: 4, firstName: 'Bo', phone: '+61412345691', rate: 4000, ...same },
-  ]);
-});
+test.each(['xlsx', 'ods', 'xls'] as const)(
+  'a workbook .%s reads the same, numbers and days too',
+  async (kind) => {
+    const rows = [
+      ['First name', 'Last name', 'Email', 'Phone', 'Postcode', 'Birthday', 'Rate'],
+      ['Ann', 'Foreign', 'ann@foreign.example', 412345690, 800, new Date(Date.UTC(1990, 1, 1)), 38.5],
+      [],
+      ['Bo', 'Foreign', 'bo@foreign.example', '0412 345 691', '0800', '1/2/1990', '$40'],
+    ];
+    const { rows: people, faults } = await read(book(rows, kind));
+    expect(faults).toEqual([]);
+    const same = { postcode: '0800', profile: { birthday: Date.UTC(1990, 1, 1) } };
+    expect(people).toMatchObject([
+      { row: 2, firstName: 'Ann', phone: mobile, rate: 3850, ...same },
+      { row: 4, firstName: 'Bo', phone: '+61412345691', rate: 4000, ...same },
+    ]);
+  },
+);
 
 test('columns that nothing names are matched by hand, after a look at three rows', async () => {
   const list = 'Wer;Wo;Kontakt\nMia Costa;Ultimo;mia@foreign.example\nBo Rao;;bo@foreign.example\nX;;\nY;;';
   const before = await read(list);
   expect(before).toMatchObject({
     ...{ head: ['Wer', 'Wo', 'Kontakt'], missing: ['firstName', 'lastName', 'email'], rows: [], faults: [] },
-    sample: [['Mia Costa', 'Ultimo', 'mia@foreign.example'], ['Bo Rao', '', 'bo@foreign.example'], ['X', '', '']],
+    sample: [
+      ['Mia Costa', 'Ultimo', 'mia@foreign.example'],
+      ['Bo Rao', '', 'bo@foreign.example'],
+      ['X', '', ''],
+    ],
   });
   const { rows, missing, unread } = await read(list, office, { name: 0, email: 2, suburb: 1 });
   expect([missing, unread]).toEqual([[], []]);
@@ -153,9 +175,18 @@ test('the list of crew that the product saves comes back in as it is', async () 
   const [rigger, driver] = [await app.make.group('Rigger'), await app.make.group('Driver, heavy')];
   const id = await app.make.user({ email: 'own@foreign.example' });
   const details = {
-    ...{ firstName: 'Mia', lastName: 'O’Brien', phone: '0412 345 678', abn: '51824753556', address: '1 Main St' },
+    ...{
+      firstName: 'Mia',
+      lastName: 'O’Brien',
+      phone: '0412 345 678',
+      abn: '51824753556',
+      address: '1 Main St',
+    },
     ...{ suburb: 'Ultimo', city: 'Sydney', state: 7, postcode: '0800', emergencyName: 'Bo Rao' },
-    ...{ emergencyNumber: '0412 345 679', groups: [rigger, driver].map((group) => ({ id: group, rate: 4000 })) },
+    ...{
+      emergencyNumber: '0412 345 679',
+      groups: [rigger, driver].map((group) => ({ id: group, rate: 4000 })),
+    },
   };
   expect((await app.call(office, 'saveUserDetails', { id, ...details })).body).toMatchObject({ ok: true });
   const { body } = await app.call(office, 'downloadxlsxData', { type: 'crew', ids: [id] });
@@ -215,13 +246,21 @@ test('bank details of a list are taken only from somebody who may make invoices'
   const { rows, denied, faults } = await read(listed('clerk@foreign.example'), clerk);
   expect([denied, faults]).toEqual([['Bank name', 'Account name', 'Account number', 'BSB'], []]);
   expect(Object.keys(rows[0]?.profile ?? {}).sort()).toEqual(['address', 'birthday']);
-  const one = { firstName: 'Mia', lastName: 'Costa', email: 'clerk@foreign.example', phone: '', postcode: '' };
+  const one = {
+    firstName: 'Mia',
+    lastName: 'Costa',
+    email: 'clerk@foreign.example',
+    phone: '',
+    postcode: '',
+  };
   const people = [{ ...one, profile: { bankAccountNumber: '123456' } }];
   expect((await app.call(clerk, 'importPeople', { people })).status).toBe(403);
 });
 
 test('somebody whom the list names as not active is read and not added', async () => {
-  const { rows, faults } = await read('Name,Email,Active\nMia Costa,a@foreign.example,No\nBo Rao,b@foreign.example,Yes');
+  const { rows, faults } = await read(
+    'Name,Email,Active\nMia Costa,a@foreign.example,No\nBo Rao,b@foreign.example,Yes',
+  );
   expect(faults).toEqual([]);
   expect(rows.map(({ status }) => status)).toEqual(['inactive', 'new']);
 });

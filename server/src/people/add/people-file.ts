@@ -130,7 +130,9 @@ function readProfile(name: ListedField, text: string, today: DayText): Read {
   }
   if (kind === 'state') {
     const state = stateByName(text);
-    return state ? { value: state.id } : { fault: 'Write the state as NSW, VIC, QLD, SA, WA, TAS, NT or ACT.' };
+    return state
+      ? { value: state.id }
+      : { fault: 'Write the state as NSW, VIC, QLD, SA, WA, TAS, NT or ACT.' };
   }
   if (kind === 'phone') {
     const number = toE164(text);

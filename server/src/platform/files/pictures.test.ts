@@ -67,7 +67,13 @@ describe('J-45: a progressive JPEG', () => {
   });
 
   test('J-45: that ends in the middle of a marker or lies about a length is counted to its end', () => {
-    for (const tail of [[0xff], [0xff, 0xda], [0xff, 0xda, 0, 0], [0xff, 0xff, 0xff], [0xff, 0xe1, 0xff, 0xff]])
+    for (const tail of [
+      [0xff],
+      [0xff, 0xda],
+      [0xff, 0xda, 0, 0],
+      [0xff, 0xff, 0xff],
+      [0xff, 0xe1, 0xff, 0xff],
+    ])
       expect(jpegScans(Buffer.from([0xff, 0xd8, ...tail]))).toBeLessThan(2);
   });
 });

@@ -29,7 +29,12 @@ async function addressOf(remoteAddress: string, forwarded: string): Promise<stri
 test.each([
   ['127.0.0.1', '203.0.113.7', '203.0.113.7', 'a proxy that is named is believed'],
   ['192.168.0.9', '203.0.113.7', '192.168.0.9', 'a neighbour in a private network is not'],
-  ['127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7', 'what the visitor wrote before it counts for nothing'],
+  [
+    '127.0.0.1',
+    '198.51.100.1, 203.0.113.7',
+    '203.0.113.7',
+    'what the visitor wrote before it counts for nothing',
+  ],
   ['127.0.0.1', '198.51.100.1, 203.0.113.7, 10.1.2.3', '203.0.113.7', 'two proxies are passed'],
 ])('X-13: from %s with "%s" it is %s: %s', async (remote, forwarded, seen) => {
   expect(await addressOf(remote, forwarded)).toBe(seen);

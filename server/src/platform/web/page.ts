@@ -54,10 +54,7 @@ export function pageSender(shells: Shells, services: Services) {
     const isLive = registry.mix === undefined || registry.mix.problem !== null;
     const built = isLive ? shells.for(request.headers.cookie) : await shellFor(shells, services, request);
     if (leadsBack(request)) reply.header('set-cookie', noMixCookie({ origin: originOf(request, services) }));
-    reply.header(
-      'content-security-policy',
-      contentSecurityPolicy(built ?? undefined),
-    );
+    reply.header('content-security-policy', contentSecurityPolicy(built ?? undefined));
     if (!built) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const path = request.url.split('?')[0] ?? '/';
     // The service worker's copy of the page gets no registry and no hints: they would be out of date when it is used.

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Email, EpochMs, FormId, HeldLicences, Id, Missing, ownProof, PersonName, text, typed } from '../shapes';
+import {
+  Email,
+  EpochMs,
+  FormId,
+  HeldLicences,
+  Id,
+  Missing,
+  ownProof,
+  PersonName,
+  text,
+  typed,
+} from '../shapes';
 import {
   FilterDefinition,
   FilterValue,

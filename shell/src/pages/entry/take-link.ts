@@ -44,7 +44,8 @@ export async function lookAtLink({ api }: Host, link: LinkParts | null): Promise
     if (check.purpose === 'reset' || check.purpose === 'register') return null;
     const isDecline = answerOf(link)?.accept === false;
     // A used link still answers for its user if they are signed in.
-    const isAsked = check.state === 'good' ? isDecline || !check.isKnownBrowser : check.state === 'used' && isDecline;
+    const isAsked =
+      check.state === 'good' ? isDecline || !check.isKnownBrowser : check.state === 'used' && isDecline;
     return isAsked ? (check.firstName ?? '') : null;
   } catch (error) {
     // No token looks like this one.
@@ -157,10 +158,6 @@ function targetOf({ releases, session }: Host, link: LinkParts): string {
   if (link.redirect === null && view !== null && roleOfView(view) !== 'crew') return '/';
   const to = afterLink(link);
   const { pathname, search, hash } = new URL(to, location.origin);
-  const destination = destinationOf(
-    { pathname, search, hash },
-    releases.registry.getSnapshot(),
-    view,
-  );
+  const destination = destinationOf({ pathname, search, hash }, releases.registry.getSnapshot(), view);
   return destination.kind === 'missing' ? '/' : to;
 }

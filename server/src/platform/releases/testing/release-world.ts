@@ -76,6 +76,7 @@ export async function releaseWorld(tasks: readonly TaskDefinition[] = []) {
       styleHashes: ['sha256-abc='],
       scriptHashes: ['sha256-first='],
       signIn: ['assets/sign-in.js'],
+      everyday: ['assets/everyday.js'],
       provides: { platform: '1.2.0', react: '19.3.1' },
       files: new Map(),
     },
