@@ -75,6 +75,7 @@ export async function releaseWorld(tasks: readonly TaskDefinition[] = []) {
       page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',
       styleHashes: ['sha256-abc='],
       signIn: ['assets/sign-in.js'],
+      everyday: ['assets/everyday.js'],
       provides: { platform: '1.2.0', react: '19.3.1' },
       files: new Map(),
     },
