@@ -58,7 +58,7 @@ export const summed = (id: string, tabs: readonly Runs[]): Open => ({
  * The tab that has the live feed asks the browser's other tabs which releases they run, and reports to the server once
  * a minute. It withdraws its report when it is closed; the next tab with the feed reports again.
  */
-export function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): void {
+function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): void {
   const line = channel<Message>('crewcall.open-tabs');
   const id = newKey();
   let heard: Runs[] | null = null;
