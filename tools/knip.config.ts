@@ -27,7 +27,7 @@ const config: KnipConfig = {
       project: ['tools/**!'],
       ignoreDependencies: ['oxlint', 'typescript-api'],
     },
-    shell: { entry: ['src/{main,sw,early}.{ts,tsx}!', tests], project: product },
+    shell: { entry: ['src/{main,sw,early,first}.{ts,tsx,js}!', tests], project: product },
     'mf-*': {
       entry: ['manifest.ts!', 'src/regions/*!', tests],
       project: product,

@@ -33,6 +33,39 @@ import { definePage } from '../region';
 
 const narrowColumns = ['name', 'registered', 'status'];
 
+const columnsOf = (type: Registrant['type'], zone: string): Column<Registrant>[] => [
+  {
+    key: 'name',
+    head: type === 'company' ? 'Company' : 'Name',
+    cell: (row) => <b>{nameOf(row)}</b>,
+    sort: nameOf,
+  },
+  ...(type === 'company'
+    ? [
+        {
+          key: 'contact',
+          head: 'Contact',
+          cell: (row: Registrant) => fullNameOf(row),
+        },
+      ]
+    : []),
+  { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
+  { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone) },
+  { key: 'state', head: 'State', cell: (row) => `${row.state} ${row.postcode}`, sort: (row) => row.state },
+  {
+    key: 'registered',
+    head: 'Registered',
+    cell: (row) => formatDateTime(row.registeredAt, zone),
+    sort: (row) => row.registeredAt,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: (row) => <Pill tone={statusTones[statusOf(row)]}>{statusOf(row)}</Pill>,
+    sort: statusOf,
+  },
+];
+
 /** People and companies that registered, and the office's answers. */
 export function RegistrantsScreen() {
   const id = Number(useParams()['id']) || 0;
@@ -60,39 +93,7 @@ export function RegistrantsScreen() {
 
   const isBeside = useIsBeside(open !== undefined);
 
-  const all: Column<Registrant>[] = [
-    {
-      key: 'name',
-      head: type === 'company' ? 'Company' : 'Name',
-      cell: (row) => <b>{nameOf(row)}</b>,
-      sort: nameOf,
-    },
-    ...(type === 'company'
-      ? [
-          {
-            key: 'contact',
-            head: 'Contact',
-            cell: (row: Registrant) => fullNameOf(row),
-          },
-        ]
-      : []),
-    { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
-    { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone) },
-    { key: 'state', head: 'State', cell: (row) => `${row.state} ${row.postcode}`, sort: (row) => row.state },
-    {
-      key: 'registered',
-      head: 'Registered',
-      cell: (row) => formatDateTime(row.registeredAt, zone),
-      sort: (row) => row.registeredAt,
-    },
-    {
-      key: 'status',
-      head: 'Status',
-      cell: (row) => <Pill tone={statusTones[statusOf(row)]}>{statusOf(row)}</Pill>,
-      sort: statusOf,
-    },
-  ];
-  const columns = all.filter(({ key }) => !isBeside || narrowColumns.includes(key));
+  const columns = columnsOf(type, zone).filter(({ key }) => !isBeside || narrowColumns.includes(key));
 
   return (
     <>

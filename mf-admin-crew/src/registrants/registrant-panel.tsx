@@ -34,6 +34,25 @@ function ResumeOf({ row }: { row: Registrant }) {
   return row.hasAccount ? null : <p>They got a link by email, and have not registered yet.</p>;
 }
 
+/** The registration link to copy, also mailed to them. */
+function LinkMade({ row, link }: { row: Registrant; link: string }) {
+  return (
+    <Alert severity="success" role="status">
+      <strong>{isAdded(row) ? 'A new link.' : 'Approved.'}</strong> We emailed the registration link to{' '}
+      {row.email}. You can also send it yourself:
+      <LinkRow style={{ marginTop: 10 }}>
+        <TextField
+          label="Registration link"
+          value={link}
+          onFocus={(event) => event.target.select()}
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+        <CopyButton text={link} />
+      </LinkRow>
+    </Alert>
+  );
+}
+
 /** One registrant: what they wrote, and what the office answers. */
 export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: () => void }) {
   const { user, can } = useSession();
@@ -118,21 +137,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
       actions={<Pill tone={statusTones[status]}>{status}</Pill>}
     >
       <Body>
-        {link !== null ? (
-          <Alert severity="success" role="status">
-            <strong>{isAdded(row) ? 'A new link.' : 'Approved.'}</strong> We emailed the registration link to{' '}
-            {row.email}. You can also send it yourself:
-            <LinkRow style={{ marginTop: 10 }}>
-              <TextField
-                label="Registration link"
-                value={link}
-                onFocus={(event) => event.target.select()}
-                slotProps={{ htmlInput: { readOnly: true } }}
-              />
-              <CopyButton text={link} />
-            </LinkRow>
-          </Alert>
-        ) : null}
+        {link !== null ? <LinkMade row={row} link={link} /> : null}
         <SamePerson row={row} isJoined={joined} />
         <RegistrantFacts row={row} />
         {row.message === '' ? null : <blockquote>{row.message}</blockquote>}

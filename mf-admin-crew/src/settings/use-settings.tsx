@@ -22,6 +22,17 @@ import { changedSettings, checkSettings, isPayField, linkQuestions } from './che
 import { draftFields, toDraft } from './settings-draft';
 import type { SettingsDraft } from './settings-draft';
 
+/** Asks for the user's own password where a control of pay is loosened; what fails then is shown. */
+function useOwnerProof() {
+  const { show } = useSnackbar();
+  const owner = useOwnerAction('Controls of pay are changed with your own password.', 'Save');
+  const { failure } = owner;
+  useEffect(() => {
+    if (failure !== null) show(failure, { timeout: SNACKBAR_LONG_MS, color: 'error' });
+  }, [failure, show]);
+  return owner;
+}
+
 /** The form state of the settings: unsaved input over the stored values, and the save, which sends only changes. */
 export function useSettings(tab: string) {
   const mayWrite = useSession().can('settings.write');
@@ -51,11 +62,7 @@ export function useSettings(tab: string) {
       show('Settings saved', { color: 'success' });
     },
   });
-  const owner = useOwnerAction('Controls of pay are changed with your own password.', 'Save');
-  const { failure } = owner;
-  useEffect(() => {
-    if (failure !== null) show(failure, { timeout: SNACKBAR_LONG_MS, color: 'error' });
-  }, [failure, show]);
+  const owner = useOwnerProof();
   const tryPay = useChange('tryPayRules');
   const stored = read.data ? toDraft(read.data.config) : null;
   const draft = stored && { ...stored, ...edits };
@@ -137,7 +144,6 @@ export function useSettings(tab: string) {
     },
     submit: (event: FormEvent) => void submit(event),
     isSaving,
-    /** Asks for the user's own password, where a control of pay is loosened. */
     proofDialog: owner.proofDialog,
     cancel: () => {
       drop();

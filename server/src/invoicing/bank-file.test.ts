@@ -250,6 +250,14 @@ test('A.7.54, I-18: the workbooks say rate, bands and amounts, by the crew`s own
     (await t.call(office, 'getInvoice', { idInvoice: made?.idInvoice ?? 0 })).body.invoices[0]?.pdf ?? '';
   expect(pdfText(await read())).toContain('Times in AWST');
   expect(byTitle(lines).at(-1)).toMatchObject({ Invoice: 'Total' });
+});
+
+test('a workbook of cancelled invoices says that its total leaves them out', async () => {
+  const user = await t.make.user();
+  const at = Date.parse('2026-11-14T14:00:00Z');
+  const clock = { user, start: at, end: at + 4 * HOUR, rate: 4000 };
+  await shift(t, { at, zone: 'Australia/Perth', title: 'Load in', workers: [user], clocks: [clock] });
+  const made = (await t.call(office, 'generateInvoice', { idUser: user, ...week })).body.invoices[0];
   await t.call(office, 'deleteInvoice', { idInvoice: made?.idInvoice ?? 0 });
   const left = await t.call(office, 'downloadxlsxData', {
     type: 'invoice',

@@ -197,6 +197,32 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
     tx.announce('notifications.changed', {}, [...toDesk(after.prepend), toJob(id)]);
 }
 
+/** Notifies those whom a save concerns: its requester, the crew and the supervisors. */
+async function notifyOfSave(
+  tx: Tx,
+  { job, after, saved, diff }: { job: StoredJob; after: JobForm; saved: StoredJob; diff: JobDiff },
+  { by, now, editor, reason }: { by: number; now: number; editor: Editor; reason: string },
+): Promise<void> {
+  const isRequest = job.form.status === JobStatus.Pending;
+  if (job.requestedBy !== by) await notifyRequester(tx, job, after, diff.fields.status, reason);
+  const isForCustomer = editor === 'office' && !isRequest;
+  await notifyCrew(tx, job, saved, diff, { by, now, isForCustomer, reason });
+  const isAccepted = isRequest && after.status === JobStatus.Confirmed;
+  const supervising = isAccepted ? after.selectedSupervisors : supervisorsChanged(job.form, after);
+  await notifySupervisors(tx, supervising, [job.id], { by, now });
+}
+
+/** What only the office is warned of. */
+const officeWarnings = async (
+  tx: Tx,
+  companyId: number,
+  { job, after, diff }: { job: StoredJob; after: JobForm; diff: JobDiff },
+): Promise<string[]> => [
+  ...(await blockedByNewCustomer(tx.db, companyId, job, diff)),
+  ...(await carriedOverCustomerData(tx.db, job, after)),
+  ...(await withoutRate(tx.db, diff)),
+];
+
 /**
  * Saves what differs from the stored job, in the transaction `tx`. With an old `version` it writes only what the sender
  * changed since that version. Throws 409, with the current job and the labels of the clashes, if somebody else has
@@ -247,22 +273,10 @@ export async function saveJob(
       { id: job.id, status: job.form.status, date, labels: changed, times },
     );
 
-  if (job.requestedBy !== user.id) await notifyRequester(tx, job, after, diff.fields.status, reason);
-  const isForCustomer = editor === 'office' && !isRequest;
-  await notifyCrew(tx, job, saved, diff, { by: user.id, now, isForCustomer, reason });
-  const isAccepted = isRequest && after.status === JobStatus.Confirmed;
-  const supervising = isAccepted ? after.selectedSupervisors : supervisorsChanged(job.form, after);
-  await notifySupervisors(tx, supervising, [job.id], { by: user.id, now });
+  await notifyOfSave(tx, { job, after, saved, diff }, { by: user.id, now, editor, reason });
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);
-  const forOffice =
-    editor === 'office'
-      ? [
-          ...(await blockedByNewCustomer(tx.db, user.companyId, job, diff)),
-          ...(await carriedOverCustomerData(tx.db, job, after)),
-          ...(await withoutRate(tx.db, diff)),
-        ]
-      : [];
+  const forOffice = editor === 'office' ? await officeWarnings(tx, user.companyId, { job, after, diff }) : [];
   return { changed, warnings: [...warningsOf(job, diff), ...forOffice], crewsStay: diff.crewsStay };
 }

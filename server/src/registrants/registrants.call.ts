@@ -62,7 +62,8 @@ const SWITCHED_OFF =
 async function chooseGroups(
   tx: Tx,
   { id, company_id }: { id: number; company_id: number },
-  { idGroups, rate = null }: { idGroups: readonly number[]; rate?: number | null | undefined },
+  idGroups: readonly number[],
+  rate: number | null,
 ): Promise<void> {
   const chosen = [...new Set(idGroups)];
   if (rate !== null && chosen.length === 0) return refuse('Choose the groups that this rate is for.');
@@ -91,38 +92,35 @@ async function chooseGroups(
 export const processPreregisterHandler = handle(
   'processPreregister',
   async ({ body, user, scope, now, request, write, deny, refuse }) => {
-    const { idGroups, rate } = body;
-    if (rate != null && !scope.may('user.write')) deny('Only somebody who may change people can set a rate.');
+    const { idGroups = [], rate = null } = body;
+    if (rate !== null && !scope.may('user.write'))
+      deny('Only somebody who may change people can set a rate.');
     return write(async (tx) => {
       const row = await takeRegistrant(tx, body, user.companyId);
       const isUnfinished = row.approved === true && row.type === 'worker' && row.user_id === null;
       const wasAdded = row.processed_at === row.registered_at;
-      if (row.processed_at !== null) {
-        if (!isUnfinished) return refuseProcessed();
-        // Repeated clicks count as one approval, because a second mail would end the first one's link.
-        if (body.approve && now - row.processed_at < NEXT_LINK_MS) {
-          return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');
-        }
-      }
+      if (row.processed_at !== null && !isUnfinished) return refuseProcessed();
+      // Repeated clicks count as one approval, because a second mail would end the first one's link.
+      if (body.approve && now - (row.processed_at ?? 0) < NEXT_LINK_MS)
+        return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');
       await answerRegistrant(tx, row, { approved: body.approve, by: user.id, now });
-      if (!body.approve) await endRegistrationLinks(tx.db, row.id, now);
-      if (!body.approve || row.type === 'company') {
+      if (!body.approve) {
+        await endRegistrationLinks(tx.db, row.id, now);
         // A person that the office added gets no mail about a decline: they did not ask, and the email may be wrong.
-        if (body.approve || !wasAdded)
-          await mailRegistrant(
-            tx,
-            row,
-            body.approve ? 'confReplyEmailConcludedTemplate' : 'confReplyEmailDeclinedTemplate',
-          );
+        if (!wasAdded) await mailRegistrant(tx, row, 'confReplyEmailDeclinedTemplate');
+        return { ok: true as const, link: null, hasAccount: false };
+      }
+      if (row.type === 'company') {
+        await mailRegistrant(tx, row, 'confReplyEmailConcludedTemplate');
         return { ok: true as const, link: null, hasAccount: false };
       }
       await mergeOthers(tx, row, user.id, now);
-      if (idGroups || rate != null) await chooseGroups(tx, row, { idGroups: idGroups ?? [], rate });
+      if (body.idGroups !== undefined || rate !== null) await chooseGroups(tx, row, idGroups, rate);
       const account = await accountOf(tx.db, row.email);
       if (account) {
         if (!account.active) return refuse(SWITCHED_OFF);
         await joinAccount(tx, row.id, account.id);
-        if (idGroups?.length && account.id !== user.id)
+        if (idGroups.length > 0 && account.id !== user.id)
           await fillUsualRates(tx, user.companyId, { userId: account.id, registrantId: row.id });
         await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', OUR_ADDRESS);
         return { ok: true as const, link: null, hasAccount: true };

@@ -1,12 +1,22 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import { anyOf } from '../../db/any-of';
+import type { PagePath } from '@crewcall/contract/server-pages';
 import type { Tx } from '../database/tx';
-import type { UserNotification } from './notifications';
+import type { AboutShift } from './about-shift';
 import { pageLink } from './our-address';
 import type { Reader } from './readers';
 
+/** A notification, as far as it is about a shift. */
+interface ShiftNews {
+  topic: string;
+  text: string;
+  path: PagePath;
+  shift?: AboutShift;
+  startsAt?: number;
+}
+
 /** Who can be called on site, by the ids of these jobs. */
-export async function sitesOf(tx: Tx, news: readonly UserNotification[]): Promise<Map<number, string>> {
+export async function sitesOf(tx: Tx, news: readonly ShiftNews[]): Promise<Map<number, string>> {
   const ids = news.flatMap(({ shift }) => (shift?.isInside === true ? [shift.idJob] : []));
   if (ids.length === 0) return new Map();
   const rows = await tx.db
@@ -25,7 +35,7 @@ export async function sitesOf(tx: Tx, news: readonly UserNotification[]): Promis
 
 /** The end of a message about a shift, line by line: its page, the site's phone and the office's. */
 export function contactLines(
-  { shift, path }: UserNotification,
+  { shift, path }: ShiftNews,
   { officePhone }: Reader,
   site: string | undefined,
 ): string[] {
@@ -42,7 +52,7 @@ export function contactLines(
 const shortNotice: readonly string[] = ['changed', 'cancelled', 'resumed', 'off'];
 
 /** The text message of a change that its reader must know soon; undefined if there is none. */
-export function shortNoticeText(news: UserNotification, reader: Reader, now: number): string | undefined {
+export function shortNoticeText(news: ShiftNews, reader: Reader, now: number): string | undefined {
   const { topic, shift, startsAt, text, path } = news;
   const { shortNoticeMs, officePhone } = reader;
   if (topic !== 'changes' || !shift || startsAt === undefined || !shortNotice.includes(shift.says))
