@@ -71,9 +71,9 @@ export const resolvePunchHandler = handle(
         .where('id', '=', body.id)
         .executeTakeFirst();
       if (!found) return notFound('This check-in or check-out could not be found.');
-      if (found.user_id === user.id) return refuse(OWN);
       await lockUsers(tx.db, [found.user_id]);
       const job = await jobFor(tx.db, scope, found.job_id, 'supervises', 'share');
+      if (found.user_id === user.id) return refuse(OWN);
       const punch = await tx.db
         .selectFrom('punch')
         .selectAll()

@@ -75,7 +75,7 @@ test('N-18, N-19: a confirmed worker’s mail has the link, the site’s and the
   const lee = await t.world.make.user({ first_name: 'Lee' });
   await set(crew, lee, 1);
   await t.save(job, { location: 'Gate 4' });
-  const toLee = (await t.settle()).filter(({ user_id }) => user_id === lee);
+  const toLee = (await t.settle()).filter(({ channel, user_id }) => channel === 'mail' && user_id === lee);
   expect(toLee).toHaveLength(2);
   for (const { body } of toLee) {
     expect(body).toContain(`Office: ${OFFICE}`);

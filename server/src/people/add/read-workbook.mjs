@@ -17,7 +17,9 @@ function textOf(cell) {
  */
 export function readWorkbook({ data, rows, columns }) {
   const book = read(data, { type: 'array', cellNF: true, cellText: false, cellHTML: false, sheetRows: rows });
-  const sheet = Object.values(book.Sheets).find((one) => one['!ref']);
+  // Keys with `!` are no cells. An empty worksheet may have one cell without anything in it.
+  const isFilled = (one) => Object.keys(one).some((key) => !key.startsWith('!') && textOf(one[key]) !== '');
+  const sheet = Object.values(book.Sheets).find(isFilled);
   if (!sheet) return [];
   const { e: end } = utils.decode_range(sheet['!ref']);
   const width = Math.min(end.c + 1, columns);
