@@ -67,7 +67,8 @@ describe('S-11: a scanner that opens the link and runs its scripts', () => {
     ['/linklogin/t0k/acceptJob/7/9/0', true, 'Decline this shift?', 'Decline'],
     ['/linklogin/t0k/me', false, 'Continue as Mia', 'Sign In'],
   ])('S-11: %s (known browser: %s) uses nothing up before its button is pressed', async (path, isKnownBrowser, title, name) => {
-    const server = fakeServer({ ...signsIn, [reply]: () => [200, { ok: true }], [check]: found({ isKnownBrowser }) });
+    const replies = { [reply]: () => [200, { ok: true }] as const, [check]: found({ isKnownBrowser }) };
+    const server = fakeServer({ ...signsIn, ...replies });
     await startShell({ path, server });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect([server.count(use), server.count(reply)]).toEqual([0, 0]);

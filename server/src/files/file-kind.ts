@@ -68,7 +68,8 @@ const MAX_PIXELS = 100_000_000;
 async function pictureProblem(bytes: Buffer): Promise<string | null> {
   const pixels = await pixelsOf(bytes);
   if (pixels === null) return 'is damaged: it cannot be opened as a picture.';
-  if (await hasTooManyScans(bytes)) return 'is built up in too many steps. Save it as a new picture and upload that.';
+  if (await hasTooManyScans(bytes))
+    return 'is built up in too many steps. Save it as a new picture and upload that.';
   return pixels > MAX_PIXELS ? 'has too many pixels; at most 100 million can be shown.' : null;
 }
 

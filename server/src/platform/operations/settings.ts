@@ -97,7 +97,8 @@ function isProxy(text: string): boolean {
   if (text === 'loopback') return true;
   const [address = '', bits, ...more] = text.split('/');
   const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return most > 0 && more.length === 0 && isWhole;
 }
 
 /** Without the setting, a proxy on this machine is believed once `PUBLIC_URL` says that there is one. */

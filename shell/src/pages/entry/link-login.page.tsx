@@ -35,7 +35,9 @@ export function LinkLoginPage() {
   const take = () => {
     setFirstName(null);
     setFailure(null);
-    import('./take-link').then(({ takeLink }) => takeLink(host, link, confirm)).then(failed(take), failed(take));
+    import('./take-link')
+      .then(({ takeLink }) => takeLink(host, link, confirm))
+      .then(failed(take), failed(take));
   };
   const look = () => {
     setFailure(null);

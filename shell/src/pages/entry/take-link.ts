@@ -43,7 +43,8 @@ export async function lookAtLink({ api }: Host, link: LinkParts | null): Promise
     if (check.purpose === 'reset' || check.purpose === 'register') return null;
     const isDecline = answerOf(link)?.accept === false;
     // A used link still answers for its user if they are signed in.
-    const isAsked = check.state === 'good' ? isDecline || !check.isKnownBrowser : check.state === 'used' && isDecline;
+    const isAsked =
+      check.state === 'good' ? isDecline || !check.isKnownBrowser : check.state === 'used' && isDecline;
     return isAsked ? (check.firstName ?? '') : null;
   } catch (error) {
     // No token looks like this one.
