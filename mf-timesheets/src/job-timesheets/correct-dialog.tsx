@@ -23,7 +23,11 @@ export function CorrectDialog({ row, zone, onClose }: CorrectDialogProps) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'correction-pays') return;
       const { pays } = error.body as { pays: number };
-      const yes = await confirm({ title: `Correct the time of ${row.userName}?`, text: error.text, yes: 'Correct' });
+      const yes = await confirm({
+        title: `Correct the time of ${row.userName}?`,
+        text: error.text,
+        yes: 'Correct',
+      });
       if (!yes) return correct.reset();
       await correct.mutateAsync({ ...body, pays }).then(onClose, () => {});
     }
