@@ -117,6 +117,6 @@ export const maySetTimesheets = (card: Pick<Card, 'canSupervise' | 'canEdit' | '
 export const maySign = (card: Parameters<typeof maySetTimesheets>[0]): boolean =>
   maySetTimesheets(card) && closedToSigning(card.jobStatus) === null;
 
-/** May this user accept or decline this punch? Of their own, or once the shift is signed or over, only the office may. */
+/** May this user accept or decline this punch? Only the office may once the shift is signed or over, or of their own. */
 export const mayDecide = (card: Pick<Card, 'canSupervise' | 'canEdit'>, press: PendingPunch): boolean =>
   card.canEdit || (card.canSupervise && press.decides === 'supervisor');
