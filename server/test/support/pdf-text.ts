@@ -26,7 +26,7 @@ for (let n = 1; n <= pdf.numPages; n++) {
   }
   const walk = ({ role, alt, children = [] }) => {
     const own = children.filter(({ type }) => type === 'content').map(({ id }) => marked[id] ?? '');
-    tags.push([role, alt ?? own.join('')].join(' ').trim());
+    tags.push([role, alt ?? own.join('')].join(' ').replace(/\\s+/g, ' ').trim());
     children.filter(({ role }) => role).forEach(walk);
   };
   walk(await page.getStructTree() ?? { role: 'none' });
