@@ -28,7 +28,7 @@ export function ApproveDialog({ rows, onApproved, onClose }: ApproveDialogProps)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [typed, setTyped] = useState('');
   const rate = parseCents(typed);
-  const isOdd = typed.trim() !== '' && !(rate !== null && rate > 0);
+  const isOdd = ticked.size > 0 && typed.trim() !== '' && !(rate !== null && rate > 0);
   const people = rows.map((row) => ({ id: row.id, fullName: fullNameOf(row) }));
   const way = useBulkAction<{ done: number; refused: readonly Refusal[] }>();
   useUnsaved(way.isRunning, { title: 'Registrants are being approved' });
