@@ -113,7 +113,7 @@ test('F34, F36: an idle shell is shown by a link as well, and an address leads b
   await expect(mark).toHaveCount(0);
   await expect(badge(page)).toHaveCount(0);
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.reload({ waitUntil: 'commit' });
+  await page.reload();
   await expect(regionAt(page, office)).toBeVisible();
   await expect(mark).toHaveCount(0);
 });
