@@ -33,7 +33,7 @@ test('A.8.09, A.7.16, N-11, N-17, S-02: a phone is offered notifications, takes 
   await promptCard(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Notifications are on. You choose which ones under Me.')).toBeVisible();
   await expect(promptCard(page)).toHaveCount(0);
-  await expect.poll(() => devicesOf(server.url)).toBe(1);
+  expect(await devicesOf(server.url)).toBe(1);
 
   const account = new AccountPage(page);
   await account.open();
