@@ -58,3 +58,20 @@ test(
     expect(await isMarked(page)).toBe(true);
   },
 );
+
+test('F10: what regions share does not come on a bad line, and Retry brings it', async ({
+  page,
+  server,
+  login,
+}) => {
+  let isAway = true;
+  await page.route('**/assets/everyday.*.js', (route) => (isAway ? route.abort() : route.continue()));
+  await login('worker');
+  await mark(page);
+  const region = page.locator('[data-remote=mf-jobs][data-kind=page]');
+  const title = (await liveOf(server.url)).get('mf-jobs')?.manifest.title ?? '';
+  await saysFailed(region, title, 'mf-jobs');
+  isAway = false;
+  await recovers(region);
+  expect(await isMarked(page)).toBe(true);
+});

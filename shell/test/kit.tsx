@@ -215,6 +215,7 @@ export function fakeRuntime(isBroken: () => boolean = () => false) {
   const runtime: FederationRuntime = {
     registerRemotes: () => {},
     registerPlugins: () => {},
+    registerGlobalPlugins: () => {},
     loadRemote: <T,>() => {
       state.loads += 1;
       return isBroken() ? Promise.reject(new Error('entry is gone')) : Promise.resolve({ region } as T);

@@ -27,6 +27,7 @@ function loadWith(misfits: LoaderOptions['misfits']) {
   const runtime = {
     registerRemotes: () => {},
     registerPlugins: () => {},
+    registerGlobalPlugins: () => {},
     loadRemote: <T>() => Promise.resolve({ region } as T),
   };
   const load = createLoader({ runtime, misfits }).load(release, 'page');

@@ -1,5 +1,5 @@
 import { viewerZone } from '@crewcall/domain/zone-names';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import * as federation from '@module-federation/enhanced/runtime';
 import { version as reactVersion } from 'react';
 import { mountRootParcel } from 'single-spa';
 import {
@@ -40,7 +40,7 @@ export async function startHost(settings: StageSettings): Promise<{ host: Region
   const bus = createBus({ validate: true, report: (error) => console.error(error) });
   const host: RegionHost = {
     loader: createLoader({
-      runtime: { loadRemote, registerPlugins, registerRemotes } as unknown as FederationRuntime,
+      runtime: federation as unknown as FederationRuntime,
       misfits: ({ manifest }) => [
         ...versionMisfits(manifest, { platform: platformVersion, react: reactVersion }),
         // Leaves the calls out, because the server compares those.

@@ -45,6 +45,7 @@ describe('publishing', () => {
     expect(page.payload).toContain(
       `<link rel="preload" as="script" href="/remotes/mf-one/${first.manifest.release}/entry.js" integrity=`,
     );
+    expect(page.payload).toContain('<link rel="preload" as="script" href="/assets/everyday.js">');
     expect(page.payload).toContain(`/1.js" integrity="${first.manifest.files['1.js'] ?? ''}">`);
     expect(page.payload).toContain('id="registry">{"schema":1');
     expect(page.headers['content-security-policy']).toContain("'sha256-abc='");

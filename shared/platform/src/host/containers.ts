@@ -1,15 +1,39 @@
 import type { Release } from './registry';
 
-/** The three functions of `@module-federation/enhanced/runtime` that loading needs; hosts pass the module. */
+/** The four functions of `@module-federation/enhanced/runtime` that loading needs; hosts pass the module. */
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string; type: 'global'; entryGlobalName: string }[]): void;
   loadRemote<T>(id: string): Promise<T | null>;
   registerPlugins(plugins: LoaderPlugin[]): void;
+  /** For the instances of remotes too. */
+  registerGlobalPlugins(plugins: SharesPlugin[]): void;
 }
 interface LoaderPlugin {
   name: string;
   createScript(args: { url: string }): { script: HTMLScriptElement; timeout: number };
 }
+
+interface Share {
+  loaded?: boolean | undefined;
+  loading?: Promise<unknown> | null | undefined;
+}
+interface SharesPlugin {
+  name: string;
+  errorLoadShare(failed: {
+    pkgName: string;
+    /** By scope, name and version. */
+    shareScopeMap: Record<string, Record<string, Record<string, Share>>>;
+  }): void;
+}
+
+/** Lets a retry load a shared module again: the runtime would answer with its first failure for ever. */
+const sharesPlugin: SharesPlugin = {
+  name: 'crewcall-shares',
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    for (const scope of Object.values(shareScopeMap))
+      for (const share of Object.values(scope[pkgName] ?? {})) if (!share.loaded) share.loading = null;
+  },
+};
 
 /** Makes browsers check each entry file against the integrity hash in its manifest. */
 function entryPlugin(integrities: ReadonlyMap<string, string>, timeout: number): LoaderPlugin {
@@ -33,6 +57,7 @@ export function createContainers(runtime: FederationRuntime, timeoutMs: number) 
   const integrities = new Map<string, string>();
   const containers = new Map<string, { name: string; generation: number }>();
   runtime.registerPlugins([entryPlugin(integrities, timeoutMs)]);
+  runtime.registerGlobalPlugins([sharesPlugin]);
 
   // The runtime remembers a failed load by the container's name, so a retry registers a new name. It also uses a new
   // address, so that no cache answers with the same bad bytes.
