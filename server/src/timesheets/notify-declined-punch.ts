@@ -5,7 +5,8 @@ import { plannedEnd } from '@crewcall/domain/crew-time';
 import { askUntil } from '@crewcall/domain/time-query';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { formatDateTimeWithZone } from '@crewcall/domain/format';
+import { formatDateTimeWithZone, formatDayTime, formatRange } from '@crewcall/domain/format';
+import { dayText } from '@crewcall/domain/time';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
 import { fullName } from '../platform/database/person-name';
@@ -31,6 +32,23 @@ const mayAsk = ({ rows, crews, config, now }: Declined): boolean =>
       now < plannedEnd({ startTime: start, endTime: end }) + config.confQueryHours * HOUR_MS,
   );
 
+/** What is recorded of the punch's day: a time can be there in spite of the decline. */
+function recordedText({ job, punch, rows }: Declined): string {
+  const dayOf = (at: EpochMs) => dayText(job.zone, at);
+  const isWithin = (row: Clock) =>
+    row.start <= punch.punched_at && (isOpen(row) || punch.punched_at <= row.end);
+  const times = rows
+    .filter((row) => dayOf(row.start) === dayOf(punch.punched_at) || isWithin(row))
+    .map((row) =>
+      isOpen(row)
+        ? `from ${formatDayTime(row.start, job.zone, punch.punched_at)}, still running`
+        : formatRange(row.start, row.end, job.zone),
+    );
+  return times.length === 0
+    ? 'No time is recorded for you there on that day.'
+    : `Recorded for you there: ${times.join('; ')}.`;
+}
+
 /** Notifies a worker that somebody else has declined their punch. */
 export async function notifyDeclinedPunch(tx: Tx, declined: Declined): Promise<void> {
   const { job, punch, by, why } = declined;
@@ -41,7 +59,7 @@ export async function notifyDeclinedPunch(tx: Tx, declined: Declined): Promise<v
     .where('id', '=', by)
     .executeTakeFirstOrThrow();
   const what = `check-${punch.action}`;
-  const said = `${fullName(decider)} has not accepted your ${what} of ${formatDateTimeWithZone(punch.punched_at, job.zone)} for ${job.title}. Nothing is recorded from it.`;
+  const said = `${fullName(decider)} has not accepted your ${what} of ${formatDateTimeWithZone(punch.punched_at, job.zone)} for ${job.title}. ${recordedText(declined)}`;
   const next = `If this is wrong, ${mayAsk(declined) ? 'say so on your time card' : 'tell the office'}.`;
   await notify(tx, [punch.user_id], {
     topic: 'changes',

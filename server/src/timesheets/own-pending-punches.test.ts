@@ -98,6 +98,7 @@ test('T-22: a worker is told that their punch was declined: which, when, by whom
   expect(more).toEqual([]);
   expect(told?.subject).toBe('Your check-out was not accepted: Stadium build');
   expect(told?.body).toContain(formatDateTimeWithZone(tapTime, 'Australia/Sydney'));
+  expect(told?.body).toMatch(/Recorded for you there: from [^;]+, still running\./);
   expect(told?.body).toContain('If this is wrong, say so on your time card.');
 });
 
