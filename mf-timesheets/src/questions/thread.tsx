@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { fallsShort } from '@crewcall/domain/time-change';
 import { queryStateWords } from '@crewcall/domain/time-query';
-import { PersonName, useNow } from '@crewcall/platform';
+import { PersonName, useNow, useOpenPanel, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
@@ -73,6 +73,8 @@ export function Thread({ question, named }: { question: Question; named?: boolea
   const agree = useTimesheetChange('agreeTime', idJob);
   const withdraw = useTimesheetChange('withdrawTime', idJob);
   const confirm = useConfirm();
+  const panel = useOpenPanel();
+  const { can } = useSession();
   const change = async (times: Times, text: string) => {
     const falls = stored !== null && fallsShort(stored, times);
     if (falls && !(await confirm(lessPaid(userName)))) return;
@@ -81,6 +83,7 @@ export function Thread({ question, named }: { question: Question; named?: boolea
   const mayReply = mine && state === 'answered';
   const needsUnlock = isUnlockedFirst(question);
   const failed = reply.error ?? decide.error;
+  const isCorrectable = canAnswer && question.idInvoice !== null && can('invoice.write');
   return (
     <Card sx={{ p: '12px 14px' }}>
       <Head>
@@ -109,6 +112,23 @@ export function Thread({ question, named }: { question: Question; named?: boolea
       {needsUnlock ? (
         <Alert severity="info">
           This time is signed. To change it, unlock it first; the customer’s signature is then deleted.
+        </Alert>
+      ) : null}
+      {isCorrectable && question.idTimesheet !== null ? (
+        <Alert
+          severity="info"
+          action={
+            <Button
+              onClick={() =>
+                void panel.open('job-timesheets', { idJob, idTimesheet: question.idTimesheet ?? 0 })
+              }
+            >
+              Open the time
+            </Button>
+          }
+        >
+          This time is on an invoice. Change the time to pay more on the next one. To pay less, open the time
+          and choose Correct.
         </Alert>
       ) : null}
       {mayReply && dueAt !== null ? (
