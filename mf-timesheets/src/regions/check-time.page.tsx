@@ -69,7 +69,6 @@ export function CheckTime() {
   const worked = rows.reduce((sum, row) => sum + row.totalWorked, 0);
   const breaks = rows.reduce((sum, row) => sum + row.totalBreak, 0);
   const open = list.data?.rows.find((row) => row.idUser === idUser);
-
   return (
     <>
       <PageHeader
