@@ -2,11 +2,11 @@ import { isOpen } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { plannedEnd } from '@crewcall/domain/crew-time';
+import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { askUntil } from '@crewcall/domain/time-query';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { formatDateTimeWithZone, formatDayTime, formatRange } from '@crewcall/domain/format';
-import { dayText } from '@crewcall/domain/time';
+import { formatDateTimeWithZone, formatDay, formatDayTime, formatRange } from '@crewcall/domain/format';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
 import { fullName } from '../platform/database/person-name';
@@ -32,20 +32,18 @@ const mayAsk = ({ rows, crews, config, now }: Declined): boolean =>
       now < plannedEnd({ startTime: start, endTime: end }) + config.confQueryHours * HOUR_MS,
   );
 
-/** What is recorded of the punch's day: a time can be there in spite of the decline. */
+/** What is recorded around the punch: a time can be there in spite of the decline. */
 function recordedText({ job, punch, rows }: Declined): string {
-  const dayOf = (at: EpochMs) => dayText(job.zone, at);
-  const isWithin = (row: Clock) =>
-    row.start <= punch.punched_at && (isOpen(row) || punch.punched_at <= row.end);
+  const at = punch.punched_at;
   const times = rows
-    .filter((row) => dayOf(row.start) === dayOf(punch.punched_at) || isWithin(row))
+    .filter((row) => row.start < at + CURRENT_JOB_MS && (isOpen(row) || row.end > at - CURRENT_JOB_MS))
     .map((row) =>
       isOpen(row)
-        ? `from ${formatDayTime(row.start, job.zone, punch.punched_at)}, still running`
-        : formatRange(row.start, row.end, job.zone),
+        ? `${formatDayTime(row.start, job.zone)}, still running`
+        : `${formatDay(row.start, job.zone)}, ${formatRange(row.start, row.end, job.zone)}`,
     );
   return times.length === 0
-    ? 'No time is recorded for you there on that day.'
+    ? 'No time of yours is recorded there around then.'
     : `Recorded for you there: ${times.join('; ')}.`;
 }
 
