@@ -166,7 +166,8 @@ test('J-18: finishing says whether the timesheet is mailed, and that nobody is m
   const done = { ...signed, finished: true, missing: [] };
   const texts = {
     queued: 'The job is finished. Its timesheet goes to its recipients by mail.',
-    'no-recipients': 'The job is finished. It has no recipients, so no mail goes out.',
+    'no-recipients':
+      'The job is finished. Its timesheet is not mailed, because the job names nobody to get it.',
   };
   for (const mail of ['queued', 'no-recipients'] as const) {
     show({ finishJobSignature: { ...done, mail } });

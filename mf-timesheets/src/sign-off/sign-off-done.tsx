@@ -20,7 +20,7 @@ export interface Outcome {
 
 const mails = {
   queued: ' Its timesheet goes to its recipients by mail.',
-  'no-recipients': ' It has no recipients, so no mail goes out.',
+  'no-recipients': ' Its timesheet is not mailed, because the job names nobody to get it.',
 };
 
 interface SignOffDoneProps {

@@ -269,6 +269,8 @@ export interface Tables {
     answered_by: number | null;
     accepted: boolean | null;
     reason: Generated<string>;
+    requested_by: number | null;
+    request_reason: Generated<string>;
   };
   failure_report: {
     id: GeneratedAlways<number>;
