@@ -38,6 +38,7 @@ export {
   shiftsOf,
   supervises,
   takesAnswers,
+  timesOn,
 } from '@crewcall/domain/worker-shift';
 export type Shift = ShiftOf<Job>;
 type OwnPendingPunch = Out<'getMyDashboardv2'>['pendingPunches'][number];
@@ -107,7 +108,9 @@ const isAhead = (job: Job, idUser: number, now: number, crew = shiftOf(job, idUs
   const pill = pillOf(job, idUser, now, crew);
   // A finished job takes no more punches.
   const isOpen = job.status !== JobStatus.Finished && myCrews(job, idUser).length > 0;
-  return isOpen && (pill === 'confirmed' || pill === 'unconfirmed' || pill === 'in-progress');
+  // Somebody marked as absent may still come, or say on the time card that they were there.
+  const isMissing = pill === 'absent' && crew !== undefined && isCurrentJob(crew.startTime, now);
+  return isOpen && (isMissing || ['confirmed', 'unconfirmed', 'in-progress'].includes(pill));
 };
 
 /** Shifts of today that passed without a check-in, or whose worker is marked absent. */
