@@ -61,8 +61,19 @@ export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
 const ownPlace = ({ job, crew }: Pick<Shift, 'job' | 'crew'>) =>
   job.mine?.find(({ idReqCrew }) => idReqCrew === crew?.id);
 
-/** The hourly pay of the worker's shift if the company shows it to crew; else empty. */
-export const payOf = (shift: Pick<Shift, 'job' | 'crew'>): string => hourlyText(ownPlace(shift)?.pay);
+/** What a crew pays the worker, in words, if the company shows it to crew; else empty. */
+export const crewPay = ({ pays = [] }: Job, { id }: ReqCrew): string =>
+  pays.find(({ idReqCrew }) => idReqCrew === id)?.pay ?? '';
+
+/** What the shift pays, in words: on its crew, or on each crew that it could be. Empty if crew are not shown their pay. */
+export function payOf({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
+  if (crew) return crewPay(job, crew) || hourlyText(ownPlace({ job, crew })?.pay);
+  const words = job.reqCrew.flatMap((one) => {
+    const pay = one.deleted ? '' : crewPay(job, one);
+    return pay === '' ? [] : [`${one.groupName} ${pay}`];
+  });
+  return [...new Set(words)].join('; ');
+}
 
 /** Whether the worker was released from this crew, as they asked. */
 export const gaveUp = (job: Job, crew: ReqCrew): boolean => ownPlace({ job, crew })?.gaveUp === true;

@@ -24,6 +24,8 @@ export interface JobsView {
   isCalendar?: boolean;
   /** Adds the person's id as `picture` where they have one. */
   hasPictures?: boolean;
+  /** Adds what the viewer would be paid on each crew that is not over at this instant, if crew are shown their pay. */
+  paysAt?: number;
   /** For the form: includes supervisors who were named but may not supervise any more. */
   isForm?: boolean;
 }

@@ -10,9 +10,9 @@ import { loadJob } from '../jobs/load-jobs';
 import { fullName } from '../platform/database/person-name';
 
 /** A worker's view of one job. */
-export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, scope, db, services }) => {
+export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, scope, db, now, services }) => {
   const access = await jobFor(db, scope, body.idJob, 'sees');
-  const job = await loadJob(db, { scope, links: services.links }, body.idJob);
+  const job = await loadJob(db, { scope, links: services.links }, body.idJob, { paysAt: now });
   const bosses = await db
     .selectFrom('app_user as u')
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.phone'])

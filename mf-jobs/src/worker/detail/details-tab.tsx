@@ -51,7 +51,7 @@ function When({ shift, now }: { shift: Shift; now: number }) {
           ['Starts', time(start)],
           ['Ends about', time(end)],
           ['Crew', crewWords(shift)],
-          ...(pay === '' ? [] : [['Pay', `${pay}, loadings on top`] as const]),
+          ...(pay === '' ? [] : [['Pay', pay] as const]),
         ]}
       />
     </>
