@@ -245,7 +245,7 @@ describe('mass notification', () => {
   });
   test('B.7.05: everybody once, with the strongest standing', () => {
     const of = job({ reqCrew: [crew({ mine: 3 }), crew({ id: 12, mine: 2 })] });
-    expect(peopleOf(of)).toEqual([{ id: me, fullName: 'Mia Costa', status: 2 }]);
+    expect(peopleOf(of)).toEqual([{ id: me, fullName: 'Mia Costa', status: 2, phone: null }]);
   });
   test('N-12: the length of an SMS', () => {
     expect(smsParts('a'.repeat(160)).parts).toBe(1);

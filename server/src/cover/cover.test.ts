@@ -142,6 +142,7 @@ test('C.2.06: once the shift has begun, or with a time on it, nobody asks', asyn
       created_by: null,
     })
     .execute();
+  await configure(t, { confPublicPhone: '' });
   expect(saying((await early.ask()).body)).toBe(started);
 });
 

@@ -10,12 +10,13 @@ export const paidDay = (startAt: Part, zone: Part) =>
 
 /**
  * A user's hourly rate in a group on a day, in cents: the latest rate in `rate_from` that counts from that day or
- * before, else today's rate. Null if none is set.
+ * before, else today's rate. Null if none is set. Its own aliases are long, so that none hides an alias in `user`.
  */
 export const rateOn = (user: Part, group: Part, day: Part) => sql<number | null>`coalesce(
-  (select f.rate_cents from rate_from f where f.user_id = ${user} and f.group_id = ${group}
-    and f.from_day <= ${day} order by f.from_day desc limit 1),
-  (select nullif(r.rate_cents, 0) from user_group_rate r where r.user_id = ${user} and r.group_id = ${group}))`;
+  (select rate_of_day.rate_cents from rate_from rate_of_day where rate_of_day.user_id = ${user}
+    and rate_of_day.group_id = ${group} and rate_of_day.from_day <= ${day} order by rate_of_day.from_day desc limit 1),
+  (select nullif(rate_today.rate_cents, 0) from user_group_rate rate_today where rate_today.user_id = ${user}
+    and rate_today.group_id = ${group}))`;
 
 /**
  * What a shift pays this user an hour, in cents; `crewName` and `jobName` are the tables or aliases in the statement.

@@ -105,9 +105,9 @@ test('C.4.07: a licence that lapses takes nobody off; worker and office hear, th
   await run('warn-licences');
   await run('warn-licences');
   expect(await standing(worker)).toEqual([2]);
+  // The shift is at hand, so it is a text message too.
   const told = await toldTo(worker);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ channel: 'mail' });
+  expect(told.map(({ channel }) => channel)).toEqual(['mail', 'sms']);
   expect(told[0]?.body).toContain('You need it for one confirmed shift, and keep your place.');
   expect((await toldTo(null))[0]?.body).toContain('Lars Tester: Forklift expired on');
   const { expiring } = (await world.call(d.desk, 'getExpiring', { days: 30 })).body;

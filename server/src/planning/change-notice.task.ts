@@ -191,14 +191,14 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
     const isForCustomer = notices.some((notice) => notice.isForCustomer);
     const crewIds = [...new Set(notices.flatMap(({ crews }) => crews.map(({ id }) => id)))];
     const { rows } = await sql<Row>`
-      select jc.id as crew_id, r.user_id, r.invited_at, r.who, r."isInside", job.title, job.location, job.zone,
+      select jc.id as crew_id, reader.user_id, reader.invited_at, reader.who, reader."isInside", job.title, job.location, job.zone,
         jc.start_at, jc.end_at, jc.group_id as "groupId", g.name as "groupName",
-        case when r.who = 'crew' then ${shownPay(sql`r.user_id`)} end as pay, job.status
+        case when reader.who = 'crew' then ${shownPay(sql`reader.user_id`)} end as pay, job.status
       from job_crew jc join crew_group g on g.id = jc.group_id join job on job.id = jc.job_id
-      join lateral (${readersOfCrew(now, isForCustomer)}) r on true
+      join lateral (${readersOfCrew(now, isForCustomer)}) reader on true
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
-      order by r.who, r.at, jc.id`.execute(tx.db);
+      order by reader.who, reader.at, jc.id`.execute(tx.db);
     // While the job is pending or cancelled its crew is not notified of changes: try again in a day, or when it is
     // confirmed, which queues this task again.
     const mayComeBack = ({ status }: Row) => status === JobStatus.Pending || status === JobStatus.Cancelled;

@@ -21,7 +21,10 @@ const waiting = async (job: number) =>
   (await t.world.call(t.office, 'getNotifications', {})).body.listCrewInvite.filter(
     ({ jobId }) => jobId === job,
   ).length;
-const told = async () => (await t.settle()).map(({ user_id, subject, body }) => ({ user_id, subject, body }));
+const told = async () =>
+  (await t.settle())
+    .filter(({ channel }) => channel === 'mail')
+    .map(({ user_id, subject, body }) => ({ user_id, subject, body }));
 const when = (at: number) => formatDateTimeWithZone(at, 'Australia/Sydney');
 
 test('N-19, J-19: who applied for a job that is cancelled reads that their application ended, and when it goes ahead that it waits again', async () => {

@@ -17,7 +17,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.world.close());
 beforeEach(() => t.settle());
-const sent = async () => (await t.settle()).map(({ user_id, subject, body }) => ({ user_id, subject, body }));
+const sent = async () =>
+  (await t.settle())
+    .filter(({ channel }) => channel === 'mail')
+    .map(({ user_id, subject, body }) => ({ user_id, subject, body }));
 
 describe('N-19: a change', () => {
   test('N-19: several saves of time and place are one message, with what was and what is', async () => {

@@ -23,7 +23,7 @@ test('N-19: everything goes out until something is switched off', async () => {
     topics: [
       { topic: 'invites', push: true, mail: true, sms: true },
       { topic: 'reminders', push: true, mail: false, sms: true },
-      { topic: 'changes', push: true, mail: true, sms: false },
+      { topic: 'changes', push: true, mail: true, sms: true },
       { topic: 'chat', push: true, mail: false, sms: false },
     ],
     devices: 1,

@@ -182,7 +182,7 @@ describe('settings', () => {
       .where('call', '=', 'setConfigCompany')
       .execute();
     const told = JSON.stringify(audit);
-    expect(told).toContain('"confPayFourEyes":{"from":1,"to":0}');
+    expect(told).toContain('"confPayFourEyes":{"to":0,"from":1}');
     expect(told).not.toMatch(/kettles|another one|12345678/);
   });
 

@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
@@ -118,10 +119,10 @@ describe('T-23: a punch keeps its second, the time has whole minutes', () => {
 
 describe('a check-out that does not fit', () => {
   const MINUTE = 60_000;
-  const WORKED = 4 * MINUTE + 50_000;
+  const WORKED = 4 * MINUTE;
   const opened = async (pause: number) => {
     const { me, job } = await worker(Math.floor(Date.now() / HOUR) * HOUR);
-    const since = Date.now() - 5 * MINUTE;
+    const since = timesheetMinute(Date.now()) - 5 * MINUTE;
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: since });
     await t.db.updateTable('timesheet').set({ break_ms: pause }).where('job_id', '=', job).execute();
     return { me, job, since };
@@ -227,7 +228,7 @@ describe('a punch is never dropped', () => {
       [1, 2].map(() => t.call(boss, 'resolvePunch', { id: punch.id, apply: true })),
     );
     expect(both.filter((reply) => !reply.body.error)).toHaveLength(1);
-    expect(await clocks(job)).toMatchObject([{ start_at: tapTime, end_at: null }]);
+    expect(await clocks(job)).toMatchObject([{ start_at: timesheetMinute(tapTime), end_at: null }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
 import type { TestApp } from '../../test/support';
 import { sydney } from '../../test/support/shift';
 import { sitesAt } from './testing/site';
@@ -159,7 +160,9 @@ describe('B.9.05: a slip in a date is not paid', () => {
       .where('id', '=', (await row(id))?.crew_id ?? 0)
       .execute();
     expect((await set(boss, id, 1, at - HOUR)).body.ok).toBe(true);
-    expect((await set(boss, id, 1, at - HOUR - days - 1)).body.snackbar?.text).toMatch(/more than 24 hours/);
+    expect((await set(boss, id, 1, at - HOUR - days - MINUTE_MS)).body.snackbar?.text).toMatch(
+      /more than 24 hours/,
+    );
     expect(await row(id)).toMatchObject({ start_at: at - HOUR, end_at: at + 8 * HOUR });
   });
 
@@ -171,8 +174,8 @@ describe('B.9.05: a slip in a date is not paid', () => {
     for (const who of [boss, office]) {
       expect(await said(who, 1, at - 365 * days)).toBe(texts.start);
       expect(await said(who, 1, 40_000_000_000)).toMatch(/A time cannot start on Fri 9 Apr 1971/);
-      expect(await said(who, 1, at - days - 1)).toMatch(/more than 24 hours before it/);
-      expect(await said(who, 2, at + 48 * HOUR + 1)).toBe(texts.long);
+      expect(await said(who, 1, at - days - MINUTE_MS)).toMatch(/more than 24 hours before it/);
+      expect(await said(who, 2, at + 48 * HOUR + MINUTE_MS)).toBe(texts.long);
       expect(await said(who, 2, Date.now() + 2 * days)).toMatch(texts.end);
     }
     expect(await row(id)).toMatchObject({ start_at: at, end_at: at + 8 * HOUR });
@@ -186,7 +189,7 @@ describe('B.9.05: a slip in a date is not paid', () => {
       (await t.call(boss, 'setTimeCreate', { idJob: job, idUser: workers[0] ?? 0, start, end })).body.snackbar
         ?.text;
     expect(await add(at - 365 * days, at - 365 * days + HOUR)).toBe(texts.start);
-    expect(await add(at, at + 48 * HOUR + 1)).toBe(texts.long);
+    expect(await add(at, at + 48 * HOUR + MINUTE_MS)).toBe(texts.long);
     expect(await add(at, Date.now() + 2 * days)).toMatch(texts.end);
     expect(await add(at, at + 48 * HOUR)).toBeUndefined();
   });

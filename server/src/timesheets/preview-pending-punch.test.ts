@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { sydney } from '../../test/support/shift';
@@ -6,7 +7,7 @@ import { clocksOf, drawnSignature, supervisedSite } from './testing/site';
 import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
-const at = Date.now() - 8 * HOUR;
+const at = timesheetMinute(Date.now()) - 8 * HOUR;
 let t: TestApp;
 let boss: Person;
 let office: Person;

@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
@@ -65,7 +66,7 @@ test('T-22: a check-in is undone within the minute: no clock is left, both punch
 
 test('T-22: a check-out says the hours, and undone the clock runs on from where it began', async () => {
   const { job, punch, undo } = await phone();
-  const start = Date.now() - 8 * HOUR - MINUTE - 5000;
+  const start = timesheetMinute(Date.now()) - 8 * HOUR - 2 * MINUTE;
   await t.db.updateTable('job_crew').set({ start_at: start }).where('job_id', '=', job).execute();
   await punch('in', start);
   const out = await punch('out', start + 8 * HOUR + MINUTE);

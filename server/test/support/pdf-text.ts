@@ -20,19 +20,21 @@ for (let n = 1; n <= pdf.numPages; n++) {
   const marked = {};
   let id;
   for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
-    if (item.type?.startsWith('begin')) id = item.id;
+    if (item.type?.startsWith('begin')) { id = item.id; if (id) marked[id] ??= ''; }
     else if (item.type === 'endMarkedContent') id = undefined;
     else if (id) marked[id] = (marked[id] ?? '') + item.str + (item.hasEOL ? ' ' : '');
   }
+  // A table's elements of other pages are in the tree too, without anything on this page.
   const walk = ({ role, alt, children = [] }) => {
-    const own = children.filter(({ type }) => type === 'content').map(({ id }) => marked[id] ?? '');
-    tags.push([role, alt ?? own.join('')].join(' ').replace(/\\s+/g, ' ').trim());
-    children.filter(({ role }) => role).forEach(walk);
+    const own = children.filter(({ type, id }) => type === 'content' && id in marked).map(({ id }) => marked[id]);
+    const inner = children.filter(({ role }) => role).flatMap(walk);
+    if (own.length + inner.length === 0) return [];
+    return [[role, alt ?? own.join('')].join(' ').replace(/\\s+/g, ' ').trim(), ...inner];
   };
-  walk(await page.getStructTree() ?? { role: 'none' });
+  tags.push(...walk(await page.getStructTree() ?? { role: 'none' }));
 }
 const { info } = await pdf.getMetadata();
-const isMarked = (await pdf.getMarkInfo())?.Marked === true;
+const isMarked = (await pdf.getMarkInfo())?.get('Marked') === true;
 process.stdout.write(JSON.stringify({ pages, tags, isMarked, title: info.Title, language: info.Language }));
 process.exit(0);
 `;

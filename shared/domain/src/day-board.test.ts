@@ -110,8 +110,8 @@ describe('C.3.12, T-22: a clock of the evening before that was forgotten', () =>
   test('C.3.12: with a clock of its own the next crew has them, and the one before still needs a check-out', () => {
     const times = [left, time(0, null)];
     expect(at({ times }, 20)).toBe('here');
-    const { startTime, endTime, ...person } = { ...place({ times }), idUser: 1 };
-    const next = { idReqCrew: 7, startTime, endTime, people: [person] };
+    const { idReqCrew, startTime, endTime, ...person } = { ...place({ times }), idUser: 1 };
+    const next = { idReqCrew, startTime, endTime, people: [person] };
     const first = { ...before, people: [person] };
     const now = start + 20 * MINUTE_MS;
     expect(attendanceStatusOn([first, next], first, person, now, 10)).toBe('not-out');

@@ -95,15 +95,15 @@ const HIGHEST_RATE = 1_000_000;
 
 /**
  * The place of the row that names the columns: the first row with all that a list needs, since a title may be above it.
- * Else the first row with two texts, whose columns are then matched by hand; -1 if there is none.
+ * Else the first row with two texts, whose columns are then matched by hand; -1 if nothing is filled in.
  */
 function headOf(rows: readonly string[][]): number {
   const first = rows.findIndex((cells) => !isBlank(cells));
   const near = rows.slice(0, Math.max(0, first) + HEAD_WITHIN);
   const named = near.findIndex((cells) => missingColumns(matchColumns(cells, [])).length === 0);
-  return named >= 0
-    ? named
-    : near.findIndex((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length > 1);
+  if (named >= 0) return named;
+  const texts = near.findIndex((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length > 1);
+  return texts >= 0 ? texts : first;
 }
 
 /** A cell without what came along with it: invisible marks, and the apostrophe that keeps a number a text. */
