@@ -30,6 +30,12 @@ export interface OwnPunch {
   forgotten: number | null;
 }
 
+const hasLeft = (
+  clocks: readonly { idReqCrew: number; end: number }[],
+  idReqCrew: number | undefined,
+  action: OwnPunch['action'],
+): boolean => action === 'in' && clocks.some((clock) => clock.idReqCrew === idReqCrew && !isRunning(clock));
+
 /**
  * What the worker's own button does. A punch that waits for reception counts as done, and so does one in `unseen`,
  * which the server accepted after it sent this card.
@@ -65,8 +71,7 @@ export function ownPunch(
   const until = crew?.endTime ?? null;
   const forgotten = running ? forgottenEnd(running, crew, now) : null;
   const isPressable = why === null;
-  const isAgain =
-    action === 'in' && clocks.some((clock) => clock.idReqCrew === idReqCrew && !isRunning(clock));
+  const isAgain = hasLeft(clocks, idReqCrew, action);
   const times = { since, idReqCrew: crew?.id, break: pause, until, forgotten };
   return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, isAgain, ...times };
 }

@@ -85,8 +85,17 @@ export const timesOn = <J extends ShiftJob>(
   idUser: number,
 ) => ownClocks(job, idUser).filter((clock) => crewOf(myCrews(job, idUser), clock)?.id === crew?.id);
 
+const isAbsent = <J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>): boolean =>
+  job.absent?.some((one) => one.idUser === idUser && one.idReqCrew === crew.id) === true;
+
 /** The word for the worker's place on one crew, by the clocks on it. */
-function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, now: EpochMs): WorkerPill {
+function placePill<J extends ShiftJob>(
+  job: J,
+  idUser: number,
+  crew: CrewOf<J>,
+  now: EpochMs,
+): WorkerPill | 'absent' {
+  if (isAbsent(job, idUser, crew) && timesOn({ job, crew }, idUser).length === 0) return 'absent';
   const crews = myCrews(job, idUser);
   const clocks = ownClocks(job, idUser);
   const own =
@@ -112,9 +121,6 @@ export function isLeftEarly<J extends ShiftJob>(
   const isLeft = clocks.length > 0 && !clocks.some(isOpen);
   return goesOn && isLeft && clocks.every(({ end }) => end < endTime - CHECK_OUT_EARLY_MS);
 }
-
-const isAbsent = <J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>): boolean =>
-  job.absent?.some((one) => one.idUser === idUser && one.idReqCrew === crew.id) === true;
 
 /** Does this place give way to the worker's next one: past its planned end, or the worker marked absent on it? */
 export const isPassed = <J extends ShiftJob>(
@@ -297,9 +303,8 @@ export function pillOf<J extends ShiftJob>(
   if (job.status === JobStatus.Cancelled) return 'cancelled';
   const own = crew?.userList.find((user) => user.id === idUser)?.status;
   if (crew && own === InviteStatus.Confirmed) {
-    if (isAbsent(job, idUser, crew) && timesOn({ job, crew }, idUser).length === 0) return 'absent';
     const word = isLeftEarly(job, idUser, crew, now) ? 'in-progress' : placePill(job, idUser, crew, now);
-    return isUnconfirmed(job, idUser) && word !== 'completed' ? 'unconfirmed' : word;
+    return isUnconfirmed(job, idUser) && ['confirmed', 'in-progress'].includes(word) ? 'unconfirmed' : word;
   }
   const crews = crew && own === InviteStatus.Pending ? [crew] : job.reqCrew;
   const state = workerState(crews, idUser, job.hasApplied);
