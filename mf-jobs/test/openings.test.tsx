@@ -63,7 +63,11 @@ test('an opening and the choice of a crew say what each crew pays, as an invitat
     screen.getByText(/ · Stagehand \$38\.50 an hour; Rigger from \$42\.00 an hour, Sunday \$73\.50$/),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: `Apply: ${both.title}` }));
-  expect(await screen.findByRole('radio', { name: /^Rigger.* · from \$42\.00 an hour, Sunday \$73\.50 · 2 places left$/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('radio', {
+      name: /^Rigger.* · from \$42\.00 an hour, Sunday \$73\.50 · 2 places left$/,
+    }),
+  ).toBeTruthy();
 });
 
 test('A.4.03: filled jobs alone are shown as they are', async () => {
