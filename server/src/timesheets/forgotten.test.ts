@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
@@ -16,7 +17,7 @@ afterAll(() => t.close());
 
 /** A worker whose clock runs since so many hours; the shift began then. */
 async function forgotten(hours: number) {
-  const start = Date.now() - hours * HOUR;
+  const start = timesheetMinute(Date.now()) - hours * HOUR;
   const made = await workerOnShift(t, start);
   await t.make.supervisor(made.job, boss.id);
   await t.db

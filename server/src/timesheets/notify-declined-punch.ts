@@ -34,7 +34,6 @@ const mayAsk = ({ rows, crews, config, now }: Declined): boolean =>
 /** Notifies a worker that somebody else has declined their punch. */
 export async function notifyDeclinedPunch(tx: Tx, declined: Declined): Promise<void> {
   const { job, punch, by, why } = declined;
-  if (punch.user_id === by) return;
   const decider = await tx.db
     .selectFrom('app_user')
     .select(['first_name', 'last_name'])

@@ -53,7 +53,7 @@ describe('J-45: a progressive JPEG', () => {
     expect(jpegScans(bytes)).toBeLessThan(20);
     expect(jpegScans(await blank(9, 9))).toBe(0);
     expect(await cleanPicture(bytes, { by: 1, format: 'jpeg' })).toMatchObject({ mime: 'image/jpeg' });
-    expect(await fileKind('photo.jpg', bytes, 1)).toEqual({ mime: 'image/jpeg' });
+    expect(await fileKind('photo.jpg', bytes, 1)).toMatchObject({ mime: 'image/jpeg' });
   });
 
   test('J-45: of a thousand scans is refused before anything decodes it', async () => {
