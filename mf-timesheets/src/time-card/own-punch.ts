@@ -1,5 +1,5 @@
 import { clocksWithPunches, forgottenEnd } from '@crewcall/domain/own-clock';
-import { clockLabels } from '@crewcall/domain/clock';
+import { clockLabels, isOpen as isRunning } from '@crewcall/domain/clock';
 import { punchTarget } from '@crewcall/domain/clock-crew';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import { crewOf } from '@crewcall/domain/worker-shift';
@@ -16,6 +16,8 @@ export interface OwnPunch {
   isOpen: boolean;
   /** Why the button does not work; null if it does. */
   why: 'early' | 'cancelled' | 'finished' | null;
+  /** The user has checked out of this crew: they may be back from a break, or have gone home. */
+  isAgain: boolean;
   /** Epoch ms since when the user is checked in, 0 if they are not. */
   since: number;
   /** The crew that a punch is for; undefined if the user is on none. */
@@ -27,6 +29,12 @@ export interface OwnPunch {
   /** The planned end to propose if the user may have forgotten to check out; otherwise null. */
   forgotten: number | null;
 }
+
+const hasLeft = (
+  clocks: readonly { idReqCrew: number; end: number }[],
+  idReqCrew: number | undefined,
+  action: OwnPunch['action'],
+): boolean => action === 'in' && clocks.some((clock) => clock.idReqCrew === idReqCrew && !isRunning(clock));
 
 /**
  * What the worker's own button does. A punch that waits for reception counts as done, and so does one in `unseen`,
@@ -63,6 +71,7 @@ export function ownPunch(
   const until = crew?.endTime ?? null;
   const forgotten = running ? forgottenEnd(running, crew, now) : null;
   const isPressable = why === null;
+  const isAgain = hasLeft(clocks, idReqCrew, action);
   const times = { since, idReqCrew: crew?.id, break: pause, until, forgotten };
-  return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, ...times };
+  return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, isAgain, ...times };
 }

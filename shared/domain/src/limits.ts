@@ -121,7 +121,7 @@ export const WITHHOLDING_NOTE_MAX = 500;
 
 /** How long a person confirmed at the last minute has to arrive before they count as missing. */
 export const ARRIVAL_MS = HOUR_MS;
-/** A person who is confirmed less than this before the start is not asked whether they are coming. */
+/** Nobody is asked whether they are coming less than this before the start. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
 /** How long before the start a worker who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;

@@ -761,6 +761,7 @@ export interface Tables {
     created_by: number;
     signed_at: Generated<number>;
     finished_version: number | null;
+    remark: string | null;
   };
   team_token: {
     id: GeneratedAlways<number>;
