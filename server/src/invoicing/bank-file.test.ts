@@ -138,7 +138,10 @@ test('I-03, Y-09: an invoice of $0 stops no file: it is left out, and a full fil
   expect((await download(ids, 1)).body).toMatchObject({ count: 1, total: 100 });
   expect(await Promise.all(ids.map(status))).toEqual([1, 0, 0]);
   expect(await check(2)).toMatchObject({ count: 2, total: paid.total + 99, problems: [] });
-  expect((await download(ids, 2)).body).toMatchObject({ count: 2, hints: [left(zero)] });
+  expect((await download(ids, 2)).body).toMatchObject({
+    count: 2,
+    hints: expect.arrayContaining([left(zero)]),
+  });
   expect(await Promise.all(ids.map(status))).toEqual([2, 2, 2]);
   const alone = await download([nothing.number], 2);
   expect(alone.body.snackbar?.text).toContain('There is nothing to pay on these invoices.');
