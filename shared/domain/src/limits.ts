@@ -150,6 +150,8 @@ export const BANK_FILE_USUAL_MOST = 500;
 export const NAME_MIN_LETTERS = 2;
 /** Characters of somebody's first or last name, however they are added. */
 export const NAME_MAX = 60;
+/** Characters of a group's name. */
+export const GROUP_NAME_MAX = 60;
 export const PHONE_PREFIX = '+61';
 export const CONTACT_FILE = 'contact.vcf';
 export const INVOICE_FILE = 'invoice.pdf';
