@@ -185,7 +185,10 @@ export function fakeServer(answers: Record<string, Answer> = {}, user: SessionUs
     // Of any link: it is good, and its user was signed in with this browser before.
     '/api/auth/otllogin/:token': () => [
       200,
-      { state: 'good', purpose: 'invite', firstName: 'Mia', email: crew.email, isKnownBrowser: true },
+      {
+        ...{ state: 'good', purpose: 'invite', firstName: 'Mia', email: crew.email, isKnownBrowser: true },
+        shift: null,
+      },
     ],
     '/api/public/getCompany': () => [200, { name: '', email: '', phone: '', privacyNotice: '' }],
   };

@@ -52,6 +52,36 @@ describe('navigation', () => {
     await startShell({ path: '/admin/dashboard', user: office, server: fakeServer(answers, office) });
     expect(screen.queryByRole('link', { name: /^Call the office/ })).toBeNull();
   });
+  test('C.2.06 the menu has the number that was saved at once and offline, and asks again once it is old', async () => {
+    const saved = (age: number) =>
+      localStorage.setItem(
+        'crewcall.office-phone',
+        JSON.stringify({ phone: '+61290001234', at: Date.now() - age }),
+      );
+    saved(60_000);
+    const fresh = await startShell({ path: '/jobs', user: crew });
+    expect(screen.getByRole('link', { name: 'Call the office, 02 9000 1234' })).toBeTruthy();
+    expect(fresh.server.count('/api/public/getCompany')).toBe(0);
+    stopShells();
+    saved(2 * 3_600_000);
+    const server = fakeServer({ '/api/public/getCompany': () => [503, {}] }, crew);
+    await startShell({ path: '/jobs', user: crew, server });
+    expect(screen.getByRole('link', { name: 'Call the office, 02 9000 1234' })).toBeTruthy();
+    expect(server.count('/api/public/getCompany')).toBe(1);
+  });
+  test('C.2.06 a customer’s manager has the row as well', async () => {
+    const company = { name: 'Crew Co', email: '', phone: '+61290001234', privacyNotice: '' };
+    const server = fakeServer({ '/api/public/getCompany': () => [200, company] }, manager);
+    await startShell({ path: '/admin/dashboard', user: manager, server });
+    expect(await screen.findByRole('link', { name: 'Call the office, 02 9000 1234' })).toBeTruthy();
+  });
+  test('the office has its account in the foot of the menu, and no item that leads out of the Worker Portal', async () => {
+    await startShell({ path: '/jobs', user: office });
+    const bar = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(bar.getByRole('link', { name: 'Jobs' })).toBeTruthy();
+    expect(bar.queryByRole('link', { name: 'Me' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ada Okafor' }).getAttribute('href')).toBe('/me');
+  });
   test('the office’s own account is a page of the office', async () => {
     await startShell({ path: '/me', user: office });
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Settings')).toBeTruthy();
