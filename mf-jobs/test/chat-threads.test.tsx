@@ -6,7 +6,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 const threads = [
-  { thread: 'crew', title: 'Crew', unread: 0 },
+  { thread: 'crew', title: 'Everyone', unread: 0 },
   { thread: 'office:1', title: 'Office', unread: 2 },
   { thread: 'supervisor:1', title: 'Supervisor', unread: 0 },
 ];
@@ -36,7 +36,7 @@ test('a worker writes to the office alone: another thread, other readers, and a 
     within(tabs)
       .getAllByRole('tab')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Crew', 'Office2', 'Supervisor']);
+  ).toEqual(['Everyone', 'Office2', 'Supervisor']);
   write('For all');
   await waitFor(() => expect(fake.callsOf('sendchat')).toHaveLength(1));
   const office = within(tabs).getByRole('tab', { name: /^Office/ });
@@ -69,7 +69,7 @@ test('the office of a large crew chooses from a list', async () => {
   open({ getchat: { ...answer([message(1)]), threads: [...threads.slice(0, 1), ...many] } });
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Who you write to' }));
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-    'Crew',
+    'Everyone',
     'Worker 2',
     'Worker 3 (1 new)',
     'Worker 4 (2 new)',

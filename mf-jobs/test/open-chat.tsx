@@ -21,7 +21,7 @@ export const answer = (messages: ChatMessage[], hasMore = false): Out<'getchat'>
   hasMore,
   readTo: 0,
   readBy: 'Read by the crew of this job (4 people) and the office (Kim Tran).',
-  threads: [{ thread: 'crew', title: 'Crew', unread: 0 }],
+  threads: [{ thread: 'crew', title: 'Everyone', unread: 0 }],
 });
 const siteMap: JobFile = {
   id: 7,

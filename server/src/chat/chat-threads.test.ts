@@ -66,14 +66,14 @@ test('who may read which thread, and write in it: each side and nobody else', as
 test('a worker can choose the crew, the office and the supervisor; a manager the crew and the office', async () => {
   const { id, ann, boss, manager } = await onJob();
   const titles = async (who: Person) => (await read(who, id)).threads.map(({ title }) => title);
-  expect(await titles(ann)).toEqual(['Crew', 'Office', 'Supervisor']);
-  expect(await titles(manager)).toEqual(['Crew', 'Office']);
-  expect(await titles(boss)).toEqual(['Crew', 'Office']);
-  expect(await titles(office)).toEqual(['Crew', 'Customer']);
+  expect(await titles(ann)).toEqual(['Everyone', 'Office', 'Supervisor']);
+  expect(await titles(manager)).toEqual(['Everyone', 'Office']);
+  expect(await titles(boss)).toEqual(['Everyone', 'Office']);
+  expect(await titles(office)).toEqual(['Everyone', 'Customer']);
   await say(ann, id, `office:${ann.id}`, 'I am late');
   await say(ann, id, `supervisor:${ann.id}`, 'Which gate?');
-  expect(await titles(office)).toEqual(['Crew', 'Customer', `${ann.firstName} Tester`]);
-  expect(await titles(boss)).toEqual(['Crew', 'Office', `${ann.firstName} Tester`]);
+  expect(await titles(office)).toEqual(['Everyone', 'Customer', `${ann.firstName} Tester`]);
+  expect(await titles(boss)).toEqual(['Everyone', 'Office', `${ann.firstName} Tester`]);
   expect((await read(ann, id, `supervisor:${ann.id}`)).readBy).toBe(
     'Read by you and its supervisor (Lee T.).',
   );

@@ -82,7 +82,7 @@ interface Row {
 
 function titleOf(scope: Scope, { seesClocks }: JobFor, row: Row): string {
   const { kind, idMember } = parseThread(row.thread);
-  if (idMember === null) return kind === 'crew' ? 'Crew' : scope.isManager ? 'Office' : 'Customer';
+  if (idMember === null) return kind === 'crew' ? 'Everyone' : scope.isManager ? 'Office' : 'Customer';
   if (idMember === scope.user.id) return kind === 'office' ? 'Office' : 'Supervisor';
   const name = (seesClocks ? fullName : shortName)({
     first_name: row.first_name ?? '',
