@@ -145,6 +145,7 @@ export const noLists = {
   listCrewInvite: [],
   listInviteCompany: [],
   unreadMessages: [],
+  notices: [],
   counts: {
     ...{
       requests: 0,

@@ -178,7 +178,7 @@ test('A.3.16 the bell counts the four lists, and the title tells it too', async 
       },
     ],
     listInviteCompany: [{ id: 1, companyLogo: null, companyName: 'Opal' }],
-    unreadMessages: [{ date: 0, prepend: '', title: 'Gala', id: 3, count: 9 }],
+    unreadMessages: [{ date: 0, prepend: '', title: 'Gala', id: 3, count: 9, thread: 'crew' }],
   };
   const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
   await startShell({ path: '/jobs', user: crew, server });
@@ -186,8 +186,27 @@ test('A.3.16 the bell counts the four lists, and the title tells it too', async 
   await waitFor(() => expect(document.title.startsWith('(3) ')).toBe(true));
 });
 
+test('a message to many is in the bell with who sent it, and a private message leads to its thread', async () => {
+  const lists = {
+    ...noLists,
+    notices: [{ id: 8, sender: 'Kim Tran', date: 0, text: 'Gate 4 is closed' }],
+    unreadMessages: [{ date: 0, prepend: '', title: 'Gala', id: 3, count: 1, thread: 'office:5' }],
+  };
+  const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
+  await startShell({ path: '/jobs', user: crew, server });
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  const links = within(panel)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links.slice(0, 2)).toEqual([
+    ['Kim TranGate 4 is closed', '/messages'],
+    ['GalaWorker and office · 1 new message', '/jobs/upcoming/3/chat?thread=office:5'],
+  ]);
+});
+
 test('A.3.16: a list of the bell that is longer than it shows says how many more there are', async () => {
-  const one = (id: number) => ({ date: 0, prepend: '', title: `Gala ${id}`, id, count: 1 });
+  const one = (id: number) => ({ date: 0, prepend: '', title: `Gala ${id}`, id, count: 1, thread: 'crew' });
   const lists = { ...noLists, unreadMessages: [1, 2, 3, 4, 5, 6].map(one) };
   const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
   await startShell({ path: '/jobs', user: crew, server });

@@ -14,7 +14,7 @@ export interface Menu {
 
 const countFor = (badge: string | null, lists: Lists | null): number => {
   if (badge === null || lists === null) return 0;
-  if (badge === 'messages') return lists.unreadMessages.length;
+  if (badge === 'messages') return lists.unreadMessages.length + lists.notices.length;
   if (badge === 'applications') return lists.listCrewInvite.length;
   // The page with this counter also lists requests for cover.
   if (badge === 'requests') return lists.counts.requests + lists.counts.covers;

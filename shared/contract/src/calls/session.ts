@@ -203,8 +203,18 @@ export const sessionCalls = callsAt('/api/user', {
         z.object({ id: Id, companyLogo: z.string().nullable(), companyName: z.string() }),
       ),
       unreadMessages: z.array(
-        z.object({ date: EpochMs, prepend: z.string(), title: z.string(), id: Id, count: z.int() }),
+        z.object({
+          date: EpochMs,
+          prepend: z.string(),
+          title: z.string(),
+          id: Id,
+          count: z.int(),
+          /** The thread of the newest of them. */
+          thread: z.string(),
+        }),
       ),
+      /** Messages to many that the caller has not read. */
+      notices: z.array(z.object({ id: Id, sender: z.string(), date: EpochMs, text: z.string() })),
       /** Counters for the office's navigation; 0 where the caller may not see the page. */
       counts: z.object({
         requests: z.int(),
