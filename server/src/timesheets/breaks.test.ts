@@ -185,4 +185,5 @@ test('T-22: nobody records a break on a job that they were never on', async () =
   const stranger = await t.signIn(await t.make.user());
   const press = { id: job, action: 'start-break', key: 's', tapTime: Date.now() } as const;
   expect((await t.call(stranger, 'doclock', press)).status).toBe(403);
+  expect((await t.call(stranger, 'doclock', { ...press, action: 'break-taken' })).status).toBe(400);
 });

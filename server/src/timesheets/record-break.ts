@@ -7,7 +7,7 @@ import { formatDuration } from '@crewcall/domain/format';
 import { texts } from '@crewcall/domain/texts';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { deny } from '../errors';
+import { badRequest, deny } from '../errors';
 import { lockUsers } from '../platform/database/lock-users';
 import type { Tx } from '../platform/database/tx';
 import { jobFor } from '../row-rules/job-for';
@@ -164,6 +164,8 @@ export async function recordBreak(
   press: BreakPress,
   now: EpochMs,
 ): Promise<Out<'doclock'>> {
+  if (press.action === 'break-taken' && press.break === undefined)
+    badRequest('Please say how long the break was; 0 is none.');
   const { id: idUser } = scope.user;
   await lockUsers(tx.db, [idUser]);
   const job = await jobFor(tx.db, scope, press.id, 'known', 'share');
