@@ -1,4 +1,5 @@
-// npm start: install, build what changed, then the server in this very process, so that Ctrl-C reaches it.
+// npm start: install, build what changed, then the server in this very process, so that Ctrl-C reaches it. npm sends
+// SIGTERM to a shell, which would end without passing it on: hence `exec` in package.json. Windows has no `exec`.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAll, checkNode, install, root, step } from './steps.mjs';

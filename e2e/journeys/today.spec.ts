@@ -30,8 +30,9 @@ test('C.3.02, C.3.12, C.3.13, C.3.15: a worker answers on the phone, the supervi
   await phone.goto('/jobs/upcoming');
   const press = (name: string) => phone.getByRole('button', { name: `${name}: ${title}` }).click();
 
-  await test.step('the shift asks, and the worker runs late', async () => {
-    await expect(phone.getByRole('group', { name: `Are you coming? ${title}` })).toBeVisible();
+  // Under three hours before the start nobody is asked whether they come.
+  await test.step('the worker runs late', async () => {
+    await expect(phone.getByRole('group', { name: `Running late, or can’t come? ${title}` })).toBeVisible();
     expect(await violations(phone)).toEqual([]);
     expect(await tooWide(phone)).toBe(0);
     await press('Running late');

@@ -53,10 +53,14 @@ const shift = {
   endTime: at + 4 * HOUR,
   tz: 'Australia/Sydney',
   worked: null,
+  absent: false,
 };
 const overview: Out<'getPersonOverview'> = {
   next: { shifts: [shift], count: 3 },
-  last: [{ ...shift, idJob: 11, idReqCrew: 39, title: 'Load out', worked: 3.5 * HOUR }],
+  last: [
+    { ...shift, idJob: 11, idReqCrew: 39, title: 'Load out', worked: 3.5 * HOUR },
+    { ...shift, idJob: 12, idReqCrew: 38, title: 'Missed', absent: true },
+  ],
   hours: { fourWeeks: 3.5 * HOUR, thisYear: 120 * HOUR },
   invoiced: { fourWeeks: 12_250, thisYear: 420_000 },
   answers: { accepted: 6, declined: 1, unanswered: 1, applied: 2, taken: 1, absent: 0 },
@@ -104,7 +108,9 @@ test('A.2.43 next and last shifts lead to their job; hours, money and answers st
   expect(next.textContent).toMatch(/21 Nov.*Rigger/);
   fireEvent.click(within(next).getByRole('button', { name: /Load in/ }));
   expect(fake.path()).toContain('panel=job-viewer&panel.idJob=12');
-  expect(screen.getByRole('list', { name: 'Last shifts' }).textContent).toContain('Load out');
+  const last = screen.getByRole('list', { name: 'Last shifts' });
+  expect(within(last).getByRole('button', { name: /^Missed/ }).textContent).toMatch(/Absent/);
+  expect(within(last).getByRole('button', { name: /^Load out/ }).textContent).not.toMatch(/Absent/);
   expect(screen.getByText('6 (75 %)')).toBeTruthy();
   expect(screen.getByText('2, 1 taken on')).toBeTruthy();
   expect(screen.getByText('$4,200.00')).toBeTruthy();

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Out } from '@crewcall/contract/types';
 import { refusal } from '@crewcall/platform/testing';
 import { DeletionSection } from '../src/account/deletion-section';
 import { DeletionPanel } from '../src/privacy/deletion-panel';
+import { BeginDeletion } from '../src/privacy/begin-deletion';
 import { RetentionSection } from '../src/privacy/retention-section';
 import { show } from './show';
 
@@ -90,6 +92,34 @@ test('what is in the way names its page, and a refusal needs its reason', async 
   await waitFor(() =>
     expect(fake.callsOf('answerDeletion')).toEqual([{ id: 4, accept: false, reason: 'A claim is open.' }]),
   );
+});
+
+test('the office begins the deletion of somebody who has left, with a reason, and gets to the request', async () => {
+  const person = { id: 9, firstName: 'Kim', lastName: 'Lee', active: false } as Out<'getuserdetails'>;
+  const fake = show(<BeginDeletion person={person} />, {
+    answers: { beginDeletion: { ok: true, id: 4 } },
+  });
+  press('Begin deletion');
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Begin the deletion of Kim Lee/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Begin' }));
+  expect(fake.callsOf('beginDeletion')).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Left in June.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Begin' }));
+  await waitFor(() => expect(fake.path()).toBe('/admin/privacy/4'));
+  expect(fake.callsOf('beginDeletion')).toEqual([{ idUser: 9, reason: 'Left in June.' }]);
+});
+
+test('nobody who can sign in is deleted by the office', () => {
+  const person = { id: 9, firstName: 'Kim', lastName: 'Lee', active: true } as Out<'getuserdetails'>;
+  show(<BeginDeletion person={person} />, { answers: {} });
+  expect(screen.queryByRole('button', { name: 'Begin deletion' })).toBeNull();
+});
+
+test('the request says who of the office began it, and why', async () => {
+  show(<DeletionPanel id={4} onClose={() => {}} />, {
+    answers: { lookAtDeletion: { ...looked, begun: { by: 'Olga Desk', reason: 'Left in June.' } } },
+  });
+  expect(await screen.findByText('Begun by Olga Desk: Left in June.')).toBeTruthy();
 });
 
 test('X-05: the settings show how long each kind is kept, why, and how much is due', async () => {

@@ -102,6 +102,22 @@ test('opens on the last whole week, with every step, and says when nothing stand
   expect(screen.getByText(/generate-invoices \{"dateStart":1794142800000/)).toBeDefined();
 });
 
+test('opens on the week of the oldest unpaid time, and stays there once it is paid', async () => {
+  const fake = show({ getPayRun: run([], { unpaidFrom: Date.UTC(2026, 9, 28, 20) }) });
+  await waitFor(() => expect(fake.path()).toBe('/admin/pay-run/2026-10-26/2026-11-01'));
+  fake.answer('getPayRun', run([], { people: [], unpaidFrom: Date.UTC(2026, 10, 4, 20) }));
+  act(() => fake.bus.emit('clock.changed', { idJob: 12 }));
+  await waitFor(() => expect(fake.callsOf('getPayRun').length).toBeGreaterThan(2));
+  expect(fake.path()).toBe('/admin/pay-run/2026-10-26/2026-11-01');
+});
+
+test('dates in the address stay, whatever is unpaid elsewhere', async () => {
+  const at = '/admin/pay-run/2026-11-09/2026-11-15';
+  const fake = show({ getPayRun: run([], { unpaidFrom: Date.UTC(2026, 9, 28, 20) }) }, at);
+  expect(await screen.findByText('No problems found')).toBeDefined();
+  expect(fake.path()).toBe(at);
+});
+
 test('an exception opens its time, and goes from the list once the clock has changed', async () => {
   const fake = show({ getPayRun: run([exception({ kinds: ['missing-out', 'overlap'], end: 0 })]) });
   expect(await screen.findByText('Missing Clock out 1 · Overlaps 1')).toBeDefined();

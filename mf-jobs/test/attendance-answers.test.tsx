@@ -18,6 +18,7 @@ const asking = (part: object = {}) => ({
       start: now + 5 * hour,
       answer: null,
       minutes: null,
+      asked: false,
       officePhone: '02 9000 1234',
       ...part,
     },
@@ -95,6 +96,7 @@ test('C.3.02: the shift to be at next asks above the list, each further one on i
     start: now + 9 * hour,
     answer: null,
     minutes: null,
+    asked: false,
     officePhone: '',
   };
   openJobs({ getMyDashboardv2: { ...asking(), jobs: [mine, later], coming: [...asking().coming, two] } });
@@ -105,6 +107,20 @@ test('C.3.02: the shift to be at next asks above the list, each further one on i
     'Are you coming? Load in, Riverside Stage',
     'Are you coming? Garden party',
   ]);
+});
+
+test.each([
+  [3, false, true],
+  [2.9, false, false],
+  [2.9, true, true],
+])('C.3.01: %d hours before the start, asked before: %s, the card asks: %s', async (hours, asked, asks) => {
+  const start = now + hours * hour;
+  const soon = { ...mine, date: start, reqCrew: [crew({ mine: 2, startTime: start })] };
+  openJobs({ getMyDashboardv2: { ...asking({ start, asked }), jobs: [soon] } });
+  // Somebody who runs late can always say so.
+  await button('Running late');
+  expect(screen.queryAllByText('Are you coming?')).toHaveLength(asks ? 1 : 0);
+  expect(screen.queryAllByRole('button', { name: /^Yes/ })).toHaveLength(asks ? 1 : 0);
 });
 
 const isReady = (one: HTMLElement) => waitFor(() => expect((one as HTMLButtonElement).disabled).toBe(false));

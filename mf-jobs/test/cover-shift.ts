@@ -15,6 +15,7 @@ export const shift = (id: number, title: string) => ({
   startTime: start,
   endTime: start + 8 * hour,
   tz: 'Australia/Sydney',
+  pay: 'from $38.50 an hour, Sunday $67.38',
 });
 
 /** An own place on a crew, as a job tells it to its worker. */

@@ -48,6 +48,8 @@ test('A.4.11: with nobody required nothing is missing: Not started, and the row 
   expect(await statusOf({ reqCrew: [] })).toEqual(['Not started', 'idle', true]);
   openDashboard({ getDashboardJobs: { jobs: [job({ reqCrew: [] })], supervisors: [] } });
   expect(await screen.findByText('No crew asked for yet')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /^TODAY/ }).textContent).toMatch(/1 job · no crew wanted/);
+  expect(screen.queryByText(/crewed/)).toBeNull();
 });
 
 test('A.4.10: at the start Missing Clock In until everybody confirmed is in, then In progress, then Finished', async () => {

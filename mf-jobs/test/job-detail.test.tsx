@@ -28,12 +28,10 @@ test.each<[string, Job]>([
   expect((button as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('B.2.10, B.2.13: Application Done for whoever is in a crew, also of a job with places left, and it cannot be pressed', async () => {
-  const { fake } = open(job({ reqCrew: [crew({ mine: 2 }), crew({ id: 12, confirmed: 0 })] }));
-  const done = await screen.findByRole<HTMLButtonElement>('button', { name: 'Application Done' });
-  expect([done.disabled, screen.queryByRole('button', { name: 'Apply' })]).toEqual([true, null]);
-  fireEvent.click(done);
-  expect(fake.callsOf('applyfor')).toEqual([]);
+test('B.2.10, B.2.13: Application Done for whoever is in a crew, also of a job with places left, and there is nothing to press', async () => {
+  open(job({ reqCrew: [crew({ mine: 2 }), crew({ id: 12, confirmed: 0 })] }));
+  expect(await screen.findByText('Application Done')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Application Done|Apply/ })).toBeNull();
 });
 
 test('B.2.10, B.2.17: Job has been filled where no crew has a place left, and it cannot be pressed; with one left it is Apply', async () => {
@@ -195,6 +193,34 @@ test('B.1.01: the on-site responsible can be called and texted, the place found 
   const map = screen.getByRole('link', { name: 'Map' });
   expect(decodeURIComponent(map.getAttribute('href') ?? '')).toContain('Sydney Showground, NSW, 2127');
   expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
+});
+
+test('B.2.08: a confirmed shift has place, contact and notes first, and no dead button', async () => {
+  const of = job({
+    reqCrew: [crew({ mine: 2 })],
+    statusUser: 2,
+    onSiteResponsibleName: 'Dana Whitely',
+    onSiteResponsibleNumber: '+61 412 555 016',
+    description: 'Gate 4, wear boots.',
+  });
+  const { unmount } = open(of, 'details', { getJobDialog: dialog(of, { canChat: true }) });
+  const calendar = await screen.findByRole('button', { name: 'Add to calendar' });
+  const isAbove = (one: HTMLElement, other: HTMLElement) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const messages = screen.getByRole('button', { name: 'Messages' });
+  for (const first of [
+    screen.getByRole('link', { name: 'Map' }),
+    screen.getByRole('link', { name: 'Call Dana Whitely' }),
+    screen.getByText('Gate 4, wear boots.'),
+  ])
+    expect([isAbove(first, messages), isAbove(first, calendar)]).toEqual([true, true]);
+  expect(screen.getAllByRole('button').filter((one) => (one as HTMLButtonElement).disabled)).toEqual([]);
+  unmount();
+  // Somebody who may apply first decides whether they come.
+  open(job({ description: 'Gate 4, wear boots.' }));
+  expect(
+    isAbove(await screen.findByRole('button', { name: 'Apply' }), screen.getByText('Gate 4, wear boots.')),
+  ).toBe(true);
 });
 
 test('N-18: of each other crew see name, role and status; a number only of supervisors and who is responsible', async () => {

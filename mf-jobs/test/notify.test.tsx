@@ -33,6 +33,18 @@ test('B.5.17: Send needs a recipient, a text, and email or phone', async () => {
   expect(send().disabled).toBe(false);
 });
 
+test('a worker’s own no is Declined, the office’s is Denied', async () => {
+  const [own, refused] = [person(21, 'Anh Nguyễn', 3), { ...person(22, 'Kiri Walker', 3), refused: true }];
+  await openAction('notify', {
+    getJobDetail: detail({ reqCrew: [crew({ userList: [own, refused] })] }),
+  });
+  const lines = screen.getAllByRole('listitem').map((one) => one.textContent);
+  expect(lines.filter((line) => /Anh|Kiri/.test(line ?? ''))).toEqual([
+    expect.stringMatching(/Anh Nguyễn.*Declined$/),
+    expect.stringMatching(/Kiri Walker.*Denied$/),
+  ]);
+});
+
 test('recipients of one name are told apart by the end of their phone', async () => {
   const kim = (id: number, phone: string) => ({ ...person(id, 'Kim Lee', 2), phone });
   await openAction('notify', {

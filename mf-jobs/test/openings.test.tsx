@@ -49,6 +49,27 @@ test('A.2.14: what has begun says so and stands after what is to come', async ()
   expect(screen.getByText(/^Started 1 h ago/)).toBeTruthy();
 });
 
+test('an opening and the choice of a crew say what each crew pays, as an invitation does', async () => {
+  const both = job({
+    reqCrew: [crew(), rigger],
+    pays: [
+      { idReqCrew: 11, pay: '$38.50 an hour' },
+      { idReqCrew: 12, pay: 'from $42.00 an hour, Sunday $73.50' },
+    ],
+  });
+  open([{ ...nsw, pays: [{ idReqCrew: 11, pay: 'from $38.50 an hour, Sunday $67.38' }] }, both]);
+  expect(await screen.findByText(/ · from \$38\.50 an hour, Sunday \$67\.38$/)).toBeTruthy();
+  expect(
+    screen.getByText(/ · Stagehand \$38\.50 an hour; Rigger from \$42\.00 an hour, Sunday \$73\.50$/),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: `Apply: ${both.title}` }));
+  expect(
+    await screen.findByRole('radio', {
+      name: /^Rigger.* · from \$42\.00 an hour, Sunday \$73\.50 · 2 places left$/,
+    }),
+  ).toBeTruthy();
+});
+
 test('A.4.03: filled jobs alone are shown as they are', async () => {
   open([filled]);
   expect(await screen.findByText('Filled gala')).toBeTruthy();

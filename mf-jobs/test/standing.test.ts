@@ -41,6 +41,9 @@ test('A.4.07, J-15, A.9.07: a confirmed shift is Completed once clocked out or 1
   expect(pill(clocked(now + hour), now + 11 * hour)).toBe('completed');
   expect(pill(mine, now + 43_200_000 - 1)).toBe('in-progress');
   expect(pill(mine, now + 43_200_000)).toBe('completed');
+  // Somebody who did not come has completed nothing.
+  const away = { ...mine, absent: [{ idUser: me, idReqCrew: 11 }] };
+  expect([pill(away, now + hour), pill(away, now + 43_200_000)]).toEqual(['absent', 'absent']);
 });
 
 test('A.4.03, B.1.02: whoever only supervises a full job reads Supervising, not Filled', () => {

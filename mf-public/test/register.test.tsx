@@ -16,8 +16,17 @@ const user = {
   expires: 0,
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The new step starts at the top, with the focus on its heading. */
+const arrivedAt = (step: string) => {
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: step }));
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+};
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${name}`)), { target: { value } });
+
+beforeEach(() => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
 
 /** The page at a link, its three steps filled in and sent. */
 async function register(answers: TestRegionOptions['answers']) {
@@ -37,10 +46,12 @@ async function register(answers: TestRegionOptions['answers']) {
   press('Next');
   const personal = { Address: '1 Dock Road', Suburb: 'Footscray', City: 'Melbourne' };
   await screen.findByLabelText(/^Suburb/);
+  arrivedAt('Step 2 of 3: Personal');
   for (const [name, value] of Object.entries(personal)) type(name, value);
   type('Emergency Contact Name', 'Linh');
   press('Next');
   await screen.findByLabelText(/^Bank Name/);
+  arrivedAt('Step 3 of 3: Banking');
   const bank = { 'Bank Name': 'CBA', 'Account Name': 'Q Le', BSB: '062000', 'Account Number': '12345678' };
   for (const [name, value] of Object.entries(bank)) type(name, value);
   press('Register');

@@ -21,6 +21,16 @@ test('A.9.09 opens on the two weeks that end with the last Sunday', async () => 
   });
 });
 
+test.each([
+  ['of an older week', Date.UTC(2026, 9, 28, 20), '/admin/time/2026-10-26/2026-11-01'],
+  ['of this week', Date.UTC(2026, 10, 17, 20), '/admin/time/2026-11-16/2026-11-22'],
+  ['of the two weeks', Date.UTC(2026, 10, 10, 20), '/admin/time'],
+])('opens on the week of the oldest unpaid time, here one %s', async (_which, unpaidFrom, path) => {
+  const fake = show('/admin/time', { getCheckTime: { ...timesOf(rows), unpaidFrom } });
+  await screen.findByText('Mia Costa');
+  await waitFor(() => expect(fake.path()).toBe(path));
+});
+
 test('A.2.49 a running clock is missing its clock out; nobody’s hours are a dash', async () => {
   show();
   const anh = (await screen.findByText('Anh Nguyễn')).closest('tr') as HTMLElement;
@@ -172,4 +182,16 @@ test('A.9.09, A.2.50, X-07: what was loaded stays in sight when it cannot be loa
   expect(await screen.findAllByText(/This is what was last loaded. The database/)).toHaveLength(2);
   expect(screen.getByText('Quay Lights')).toBeTruthy();
   expect(screen.getByText('Mia Costa')).toBeTruthy();
+});
+
+test('an open question about an invoiced time is opened from its line', async () => {
+  const time = { ...interval, idInvoice: 44, question: 3 };
+  const fake = show('/admin/time/2026-11-02/2026-11-15/4', {
+    getUserInterval: { intervals: [time], punches: [] },
+    getTimeQueries: { queries: [], askable: [], missingUntil: null },
+    getTimeHistory: { tz: 'Australia/Sydney', rows: [] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Open question about Quay Lights' }));
+  await waitFor(() => expect(fake.path()).toBe('/admin/time/2026-11-02/2026-11-15/4/20'));
+  await waitFor(() => expect(fake.callsOf('getTimeQueries')).toEqual([{ idTimesheet: 20 }]));
 });

@@ -8,7 +8,8 @@ import { giveReason } from './give-reason';
 import { invalidates } from '../src/region';
 import { JobTimesheets } from '../src/regions/job-timesheets.slot';
 
-const end = now - 3_600_000;
+const HOUR = 3_600_000;
+const end = now - HOUR;
 const office = (more: Partial<Card> = {}) =>
   cardOf({
     canSupervise: true,
@@ -130,7 +131,7 @@ test('B.8.07: doubled times are told before the report is downloaded', async () 
 test('B.6.03: managers read', async () => {
   show(office({ canSupervise: false, canEdit: false }));
   expect(await screen.findByRole('table', { name: 'Timesheets' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Add a time' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add times' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
 });
 
@@ -196,13 +197,12 @@ test('B.2.28, T-05: what is typed while a save runs stays, and is saved after it
 
 test('T-06, T-05: a forgotten time is added whole, in one call, with a key', async () => {
   const fake = show(office(), { setTimeCreate: { ok: true, timesheet: rowOf({ id: 3, end }) } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a time' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add a time' });
-  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Worker' }));
-  fireEvent.click(await screen.findByRole('option', { name: /^Mia Costa/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add times' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add times' });
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Mia Costa/ }));
   fireEvent.change(within(dialog).getByLabelText('Start'), { target: { value: '2026-11-20T07:10' } });
   fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-20T09:20' } });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(fake.callsOf('setTimeCreate')).toEqual([
     {
@@ -215,21 +215,60 @@ test('T-06, T-05: a forgotten time is added whole, in one call, with a key', asy
   expect(fake.callsOf('setTime')).toEqual([]);
 });
 
+test('people of one crew get its planned times at once; who has a time already is not among everybody', async () => {
+  const crew = [
+    memberOf({ idUser: 2, fullName: 'Anh Nguyễn' }),
+    memberOf({ idUser: 3, fullName: 'Ravi Singh' }),
+    memberOf({ idUser: 4, fullName: 'Kiri Walker' }),
+    memberOf({
+      idUser: 5,
+      fullName: 'Lea Roth',
+      idReqCrew: 71,
+      groupName: 'Rigger',
+      startTime: now - 2 * HOUR,
+    }),
+  ];
+  const has = rowOf({ id: 20, idUser: 4, userName: 'Kiri Walker', end: now - HOUR, mine: false });
+  const fake = show(office({ crew, timesheets: [has] }), {
+    setTimeCreate: ({ idUser }) => {
+      if (idUser === 3) throw refusal('Ravi Singh is on another job.');
+      return { ok: true, timesheet: rowOf({ id: 3, idUser, end: now }) };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add times' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add times' }));
+  expect(dialog.queryByText('Lea Roth')).toBeNull();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Everybody without a time' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add 2' }));
+  expect(await dialog.findByText('Ravi Singh: Ravi Singh is on another job.')).toBeTruthy();
+  const plan = { idJob: 7, idReqCrew: 70, start: now - 4 * HOUR, end: now };
+  expect(fake.callsOf('setTimeCreate')).toMatchObject([
+    { ...plan, idUser: 2 },
+    { ...plan, idUser: 3 },
+  ]);
+  expect(fake.said).toContain('1 time added.');
+  // Who is left to add stays ticked.
+  expect(dialog.getByRole('button', { name: 'Add 1' })).toBeTruthy();
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Crew' }));
+  fireEvent.click(await screen.findByRole('option', { name: /^Rigger/ }));
+  expect((dialog.getByLabelText('Start') as HTMLInputElement).value).toBe('21/11/2026 10:00 am');
+  expect(dialog.getByText('Lea Roth')).toBeTruthy();
+});
+
 test('B.5.29, T-06: a time is not added while one of its fields says that it was not taken', async () => {
   const fake = show(office(), { setTimeCreate: { ok: true, timesheet: rowOf({ id: 3, end }) } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a time' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add a time' });
-  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Worker' }));
-  fireEvent.click(await screen.findByRole('option', { name: /^Mia Costa/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add times' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add times' });
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Mia Costa/ }));
   const field = within(dialog).getByLabelText('End');
   for (const value of ['2026-10-04T02:30', '2602-11-20T09:20']) {
     fireEvent.change(field, { target: { value } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1' }));
     expect(document.activeElement).toBe(field);
   }
   fireEvent.change(field, { target: { value: '21/11/' } });
   fireEvent.blur(field);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1' }));
   expect(document.activeElement).toBe(field);
   expect(within(dialog).getByText('Enter a date and a time as 25/11/2026 7:30 pm')).toBeTruthy();
   expect(fake.callsOf('setTimeCreate')).toEqual([]);
@@ -238,7 +277,7 @@ test('B.5.29, T-06: a time is not added while one of its fields says that it was
 test('B.6.02, J-19: what was worked on a cancelled job is the office’s to set right; nobody signs it', async () => {
   show(office({ jobStatus: 2 }));
   expect(await screen.findByLabelText('End of Mia Costa')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Add a time' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add times' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Finish Job' })).toBeNull();
 });
 

@@ -17,9 +17,10 @@ const asks = {
   tz: 'Australia/Sydney',
 };
 
-function show(answers: Answers) {
+function show(answers: Answers, permissions: string[] = []) {
   const fake = createTestRegion({
     now,
+    user: { permissions },
     answers: {
       getTimeQueries: { queries: [], askable: [], missingUntil: null },
       getTimeHistory: { tz: 'Australia/Sydney', rows: [] },
@@ -64,6 +65,14 @@ test('C.8.01, C.8.02: a worker says that a time is wrong, with the times as they
     text: 'I stayed.',
     key: expect.any(String) as string,
   });
+});
+
+test('a question about an invoiced time leads to where the time is corrected, for those who make invoices', async () => {
+  const asked = questionOf({ mine: false, canAnswer: true, idInvoice: 44 });
+  const getTimeQueries = { queries: [asked], askable: [], missingUntil: null };
+  const fake = show({ getTimeQueries }, ['timesheet:write', 'crewinvoice:write']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the time' }));
+  expect(fake.path()).toMatch(/panel=job-timesheets&panel\.idJob=7&panel\.idTimesheet=10/);
 });
 
 test('C.8.02: what is refused stays as it was typed', async () => {

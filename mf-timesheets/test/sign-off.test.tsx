@@ -1,13 +1,17 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import { now, overlapOf, rowOf } from './fixtures';
+import type { SignaturePadProps } from '@crewcall/ui/signature-pad';
 import { UiRoot } from '@crewcall/ui/ui-root';
 import { SignOff } from '../src/sign-off/sign-off';
 import { HOUR, card, end, openPad, rows, show, signed } from './sign-off-kit';
 
 jest.mock('@crewcall/ui/signature-pad', () => ({
-  SignaturePad: ({ onApprove }: { onApprove: (jpeg: string) => void }) => (
-    <button onClick={() => onApprove('data:image/jpeg;base64,AAAA')}>Approve</button>
+  SignaturePad: ({ onApprove, onInk }: Pick<SignaturePadProps, 'onApprove' | 'onInk'>) => (
+    <>
+      <button onClick={() => onInk?.(true)}>Draw</button>
+      <button onClick={() => void onApprove('data:image/jpeg;base64,AAAA')}>Approve</button>
+    </>
   ),
 }));
 
@@ -76,6 +80,36 @@ test('B.4.05, T-07: a name, the pad, then Signature saved with a Close button', 
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(closed).toHaveBeenCalled();
+});
+
+test('B.4.05: a remark and the address for a copy go with the signature; a wrong address is named', async () => {
+  const { fake } = show({ finishJobSignature: signed });
+  fireEvent.change(await screen.findByLabelText('Remark (optional)'), {
+    target: { value: ' Two riggers were late. ' },
+  });
+  const copy = screen.getByLabelText('Email a copy to (optional)');
+  fireEvent.change(copy, { target: { value: 'jane@' } });
+  fireEvent.change(screen.getByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
+  expect(copy.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(copy, { target: { value: 'jane@example.com' } });
+  fireEvent.click(await openPad());
+  expect(await screen.findByText(/ A copy goes to jane@example\.com\.$/)).toBeTruthy();
+  expect(fake.callsOf('finishJobSignature')).toMatchObject([
+    { remark: 'Two riggers were late.', copyTo: 'jane@example.com' },
+  ]);
+});
+
+test('B.4.05: Back asks before it drops what is drawn, and not before', async () => {
+  show();
+  await openPad();
+  fireEvent.click(screen.getByRole('button', { name: 'Times' }));
+  await openPad();
+  fireEvent.click(screen.getByRole('button', { name: 'Draw' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Times' }));
+  const asked = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  fireEvent.click(within(asked).getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByLabelText('Authorizer name')).toBeTruthy();
 });
 
 test('B.4.05: the job, its customer and its day stand above the times, and above the pad', async () => {
@@ -166,7 +200,8 @@ test('J-18: finishing says whether the timesheet is mailed, and that nobody is m
   const done = { ...signed, finished: true, missing: [] };
   const texts = {
     queued: 'The job is finished. Its timesheet goes to its recipients by mail.',
-    'no-recipients': 'The job is finished. It has no recipients, so no mail goes out.',
+    'no-recipients':
+      'The job is finished. Its timesheet is not mailed, because the job names nobody to get it.',
   };
   for (const mail of ['queued', 'no-recipients'] as const) {
     show({ finishJobSignature: { ...done, mail } });

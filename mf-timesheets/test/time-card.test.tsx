@@ -18,6 +18,7 @@ describe('the own clock', () => {
   test('B.2.19: reads Check In without a clock or after a closed one, otherwise Check Out', () => {
     expect(own({ timesheets: [] }).label).toBe('Check In');
     expect(own({ timesheets: [closed] }).label).toBe('Check In');
+    expect([own({ timesheets: [] }).isAgain, own({ timesheets: [closed] }).isAgain]).toEqual([false, true]);
     expect(own({ timesheets: [closed, running] }).label).toBe('Check Out');
   });
   test('B.2.19: another worker’s clock does not count', () => {

@@ -92,7 +92,20 @@ test('C.3.09: a check-in that arrived late says both of its times', async () => 
   const punch = { at: now - 32 * MIN, arrivedAt: now - 10 * MIN, isKept: false };
   show(boardOf([personOf(1, 'Anh Nguyễn', { times, punch })], start));
   expect(await screen.findByText('Checked in 11:28 am, arrived here 11:50 am')).toBeTruthy();
-  expect(screen.getByText('Nobody is missing')).toBeTruthy();
+  // Six are wanted and one is confirmed.
+  expect(screen.queryByText('Nobody is missing')).toBeNull();
+  expect(screen.getByText('5 places are open')).toBeTruthy();
+});
+
+test('nobody is missing where every place is taken, and where the crew with an open place is over', async () => {
+  const times = [{ idReqCrew: 70, start: now - HOUR, end: 0 }];
+  const board = boardOf([personOf(1, 'Anh Nguyễn', { times })], now - HOUR);
+  const [job] = board.jobs;
+  const [crew] = job?.crews ?? [];
+  if (!job || !crew) throw new Error('The board has no crew.');
+  const over = { ...crew, idReqCrew: 71, startTime: now - 9 * HOUR, endTime: now - HOUR, people: [] };
+  show({ ...board, jobs: [{ ...job, crews: [{ ...crew, wanted: 1 }, over] }] });
+  expect(await screen.findByText('Nobody is missing')).toBeTruthy();
 });
 
 test('C.3.12: a clock that was left open since another day says which', async () => {

@@ -33,11 +33,15 @@ async function main(): Promise<void> {
   // Relative to this bundle, not to the folder that the server was started from.
   drawInThreads(fileURLToPath(new URL('draw.mjs', import.meta.url)));
   let starting: Promise<Running> | null = null;
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
-    // A second Ctrl-C is for people who cannot wait; the database survives that too.
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      // A second Ctrl-C is for people who cannot wait; the database survives that too. Within a second it is the same
+      // one: the terminal sends it to us and to npm, which passes it on.
+      if (performance.now() - stoppingSince > 1000) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     say(`\n${signal}: stopping`);
     // Waits until the start has finished, because only then is it known what has to be stopped.
     Promise.resolve(starting)
@@ -55,7 +59,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   starting = start(readSettings(), (text) => say(`  ${text}`), endWithout);
   const running = await starting;
-  if (!stopping) greet(running);
+  if (stoppingSince === null) greet(running);
 }
 
 main().catch((error: unknown) => {

@@ -126,7 +126,7 @@ const documents: Record<string, (name: string) => Promise<Buffer>> = {
               idSignature: 7,
             },
           ],
-          signatures: [{ id: 7, signed_by: name, signed_at: AT, image: null }],
+          signatures: [{ id: 7, signed_by: name, signed_at: AT, remark: null, image: null }],
         },
       ],
     }),

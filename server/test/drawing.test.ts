@@ -84,7 +84,7 @@ async function timesheet(): Promise<Drawn<typeof timesheetPdf>> {
     company: 'Harbour Crew',
     home: 'Australia/Sydney',
     at: AT,
-    jobs: [{ ...job, signatures: [{ id: 1, signed_by: 'Dana', signed_at: AT, image }] }],
+    jobs: [{ ...job, signatures: [{ id: 1, signed_by: 'Dana', remark: null, signed_at: AT, image }] }],
   };
 }
 

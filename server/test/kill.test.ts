@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot, serverRoot } from '../src/platform/operations/root-folders';
@@ -13,7 +13,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'crewcall-kill-'));
 let child: ChildProcess | null = null;
 let printed = '';
 
-async function start(): Promise<string> {
+const main = [process.execPath, join(outDir, 'main.mjs')] as const;
+
+async function start(command: readonly [string, string] = main, cwd = projectRoot): Promise<string> {
   printed = '';
   const env = {
     ...process.env,
@@ -22,9 +24,11 @@ async function start(): Promise<string> {
     SEED: 'empty',
     ADMIN_EMAIL: 'boss@example.test',
   };
-  child = spawn(process.execPath, [join(outDir, 'main.mjs')], {
-    cwd: projectRoot,
+  child = spawn(command[0], [command[1]], {
+    cwd,
     env: { ...env, DATABASE_URL: '', ...(pgBin ? { PG_BIN: pgBin } : {}) },
+    // A group of its own, as a terminal gives to a command.
+    detached: cwd !== projectRoot,
   });
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -141,3 +145,28 @@ test('SIGTERM during a start stops everything cleanly too', async () => {
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   expect(existsSync(join(dataDir, 'crewcall.lock'))).toBe(false);
 }, 60_000);
+
+test.each(['SIGTERM to npm', 'Ctrl-C in the terminal of npm'])(
+  '%s start stops server and database before npm ends',
+  async (name) => {
+    const folder = join(dataDir, 'npm');
+    mkdirSync(join(folder, 'tools'), { recursive: true });
+    const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+      scripts: { start: string };
+    };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: scripts.start } }));
+    // What the real one does after its builds.
+    writeFileSync(
+      join(folder, 'tools/start.mjs'),
+      `process.chdir(${JSON.stringify(projectRoot)});\nawait import(${JSON.stringify(main[1])});\n`,
+    );
+    await start(['npm', 'start'], folder);
+    const npm = child?.pid ?? 0;
+    if (name.startsWith('SIGTERM')) process.kill(npm, 'SIGTERM');
+    else process.kill(-npm, 'SIGINT');
+    expect(await ended(child)).toBe(0);
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+    expect(existsSync(join(dataDir, 'crewcall.lock'))).toBe(false);
+  },
+  60_000,
+);

@@ -12,6 +12,10 @@ const FactorReset = latePart(() =>
   import('../second-factor/factor-reset').then(({ FactorReset }) => FactorReset),
 );
 
+const BeginDeletion = latePart(() =>
+  import('../privacy/begin-deletion').then(({ BeginDeletion }) => BeginDeletion),
+);
+
 export interface CrewPanelProps {
   idUser: number;
   /** Shown until the profile has loaded. */
@@ -73,7 +77,12 @@ export function CrewPanel({ idUser, fallbackName, onDirty, onClose }: CrewPanelP
                 profile={
                   <>
                     {body}
-                    {formTab === 'account' ? <FactorReset idUser={idUser} /> : null}
+                    {formTab === 'account' ? (
+                      <>
+                        <FactorReset idUser={idUser} />
+                        <BeginDeletion person={person} />
+                      </>
+                    ) : null}
                   </>
                 }
               />

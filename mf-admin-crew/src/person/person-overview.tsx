@@ -35,11 +35,11 @@ function Shifts({ label, shifts }: { label: string; shifts: readonly Shift[] }) 
   const now = useNow();
   return (
     <RowList lines="above" stacked sx={{ '& > li': { p: 0 } }} aria-label={label}>
-      {shifts.map(({ idJob, idReqCrew, title, groupName, startTime, endTime, tz, worked }) => (
+      {shifts.map(({ idJob, idReqCrew, title, groupName, startTime, endTime, tz, worked, absent }) => (
         <li key={idReqCrew}>
           <Open type="button" onClick={() => void panel.open('job-viewer', { idJob })}>
             <strong>{title}</strong>
-            {worked === null ? null : <span>{formatDuration(worked)}</span>}
+            {absent ? <span>Absent</span> : worked === null ? null : <span>{formatDuration(worked)}</span>}
             <small>
               {formatDay(startTime, tz, now)}, {formatRange(startTime, endTime, tz)} · {groupName}
             </small>

@@ -89,7 +89,11 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
   return (
     <SidePanel
       title={looked?.fullName ?? 'Request'}
-      sub="Asks to have their account and data deleted"
+      sub={
+        looked?.begun
+          ? `Begun by ${looked.begun.by}: ${looked.begun.reason}`
+          : 'Asks to have their account and data deleted'
+      }
       width={560}
       onClose={onClose}
       footer={

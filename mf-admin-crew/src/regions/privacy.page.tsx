@@ -36,6 +36,7 @@ export function PrivacyScreen() {
       ? []
       : [{ key: 'email', head: 'Email', cell: (row: Lists['waiting'][number]) => row.email }]),
     { key: 'at', head: 'Asked on', cell: (row) => formatDateTime(row.at, zone), sort: (row) => row.at },
+    { key: 'by', head: 'Asked by', cell: (row) => row.begun?.by ?? 'Themselves' },
   ];
   const answered: Column<Lists['answered'][number]>[] = [
     { key: 'name', head: 'Name', cell: (row) => <b>{row.fullName}</b> },
@@ -54,7 +55,7 @@ export function PrivacyScreen() {
         title="Privacy"
         sub={
           <>
-            People who ask to have their account and data deleted, and what you answered.
+            Requests to delete somebody’s account and data, and what you answered.
             {can('settings.read') ? (
               <>
                 {' '}
@@ -82,7 +83,7 @@ export function PrivacyScreen() {
                 <EmptyState
                   icon={CircleCheckIcon}
                   title="No deletion requests"
-                  text="People who ask for it under Me appear here, and you get an email."
+                  text="People who ask for it under Me appear here, and you get an email. For somebody who has left, begin it in their profile, under Account."
                 />
               }
             />

@@ -33,6 +33,7 @@ const looks = {
   unconfirmed: ['warn', 'hourglass'],
   filled: ['idle', 'users'],
   completed: ['idle', 'done'],
+  absent: ['bad', 'ban'],
   inprogress: ['info', 'play'],
   supervising: ['info', 'users'],
   notavailable: ['idle', 'ban'],

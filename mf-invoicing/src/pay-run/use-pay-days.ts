@@ -13,6 +13,7 @@ export function usePayDays() {
     zone,
     from,
     to,
+    hasDays: params['startTime'] !== undefined,
     range: { dateStart: dayToEpoch(zone, from), dateEnd: after },
     /** Invoices are listed by the Sunday that ends their week. */
     weekEndings: { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, after, 6) },

@@ -1,6 +1,7 @@
 import { isOpen } from '@crewcall/domain/clock';
 import { DAY_MS } from '@crewcall/domain/units';
 import { Slot, useCall, useNavigation } from '@crewcall/platform';
+import { useUnpaidWeek } from '@crewcall/platform/use-unpaid-week';
 import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
@@ -27,9 +28,10 @@ const oldestBefore = (list: readonly PayException[], start: number): number | nu
 
 /** From times to the bank file on one page: exceptions, people, invoices, file. */
 export function PayRun() {
-  const { from, to, range, weekEndings, dayOf, address } = usePayDays();
+  const { from, to, hasDays, range, weekEndings, dayOf, address } = usePayDays();
   const { go } = useNavigation();
   const read = useCall('getPayRun', range, { keepPrevious: true, quiet: true });
+  useUnpaidWeek({ hasDays, range, answer: read.data, address });
   return (
     <>
       <PageHeader title="Pay Run" sub="From times to the bank file" />

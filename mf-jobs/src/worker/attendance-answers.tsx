@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { lateMinutes } from '@crewcall/domain/coming';
+import { COMING_LATEST_MS } from '@crewcall/domain/limits';
 import { dialled, withOfficePhone } from '@crewcall/domain/office-phone';
 import { useBus, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
@@ -166,15 +167,20 @@ function Answers({
       </Box>
     );
   }
+  // This near to the start nobody is asked, but somebody who runs late can say so.
+  const isAsked = coming.asked || now <= coming.start - COMING_LATEST_MS;
+  const question = isAsked ? 'Are you coming?' : 'Running late, or can’t come?';
   return (
-    <Box role="group" aria-label={`Are you coming? ${job.title}`}>
+    <Box role="group" aria-label={`${question} ${job.title}`}>
       <p data-waiting="">
-        <strong>Are you coming?</strong>
+        <strong>{question}</strong>
       </p>
       <Row>
-        <Button disabled={isBusy} aria-label={name('Yes')} onClick={() => say({ answer: 'yes' })}>
-          Yes
-        </Button>
+        {isAsked ? (
+          <Button disabled={isBusy} aria-label={name('Yes')} onClick={() => say({ answer: 'yes' })}>
+            Yes
+          </Button>
+        ) : null}
         <Button
           disabled={isBusy}
           aria-label={name('Running late')}

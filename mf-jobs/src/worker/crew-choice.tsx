@@ -6,6 +6,7 @@ import { FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { formatAgo, plural } from '@crewcall/ui/format';
 import { crewStart } from './days';
+import { crewPay } from './shifts';
 
 export interface CrewChoiceProps {
   job: Job;
@@ -38,7 +39,14 @@ export function CrewChoice({ job, crews, onAnswer }: CrewChoiceProps) {
             key={crew.id}
             value={crew.id}
             control={<Radio />}
-            label={`${crew.groupName} · ${crewStart(job, crew)}${hasBegun(crew) ? `, started ${formatAgo(crew.startTime, job.tz, now)}` : ''} · ${plural(crew.amount - crew.confirmed, 'place')} left`}
+            label={[
+              crew.groupName,
+              `${crewStart(job, crew)}${hasBegun(crew) ? `, started ${formatAgo(crew.startTime, job.tz, now)}` : ''}`,
+              crewPay(job, crew),
+              `${plural(crew.amount - crew.confirmed, 'place')} left`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             sx={{ minHeight: 48 }}
           />
         ))}

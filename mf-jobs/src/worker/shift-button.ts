@@ -1,9 +1,9 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
-import { clockLabels } from '@crewcall/domain/clock';
+import { clockLabels, isOpen as isRunning } from '@crewcall/domain/clock';
 import { checkInOpens } from '@crewcall/domain/clock-crew';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
-import { clockOn, myCrews, ownClocks } from './shifts';
+import { clockOn, myCrews, ownClocks, timesOn } from './shifts';
 
 export interface ShiftButton {
   action: 'in' | 'out';
@@ -14,6 +14,8 @@ export interface ShiftButton {
   opensAt: EpochMs;
   /** The shift has started and the worker is not checked in. */
   isMissed: boolean;
+  /** The worker has checked out of this shift: they may be back from a break, or have gone home. */
+  isAgain: boolean;
 }
 
 export interface ClockState {
@@ -42,5 +44,6 @@ export function shiftButton(
   const isOpen = isIn || isKnown || now >= opensAt;
   const isMissed =
     now >= shift.start && !isIn && !ownClocks(job, idUser).some(({ end }) => end > shift.start);
-  return { action, label: clockLabels[action], isOpen, opensAt, isMissed };
+  const isAgain = !isIn && timesOn(shift, idUser).some((clock) => !isRunning(clock));
+  return { action, label: clockLabels[action], isOpen, opensAt, isMissed, isAgain };
 }

@@ -110,7 +110,7 @@ export function ShiftSlab({
   const day =
     since > 0
       ? 'On the clock'
-      : now >= start && !button.isMissed
+      : button.isAgain
         ? 'Back from a break?'
         : isSameDay(start, now, job.tz)
           ? 'Next shift · Today'
@@ -140,6 +140,7 @@ export function ShiftSlab({
       <BigAction
         busy={isBusy && waiting.length > 0}
         disabled={!button.isOpen || isPaused}
+        quiet={button.isAgain}
         describedBy={hint}
         icon={button.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
         onClick={onPress}

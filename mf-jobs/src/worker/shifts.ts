@@ -38,6 +38,7 @@ export {
   shiftsOf,
   supervises,
   takesAnswers,
+  timesOn,
 } from '@crewcall/domain/worker-shift';
 export type Shift = ShiftOf<Job>;
 type OwnPendingPunch = Out<'getMyDashboardv2'>['pendingPunches'][number];
@@ -60,8 +61,19 @@ export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
 const ownPlace = ({ job, crew }: Pick<Shift, 'job' | 'crew'>) =>
   job.mine?.find(({ idReqCrew }) => idReqCrew === crew?.id);
 
-/** The hourly pay of the worker's shift if the company shows it to crew; else empty. */
-export const payOf = (shift: Pick<Shift, 'job' | 'crew'>): string => hourlyText(ownPlace(shift)?.pay);
+/** What a crew pays the worker, in words, if the company shows it to crew; else empty. */
+export const crewPay = ({ pays = [] }: Job, { id }: ReqCrew): string =>
+  pays.find(({ idReqCrew }) => idReqCrew === id)?.pay ?? '';
+
+/** What the shift pays, in words: on its crew, or on each crew that it could be. Empty if crew are not shown their pay. */
+export function payOf({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
+  if (crew) return crewPay(job, crew) || hourlyText(ownPlace({ job, crew })?.pay);
+  const words = job.reqCrew.flatMap((one) => {
+    const pay = one.deleted ? '' : crewPay(job, one);
+    return pay === '' ? [] : [`${one.groupName} ${pay}`];
+  });
+  return [...new Set(words)].join('; ');
+}
 
 /** Whether the worker was released from this crew, as they asked. */
 export const gaveUp = (job: Job, crew: ReqCrew): boolean => ownPlace({ job, crew })?.gaveUp === true;
@@ -107,7 +119,9 @@ const isAhead = (job: Job, idUser: number, now: number, crew = shiftOf(job, idUs
   const pill = pillOf(job, idUser, now, crew);
   // A finished job takes no more punches.
   const isOpen = job.status !== JobStatus.Finished && myCrews(job, idUser).length > 0;
-  return isOpen && (pill === 'confirmed' || pill === 'unconfirmed' || pill === 'in-progress');
+  // Somebody marked as absent may still come, or say on the time card that they were there.
+  const isMissing = pill === 'absent' && crew !== undefined && isCurrentJob(crew.startTime, now);
+  return isOpen && (isMissing || ['confirmed', 'unconfirmed', 'in-progress'].includes(pill));
 };
 
 /** Shifts of today that passed without a check-in, or whose worker is marked absent. */

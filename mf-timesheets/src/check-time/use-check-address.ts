@@ -16,6 +16,7 @@ export function useCheckAddress() {
   return {
     from,
     to,
+    hasDays: params['startTime'] !== undefined,
     range: { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) },
     idUser: Number(params['idUser']) || 0,
     idTimesheet: Number(params['timesheetId']) || 0,

@@ -84,7 +84,18 @@ export function WorkerTimesheet({ row, isExplained, invoiceAt, onShow }: WorkerT
             </small>
             <small>{row.groupName}</small>
             <OverlapNote overlaps={row.overlaps} />
-            {row.question ? <small>A question about it is open.</small> : null}
+            {row.question ? (
+              <Button
+                size="small"
+                variant="text"
+                sx={{ justifySelf: 'start' }}
+                aria-expanded={isExplained}
+                aria-label={`Open question about ${row.jobName}`}
+                onClick={() => onShow(isExplained ? 0 : row.id)}
+              >
+                Open question
+              </Button>
+            ) : null}
             {runs ? null : (
               <small data-narrow="">
                 {formatDuration(row.paid)}

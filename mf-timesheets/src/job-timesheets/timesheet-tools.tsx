@@ -69,7 +69,7 @@ export function TimesheetTools({
       {maySet ? (
         <>
           <Button startIcon={<PlusIcon aria-hidden />} onClick={() => onOpen('add')}>
-            Add a time
+            Add times
           </Button>
           <Button
             disabled={running === 0}

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { fallsShort } from '@crewcall/domain/time-change';
 import { queryStateWords } from '@crewcall/domain/time-query';
-import { PersonName, useNow } from '@crewcall/platform';
+import { PersonName, useNow, useOpenPanel, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
@@ -62,6 +62,27 @@ const isUnlockedFirst = ({ canAnswer, signed, idInvoice }: Question): boolean =>
 const titleOf = ({ userName, jobName }: Question, named: boolean | undefined): string =>
   named === true ? `${userName}, ${jobName}` : 'This time is wrong';
 
+/** Leads from a question about an invoiced time to that time, where it can be corrected. */
+function InvoicedTime({ question }: { question: Question }) {
+  const { idJob, idTimesheet, idInvoice, canAnswer } = question;
+  const panel = useOpenPanel();
+  const { can } = useSession();
+  if (!canAnswer || idInvoice === null || idTimesheet === null || !can('invoice.write')) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button onClick={() => void panel.open('job-timesheets', { idJob, idTimesheet })}>
+          Open the time
+        </Button>
+      }
+    >
+      This time is on an invoice. Change the time to pay more on the next one. To pay less, open the time and
+      choose Correct.
+    </Alert>
+  );
+}
+
 /** One question with its replies, and what the user can do now. */
 export function Thread({ question, named }: { question: Question; named?: boolean }) {
   const { id, idJob, userName, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes } = question;
@@ -111,6 +132,7 @@ export function Thread({ question, named }: { question: Question; named?: boolea
           This time is signed. To change it, unlock it first; the customer’s signature is then deleted.
         </Alert>
       ) : null}
+      <InvoicedTime question={question} />
       {mayReply && dueAt !== null ? (
         <p>Agree or reply until {formatDayTime(dueAt, tz, now)}. After that the answer is final.</p>
       ) : null}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useCall, useNavigation, useSession } from '@crewcall/platform';
+import { useUnpaidWeek } from '@crewcall/platform/use-unpaid-week';
 import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
 import { Button, styled } from '@crewcall/ui/basics';
 import { DataTable } from '@crewcall/ui/data-table';
@@ -51,7 +52,7 @@ const GenerateOne = ({ why, busy, onPress }: { why: string; busy: boolean; onPre
 
 /** Check Time: the hours of each worker, what is missing, and their invoices. */
 export function CheckTime() {
-  const { from, to, range, idUser, idTimesheet, address, invoices } = useCheckAddress();
+  const { from, to, hasDays, range, idUser, idTimesheet, address, invoices } = useCheckAddress();
   const { go } = useNavigation();
   const { can } = useSession();
   const mayInvoice = can('invoice.write');
@@ -59,6 +60,7 @@ export function CheckTime() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<CheckFilter>('all');
   const list = useCall('getCheckTime', { ...range, showAllUsers }, { keepPrevious: true, quiet: true });
+  useUnpaidWeek({ hasDays, range, answer: list.data, address });
   const { progress, result, generate, allow, forget } = useGenerate(range);
 
   const rows = shownRows(list.data?.rows ?? [], search, filter);
@@ -67,7 +69,6 @@ export function CheckTime() {
   const worked = rows.reduce((sum, row) => sum + row.totalWorked, 0);
   const breaks = rows.reduce((sum, row) => sum + row.totalBreak, 0);
   const open = list.data?.rows.find((row) => row.idUser === idUser);
-
   return (
     <>
       <PageHeader

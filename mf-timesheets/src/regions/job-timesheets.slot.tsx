@@ -18,7 +18,7 @@ import { JobHeading } from '../timesheet/job-heading';
 import { useGroups } from '../timesheet/use-groups';
 import { JobQuestions } from '../questions/job-questions';
 import { PendingPunches } from '../time-card/pending-punches';
-import { AddTimesheet } from '../job-timesheets/add-timesheet';
+import { AddTimes } from '../bulk-actions/add-times';
 import { TimesheetList } from '../job-timesheets/timesheet-list';
 import { TimesheetTable } from '../job-timesheets/timesheet-table';
 import { TimesheetTools } from '../job-timesheets/timesheet-tools';
@@ -129,7 +129,7 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
           {note ? ` · times in ${note}` : ''}
         </p>
       ) : null}
-      {open === 'add' ? <AddTimesheet idJob={idJob} card={card} onClose={close} /> : null}
+      {open === 'add' ? <AddTimes idJob={idJob} card={card} onClose={close} /> : null}
       {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} /> : null}
     </Root>
   );

@@ -1,4 +1,5 @@
 import { needsAction } from '@crewcall/domain/day-board';
+import { plannedEnd } from '@crewcall/domain/crew-time';
 import { addDays, dayInAddress, dayText, dayToEpoch } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -22,10 +23,18 @@ const Room = styled('div')({ containerType: 'inline-size', paddingBottom: 24 });
 
 const pathOf = (day: string) => `/admin/today/${day}`;
 
+/** The places that nobody has, of crews that are not over. */
+const openPlaces = ({ jobs }: Board, now: number): number =>
+  jobs
+    .flatMap(({ crews }) => crews)
+    .filter((crew) => plannedEnd(crew) > now)
+    .reduce((sum, { wanted, people }) => sum + Math.max(0, wanted - people.length), 0);
+
 function BoardOf({ board, now, day }: { board: Board; now: number; day: string }) {
   const rows = rowsOf(board, now);
   const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rows);
   const first = steady.filter(needsAction);
+  const open = openPlaces(board, now);
   if (board.jobs.length === 0) {
     return (
       <EmptyState
@@ -45,8 +54,10 @@ function BoardOf({ board, now, day }: { board: Board; now: number; day: string }
         {first.length === 0 ? (
           <EmptyState
             icon={CircleCheckIcon}
-            title="Nobody is missing"
-            text="People who do not answer, cannot come or are late appear here straight away."
+            title={
+              open === 0 ? 'Nobody is missing' : `${plural(open, 'place')} ${open === 1 ? 'is' : 'are'} open`
+            }
+            text={`${open === 0 ? '' : 'None of the confirmed people is missing. '}People who do not answer, cannot come or are late appear here straight away.`}
           />
         ) : (
           <PersonRows boxed aria-label="Needs action">

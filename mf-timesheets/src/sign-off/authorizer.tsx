@@ -4,6 +4,8 @@ import { formatDuration, plural } from '@crewcall/ui/format';
 import { SignatureIcon } from '@crewcall/ui/icons';
 import { TextField } from '@crewcall/ui/text-field';
 import type { Row } from '../timesheet/card';
+import { SignOffExtras } from './sign-off-extras';
+import type { useSignOffExtras } from './sign-off-extras';
 import { totalsOf } from './signing-rows';
 
 export interface AuthorizerProps {
@@ -13,11 +15,13 @@ export interface AuthorizerProps {
   /** The user tried to sign without a name. */
   isMissing: boolean;
   onName: (name: string) => void;
+  extras: ReturnType<typeof useSignOffExtras>;
   signing: readonly Row[];
   onBegin: () => void;
 }
 
-export function Authorizer({ contact, name, isMissing, onName, signing, onBegin }: AuthorizerProps) {
+export function Authorizer(props: AuthorizerProps) {
+  const { contact, name, isMissing, onName, extras, signing, onBegin } = props;
   const { worked, paid } = totalsOf(signing);
   const count = plural(signing.length, 'time');
   return (
@@ -40,6 +44,7 @@ export function Authorizer({ contact, name, isMissing, onName, signing, onBegin 
           {contact}, on-site contact
         </Button>
       ) : null}
+      <SignOffExtras extras={extras} />
       <BigAction disabled={signing.length === 0} icon={<SignatureIcon aria-hidden />} onClick={onBegin}>
         Approve {count}, {formatDuration(paid)} paid
       </BigAction>

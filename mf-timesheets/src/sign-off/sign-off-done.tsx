@@ -12,6 +12,8 @@ export interface Outcome {
   finished: boolean;
   /** Whether a finished job's timesheet goes out by mail: queued, or nobody to send it to. */
   mail?: 'queued' | 'no-recipients' | undefined;
+  /** The address that gets a copy. */
+  copyTo?: string | undefined;
   /** Names of workers who are neither signed nor absent. */
   missing: readonly string[];
   /** How many pending punches went to the office. */
@@ -20,7 +22,7 @@ export interface Outcome {
 
 const mails = {
   queued: ' Its timesheet goes to its recipients by mail.',
-  'no-recipients': ' It has no recipients, so no mail goes out.',
+  'no-recipients': ' Its timesheet is not mailed, because the job names nobody to get it.',
 };
 
 interface SignOffDoneProps {
@@ -56,9 +58,9 @@ export function SignOffDone({ outcome, idJob, onClose }: SignOffDoneProps) {
         icon={CircleCheckIcon}
         title={texts.signatureSaved}
         text={
-          outcome.finished
+          (outcome.finished
             ? `The job is finished.${outcome.mail ? mails[outcome.mail] : ''}`
-            : 'The job stays open.'
+            : 'The job stays open.') + (outcome.copyTo ? ` A copy goes to ${outcome.copyTo}.` : '')
         }
         action={
           <>

@@ -1,16 +1,13 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { canBeSigned } from '@crewcall/domain/clock';
 import { END_AHEAD_MS } from '@crewcall/domain/limits';
 import { ApiError, useBus, useCall, useNow, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, styled } from '@crewcall/ui/basics';
-import { formatDuration, plural } from '@crewcall/ui/format';
 import { SignatureIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
-import { SkeletonBar, SkeletonTable } from '@crewcall/ui/skeleton';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { FutureEndNames } from '../timesheet/future-end-names';
-import { BackButton } from '../timesheet/panel-parts';
 import { overOf } from '../timesheet/card';
 import type { Card, Row } from '../timesheet/card';
 import { JobHeading } from '../timesheet/job-heading';
@@ -20,16 +17,14 @@ import { PendingPunches } from '../time-card/pending-punches';
 import { Authorizer } from './authorizer';
 import { MissingList } from './missing-list';
 import { SignOffDone } from './sign-off-done';
+import { useSignOffExtras } from './sign-off-extras';
 import type { Outcome } from './sign-off-done';
 import { SigningList } from './signing-list';
-import { missingFrom, ticked, timesFor, totalsOf } from './signing-rows';
+import { SigningPad } from './signing-pad';
+import { missingFrom, ticked, timesFor } from './signing-rows';
 import type { Touched } from './signing-rows';
 import { usePendingPunches } from './use-pending-punches';
 import { useOpenQuestions } from './use-open-questions';
-
-const SignaturePad = lazyPart(() =>
-  import('@crewcall/ui/signature-pad').then(({ SignaturePad }) => SignaturePad),
-);
 
 const Root = styled('div')({
   display: 'grid',
@@ -96,6 +91,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
   // Sends what the signer saw: the server refuses if a time has changed since.
   const [shown, setShown] = useState<{ rows: readonly Row[]; signing: readonly Row[] } | null>(null);
+  const extras = useSignOffExtras(tried);
   const presses = useRef<HTMLElement>(null);
   const left = usePendingPunches();
   const questions = useOpenQuestions(idJob);
@@ -104,16 +100,15 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
     once: true,
     done: (out) => {
       bus.emit('job.changed', { idJob });
-      onSigned({ ...out, presses: left.count() });
+      onSigned({ ...out, presses: left.count(), copyTo: extras.sent.copyTo });
     },
   });
-  useUnsaved(signedBy.trim() !== '' || shown !== null, { title: 'Signature of the job' });
+  useUnsaved(signedBy.trim() !== '' || extras.isTouched || shown !== null, { title: 'Signature of the job' });
 
   const signing = shown?.signing ?? ticked(card.timesheets, touched);
   const missing = missingFrom(card, signing, now);
   const over = overOf(card);
   const name = signedBy.trim();
-  const { worked, paid } = totalsOf(signing);
   const decideFirst = () => {
     setShown(null);
     // In a timeout, so that it runs after the closing dialog has returned the focus.
@@ -126,7 +121,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const isConfirmed = ahead.every(({ id }) => confirmed.has(id));
   const begin = async () => {
     setTried(true);
-    if (name === '' || !isConfirmed) return;
+    if (name === '' || !isConfirmed || !extras.isWell) return;
     if (!(await left.mayLeave(card, signing))) return decideFirst();
     if (await questions.maySign(card, signing)) setShown({ rows: card.timesheets, signing });
   };
@@ -140,6 +135,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
         signedBy: name,
         times: timesFor(shown.rows, shown.signing),
         signature: jpeg.slice(jpeg.indexOf(',') + 1),
+        ...extras.sent,
         ...(ahead.length > 0 ? { ahead: ahead.map(({ id }) => id) } : {}),
       });
     } catch (failure) {
@@ -155,14 +151,12 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   if (shown)
     return (
       <Root>
-        <BackButton to="Times" onClick={() => setShown(null)} />
-        <p>
-          <strong>{name}</strong> approves {plural(signing.length, 'time')}: {formatDuration(worked)} worked,{' '}
-          <strong>{formatDuration(paid)} paid</strong>.
-        </p>
-        <Suspense fallback={<SkeletonBar h={220} />}>
-          <SignaturePad name={name} busy={sign.isPending} onApprove={approve} />
-        </Suspense>
+        <SigningPad
+          {...{ name, signing }}
+          isBusy={sign.isPending}
+          onApprove={approve}
+          onBack={() => setShown(null)}
+        />
       </Root>
     );
   return (
@@ -191,6 +185,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
           name={signedBy}
           isMissing={tried && name === ''}
           onName={setSignedBy}
+          extras={extras}
           signing={signing}
           onBegin={() => void begin()}
         />

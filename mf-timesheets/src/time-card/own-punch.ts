@@ -1,5 +1,5 @@
 import { breakQuestion, clocksWithPunches, forgottenEnd } from '@crewcall/domain/own-clock';
-import { clockLabels, isLocked } from '@crewcall/domain/clock';
+import { clockLabels, isLocked, isOpen as isRunning } from '@crewcall/domain/clock';
 import { punchTarget } from '@crewcall/domain/clock-crew';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import { crewOf } from '@crewcall/domain/worker-shift';
@@ -19,6 +19,8 @@ export interface OwnPunch {
   isOpen: boolean;
   /** Why the button does not work; null if it does. */
   why: 'early' | 'cancelled' | 'finished' | null;
+  /** The user has checked out of this crew: they may be back from a break, or have gone home. */
+  isAgain: boolean;
   /** Epoch ms since when the user is checked in, 0 if they are not. */
   since: number;
   /** The crew that a punch is for; undefined if the user is on none. */
@@ -44,6 +46,12 @@ function questionAbout(clocks: readonly OwnClock[], now: number): OwnPunch['ques
   const question = breakQuestion(clocks, now);
   return question === null || isLocked(question.clock) ? null : question;
 }
+
+const hasLeft = (
+  clocks: readonly { idReqCrew: number; end: number }[],
+  idReqCrew: number | undefined,
+  action: OwnPunch['action'],
+): boolean => action === 'in' && clocks.some((clock) => clock.idReqCrew === idReqCrew && !isRunning(clock));
 
 /**
  * What the worker's own button does. A punch that waits for reception counts as done, and so does one in `unseen`,
@@ -89,5 +97,6 @@ export function ownPunch(
     forgotten,
     question: over === null ? questionAbout(clocks, now) : null,
   };
-  return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, ...times };
+  const isAgain = hasLeft(clocks, idReqCrew, action);
+  return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, isAgain, ...times };
 }

@@ -190,7 +190,7 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
     const told = press.idUser === user.id ? '' : ` ${press.userName} is notified.`;
     const isSure = await confirm({
       title: `${refuse} ${what}?`,
-      text: `Then nothing is recorded from it. This cannot be undone.${told}`,
+      text: `The recorded times stay as they are. This cannot be undone.${told}`,
       yes: refuse,
       no: 'Keep it',
       danger: true,

@@ -90,6 +90,7 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
         <BigAction
           busy={isBusy}
           disabled={!clock.isOpen || isPaused}
+          quiet={clock.isAgain}
           describedBy={hint}
           icon={clock.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
           type="submit"

@@ -189,6 +189,14 @@ test('C.3.04: a time on the shift ends the question', async () => {
   );
 });
 
+test('C.3.01: the card knows whether somebody was asked about this start', async () => {
+  const place = await placeIn(t, 2 * HOUR, { zone: morningZone() });
+  await runAsking(t);
+  expect(await asked(place)).toMatchObject([{ asked: false }]);
+  await say(place, 'late', { minutes: 15 });
+  expect(await asked(place)).toMatchObject([{ asked: true, answer: 'late' }]);
+});
+
 test('C.3.01: the card asks from when the company does, whatever messages are turned off', async () => {
   const place = await placeIn(t, 17 * HOUR);
   const far = await placeIn(t, 18 * HOUR + 5 * MIN);

@@ -34,7 +34,7 @@ async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, q
 
 // Crew members are selected by their present status, not by a task queued for each. So a shift that moves, is cancelled
 // or begins needs no extra step, and a restarted server asks what it has not asked yet. At night it asks only people
-// whose shift starts too early to wait for the morning, and asks them as soon as the night begins.
+// for whom the morning would be under COMING_LATEST_MS before the start, and asks them as soon as the night begins.
 const placesToAsk = async (
   tx: Tx,
   companyId: number,
@@ -50,12 +50,11 @@ const placesToAsk = async (
       join crew_member m on m.crew_id = c.id and m.status = ${inviteStatus.confirmed}
       join app_user u on u.id = m.user_id and u.active and ${ofNoCustomer('u')}
       left join ${await nightsOf(tx, companyId, now, hours * HOUR_MS, quiet)} on night.zone = job.zone
-      where c.deleted_at is null and c.start_at > ${now}::bigint and ${mayBeAsked(now)}
+      where c.deleted_at is null and c.start_at >= ${now + COMING_LATEST_MS}::bigint and ${mayBeAsked(now)}
         and case when m.coming_for_start is distinct from c.start_at
-          then c.start_at >= ${now + COMING_LATEST_MS}::bigint
-            and c.start_at <= coalesce(night.ends + ${COMING_LATEST_MS}::bigint, ${now + hours * HOUR_MS}::bigint)
+          then c.start_at <= coalesce(night.ends + ${COMING_LATEST_MS}::bigint, ${now + hours * HOUR_MS}::bigint)
           else m.coming_answer is null and m.coming_chased_at is null
-            and c.start_at <= coalesce(night.ends, ${now + COMING_CHASE_MS}::bigint)
+            and c.start_at <= coalesce(night.ends + ${COMING_LATEST_MS}::bigint, ${now + COMING_CHASE_MS}::bigint)
             and m.coming_asked_at <= coalesce(night.begins, c.start_at - ${COMING_CHASE_MS}::bigint) - ${ASK_AGAIN_MS}::bigint
             and coalesce(m.coming_again_at, 0) <= ${now - ASK_AGAIN_MS}::bigint end
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)

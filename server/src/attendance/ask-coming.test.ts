@@ -96,6 +96,13 @@ test('C.3.03: who answered, or was first asked shortly before, gets no second qu
   expect([await count(yes.me.id), await count(late.me.id)]).toEqual([1, 1]);
 });
 
+test('C.3.03: nobody is asked, or asked again, under 3 hours before the start', async () => {
+  const place = await placeByDay(10 * HOUR);
+  await runAsking(t);
+  await runAsking(t, place.start - 3 * HOUR + MIN);
+  expect(await count(place.me.id)).toBe(1);
+});
+
 test('C.3.04: a moved start is asked about anew', async () => {
   const { me, job, crew, start } = await placeByDay(10 * HOUR);
   await runAsking(t);
@@ -192,9 +199,9 @@ describe('C.3.06: by night', () => {
   const startingAt = (start: number) => placeIn(t, start - Date.now(), { zone: SYDNEY });
 
   test('C.3.06: what is due in the night comes in the morning', async () => {
-    // 18 hours before 3 pm is 9 pm; 4 hours before 9 am is 5 am.
+    // 18 hours before 3 pm is 9 pm; 4 hours before 10:30 am is 6:30 am.
     const first = await startingAt(tomorrow('15:00', 1));
-    const second = await startingAt(tomorrow('09:00', 1));
+    const second = await startingAt(tomorrow('10:30', 1));
     await runAsking(t, tomorrow('20:00'));
     expect([await count(first.me.id), await count(second.me.id)]).toEqual([0, 1]);
     for (const time of ['22:00', '23:59']) await runAsking(t, tomorrow(time));
@@ -217,6 +224,15 @@ describe('C.3.06: by night', () => {
     expect(await count(confirmedLate.me.id)).toBe(1);
     await runAsking(t, tomorrow('23:00'));
     expect([await count(due.me.id), await count(confirmedLate.me.id)]).toEqual([1, 1]);
+  });
+
+  test('C.3.03, C.3.06: whose morning question would come under 3 hours before the start is asked as the night begins', async () => {
+    const nine = await startingAt(tomorrow('09:00', 1));
+    await runAsking(t, tomorrow('16:00'));
+    await runAsking(t, tomorrow('21:00'));
+    expect(await count(nine.me.id)).toBe(2);
+    for (const time of ['05:00', '07:00']) await runAsking(t, tomorrow(time, 1));
+    expect(await count(nine.me.id)).toBe(2);
   });
 
   test('C.3.06: whose shift begins before the morning is asked as the night begins, and not twice in it', async () => {

@@ -23,7 +23,8 @@ export async function ownQuestions(
   const { rows } = await sql<Omit<OwnComing, 'officePhone'>>`
     select job.id as "idJob", c.id as "idReqCrew", c.start_at as start,
       case when m.coming_for_start = c.start_at then m.coming_answer end as answer,
-      case when m.coming_for_start = c.start_at then m.coming_minutes end as minutes
+      case when m.coming_for_start = c.start_at then m.coming_minutes end as minutes,
+      m.coming_for_start is not distinct from c.start_at as asked
     from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null
     join job on job.id = c.job_id and job.status = ${jobStatus.confirmed}
     where m.user_id = ${idUser} and m.status = ${inviteStatus.confirmed}

@@ -53,6 +53,20 @@ test('C.2.01: whoever asked the office first may offer the shift to others as we
   expect([await seen(), (await t.call(taker!, 'getJobDialog', { idJob })).status]).toEqual([false, 403]);
 });
 
+test('C.2.03: an offer says what it pays the one who could take it, where the company shows pay', async () => {
+  const place = await coveredShift(t);
+  await place.ask();
+  const payOf = async () =>
+    (await t.call(place.people[0]!, 'getCoverOffers', {})).body.offers.find(
+      ({ idReqCrew }) => idReqCrew === place.crew,
+    )?.pay;
+  await configure(t, { confShowPay: 1 });
+  expect(await payOf()).toBe('$35.00 an hour');
+  await configure(t, { confShowPay: 0 });
+  expect(await payOf()).toBeNull();
+  await configure(t, {});
+});
+
 test('C.2.04: where cover is off nobody asks', async () => {
   await configure(t, { confCover: 'off' });
   const place = await coveredShift(t);

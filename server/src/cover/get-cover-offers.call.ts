@@ -2,6 +2,7 @@ import type { CoverState } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
 import { coverState } from '../db/statuses';
 import { lackedBy } from '../licences/lacking';
+import { offeredPays } from '../pay-book/offered-pay';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { shiftColumns, shiftTables, swapOf, withSwap } from './shift-of-cover';
@@ -27,7 +28,7 @@ const OFFERS_MOST = 50;
 
 /** Reads a worker's own requests for cover, the shifts they have taken over, and the shifts they could take over. */
 export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, scope, db, now }) => {
-  const { confCover } = await companyConfig(db, user.companyId);
+  const config = await companyConfig(db, user.companyId);
   const asked = await sql<OwnRequest>`
     select r.id, r.crew_id as "idReqCrew", r.state, r.offered, r.late, ${swapOf} as swap from cover_request r
     where r.user_id = ${user.id} and r.state in ${coverState.pending} order by r.id`.execute(db);
@@ -61,11 +62,13 @@ export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, sco
   const offers = open.rows
     .filter(({ idReqCrew }) => !isBlocked(idReqCrew))
     .map(({ groupId: _group, ...offer }): Offered => offer);
+  const shown = [...taken.rows, ...offers].map(({ idReqCrew }) => ({ idReqCrew, idUser: user.id }));
+  const pays = await offeredPays(db, user.companyId, shown, config);
   return {
-    isOn: confCover !== 'off',
+    isOn: config.confCover !== 'off',
     asked: asked.rows.map(withSwap),
     refused: refused.rows,
-    taken: taken.rows.map(withSwap),
-    offers,
+    taken: taken.rows.map((row, at) => ({ ...withSwap(row), pay: pays[at] ?? null })),
+    offers: offers.map((offer, at) => ({ ...offer, pay: pays[taken.rows.length + at] ?? null })),
   };
 });

@@ -27,6 +27,7 @@ interface WorkerRow {
   postcode: string;
   filter_values: Record<string, string>;
   status: number;
+  refused: boolean | null;
   has_rate: boolean;
   preferred: boolean;
   lapsed: boolean;
@@ -55,7 +56,8 @@ export const getJobWorkersHandler = handle(
     const { rows } = await sql<WorkerRow>`
     select u.id, ${nameApart('u')} as full_name, u.state, u.suburb, u.city, u.postcode,
       coalesce(f.filter_values, '{}') as filter_values,
-      coalesce(cm.status, ${inviteStatus.none}) as status, r.rate_cents is not null as has_rate,
+      coalesce(cm.status, ${inviteStatus.none}) as status,
+      cm.status = ${inviteStatus.denied} and cm.answered_by is distinct from cm.user_id as refused, r.rate_cents is not null as has_rate,
       exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id
         where ci.user_id = u.id and ci.status = ${inviteStatus.confirmed} and p.text = ${crew.prepend}
         union all select 1 from worker_flag wf join prepend p on p.id = wf.prepend_id
@@ -102,6 +104,7 @@ export const getJobWorkersHandler = handle(
         groups: ratedNames(groups.get(row.id)),
         filterValues: row.filter_values,
         selectedOption: row.status,
+        ...(row.refused ? { refused: true } : {}),
         hasRate: row.has_rate,
         hasDoubleShift: doubled.has(row.id),
         preferred: row.preferred,

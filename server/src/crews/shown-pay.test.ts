@@ -50,7 +50,7 @@ async function invited(rate: number | null) {
     const detail = (await t.call(worker, 'getJobDialog', { idJob: job })).body.job.mine;
     return { listed: jobsAvailable[0], detail: detail?.[0] };
   };
-  return { worker, group: group_id, at, invite, mail, read };
+  return { worker, job, crew, group: group_id, at, invite, mail, read };
 }
 
 test('N-19: an invitation says until when it lasts and, where the company shows it, what an hour pays', async () => {
@@ -76,6 +76,22 @@ test('it says the loadings that the shift is under, and the minimum call', async
   expect(await mail()).toContain(`\n${said}\n`);
   expect((await read()).listed).toMatchObject({ pay: said });
   await t.call(boss, 'savePayRules', { ...fields, id: body.id, version: body.version, rules, active: false });
+});
+
+test('an opening and its details say it too, each to the worker whose rate it is', async () => {
+  await configure(t, { confShowPay: 1 });
+  const { worker, job, crew, at } = await invited(3850);
+  const other = await t.signIn(await t.make.user());
+  const seenBy = async (who: typeof worker) => {
+    const { jobs } = (await t.call(who, 'getPublicJobs', { dateStart: at, dateEnd: at + HOUR })).body;
+    const detail = (await t.call(who, 'getJobDialog', { idJob: job })).body.job;
+    return [jobs.find(({ id }) => id === job)?.pays, detail.pays];
+  };
+  const said = [{ idReqCrew: crew, pay: '$38.50 an hour' }];
+  expect(await seenBy(worker)).toEqual([said, said]);
+  expect(await seenBy(other)).toEqual([undefined, undefined]);
+  await configure(t, { confShowPay: 0 });
+  expect(await seenBy(worker)).toEqual([undefined, undefined]);
 });
 
 test('N-19: of rates from a date the one of the shift counts', async () => {

@@ -5,7 +5,7 @@ import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { punchingToday } from '../attendance/get-attendance.call';
 import { coverWaits } from '../cover/cover-rows';
-import { offeredPays } from '../crews/offered-pay';
+import { offeredPays } from '../pay-book/offered-pay';
 import { lostInvitations } from '../crews/open-invitations';
 import type { LostInvitations } from '../crews/open-invitations';
 import { isDoubled } from '../jobs/double-shift';

@@ -14,6 +14,7 @@ export { askCoverHandler as askCover } from '../cover/ask-cover.call';
 export { askDeletionHandler as askDeletion } from '../privacy/own-data.call';
 export { askFlagHandler as askFlag } from '../flags/asked-flags.call';
 export { askTimeHandler as askTime } from '../time-queries/ask-time.call';
+export { beginDeletionHandler as beginDeletion } from '../privacy/begin-deletion.call';
 export { beginSecondFactorHandler as beginSecondFactor } from '../session/factor/own-factor.call';
 export { checkAbaHandler as checkABA } from '../invoicing/check-aba.call';
 export { checkLicenceHandler as checkLicence } from '../licences/check-licence.call';

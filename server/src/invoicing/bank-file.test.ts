@@ -122,6 +122,31 @@ test('I-03: $1 each; netting takes it off the full payment where set', async () 
   expect((await download([number], 2)).body.total).toBe(total - 100);
 });
 
+test('I-03, Y-09: an invoice of $0 stops no file: it is left out, and a full file settles it; less than $1 is not tested', async () => {
+  const [paid, nothing, little] = [await invoice(), await invoice(), await invoice()];
+  const totalOf = (id: number, total_cents: number) =>
+    t.db.updateTable('invoice').set({ total_cents }).where('id', '=', id).execute();
+  await totalOf(nothing.number, 0);
+  await totalOf(little.number, 99);
+  const ids = [paid, nothing, little].map(({ number }) => number);
+  const left = (...names: string[]) => `Not in the file, as it is too little to pay: ${names.join(', ')}.`;
+  const zero = `invoice ${nothing.number} of $0.00`;
+  const check = async (typeABA: number) =>
+    (await t.call(office, 'checkABA', { downloadList: ids, typeABA, dateABA: friday })).body;
+  expect(await check(1)).toMatchObject({ count: 1, total: 100, problems: [] });
+  expect((await check(1)).hints[0]).toBe(left(zero, `invoice ${little.number} of $0.99`));
+  expect((await download(ids, 1)).body).toMatchObject({ count: 1, total: 100 });
+  expect(await Promise.all(ids.map(status))).toEqual([1, 0, 0]);
+  expect(await check(2)).toMatchObject({ count: 2, total: paid.total + 99, problems: [] });
+  expect((await download(ids, 2)).body).toMatchObject({
+    count: 2,
+    hints: expect.arrayContaining([left(zero)]),
+  });
+  expect(await Promise.all(ids.map(status))).toEqual([2, 2, 2]);
+  const alone = await download([nothing.number], 2);
+  expect(alone.body.snackbar?.text).toContain('There is nothing to pay on these invoices.');
+});
+
 test('Y-09, A.5.09: problems name the payee, change nothing; dates and selection are asked for', async () => {
   const good = await invoice();
   const bad = await invoice({ bank_account_bsb: '12' }, 'Ann Broke');

@@ -6,7 +6,7 @@ import { accountTicks } from './account-ticks';
 import { fourEyesProblem } from './four-eyes';
 import { fileHints } from './file-hints';
 import { dateProblem, paymentDate } from './payment-date';
-import { preflight, readPayments } from './payments';
+import { hasPayment, preflight, readPayments } from './payments';
 import { repeatTicks, repeatsOf } from './repeats';
 
 /** Removes duplicates, so that a worker with two invoices is named once. */
@@ -40,20 +40,21 @@ export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, 
       ? dayText(zone, defaultPaymentDate(zone, now))
       : paymentDate(asked, zone, now);
   const { problems, changes, totalCents } = preflight(payments, body.typeABA, config, date);
-  const repeats = await repeatsOf(db, payments, body.typeABA);
+  const paying = payments.filter(hasPayment);
+  const repeats = await repeatsOf(db, paying, body.typeABA);
   const general = [wrong, await fourEyesProblem(db, config, { userId: user.id, now }, ids)].flatMap((text) =>
     text === null ? [] : [{ idInvoice: null, payee: '', text }],
   );
   return {
     total: totalCents,
-    count: payments.length,
+    count: paying.length,
     problems: [...general, ...problems],
     changes: distinct(changes.map(({ payee, field, from, to }) => ({ payee, field, from, to }))),
     repeated: repeats.map(({ idInvoice }) => idInvoice),
     repeats,
     ticks: [
       ...repeatTicks(repeats, zone),
-      ...(await accountTicks(db, user.companyId, payments, { type: body.typeABA, now, zone })),
+      ...(await accountTicks(db, user.companyId, paying, { type: body.typeABA, now, zone })),
     ],
     hints: await fileHints(db, user.companyId, {
       date: wrong === null ? date : null,

@@ -16,7 +16,7 @@ import { fileHints } from './file-hints';
 import { fourEyesProblem } from './four-eyes';
 import { paymentDate } from './payment-date';
 import { paymentSheet } from './payment-sheet';
-import { preflight, problemText, readPayments } from './payments';
+import { hasPayment, preflight, problemText, readPayments } from './payments';
 import type { Payment } from './payments';
 import { notifyOfInvoices } from './notify-of-invoices';
 import { repeatText, repeatsOf, unconfirmed } from './repeats';
@@ -44,7 +44,7 @@ async function clearStatus(tx: Tx, payments: readonly Payment[]): Promise<Out<'d
   );
   for (const { idInvoice, status } of payments)
     tx.audit('invoice', idInvoice, { status: InvoiceStatus.Clear, before: status });
-  const full = payments.filter(({ status }) => status === InvoiceStatus.Full);
+  const full = payments.filter((one) => one.status === InvoiceStatus.Full && hasPayment(one));
   await notifyOfInvoices(
     tx,
     'cleared',
@@ -68,7 +68,8 @@ async function payAll(
   if (payments.length < ids.length) return notFound('An invoice of this selection could not be found.');
   const ownHand = await fourEyesProblem(tx.db, config, { userId: user.id, now }, ids);
   if (ownHand !== null) return refuse(ownHand);
-  const repeats = await repeatsOf(tx.db, payments, type);
+  const paying = payments.filter(hasPayment);
+  const repeats = await repeatsOf(tx.db, paying, type);
   const open = unconfirmed(repeats, asked.ticked ?? []);
   if (open.length > 0) {
     const repeated = open.map(({ idInvoice }) => idInvoice);
@@ -82,7 +83,7 @@ async function payAll(
   const { file, problems } = preflight(payments, type, config, date);
   if (file === null) return refuse(problemText(problems), { problems });
   const zone = config.confTimezone;
-  const ticks = await accountTicks(tx.db, user.companyId, payments, { type, now, zone });
+  const ticks = await accountTicks(tx.db, user.companyId, paying, { type, now, zone });
   const missing = missingTicks(ticks, asked.ticked ?? []);
   if (missing.length > 0) return refuse(ticksText(missing), { needsTicks: true, ticks: missing });
 
@@ -105,7 +106,7 @@ async function payAll(
   await tx.db
     .insertInto('bank_file_invoice')
     .values(
-      payments.map(({ idInvoice, cents, bankChange }) => ({
+      paying.map(({ idInvoice, cents, bankChange }) => ({
         bank_file_id: id,
         invoice_id: idInvoice,
         cents,
@@ -114,10 +115,12 @@ async function payAll(
       })),
     )
     .execute();
+  // An invoice of $0 is settled by a full file.
+  const marked = type === InvoiceStatus.Full ? payments : paying;
   await sql`
     update invoice set status = ${type}::smallint, in_full_file_at =
       case when ${type}::int = ${InvoiceStatus.Full}::int then ${now}::bigint else in_full_file_at end
-    where id = any(${[...ids]}::bigint[])`.execute(tx.db);
+    where id = any(${marked.map(({ idInvoice }) => idInvoice)}::bigint[])`.execute(tx.db);
   tx.audit('bank_file', id, {
     type,
     date,
@@ -126,9 +129,15 @@ async function payAll(
     repeated,
     ...(ticks.length > 0 ? { ticked: ticks.map(abaTickKey) } : {}),
   });
-  for (const { idInvoice, cents } of payments)
+  for (const { idInvoice, cents } of marked)
     tx.audit('invoice', idInvoice, { status: type, fileId: id, cents });
-  if (type === InvoiceStatus.Full) await notifyOfInvoices(tx, 'paid', ids, date);
+  if (type === InvoiceStatus.Full)
+    await notifyOfInvoices(
+      tx,
+      'paid',
+      paying.map(({ idInvoice }) => idInvoice),
+      date,
+    );
   tx.announce('invoice.changed', {}, toOffice);
   const answer = {
     abaFile: bytes.toString('base64'),
@@ -138,7 +147,7 @@ async function payAll(
     changes: file.cleaned.map(({ payee, field, from, to }) => ({ payee, field, from, to })),
     hints: await fileHints(tx.db, user.companyId, { date, payments, zone, now }),
   };
-  return { answer, payments, date };
+  return { answer, payments: paying, date };
 }
 
 /** Builds the bank file and marks its invoices, or clears their status; all or nothing. */

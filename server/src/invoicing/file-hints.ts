@@ -1,5 +1,6 @@
 import { bankDayHint } from '@crewcall/domain/bank-days';
 import { formatDayInFull } from '@crewcall/domain/format';
+import { formatCents } from '@crewcall/domain/money';
 import { ACCOUNT_FRESH_MS, BANK_FILE_USUAL_MOST } from '@crewcall/domain/limits';
 import { addDays, dayText } from '@crewcall/domain/time';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
@@ -9,6 +10,7 @@ import { fullName } from '../platform/database/person-name';
 import type { PersonName } from '../platform/database/person-name';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { holidayNames } from './payment-date';
+import { hasPayment } from './payments';
 import type { Payment } from './payments';
 
 /** A payment date further ahead than this, in days, gets a hint, because it is probably a typo. */
@@ -46,6 +48,17 @@ async function passwordHint(
   ];
 }
 
+/** Names the invoices that the file leaves out, because they come to $0 or to less than the test's dollar. */
+function leftOutHint(payments: readonly Payment[]): string[] {
+  const left = payments.filter((payment) => !hasPayment(payment));
+  if (left.length === 0) return [];
+  const names = left
+    .slice(0, MOST_NAMES)
+    .map(({ idInvoice, totalCents }) => `invoice ${idInvoice} of ${formatCents(totalCents)}`);
+  const more = left.length > MOST_NAMES ? ` and ${left.length - MOST_NAMES} more` : '';
+  return [`Not in the file, as it is too little to pay: ${names.join(', ')}${more}.`];
+}
+
 /** Hints about a bank file that do not stop it, as sentences; shown before the file is made and in the answer after. */
 export async function fileHints(
   db: Db,
@@ -53,16 +66,18 @@ export async function fileHints(
   { date, payments, zone, now }: Asked,
 ): Promise<string[]> {
   const closed = date === null ? null : bankDayHint(date, await holidayNames(db, companyId, zone));
+  const paying = payments.filter(hasPayment);
   return [
+    ...leftOutHint(payments),
     ...(date === null || date <= dayText(zone, addDays(zone, now, FAR_DAYS))
       ? []
       : [`${formatDayInFull(date)} is more than a month ahead. Is that the day on which you want to pay?`]),
     ...(closed === null ? [] : [closed]),
-    ...(payments.length > BANK_FILE_USUAL_MOST
+    ...(paying.length > BANK_FILE_USUAL_MOST
       ? [
-          `${payments.length} payments are more than the ${BANK_FILE_USUAL_MOST} that some banks take in one file. Ask your bank, or make two.`,
+          `${paying.length} payments are more than the ${BANK_FILE_USUAL_MOST} that some banks take in one file. Ask your bank, or make two.`,
         ]
       : []),
-    ...(await passwordHint(db, { payments, zone, now })),
+    ...(await passwordHint(db, { payments: paying, zone, now })),
   ];
 }

@@ -11,6 +11,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
+import { oldestUnpaid } from '../timesheets/oldest-unpaid';
 import { punchDayAt } from '../timesheets/pending-punches';
 import { askedAbout } from '../timesheets/open-questions';
 import type { BillableLine } from './billable';
@@ -104,6 +105,7 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
     earlier: await earlierTimes(db, issuing, { start: body.dateStart, times }),
     people: peopleOf(lines, before),
     clearedOnly: config.confPayCleared === 1,
+    ...(await oldestUnpaid(db, user.companyId, now)),
   };
 });
 

@@ -128,13 +128,19 @@ function tried(input: AbaInput): AbaFile | AbaError {
 
 const sample: AbaPayee = { title: 'SAMPLE', bsb: '062-000', account: '1', cents: 1, reference: 'SAMPLE' };
 
+/** Has the file a payment for this invoice? It has none for $0, and no test dollar for an invoice of less. */
+export const hasPayment = ({ cents, totalCents }: Pick<Payment, 'cents' | 'totalCents'>): boolean =>
+  totalCents > 0 && cents <= totalCents;
+
 /** Says why an invoice's status does not allow the file; null if it does. */
 function statusProblem(payment: Payment, type: number): string | null {
   if (payment.cancelled) return `Invoice ${payment.idInvoice} is cancelled.`;
   if (nextInvoiceStatus(payment.status as InvoiceStatus, type as InvoiceStatus) === null) {
     return `Invoice ${payment.idInvoice} is in a full file already. Clear its status before testing with $1.`;
   }
-  return payment.cents > 0 ? null : `Invoice ${payment.idInvoice} has nothing left to pay.`;
+  return payment.cents > 0 || !hasPayment(payment)
+    ? null
+    : `Invoice ${payment.idInvoice} has nothing left to pay.`;
 }
 
 export interface Preflight {
@@ -156,25 +162,28 @@ export function preflight(
   date: DayText,
 ): Preflight {
   const problems: Problem[] = [];
+  const paying = payments.filter(hasPayment);
   const settings = tried(inputFor(config, date, [sample]));
   if (settings instanceof AbaError) problems.push({ idInvoice: null, payee: '', text: settings.message });
   for (const payment of payments) {
     const text = statusProblem(payment, type);
     const single =
-      text === null && !(settings instanceof AbaError)
+      text === null && hasPayment(payment) && !(settings instanceof AbaError)
         ? tried(inputFor(config, date, [toPayee(payment)]))
         : null;
     const said = text ?? (single instanceof AbaError ? single.message : null);
     if (said !== null) problems.push({ idInvoice: payment.idInvoice, payee: payment.payee, text: said });
   }
-  const whole = problems.length === 0 ? tried(inputFor(config, date, payments.map(toPayee))) : null;
+  if (problems.length === 0 && paying.length === 0)
+    problems.push({ idInvoice: null, payee: '', text: 'There is nothing to pay on these invoices.' });
+  const whole = problems.length === 0 ? tried(inputFor(config, date, paying.map(toPayee))) : null;
   if (whole instanceof AbaError) problems.push({ idInvoice: null, payee: whole.payee, text: whole.message });
   const file = whole instanceof AbaError ? null : whole;
   return {
     file,
     problems,
     changes: file?.cleaned ?? [],
-    totalCents: payments.reduce((sum, payment) => sum + payment.cents, 0),
+    totalCents: paying.reduce((sum, payment) => sum + payment.cents, 0),
   };
 }
 

@@ -174,6 +174,10 @@ describe('a worker’s calendar', () => {
         end_at: date + 4 * HOUR,
       })
       .execute();
+    await world.db
+      .insertInto('job_absence')
+      .values({ crew_id: off.crewId, user_id: me.id, marked_by: me.id })
+      .execute();
     const ids = async (filter: object, who = me) =>
       (await jobsOf(who, { ...range(date), ...filter })).map((job) => job.id);
     expect(await ids({})).toEqual([done.id, off.id]);
@@ -186,6 +190,10 @@ describe('a worker’s calendar', () => {
     const [mine] = await jobsOf(me, { ...range(date), status: 3 });
     expect(mine?.clockList).toEqual([
       { idUser: me.id, idReqCrew: done.crewId, start: date, end: date + 4 * HOUR },
+    ]);
+    // So a worker's own calendar knows that they were absent.
+    expect((await jobsOf(me, { ...range(date), status: 2 }))[0]?.absent).toEqual([
+      { idUser: me.id, idReqCrew: off.crewId },
     ]);
     // The office reads other people's clocks where it works with them, not a month of them.
     expect((await jobsOf(office, { ...range(date), status: 3 }))[0]?.clockList).toEqual([]);

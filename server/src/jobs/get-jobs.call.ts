@@ -48,14 +48,14 @@ export const getJobsHandler = handle('getJobs', async ({ body, user, scope, db }
 });
 
 /** Openings that start in the range. `idJob` adds a job outside it, to which a link led. Managers get none. */
-export const getPublicJobsHandler = handle('getPublicJobs', async ({ body, scope, db }) => {
+export const getPublicJobsHandler = handle('getPublicJobs', async ({ body, scope, db, now }) => {
   if (scope.isManager) return { jobs: [] };
   const openings = all(scope.rows('job.open'), startsWithin(body.dateStart, body.dateEnd));
   const where =
     body.idJob === undefined
       ? openings
       : sql<boolean>`((${openings}) or (${withId(body.idJob)} and ${scope.rows('job.view')}))`;
-  return { json: `{"jobs":${await jobsText(db, scope, where)}}` };
+  return { json: `{"jobs":${await jobsText(db, scope, where, { paysAt: now })}}` };
 });
 
 /** A job for the form, with what its fields can choose from. */

@@ -24,6 +24,8 @@ export interface JobsView {
   isCalendar?: boolean;
   /** Adds the person's id as `picture` where they have one. */
   hasPictures?: boolean;
+  /** Adds what the viewer would be paid on each crew that is not over at this instant, if crew are shown their pay. */
+  paysAt?: number;
   /** For the form: includes supervisors who were named but may not supervise any more. */
   isForm?: boolean;
 }
@@ -170,7 +172,7 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
     gone as (
       select crew.job_id, json_agg(json_build_object('idUser', a.user_id, 'idReqCrew', a.crew_id))::text as list
       from crew join seen on seen.id = crew.job_id
-      join job_absence a on a.crew_id = crew.id and ${isCalendar ? no : sql`(a.user_id = ${me} or seen.all_clocks)`} group by crew.job_id),
+      join job_absence a on a.crew_id = crew.id and (a.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`}) group by crew.job_id),
     applied as (
       select crew.job_id, bool_and(a.processed_at is not null) as processed,
         max(a.crew_id) filter (where a.processed_at is null) as crew_id

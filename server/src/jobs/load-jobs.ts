@@ -1,6 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
+import { paysOfJobs } from '../pay-book/offered-pay';
 import type { Links } from '../platform/security/links';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
@@ -23,7 +24,17 @@ async function read(db: Db, scope: Scope, where: Condition, view?: Omit<JobsView
   if (rows.length > MOST_JOBS) {
     refuse(`These are more than ${MOST_JOBS} jobs. Choose a shorter range, or a filter.`);
   }
-  return rows;
+  return view?.paysAt === undefined ? rows : withPays(db, scope, rows, view.paysAt);
+}
+
+/** Adds `pays` to jobs that are JSON text already. */
+async function withPays(db: Db, { user }: Scope, rows: readonly JobText[], now: number): Promise<JobText[]> {
+  const ids = rows.map(({ id }) => id);
+  const pays = await paysOfJobs(db, user, ids, now);
+  return rows.map(({ id, text }) => {
+    const own = pays.get(id);
+    return own ? { id, text: `{"pays":${JSON.stringify(own)},${text.slice(1)}` } : { id, text };
+  });
 }
 
 /** Parses a job's JSON text and turns the people's `picture` ids into URLs. */
@@ -43,7 +54,7 @@ export async function loadJobs(
   db: Db,
   { scope, links }: Looking,
   where: Condition,
-  view?: Pick<JobsView, 'isForm'>,
+  view?: Pick<JobsView, 'isForm' | 'paysAt'>,
 ): Promise<Job[]> {
   const rows = await read(db, scope, where, { ...view, hasPictures: true });
   return rows.map((row) => parsed(row, links));
@@ -54,7 +65,7 @@ export async function jobsText(
   db: Db,
   scope: Scope,
   where: Condition,
-  view?: Pick<JobsView, 'isCalendar'>,
+  view?: Pick<JobsView, 'isCalendar' | 'paysAt'>,
 ): Promise<string> {
   const rows = await read(db, scope, where, view);
   return `[${rows.map((row) => row.text).join(',')}]`;
@@ -65,7 +76,7 @@ export async function loadJob(
   db: Db,
   looking: Looking,
   id: number,
-  view?: Pick<JobsView, 'isForm'>,
+  view?: Pick<JobsView, 'isForm' | 'paysAt'>,
 ): Promise<Job> {
   const [job] = await loadJobs(db, looking, all(looking.scope.rows('job.view'), withId(id)), view);
   return job ?? hiddenJob(db, looking.scope, id);

@@ -25,7 +25,8 @@ const placesOf = (idUser: number) => sql`from crew_member m join job_crew c on c
     and job.status <> ${jobStatus.cancelled}`;
 
 const shiftColumns = (worked: RawBuilder<unknown>) => sql`job.id as "idJob", c.id as "idReqCrew", job.title,
-  g.name as "groupName", c.start_at as "startTime", c.end_at as "endTime", job.zone as tz, ${worked} as worked`;
+  g.name as "groupName", c.start_at as "startTime", c.end_at as "endTime", job.zone as tz, ${worked} as worked,
+  exists (select 1 from job_absence a where a.crew_id = c.id and a.user_id = m.user_id) as absent`;
 
 async function nextShifts(db: Db, idUser: number, now: number): Promise<NonNullable<Overview['next']>> {
   const { rows } = await sql<Shift & { count: number }>`

@@ -42,6 +42,12 @@ test('A.2.43 a person’s overview has next and last shifts, what was worked, an
   await shift(worker, -400, 'Long ago');
   await shift(worker, 5, 'Load in');
   const soon = await shift(worker, 2, 'Rigging');
+  const missed = await world.job({ date: Date.now() - 2 * DAY, title: 'Missed', amount: 3 });
+  await world.member(missed.crewId, worker.id, 2, worker.id);
+  await world.db
+    .insertInto('job_absence')
+    .values({ crew_id: missed.crewId, user_id: worker.id, marked_by: desk.id })
+    .execute();
   const cancelled = await shift(worker, 1, 'Cancelled');
   await world.db.updateTable('job').set({ status: 2 }).where('id', '=', cancelled.id).execute();
   const { crewId } = await world.job({ title: 'Asked' });
@@ -62,19 +68,20 @@ test('A.2.43 a person’s overview has next and last shifts, what was worked, an
   expect(seen.next?.count).toBe(2);
   expect(seen.next?.shifts.map(({ title }) => title)).toEqual(['Rigging', 'Load in']);
   expect(seen.next?.shifts[0]).toMatchObject({ idJob: soon.id, worked: null, tz: 'Australia/Sydney' });
-  expect(seen.last?.map(({ title, worked }) => [title, worked])).toEqual([
-    ['Load out', 3.5 * HOUR],
-    ['Long ago', 3.5 * HOUR],
+  expect(seen.last?.map(({ title, worked, absent }) => [title, worked, absent])).toEqual([
+    ['Missed', null, true],
+    ['Load out', 3.5 * HOUR, false],
+    ['Long ago', 3.5 * HOUR, false],
   ]);
   expect(seen.hours).toMatchObject({ fourWeeks: 3.5 * HOUR });
   expect(seen.invoiced).toEqual({ fourWeeks: 0, thisYear: 0 });
   expect(seen.answers).toEqual({
-    accepted: 5,
+    accepted: 6,
     declined: 1,
     unanswered: 1,
     applied: 1,
     taken: 1,
-    absent: 0,
+    absent: 1,
   });
 });
 

@@ -41,6 +41,16 @@ export const toggeuseractiveHandler = handle(
         .where('id', '=', body.id)
         .execute();
       tx.audit('user', body.id, { active, ...(freed > 0 ? { freed } : {}) });
+      // Somebody who is back has not left: the office's request to delete them ends.
+      if (active)
+        await tx.db
+          .updateTable('deletion_request')
+          .set({ withdrawn_at: now })
+          .where('user_id', '=', body.id)
+          .where('requested_by', 'is not', null)
+          .where('withdrawn_at', 'is', null)
+          .where('answered_at', 'is', null)
+          .execute();
       if (!active) await endWaysIn(tx, body.id, { now, by: user.id });
       tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
       return {

@@ -10,7 +10,10 @@ const DROPPED = 'Dropped: it was no longer so when it could be sent.';
 let t: Awaited<ReturnType<typeof noticeWorld>>;
 let smtp: SMTPServer;
 const arrived: string[] = [];
+const texts: string[] = [];
 let refuses = '';
+/** 450 for now, 550 for good. */
+let code = 450;
 beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
@@ -19,9 +22,11 @@ beforeAll(async () => {
       let text = '';
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
       stream.on('end', async () => {
-        const { subject = '' } = await PostalMime.parse(text);
-        if (refuses !== '' && subject.startsWith(refuses)) return done(new Error('Not now'));
+        const { subject = '', text: body = '' } = await PostalMime.parse(text);
+        if (refuses !== '' && subject.startsWith(refuses))
+          return done(Object.assign(new Error('Not taken'), { responseCode: code }));
         arrived.push(subject);
+        texts.push(body);
         done();
       });
     },
@@ -35,8 +40,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   refuses = '';
+  code = 450;
   await t.settle();
   arrived.length = 0;
+  texts.length = 0;
 });
 
 /** Puts the waiting messages off, as a queue does after a failed attempt. */
@@ -108,20 +115,54 @@ test('C-05, N-19: a message does not overtake an earlier one that is refused', a
   expect(arrived).toEqual(['Confirmed: Load in', 'Changed: Load in']);
 });
 
-test('C-05, N-19: of two changes only the newer start arrives', async () => {
-  const { job, start, kim } = await t.shift();
-  for (const hours of [1, 2]) {
-    await t.save(job, { date: start + hours * HOUR });
-    await queueNotices();
-    if (hours === 1) {
-      refuses = 'Changed';
-      await t.world.drain();
-      refuses = '';
-    }
-  }
+test('C-05, N-19: a message that is refused for good does not keep a later one from its reader', async () => {
+  const { job, crew, start, kim } = await t.shift(3);
+  await set(crew, kim.id, 2);
+  refuses = 'Confirmed';
+  code = 550;
+  await t.save(job, { date: start + HOUR });
+  await queueNotices();
   await t.world.drain();
   expect(arrived).toEqual(['Changed: Load in']);
-  expect((await outbox(kim.id)).map(({ status }) => status)).toEqual(['unsent', 'sent']);
+  const [refused, changed] = await outbox(kim.id);
+  expect(refused).toMatchObject({ status: 'waiting', error: expect.stringContaining('Not taken') });
+  expect(changed).toMatchObject({ status: 'sent', error: null });
+});
+
+test('C-05, N-19: of two changes both arrive, since each says only what has changed since the one before', async () => {
+  const { job, start, kim } = await t.shift();
+  refuses = 'Changed';
+  for (const change of [{ location: 'Hall 2' }, { date: start + HOUR }]) {
+    await t.save(job, change);
+    await queueNotices();
+    await t.world.drain();
+  }
+  refuses = '';
+  await notPutOff();
+  await t.world.drain();
+  expect(texts).toEqual([expect.stringContaining('Hall 2'), expect.stringContaining('Your start')]);
+  expect((await outbox(kim.id)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+});
+
+describe('C-05, N-19: a message to a supervisor', () => {
+  const supervise = (job: number, ids: number[]) => t.save(job, { selectedSupervisors: ids });
+
+  test('goes out although a newer one confirms their own place', async () => {
+    const { job, crew, kim } = await t.shift(3);
+    await supervise(job, [kim.id]);
+    await set(crew, kim.id, 2);
+    await t.world.drain();
+    expect(arrived).toEqual(['You supervise Load in', 'Confirmed: Load in']);
+  });
+
+  test('is dropped if they supervise no more by then', async () => {
+    const { job, kim } = await t.shift(3);
+    await supervise(job, [kim.id]);
+    await supervise(job, []);
+    await t.world.drain();
+    expect(arrived).toEqual([]);
+    expect(await outbox(kim.id)).toMatchObject([{ status: 'unsent', error: DROPPED }]);
+  });
 });
 
 test('C-05: a text message to an invitation that was taken back is dropped too', async () => {

@@ -122,12 +122,13 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
 
     const members = await tx.db
       .selectFrom('crew_member')
-      .select(['user_id', 'status'])
+      .select(['user_id', 'status', 'answered_by'])
       .where('crew_id', '=', crew.id)
       .where(anyOf('user_id', body.users))
       .execute();
-    const statuses = new Map(members.map((row) => [row.user_id, row.status]));
-    const isNew = body.users.filter((id) => !statuses.has(id));
+    const present = new Set(members.map((row) => row.user_id));
+    const isNew = body.users.filter((id) => !present.has(id));
+    const saidNo = members.filter(({ status }) => status === InviteStatus.Denied);
     const isFull = (await confirmedOn(tx.db, crew.id)) >= crew.amount;
     const doubled = await doubleShifts(tx.db, crew, isNew);
     const without = new Map([
@@ -150,8 +151,12 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
       changed: names(invited),
       warnings: [
         ...left(
+          'Declined on this day',
+          saidNo.filter((row) => row.answered_by === row.user_id).map((row) => row.user_id),
+        ),
+        ...left(
           'Denied on this day',
-          body.users.filter((id) => statuses.get(id) === InviteStatus.Denied),
+          saidNo.filter((row) => row.answered_by !== row.user_id).map((row) => row.user_id),
         ),
         ...(isFull
           ? left(`${crew.groupName} is full`, isNew)

@@ -13,7 +13,7 @@ openWorld(async (opened) => {
 
 const series = async (id: number, who = office) => (await world.call(who, 'getJobSeries', { id })).body.jobs;
 const detail = async (id: number) => (await world.call(office, 'getJobDetail', { id })).body.job;
-type Part = 'title' | 'description' | 'place' | 'contact' | 'crews';
+type Part = 'title' | 'description' | 'place' | 'contact' | 'supervisors' | 'crews';
 const save = async (id: number, like: number, parts: Part[], more: object = {}, who = office) => {
   const version = (await detail(id)).version;
   return world.call(who, 'saveInSeries', { id, version, like, parts, ...more });
@@ -131,6 +131,29 @@ test('J-05, J-40: amounts and times come along to the other day, a new crew is a
   ]);
   expect(after.reqCrew.find(({ groupId }) => groupId === own.id)).toMatchObject({ amount: 3 });
   expect(after.reqCrew.some(({ id }) => id === before.reqCrew[0]?.id)).toBe(true);
+});
+
+test('J-05: a job ahead takes over the supervisors, who get a mail; without the tick it keeps its own', async () => {
+  const [first, second, third] = await take(3);
+  const [old, chosen] = (await world.people(2)) as [Person, Person];
+  for (const [id, { id: idUser }] of [
+    [second, old],
+    [third, old],
+    [first, chosen],
+  ] as const)
+    await world.call(office, 'saveUpdatedJobv2', { job: { id, selectedSupervisors: [idUser] } });
+  expect((await save(second, first, ['supervisors'])).body.changed).toEqual(['Supervisors']);
+  await save(third, first, ['title']);
+  expect((await detail(second)).selectedSupervisors).toEqual([chosen.id]);
+  expect((await detail(third)).selectedSupervisors).toEqual([old.id]);
+  const mails = await world.db
+    .selectFrom('message')
+    .select('subject')
+    .where('user_id', '=', chosen.id)
+    .where('channel', '=', 'mail')
+    .execute();
+  // One for each job that they supervise.
+  expect(mails).toHaveLength(2);
 });
 
 test('J-05: cancelling one ahead tells its crew as any cancelling does, and once only', async () => {
@@ -274,10 +297,13 @@ describe('inviting ahead', () => {
     const near = await world.job({ date: (await detail(second)).date + 9 * HOUR });
     await world.member(near.crewId, busy.id, 2);
     await world.member(await crewOf(second), denied.id, 3);
-    expect((await invite(second, first, [free, busy, denied])).body).toEqual({
+    const declined = await world.person();
+    await world.member(await crewOf(second), declined.id, 3, declined.id);
+    expect((await invite(second, first, [free, busy, denied, declined])).body).toEqual({
       ok: true,
       changed: [name(free)],
       warnings: [
+        `Declined on this day, not invited: ${name(declined)}.`,
         `Denied on this day, not invited: ${name(denied)}.`,
         `Has another shift within 20 hours, not invited: ${name(busy)}.`,
       ],

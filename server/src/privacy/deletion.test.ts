@@ -115,6 +115,43 @@ test.each(Object.entries(blocks))(
   },
 );
 
+test('the office begins the deletion of somebody who has left, who is mailed why, and answers it like any other', async () => {
+  const idUser = await t.make.user({ first_name: 'Kim', last_name: 'Lee', email: 'gone@example.test' });
+  const begin = async (reason = 'Left the country.') =>
+    (await t.call(office, 'beginDeletion', { idUser, reason })).body;
+  expect(await begin()).toMatchObject({
+    snackbar: { text: 'Kim Lee can sign in and asks for it under Me. Switch them off first.' },
+  });
+  await t.call(office, 'toggeuseractive', { id: idUser, newState: false });
+  expect((await t.call(office, 'beginDeletion', { idUser, reason: ' ' })).status).toBe(400);
+  const { id } = await begin();
+  expect(await begin()).toMatchObject({
+    snackbar: { text: 'A request to delete this person waits already. It is under Privacy.' },
+  });
+  const begun = { by: 'Olga Desk', reason: 'Left the country.' };
+  const { waiting } = (await t.call(office, 'getDeletions', {})).body;
+  expect(waiting.find((one) => one.idUser === idUser)).toMatchObject({ id, begun });
+  expect(await look(id)).toMatchObject({ idUser, begun, blockers: [] });
+  expect((await mailsTo('gone@example.test')).at(-1)?.body).toContain('Left the country.');
+  expect(await answer(id, { accept: false, reason: 'A claim is open.' })).toEqual({ ok: true });
+  const refused = (await mailsTo('gone@example.test')).at(-1)?.body;
+  expect(refused).toContain('A claim is open.');
+  expect(refused).not.toContain('your request');
+  expect(await answer((await begin()).id)).toEqual({ ok: true });
+  expect((await userRow(idUser)).first_name).toBe('Former crew');
+  const audit = (await t.call(office, 'getAudit', { entity: 'user' })).body;
+  expect(JSON.stringify(audit)).toContain('"beginDeletion"');
+});
+
+test('somebody who is switched on again is back: the request of the office ends', async () => {
+  const idUser = await t.make.user({ active: false, password: PASSWORD });
+  const { id } = (await t.call(office, 'beginDeletion', { idUser, reason: 'Left.' })).body;
+  await t.call(office, 'toggeuseractive', { id: idUser, newState: true });
+  expect((await t.call(office, 'answerDeletion', { id, accept: true })).status).toBe(404);
+  const me = await t.signIn(idUser);
+  expect((await t.call(me, 'getOwnDeletion', {})).body).toEqual({ askedAt: null, refused: null });
+});
+
 test('nobody answers for themselves, or for somebody who holds more', async () => {
   const boss = await asking({ permissions: [...permissions] });
   const helper = await t.signIn(await t.make.user({ permissions: ['user:write'] }));

@@ -40,11 +40,19 @@ async function whatOfPerson(db: Db, idUser: number): Promise<Looked> {
 type Lists = Out<'getDeletions'>;
 const MOST_ANSWERED = 50;
 
+/** Who of the office began it and why; `why` is empty where the person asked. */
+interface Begun {
+  by: string | null;
+  why: string;
+}
+const begunOf = ({ by, why }: Begun) => (why === '' ? {} : { begun: { by: by ?? '', reason: why } });
+
 /** Lists open deletion requests, and those that were answered lately. */
 export const getDeletionsHandler = handle('getDeletions', async ({ db, user }) => {
-  const waiting = await sql<Lists['waiting'][number]>`
-    select d.id, d.user_id as "idUser", ${fullNameSql('u')} as "fullName", u.email, d.asked_at as at
-    from deletion_request d join app_user u on u.id = d.user_id
+  const waiting = await sql<Omit<Lists['waiting'][number], 'begun'> & Begun>`
+    select d.id, d.user_id as "idUser", ${fullNameSql('u')} as "fullName", u.email, d.asked_at as at,
+      ${fullNameSql('b')} as by, d.request_reason as why
+    from deletion_request d join app_user u on u.id = d.user_id left join app_user b on b.id = d.requested_by
     where d.company_id = ${user.companyId} and d.withdrawn_at is null and d.answered_at is null
     order by d.asked_at, d.id`.execute(db);
   const answered = await sql<Lists['answered'][number]>`
@@ -52,7 +60,10 @@ export const getDeletionsHandler = handle('getDeletions', async ({ db, user }) =
     from deletion_request d join app_user u on u.id = d.user_id join app_user b on b.id = d.answered_by
     where d.company_id = ${user.companyId} and d.answered_at is not null
     order by d.answered_at desc, d.id desc limit ${MOST_ANSWERED}`.execute(db);
-  return { waiting: waiting.rows, answered: answered.rows };
+  return {
+    waiting: waiting.rows.map(({ by, why, ...row }) => ({ ...row, ...begunOf({ by, why }) })),
+    answered: answered.rows,
+  };
 });
 
 const neutralName = (idUser: number): string => fullName(formerPerson(idUser, 0));
@@ -63,6 +74,7 @@ export const lookAtDeletionHandler = handle('lookAtDeletion', async ({ body, db,
   return {
     idUser: person.id,
     fullName: person.name,
+    ...begunOf(person.begun),
     ...(await whatOfPerson(db, person.id)),
     blockers: await blockersOf(db, person, now),
     neutralName: neutralName(person.id),
@@ -104,8 +116,9 @@ export const answerDeletionHandler = handle(
           subject: 'You are not deleted yet',
           text: letter(
             person.first_name,
-            `your request to be deleted was refused: ${reason}`,
-            'You can ask again under Me.',
+            ...(person.begun.why === ''
+              ? [`your request to be deleted was refused: ${reason}`, 'You can ask again under Me.']
+              : [`the office does not delete what is kept about you for now: ${reason}`]),
             confCompanyName,
           ),
         });

@@ -23,6 +23,7 @@ export const getOwnDeletionHandler = handle('getOwnDeletion', async ({ db, user 
     .selectFrom('deletion_request')
     .select(['asked_at', 'answered_at', 'accepted', 'reason'])
     .where('user_id', '=', user.id)
+    .where('requested_by', 'is', null)
     .where('withdrawn_at', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();

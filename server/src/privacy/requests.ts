@@ -3,7 +3,7 @@ import type { Db, Schema } from '../db/schema';
 import { deny, notFound } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { lockedUsers } from '../platform/database/lock-users';
-import { fullName } from '../platform/database/person-name';
+import { fullName, fullNameSql } from '../platform/database/person-name';
 import { denyOutranked } from '../row-rules/rights-over-people';
 import type { Scope } from '../row-rules/scope';
 
@@ -13,16 +13,21 @@ type Person = Pick<
   Selectable<Schema['app_user']>,
   'id' | 'company_id' | 'email' | 'phone' | 'first_name' | 'last_name' | 'permissions' | 'manager_of'
 >;
-type Named = Person & { name: string };
+type Named = Person & {
+  name: string;
+  /** Who of the office began it and why; `why` is empty where the person asked. */
+  begun: { by: string | null; why: string };
+};
 
 const findRequest = (db: Db, id: number, { user }: Scope) =>
   db
-    .selectFrom('deletion_request')
-    .select(['id', 'user_id'])
-    .where('id', '=', id)
-    .where('company_id', '=', user.companyId)
-    .where('withdrawn_at', 'is', null)
-    .where('answered_at', 'is', null)
+    .selectFrom('deletion_request as d')
+    .leftJoin('app_user as b', 'b.id', 'd.requested_by')
+    .select(['d.user_id', 'd.request_reason as why', fullNameSql('b').as('by')])
+    .where('d.id', '=', id)
+    .where('d.company_id', '=', user.companyId)
+    .where('d.withdrawn_at', 'is', null)
+    .where('d.answered_at', 'is', null)
     .executeTakeFirst();
 
 const columns = [
@@ -36,17 +41,18 @@ const columns = [
   'manager_of',
 ] as const;
 
-function named(person: Person | undefined, scope: Scope): Named {
+function named(person: Person | undefined, begun: Named['begun'], scope: Scope): Named {
   if (!person) return notFound(GONE);
   denyOutranked(person, scope);
-  return { ...person, name: fullName(person) };
+  return { ...person, name: fullName(person), begun };
 }
 
 /** Finds the person of an open deletion request, or 404. Refuses one with more rights than the caller. */
 export async function readRequest(db: Db, id: number, scope: Scope): Promise<Named> {
-  const { user_id } = (await findRequest(db, id, scope)) ?? notFound(GONE);
+  const { user_id, ...begun } = (await findRequest(db, id, scope)) ?? notFound(GONE);
   return named(
     await db.selectFrom('app_user').select(columns).where('id', '=', user_id).executeTakeFirst(),
+    begun,
     scope,
   );
 }
@@ -56,7 +62,7 @@ export async function readRequest(db: Db, id: number, scope: Scope): Promise<Nam
  * each other's requests at the same moment would both be deleted.
  */
 export async function takeRequest(tx: Tx, id: number, scope: Scope): Promise<Named> {
-  const { user_id } = (await findRequest(tx.db, id, scope)) ?? notFound(GONE);
+  const { user_id, ...begun } = (await findRequest(tx.db, id, scope)) ?? notFound(GONE);
   const held = await lockedUsers(tx.db, [user_id, scope.user.id], 'alone')
     .select([...columns, 'active'])
     .execute();
@@ -65,5 +71,5 @@ export async function takeRequest(tx: Tx, id: number, scope: Scope): Promise<Nam
   const person = held.find(({ id: one }) => one === user_id);
   // Checked again, because the request may have been withdrawn while we waited for the lock.
   if (!(await findRequest(tx.db, id, scope))) notFound(GONE);
-  return named(person, scope);
+  return named(person, begun, scope);
 }

@@ -293,6 +293,39 @@ describe('processPreregister', () => {
     ]);
   });
 
+  test('the groups and the rate of an imported list stay where others are chosen for the same person', async () => {
+    const [list, chosen] = [await groupOf('Listed of D.23', 3_000), await groupOf('Chosen of D.23', 3_100)];
+    const email = 'listed@d23.test';
+    const listed = { firstName: 'Ivy', lastName: 'Lo', email, phone: '0412 345 678', postcode: '' };
+    await app.call(office, 'importPeople', {
+      people: [{ ...listed, group: 'Listed of D.23', rate: 4_500 }],
+    });
+    const { body: made } = await register(worker({ email }));
+    const asked = { id: made.insertId, approve: true, idGroups: [chosen] };
+    const { body } = await app.call(office, 'processPreregister', asked);
+    await app.call(null, 'createProfile', { ...profile(), hash: body.link?.split('/').at(-1) ?? '' });
+    expect(await ratesOf(email)).toEqual([
+      { id: list, rate: 4_500 },
+      { id: chosen, rate: 4_500 },
+    ]);
+  });
+
+  test('an account that exists is given groups only by somebody who may change people, and only as crew', async () => {
+    const group = await groupOf('Given of D.23', 3_900);
+    const clerk = await app.signIn(await app.make.admin(['crew:approve']));
+    const approves = async (who: typeof office, email: string) => {
+      const { body: made } = await register(worker({ email }));
+      const asked = { id: made.insertId, approve: true, idGroups: [group] };
+      expect((await app.call(who, 'processPreregister', asked)).body).toMatchObject({ hasAccount: true });
+      return ratesOf(email);
+    };
+    await app.make.user({ email: 'crew@d23.test' });
+    await app.make.user({ email: 'office@d23.test', permissions: ['job:read'] });
+    expect(await approves(clerk, 'crew@d23.test')).toEqual([]);
+    expect(await approves(office, 'office@d23.test')).toEqual([]);
+    expect(await approves(office, 'crew@d23.test')).toEqual([{ id: group, rate: 3_900 }]);
+  });
+
   test('a rate without a group, a group that is not in use and a rate without the right are refused', async () => {
     const { body: made } = await register(worker({ email: 'odd@d23.test' }));
     const by = (who: typeof office, chosen: { idGroups?: number[]; rate?: number }) =>

@@ -58,7 +58,7 @@ const NEXT_LINK_MS = MINUTE_MS;
 const SWITCHED_OFF =
   'There is an account with this email address that is switched off. Switch it on in the list of crew, then approve.';
 
-/** Stores the groups and the rate that the office chose for a worker. */
+/** Stores the groups that the office chose for a worker, and the rate if it chose one. */
 async function chooseGroups(
   tx: Tx,
   { id, company_id }: { id: number; company_id: number },
@@ -77,7 +77,7 @@ async function chooseGroups(
   if (found.length < chosen.length) return refuse('One of these groups is no longer in use. Please reload.');
   await tx.db
     .updateTable('registrant')
-    .set({ group_ids: chosen, rate_cents: rate })
+    .set({ group_ids: chosen, ...(rate === null ? {} : { rate_cents: rate }) })
     .where('id', '=', id)
     .execute();
   tx.audit('registrant', id, { groups: chosen, rate });
@@ -114,13 +114,16 @@ export const processPreregisterHandler = handle(
         await mailRegistrant(tx, row, 'confReplyEmailConcludedTemplate');
         return { ok: true as const, link: null, hasAccount: false };
       }
-      await mergeOthers(tx, row, user.id, now);
+      // Chosen first, so that the groups and the rate of merged registrations are added.
       if (body.idGroups !== undefined || rate !== null) await chooseGroups(tx, row, idGroups, rate);
+      await mergeOthers(tx, row, user.id, now);
       const account = await accountOf(tx.db, row.email);
       if (account) {
         if (!account.active) return refuse(SWITCHED_OFF);
         await joinAccount(tx, row.id, account.id);
-        if (idGroups.length > 0 && account.id !== user.id)
+        // A stranger may register with a colleague's address: who may not change people gives an account nothing.
+        const isTheirs = scope.may('user.write') && account.isCrew && account.id !== user.id;
+        if (isTheirs && idGroups.length > 0)
           await fillUsualRates(tx, user.companyId, { userId: account.id, registrantId: row.id });
         await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', OUR_ADDRESS);
         return { ok: true as const, link: null, hasAccount: true };

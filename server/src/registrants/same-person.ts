@@ -4,6 +4,7 @@ import type { Db } from '../db/schema';
 import { toOffice } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 import { fullName } from '../platform/database/person-name';
+import { isCrewPerson } from '../row-rules/people';
 import type { RegistrantRow } from './registrant-row';
 
 interface Registered {
@@ -16,7 +17,7 @@ interface Registered {
 export const accountOf = (db: Db, email: string) =>
   db
     .selectFrom('app_user')
-    .select(['id', 'company_id', 'active'])
+    .select(['id', 'company_id', 'active', isCrewPerson('app_user').as('isCrew')])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
 

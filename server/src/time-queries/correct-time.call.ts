@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { formatCents } from '@crewcall/domain/money';
 import { formatDayAndYear } from '@crewcall/domain/format';
 import { refuse } from '../errors';
@@ -31,7 +32,8 @@ const paysText = (cents: number): string =>
 export const correctTimeHandler = handle(
   'correctTime',
   async ({ body, user, scope, db, now, write, notFound }) => {
-    const { idTimesheet, reason, pays, ...times } = body;
+    const { idTimesheet, reason, pays, ...given } = body;
+    const times = { ...given, start: timesheetMinute(given.start), end: timesheetMinute(given.end) };
     const owner = await db
       .selectFrom('timesheet')
       .select('user_id')

@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import type { TestApp } from '../../test/support';
 import { timesheetOf } from '../timesheets/testing/site';
 import type { Person } from '../timesheets/testing/site';
@@ -66,6 +67,13 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     await correct(q, q.end + HOUR, 3_500);
     expect(await timesheetOf(t, q.id)).toEqual(before);
     expect(await totals(q)).toEqual([3_500]);
+  });
+
+  test('its times are whole minutes, as those of any timesheet', async () => {
+    const q = await paid();
+    await correct(q, q.end + HOUR + 59_000, 3_500);
+    const card = await ok(t, office, 'getTimeCard', { idJob: q.job });
+    expect(card.timesheets).toMatchObject([{ corrected: { end: timesheetMinute(q.end) + HOUR } }]);
   });
 
   test('downwards: the difference comes off the next invoice, and no hours are counted twice', async () => {

@@ -142,6 +142,8 @@ test('C.7.07, C.8.10: every statement that moves a closed time stands where its 
     `updateTable\\('timesheet'\\)\\s*\\.set\\((?!\\{\\s*(?:${others}):)|update timesheet(?: t)?\\s+set (?!${others})`,
   );
   expect(writersWithout(moves, 'keepMinimum(')).toEqual([
+    // The two calls that correct an invoiced time keep the minimum around it.
+    'time-queries/correct-invoiced.ts',
     // To close a clock that runs takes nothing away.
     'timesheets/clock-out-all.call.ts',
     // Corrections alone, which are no call of their own.

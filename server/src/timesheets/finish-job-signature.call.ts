@@ -12,6 +12,7 @@ import { PICTURE_LIMIT } from '../platform/files/pictures';
 import { rejectFutureEnd } from './reject-future-end';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
+import { MAIL_TIMESHEET } from './mail-timesheet.task';
 import { jobFor } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';
 import { recordTimes } from './record-times';
@@ -35,7 +36,7 @@ function refuseChanged(row: Timesheet, shown: Shown): void {
 /**
  * Stores a signature over the ticked timesheets. Once every confirmed worker is signed or marked absent, and nobody is
  * still due on a later crew, the job becomes Finished and its timesheet is mailed. Until then `missing` names the
- * workers left. A finished job that is signed again is mailed again. The same request sent again gets the same answer.
+ * workers left. A finished job that is signed again is mailed again. `copyTo` gets a copy in any case. The same request sent again gets the same answer.
  */
 export const finishJobSignatureHandler = handle(
   'finishJobSignature',
@@ -43,6 +44,8 @@ export const finishJobSignatureHandler = handle(
     const image = await signatureImage(body.signature, user.id);
     if (image === null) return badRequest('The signature could not be read. Please sign again.');
     if (!(await isDrawn(image))) return refuse('The signature is empty. Please sign inside the box.');
+    const { copyTo } = body;
+    const remark = body.remark?.trim() || null;
     const file = await services.blobs.bring(image, 'image/jpeg');
     const sign = async (tx: Tx) => {
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
@@ -73,6 +76,7 @@ export const finishJobSignatureHandler = handle(
         .values({
           job_id: job.id,
           signed_by: body.signedBy.trim(),
+          remark,
           image_blob_id: imageId,
           created_by: user.id,
           signed_at: now,
@@ -87,6 +91,8 @@ export const finishJobSignatureHandler = handle(
       tx.audit('signature', id, {
         idJob: job.id,
         signedBy: body.signedBy,
+        ...(remark === null ? {} : { remark }),
+        ...(copyTo === undefined ? {} : { copyTo }),
         timesheets: ids,
       });
       const missing = await unsignedWorkers(tx, job, now);
@@ -95,6 +101,7 @@ export const finishJobSignatureHandler = handle(
       if (finished && job.status !== JobStatus.Finished)
         await sql`update signature set finished_version = (select version from job where id = ${job.id})
           where id = ${id}`.execute(tx.db);
+      if (copyTo !== undefined) await tx.enqueue(MAIL_TIMESHEET, { jobId: job.id, at: now, copyTo });
       await clockChanged(
         tx,
         job,

@@ -12,6 +12,7 @@ import { closedOthers, selectOverlaps } from './overlap-rows';
 import { punchDayAt, selectPendingPunches } from './pending-punches';
 import { clockColumns } from './clock-rows';
 import { fullName, nameApart } from '../platform/database/person-name';
+import { oldestUnpaid } from './oldest-unpaid';
 import { askedAbout, isQuestioned, selectOpenQuestions } from './open-questions';
 import { rateOfTime } from './rates';
 
@@ -165,5 +166,6 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
         };
       }),
     elsewhere: byPerson(elsewhere),
+    ...(await oldestUnpaid(db, user.companyId, now)),
   };
 });

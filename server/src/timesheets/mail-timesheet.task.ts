@@ -1,5 +1,6 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { fillTemplate } from '@crewcall/domain/templates';
+import { JobStatus } from '@crewcall/domain/job-state';
 import { jobValues } from '@crewcall/domain/job-values';
 import type { ToldJob } from '@crewcall/domain/job-values';
 import { sql } from 'kysely';
@@ -20,18 +21,32 @@ export function finishMail(config: CompanyConfig, job: ToldJob): { subject: stri
 
 export const MAIL_TIMESHEET = 'mail-timesheet';
 
+interface Recipient {
+  email: string;
+  /** They have an earlier timesheet of this job. */
+  again: boolean;
+}
+
+/** The one recipient of a copy; nobody if they are among those who get the finished job's timesheet. */
+const copyFor = (copyTo: string, others: readonly Recipient[]): Recipient[] =>
+  others.some(({ email }) => email.toLowerCase() === copyTo.toLowerCase())
+    ? []
+    : [{ email: copyTo, again: false }];
+
 /**
  * Mails a finished job's timesheet to its recipients; drawn after the sign-off, so that no punch waits for it.
- * Recipients who already have one read that it is corrected.
+ * Recipients who already have one read that it is corrected. With `copyTo`, a signature's copy to that address alone.
  */
 export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db, services, write }) => {
-  const { jobId, at } = payload as { jobId: number; at: number };
+  const { jobId, at, copyTo } = payload as { jobId: number; at: number; copyTo?: string };
   const job = await db.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
-  const once = `timesheet ${jobId}`;
-  const { rows: recipients } = await sql<{ email: string; again: boolean }>`
+  const once = copyTo === undefined ? `timesheet ${jobId}` : `timesheet copy ${jobId}`;
+  const { rows: all } = await sql<Recipient>`
     select email, exists (select 1 from message where channel = 'mail' and recipient = r.email
       and extra ->> 'once' like ${`${once} %`}) as again
     from job_recipient r where job_id = ${jobId} order by email`.execute(db);
+  const recipients =
+    copyTo === undefined ? all : copyFor(copyTo, job?.status === JobStatus.Finished ? all : []);
   if (!job || recipients.length === 0) return;
   const config = await companyConfig(db, job.company_id);
   const facts = { company: config.confCompanyName, at };
@@ -40,7 +55,11 @@ export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db
   const file = await services.blobs.bring(pdf, 'application/pdf');
   await write(async (tx) => {
     const blobId = await services.blobs.name(tx.db, file);
-    const mail = { text, attachments: [{ blobId, filename: 'timesheet.pdf' }], once: `${once} ${at}` };
+    const mail = {
+      text,
+      attachments: [{ blobId, filename: 'timesheet.pdf' }],
+      once: `${once} ${at}`,
+    };
     const queued = await queueMails(
       tx,
       recipients.map(({ email, again }) => ({

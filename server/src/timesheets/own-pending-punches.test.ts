@@ -1,4 +1,4 @@
-import { formatDateTimeWithZone } from '@crewcall/domain/format';
+import { formatDateTimeWithZone, formatRange } from '@crewcall/domain/format';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
@@ -98,6 +98,9 @@ test('T-22: a worker is told that their punch was declined: which, when, by whom
   expect(more).toEqual([]);
   expect(told?.subject).toBe('Your check-out was not accepted: Stadium build');
   expect(told?.body).toContain(formatDateTimeWithZone(tapTime, 'Australia/Sydney'));
+  // The office had clocked them out, an hour before.
+  expect(told?.body).toContain(formatRange(at, at + 6 * HOUR, 'Australia/Sydney'));
+  expect(told?.body).not.toContain('No time of yours');
   expect(told?.body).toContain('If this is wrong, say so on your time card.');
 });
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { taskContext } from '../platform/queue/tasks';
+import { pdfText } from '../../test/support/pdf-text';
 import { configure, sydney } from '../../test/support/shift';
 import { handlers, tasks } from '../areas';
 import { MAIL_TIMESHEET, mailTimesheetTask } from './mail-timesheet.task';
@@ -168,6 +170,48 @@ describe('signatures', () => {
     const pdf = await t.services.blobs.get(extra.attachments[0]?.blobId ?? 0);
     expect(pdf?.mime).toBe('application/pdf');
     expect(pdf?.bytes.includes('/Subtype /Image')).toBe(true);
+  });
+
+  test('B.4.05: the signer gets a copy by mail before the job is finished, with their remark on it', async () => {
+    await configure(t, { confFinishJobEmailSubject: 'Done: {JobName}' });
+    const { job, clocks } = await site(2, [at + 8 * HOUR]);
+    const copyTo = 'signer@example.test';
+    const remark = 'Two riggers were 20 minutes late.';
+    const press = { idJob: job, signedBy: 'Pat Client', signature, remark, copyTo };
+    const { body } = await t.call(boss, 'finishJobSignature', {
+      ...press,
+      times: [{ id: clocks[0] ?? 0, checked: true }],
+    });
+    expect(body).toMatchObject({ ok: true, finished: false });
+    await t.drain();
+    const [mail, ...more] = await t.db
+      .selectFrom('message')
+      .select(['recipient', 'subject', 'extra'])
+      .where('recipient', '=', copyTo)
+      .execute();
+    expect([mail?.subject, more]).toEqual(['Done: Stadium build', []]);
+    const extra = mail?.extra as { attachments: { blobId: number }[] } | undefined;
+    const pdf = await t.services.blobs.get(extra?.attachments[0]?.blobId ?? 0);
+    expect(pdfText(Buffer.from(pdf?.bytes ?? []))).toContain(`Remark: ${remark}`);
+  });
+
+  test('B.4.05: a copy to one of the recipients of a finished job is no second mail', async () => {
+    const { job, clocks } = await site(1, [at + 8 * HOUR]);
+    await t.db.insertInto('job_recipient').values({ job_id: job, email: 'both@example.test' }).execute();
+    await t.call(boss, 'finishJobSignature', {
+      idJob: job,
+      signedBy: 'Pat Client',
+      times: [{ id: clocks[0] ?? 0, checked: true }],
+      signature,
+      copyTo: 'Both@Example.test',
+    });
+    await t.drain();
+    const mails = await t.db
+      .selectFrom('message')
+      .select('id')
+      .where(sql<boolean>`lower(recipient) = 'both@example.test'`)
+      .execute();
+    expect(mails).toHaveLength(1);
   });
 
   test('J-18: whoever finishes a job without recipients is told that no mail goes out', async () => {

@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import type { TestApp } from '../../test/support';
 import { shift, sydney } from '../../test/support/shift';
 import { sitesAt } from './testing/site';
@@ -71,7 +72,8 @@ describe('a check-in by hand that was a mistake', () => {
       .where('timesheet_id', '=', id)
       .execute();
     expect(await said(boss, id)).toMatch(/can be undone for one minute/);
-    await set(boss, id, 2, Date.now());
+    // Clear of the start, which is cut to the minute too.
+    await set(boss, id, 1, timesheetMinute(Date.now()) - 2 * MIN);
     expect(await said(boss, id)).toMatch(/has changed since then/);
     const own = await t.call(await t.signIn(second), 'doclock', { id: job, action: 'in', key: 'by-thumb' });
     expect(await said(boss, own.body.timesheet?.id ?? 0)).toMatch(/^Only the person who/);

@@ -21,6 +21,7 @@ interface SignatureFacts {
   id: number;
   signed_by: string;
   signed_at: number;
+  remark: string | null;
   image: Uint8Array | null;
 }
 
@@ -62,9 +63,10 @@ export async function readTimesheets(
     job_id: number;
     signed_by: string;
     signed_at: number;
+    remark: string | null;
     image_blob_id: number;
   }>`
-    select id, job_id, signed_by, signed_at, image_blob_id from signature where job_id = ${list}
+    select id, job_id, signed_by, signed_at, remark, image_blob_id from signature where job_id = ${list}
     order by signed_at, id`.execute(db);
   const signatures = await Promise.all(
     signed.map(async (row) => ({
@@ -146,7 +148,8 @@ function drawJob(paper: Paper, job: JobSheet, home: Zone): void {
 
 function drawSignature(paper: Paper, job: JobSheet, signature: SignatureFacts): void {
   const { doc } = paper;
-  paper.room(86);
+  const { remark } = signature;
+  paper.room(remark === null ? 86 : 160);
   const y = doc.y;
   paper.artifact(() => doc.rect(MARGIN, y, 200, 70).lineWidth(0.75).stroke(rule));
   const { image } = signature;
@@ -172,6 +175,9 @@ function drawSignature(paper: Paper, job: JobSheet, signature: SignatureFacts): 
     },
   );
   doc.y = y + 78;
+  if (remark === null) return;
+  paper.write(`Remark: ${remark}`, MARGIN, doc.y, { width: WIDTH });
+  doc.y += 8;
 }
 
 async function paint(document: TimesheetDocument): Promise<Buffer> {
@@ -180,7 +186,7 @@ async function paint(document: TimesheetDocument): Promise<Buffer> {
     job.customer,
     job.location,
     ...job.rows.flatMap((row) => [row.userName, row.groupName]),
-    ...job.signatures.map((signature) => signature.signed_by),
+    ...job.signatures.flatMap(({ signed_by, remark }) => [signed_by, remark ?? '']),
   ]);
   const [only, ...others] = document.jobs;
   const title = only && others.length === 0 ? `Timesheet: ${only.title}` : 'Timesheet';

@@ -19,6 +19,20 @@ export const privacyRows: Rows<keyof typeof privacyCalls> = {
   askDeletion: { body: () => ({}) },
   withdrawDeletion: { body: () => ({}) },
   getDeletions: { body: () => ({}) },
+  beginDeletion: {
+    body: async (w) => ({ idUser: await w.make.user({ active: false }), reason: 'Left.' }),
+    also: [
+      {
+        what: 'beginning it for a manager',
+        needs: 'job:write',
+        body: async (w) => {
+          const idUser = await w.make.manager('ACME');
+          await w.db.updateTable('app_user').set({ active: false }).where('id', '=', idUser).execute();
+          return { idUser, reason: 'Left.' };
+        },
+      },
+    ],
+  },
   lookAtDeletion: {
     body: somebodys,
     also: [{ what: 'looking at a manager', needs: 'job:write', body: managers }],

@@ -88,6 +88,11 @@ export const Job = z.object({
    * if nobody is marked.
    */
   absent: z.array(z.object({ idUser: Id, idReqCrew: Id })).optional(),
+  /**
+   * What each crew would pay the caller, in words. Missing from lists of the office and of My Shifts, and if the company
+   * does not show it or no rate is set.
+   */
+  pays: z.array(z.object({ idReqCrew: Id, pay: z.string() })).optional(),
   /** The caller's invite status on this job's crews, one entry per crew, with that crew's times; empty on none. */
   mine: z
     .array(

@@ -15,6 +15,12 @@ export const inviteNames: Record<InviteStatus, string> = {
 export const isInviteStatus = (value: number): value is InviteStatus =>
   inviteStatuses.some((status) => status === value);
 
+/** The invite status of one person in a word. `refused`: the office said no; else a no is the worker's own. */
+export function inviteWord({ status, refused }: { status: number; refused?: boolean | undefined }): string {
+  if (status === InviteStatus.Denied && refused !== true) return 'Declined';
+  return isInviteStatus(status) ? inviteNames[status] : '?';
+}
+
 /** Invited or confirmed: the worker counts as being in the crew. */
 export const isInCrew = (status: number): boolean =>
   status === InviteStatus.Pending || status === InviteStatus.Confirmed;

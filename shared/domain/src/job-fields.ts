@@ -29,7 +29,7 @@ export const sameField = (a: unknown, b: unknown): boolean =>
   JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
 /** Parts of a job that can be copied to another job of its series, besides its crews. */
-export const seriesParts = ['title', 'description', 'place', 'contact'] as const;
+export const seriesParts = ['title', 'description', 'place', 'contact', 'supervisors'] as const;
 type FieldPart = (typeof seriesParts)[number];
 
 interface Rules {
@@ -149,6 +149,7 @@ const jobFields = {
     initial: [],
     manager: 'reads',
     audience: 'concerned',
+    part: 'supervisors',
   },
   emailTimesheet: {
     kind: 'emails',

@@ -123,7 +123,7 @@ export const WITHHOLDING_NOTE_MAX = 500;
 
 /** How long a person confirmed at the last minute has to arrive before they count as missing. */
 export const ARRIVAL_MS = HOUR_MS;
-/** A person who is confirmed less than this before the start is not asked whether they are coming. */
+/** Nobody is asked whether they are coming less than this before the start. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
 /** How long before the start a worker who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;
@@ -152,6 +152,8 @@ export const BANK_FILE_USUAL_MOST = 500;
 export const NAME_MIN_LETTERS = 2;
 /** Characters of somebody's first or last name, however they are added. */
 export const NAME_MAX = 60;
+/** Characters of a group's name. */
+export const GROUP_NAME_MAX = 60;
 export const PHONE_PREFIX = '+61';
 export const CONTACT_FILE = 'contact.vcf';
 export const INVOICE_FILE = 'invoice.pdf';

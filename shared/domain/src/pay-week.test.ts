@@ -113,7 +113,7 @@ describe('C.7.07: the minimum', () => {
 
   test('C.8.10: a correction that lowers a time takes nothing back below the minimum call', () => {
     // Five hours were paid; with three, and a minimum of four, one hour goes back.
-    const [first] = two(paid(300, 0));
+    const [first] = two({}, paid(300, 0));
     const lowered = (hours: number) => {
       const end = (first?.start ?? 0) + hours * 3_600_000;
       const more = { id: 3, end, paidBefore: 5 * 3_600_000, corrects: 1, invoiced: null };

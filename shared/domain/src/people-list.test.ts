@@ -41,4 +41,11 @@ test('groups are parted by commas or strokes, and a known name may have a comma'
   expect(split('')).toEqual([]);
 });
 
+test('a cell of commas asks for few names of groups', () => {
+  const asked: string[] = [];
+  const cell = Array.from({ length: 250 }, () => 'a').join(',');
+  expect(splitGroups(cell, (name) => asked.push(name) === 0)).toHaveLength(250);
+  expect(asked.length).toBeLessThan(250 * 25);
+});
+
 test('every field of a profile can be a column', () => expect(listedFields).toHaveLength(11));

@@ -1,4 +1,5 @@
 import { cleanMarks } from './clean-marks';
+import { GROUP_NAME_MAX } from './limits';
 import { isBankField, plainFieldNames, shortOf } from './profile-fields';
 import type { BankFieldName, PlainFieldName, ProfileValues } from './profile-fields';
 
@@ -120,8 +121,15 @@ export function splitGroups(cell: string, isKnown: (name: string) => boolean): s
   for (const part of cell.split('|')) {
     const words = part.split(',').map((word) => word.trim());
     while (words.length > 0) {
-      const longest = words.findLastIndex((_, at) => isKnown(words.slice(0, at + 1).join(', ')));
-      const name = words.splice(0, Math.max(0, longest) + 1).join(', ');
+      let [name = ''] = words;
+      let longest = 0;
+      let tried = name;
+      // No name of a group is longer, so a cell of commas takes no long search.
+      for (let at = 1; at < words.length && tried.length <= GROUP_NAME_MAX; at += 1) {
+        tried = `${tried}, ${words[at]}`;
+        if (isKnown(tried)) [name, longest] = [tried, at];
+      }
+      words.splice(0, longest + 1);
       if (name !== '') found.push(name);
     }
   }

@@ -79,8 +79,23 @@ export const crewOf = <C extends Planned & { id: number }>(
 ): C | undefined =>
   idReqCrew === undefined ? crewAt(crews, start) : crews.find(({ id }) => id === idReqCrew);
 
+/** This worker's clocks on one of their places. */
+export const timesOn = <J extends ShiftJob>(
+  { job, crew }: { job: J; crew: CrewOf<J> | undefined },
+  idUser: number,
+) => ownClocks(job, idUser).filter((clock) => crewOf(myCrews(job, idUser), clock)?.id === crew?.id);
+
+const isAbsent = <J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>): boolean =>
+  job.absent?.some((one) => one.idUser === idUser && one.idReqCrew === crew.id) === true;
+
 /** The word for the worker's place on one crew, by the clocks on it. */
-function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, now: EpochMs): WorkerPill {
+function placePill<J extends ShiftJob>(
+  job: J,
+  idUser: number,
+  crew: CrewOf<J>,
+  now: EpochMs,
+): WorkerPill | 'absent' {
+  if (isAbsent(job, idUser, crew) && timesOn({ job, crew }, idUser).length === 0) return 'absent';
   const crews = myCrews(job, idUser);
   const clocks = ownClocks(job, idUser);
   const own =
@@ -101,7 +116,7 @@ export function isLeftEarly<J extends ShiftJob>(
   now: EpochMs,
 ): boolean {
   const { startTime, endTime } = crew;
-  const clocks = ownClocks(job, idUser).filter((clock) => crewOf(myCrews(job, idUser), clock) === crew);
+  const clocks = timesOn({ job, crew }, idUser);
   const goesOn = !isEnded(job.status) && startTime <= now && endTime !== null && now < endTime;
   const isLeft = clocks.length > 0 && !clocks.some(isOpen);
   return goesOn && isLeft && clocks.every(({ end }) => end < endTime - CHECK_OUT_EARLY_MS);
@@ -113,15 +128,7 @@ export const isPassed = <J extends ShiftJob>(
   idUser: number,
   crew: CrewOf<J> | undefined,
   now: EpochMs,
-): boolean =>
-  crew !== undefined &&
-  givesWay(
-    {
-      end: crew.endTime,
-      absent: job.absent?.some((one) => one.idUser === idUser && one.idReqCrew === crew.id) === true,
-    },
-    now,
-  );
+): boolean => crew !== undefined && givesWay({ end: crew.endTime, absent: isAbsent(job, idUser, crew) }, now);
 
 type OwnClock = ReturnType<typeof ownClocks>[number];
 
@@ -265,6 +272,7 @@ export const cardWords = {
   confirmed: 'Confirmed',
   'in-progress': 'In progress',
   completed: 'Completed',
+  absent: 'Absent',
   filled: 'Filled',
   invited: 'Invited',
   pending: 'Pending',
@@ -275,7 +283,7 @@ export const cardWords = {
   'not-available': 'Not Available',
   over: 'Over',
 } as const satisfies Record<
-  WorkerPill | 'cancelled' | 'unconfirmed' | 'supervising' | 'not-available' | 'over',
+  WorkerPill | 'absent' | 'cancelled' | 'unconfirmed' | 'supervising' | 'not-available' | 'over',
   string
 >;
 export type CardPill = keyof typeof cardWords;
@@ -283,7 +291,7 @@ export type CardPill = keyof typeof cardWords;
 /**
  * The state that a worker's job card shows. A cancelled job shows only that. A confirmed place on a pending job is
  * `unconfirmed` until its worker has checked in. A supervisor without a place is `supervising`. A worker who checked
- * out early may be on a break, and is in progress. A job that is over or has no crew is not open.
+ * out early may be on a break, and is in progress. One marked as absent is `absent` until they check in. A job that is over or has no crew is not open.
  * @param crew the card's crew, if the worker has several places.
  */
 export function pillOf<J extends ShiftJob>(
@@ -296,7 +304,7 @@ export function pillOf<J extends ShiftJob>(
   const own = crew?.userList.find((user) => user.id === idUser)?.status;
   if (crew && own === InviteStatus.Confirmed) {
     const word = isLeftEarly(job, idUser, crew, now) ? 'in-progress' : placePill(job, idUser, crew, now);
-    return isUnconfirmed(job, idUser) && word !== 'completed' ? 'unconfirmed' : word;
+    return isUnconfirmed(job, idUser) && ['confirmed', 'in-progress'].includes(word) ? 'unconfirmed' : word;
   }
   const crews = crew && own === InviteStatus.Pending ? [crew] : job.reqCrew;
   const state = workerState(crews, idUser, job.hasApplied);

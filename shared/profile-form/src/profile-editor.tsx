@@ -18,6 +18,7 @@ import { tabTitles } from './tabs';
 import type { ProfileTab } from './tabs';
 import { useProfile } from './use-profile';
 import type { ProfileEditorProps } from './use-profile';
+import { useStepHeading } from './use-step-heading';
 
 const Form = styled('form')({
   '& > fieldset': {
@@ -28,6 +29,8 @@ const Form = styled('form')({
     marginTop: 18,
   },
 });
+
+const Step = styled('h2')({ margin: '18px 0 0', fontSize: 17, fontWeight: 650 });
 
 const Apart = styled('div')({ marginTop: 18 });
 
@@ -99,6 +102,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const id = useId();
   const profile = useProfile(props);
   const { draft, dirty, errors, name, tabs, tab } = profile;
+  const stepHeading = useStepHeading(tab);
   const tabBar = <TabBar {...{ tabs, tab, onTab, errors }} />;
   if (tab === 'licences') {
     return (
@@ -121,6 +125,11 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const body = (
     <Form ref={profile.form} id={id} onSubmit={profile.submit} onBlur={profile.leave} noValidate>
       {tabBar}
+      {mode === 'public' ? (
+        <Step ref={stepHeading} tabIndex={-1}>
+          {`Step ${tabs.indexOf(tab) + 1} of ${tabs.length}: ${tabTitles[tab]}`}
+        </Step>
+      ) : null}
       <fieldset disabled={readOnly !== undefined} aria-label={tabTitles[tab]}>
         {readOnly === undefined ? null : <Alert severity="info">{readOnly}</Alert>}
         {profile.clashes.length > 0 ? <ClashNote {...{ details, profile }} stored={props.stored} /> : null}

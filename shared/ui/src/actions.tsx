@@ -18,6 +18,7 @@ const Big = styled(ButtonBase)({
   transition: `background ${token('fast')}`,
   '&:hover': { background: token('hi-hover') },
   '&:active': { transform: 'translateY(1px)' },
+  '&[data-quiet]': { background: 'transparent', color: 'inherit', boxShadow: 'inset 0 0 0 1px currentColor' },
   '&[aria-disabled=true]': { background: token('idle-bg'), color: token('ink-3'), cursor: 'not-allowed' },
 });
 
@@ -30,6 +31,8 @@ export interface BigActionProps {
   /** Shows that the press was taken and ignores further ones. */
   busy?: boolean;
   disabled?: boolean;
+  /** Outlined, not orange: it can be done, and is probably not the next thing to do. */
+  quiet?: boolean;
   /** Id of the element that says why the button is disabled. */
   describedBy?: string;
 }
@@ -42,6 +45,7 @@ export function BigAction({
   icon,
   busy,
   disabled,
+  quiet,
   describedBy,
 }: BigActionProps) {
   const off = Boolean(disabled || busy);
@@ -52,6 +56,7 @@ export function BigAction({
     <Big
       aria-disabled={off}
       aria-busy={busy}
+      data-quiet={quiet ? '' : undefined}
       aria-describedby={describedBy}
       type={type}
       onClick={(event) => {

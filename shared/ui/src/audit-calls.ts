@@ -8,6 +8,7 @@ const did: Readonly<Record<string, string>> = {
   acceptJob: 'Answered an invitation by its link',
   answerDeletion: 'Answered a request for deletion',
   askDeletion: 'Asked to be deleted',
+  beginDeletion: 'Began the deletion of somebody who has left',
   agreeTime: 'Agreed to an answer about a time',
   askCover: 'Asked for cover of a shift',
   withdrawCover: 'Took a request for cover back',

@@ -48,6 +48,7 @@ const looks = {
     unconfirmed: ['Not confirmed', 'warn', HourglassIcon],
     filled: ['Filled', 'idle', UsersIcon],
     completed: ['Completed', 'idle', CheckCheckIcon],
+    absent: ['Absent', 'bad', BanIcon],
     inprogress: ['In progress', 'info', PlayIcon],
     cancelled: ['Cancelled', 'bad', BanIcon],
     supervising: ['Supervising', 'info', UserCheckIcon],

@@ -1,4 +1,4 @@
-import { inviteNames, isInviteStatus } from '@crewcall/domain/invite';
+import { inviteWord } from '@crewcall/domain/invite';
 import { namesakes } from '@crewcall/domain/namesakes';
 import { styled } from '@crewcall/ui/basics';
 import { StatusPill } from '@crewcall/ui/status-pill';
@@ -29,17 +29,11 @@ export function NotifyPeople({ people, chosen, onChosen }: NotifyPeopleProps) {
         label="Recipients"
         ticked={chosen}
         onTicked={onChosen}
-        choices={people.map(({ id, fullName, status }) => ({
-          id,
-          name: fullName,
-          note: marks.get(id),
-          end: (
-            <StatusPill
-              of="invite"
-              state={status}
-              {...(isInviteStatus(status) ? { label: inviteNames[status] } : {})}
-            />
-          ),
+        choices={people.map((person) => ({
+          id: person.id,
+          name: person.fullName,
+          note: marks.get(person.id),
+          end: <StatusPill of="invite" state={person.status} label={inviteWord(person)} />,
         }))}
       />
     </Frame>

@@ -9,6 +9,8 @@ export interface Person {
   fullName: string;
   phone?: string | null | undefined;
   status: number;
+  /** The office said no, not the worker. */
+  refused?: boolean | undefined;
 }
 
 /** Everybody on the job's crews, each once, with their highest invite status: confirmed, invited, denied. */
@@ -16,10 +18,10 @@ export function peopleOf(job: Job): Person[] {
   const rank = [0, 2, 3, 1];
   const people = new Map<number, Person>();
   for (const one of job.reqCrew.flatMap((crew) => (crew.deleted ? [] : crew.userList))) {
-    const { id, fullName, phone, status } = one;
+    const { id, fullName, phone, status, refused } = one;
     const known = people.get(id);
     if (!known || (rank[status] ?? 0) > (rank[known.status] ?? 0))
-      people.set(id, { id, fullName, phone, status });
+      people.set(id, { id, fullName, phone, status, refused });
   }
   return [...people.values()].sort((a, b) => a.fullName.localeCompare(b.fullName, 'en-AU'));
 }

@@ -102,6 +102,7 @@ export function CrewPeople(props: CrewPeopleProps) {
           <InviteMenu
             name={user.fullName}
             status={user.status}
+            refused={user.refused}
             disabled={!canInvite}
             isClosed={isClosed}
             isBusy={isBusy}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { inviteNames, inviteStatuses, isInCrew, isInviteStatus } from '@crewcall/domain/invite';
+import { inviteNames, inviteStatuses, inviteWord, isInCrew } from '@crewcall/domain/invite';
 import type { InviteStatus } from '@crewcall/domain/invite';
 import { DROPDOWN_CLOSE_MS } from '@crewcall/domain/limits';
 import { Menu, MenuItem } from '@crewcall/ui/mui';
@@ -20,6 +20,8 @@ const Opener = styled(ButtonBase)({
 export interface InviteMenuProps {
   name: string;
   status: number;
+  /** The office said no, not the worker. */
+  refused?: boolean | undefined;
   onPick: (status: InviteStatus) => void;
   /** The invite status is read only. */
   disabled?: boolean;
@@ -30,7 +32,7 @@ export interface InviteMenuProps {
 }
 
 /** A worker's invite status, changed in a menu that closes after 5 seconds without activity. */
-export function InviteMenu({ name, status, onPick, disabled, isClosed, isBusy }: InviteMenuProps) {
+export function InviteMenu({ name, status, refused, onPick, disabled, isClosed, isBusy }: InviteMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const isOpen = openedAt !== null;
@@ -40,9 +42,8 @@ export function InviteMenu({ name, status, onPick, disabled, isClosed, isBusy }:
     return () => clearTimeout(timer);
   }, [openedAt]);
   const stay = () => setOpenedAt((old) => (old === null ? null : old + 1));
-  const pill = (
-    <StatusPill of="invite" state={status} label={isInviteStatus(status) ? inviteNames[status] : '?'} />
-  );
+  const word = inviteWord({ status, refused });
+  const pill = <StatusPill of="invite" state={status} label={word} />;
   if (disabled) return pill;
   return (
     <>
@@ -51,7 +52,7 @@ export function InviteMenu({ name, status, onPick, disabled, isClosed, isBusy }:
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-disabled={isBusy}
-        aria-label={`${name}: ${isInviteStatus(status) ? inviteNames[status] : ''}. Change`}
+        aria-label={`${name}: ${word}. Change`}
         onClick={() => !isBusy && setOpenedAt(0)}
       >
         {pill}

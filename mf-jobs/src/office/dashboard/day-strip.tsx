@@ -103,7 +103,7 @@ export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, t
           '--in': `${whole === 0 ? 0 : (taken / whole) * 100}%`,
         } as CSSProperties;
         const [weekday, date, month] = formatLongDay(start, zone, today).split(' ');
-        const places = `${taken} of ${plural(required, 'place')} confirmed`;
+        const places = required > 0 ? `, ${taken} of ${plural(required, 'place')} confirmed` : '';
         const words = over > 0 ? `${places}, ${over} too many` : places;
         return (
           <ButtonBase
@@ -118,7 +118,7 @@ export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, t
             <b>
               {weekday?.slice(0, 3)} {date}
               <VisuallyHidden>
-                {` ${month ?? ''}: ${jobs === 0 ? 'no jobs' : `${plural(jobs, 'job')}, ${words}, `}`}
+                {` ${month ?? ''}: ${jobs === 0 ? 'no jobs' : `${plural(jobs, 'job')}${words}, `}`}
               </VisuallyHidden>
             </b>
             <Bar data-full={open === 0 ? '' : undefined} style={style}>

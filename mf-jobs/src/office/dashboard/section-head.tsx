@@ -30,14 +30,16 @@ const Head = styled('h2')({
 });
 
 const noteOf = ({ kind, start, jobs }: Section, zone: string): string => {
-  const { open, over } = placesOf(jobs);
+  const { required, open, over } = placesOf(jobs);
   return [
     kind === 'today' || kind === 'tomorrow' ? formatDay(start, zone) : null,
     plural(countJobs(jobs), 'job'),
     jobs.length === 0 || (open === 0 && over > 0)
       ? null
       : open === 0
-        ? 'all crewed'
+        ? required === 0
+          ? 'no crew wanted'
+          : 'all crewed'
         : `${plural(open, 'place')} open`,
     over > 0 ? `${over} too many` : null,
   ]

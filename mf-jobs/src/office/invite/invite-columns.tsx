@@ -139,6 +139,7 @@ export function inviteColumns({
           <InviteMenu
             name={worker.fullName}
             status={worker.selectedOption}
+            refused={worker.refused}
             isBusy={isBusy}
             isClosed={worker.blocked !== undefined}
             onPick={(status) => onPick(worker, status)}

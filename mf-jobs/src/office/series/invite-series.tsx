@@ -43,7 +43,7 @@ export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onC
       title={inviteTitle(users.length, crew)}
       text={(isAll) =>
         isAll
-          ? `Not invited on a day ahead, and named here: who is denied there, has ${nearShift('another')}, or finds the crew full.`
+          ? `Not invited on a day ahead, and named here: who has declined or is denied there, has ${nearShift('another')}, or finds the crew full.`
           : 'Everybody chosen gets an invitation for this day.'
       }
       yes={(isAll) =>

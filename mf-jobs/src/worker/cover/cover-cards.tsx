@@ -53,7 +53,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
     <JobCard
       title={isInside ? 'Somebody cannot come' : cover.title}
       when={`${when}${note ? ` ${note}` : ''}`}
-      meta={[cover.prepend, cover.groupName, cover.location, given].filter(Boolean).join(' · ')}
+      meta={[cover.prepend, cover.groupName, cover.location, cover.pay, given].filter(Boolean).join(' · ')}
       status={<Pill tone="info">{standingOf(cover)}</Pill>}
       colour={cover.color}
       actions={

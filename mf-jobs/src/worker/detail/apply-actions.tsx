@@ -114,10 +114,10 @@ export function ApplyActions({ job, now, isBesideCover }: ApplyActionsProps) {
       </Box>
     ));
   }
-  if (apply.ended !== null && apply.kind !== 'inCrew') {
+  if (apply.ended !== null || apply.kind === 'inCrew') {
     return (
       <Box>
-        <p>{apply.ended}</p>
+        <p>{apply.kind === 'inCrew' ? apply.label : apply.ended}</p>
       </Box>
     );
   }

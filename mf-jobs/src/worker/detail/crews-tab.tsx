@@ -1,4 +1,5 @@
 import type { Job } from '@crewcall/contract/types';
+import { inviteWord } from '@crewcall/domain/invite';
 import { useSession } from '@crewcall/platform';
 import { Avatar } from '@crewcall/ui/avatar';
 import { styled } from '@crewcall/ui/basics';
@@ -65,7 +66,7 @@ export function CrewsTab({ job }: { job: Job }) {
                   </span>
                   <Pills>
                     {job.selectedSupervisors.includes(member.id) ? <Pill tone="info">Supervisor</Pill> : null}
-                    <StatusPill of="invite" state={member.status} />
+                    <StatusPill of="invite" state={member.status} label={inviteWord(member)} />
                   </Pills>
                 </li>
               ))}

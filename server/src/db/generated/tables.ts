@@ -281,6 +281,8 @@ export interface Tables {
     answered_by: number | null;
     accepted: boolean | null;
     reason: Generated<string>;
+    requested_by: number | null;
+    request_reason: Generated<string>;
   };
   failure_report: {
     id: GeneratedAlways<number>;
@@ -771,6 +773,7 @@ export interface Tables {
     created_by: number;
     signed_at: Generated<number>;
     finished_version: number | null;
+    remark: string | null;
   };
   team_token: {
     id: GeneratedAlways<number>;

@@ -56,6 +56,17 @@ test('J-45, P-09: what cannot be opened is refused as damaged', async () => {
   expect(await checkPdf(Buffer.from('%PDF-1.7 nothing'), 1)).toBe('damaged');
 });
 
+test('J-45: who sends many at once is refused by themselves, and nobody else', async () => {
+  const bytes = await plain();
+  const many = Array.from({ length: 8 }, () =>
+    checkPdf(bytes, 'many').catch((error: Error) => error.message),
+  );
+  const other = checkPdf(bytes, 'other');
+  const refused = 'Several of your PDFs are still being checked. Please try again in a minute.';
+  expect(await Promise.all(many)).toEqual([...Array<null>(6).fill(null), refused, refused]);
+  expect(await other).toBeNull();
+});
+
 /** Its pages lie in an object stream that inflates to 300 MB. */
 function bomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(300_000_000, ' '));

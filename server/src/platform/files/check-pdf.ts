@@ -12,6 +12,8 @@ export type PdfProblem = 'password' | 'script' | 'damaged';
 const LIMIT_MS = 10_000;
 const THREADS = 2;
 const MAX_WAITING = 100;
+// So that no sender takes all of these for themselves.
+const MAX_OWN = 5;
 
 const threads = new Piscina({
   filename: join(serverRoot, 'src/platform/files/inspect-pdf.mjs'),
@@ -25,14 +27,16 @@ const threads = new Piscina({
 const running = new FairSemaphore(THREADS);
 
 /**
- * Has pdf.js open a PDF in a thread, for at most `limitMs`. Null when it may be stored; 503 when too many wait. Of one
- * sender (`by`) one PDF is checked at a time.
+ * Has pdf.js open a PDF in a thread, for at most `limitMs`. Null when it may be stored; 503 when too many wait, 429 when
+ * too many of this sender (`by`) do, of whom one PDF is checked at a time.
  */
 export async function checkPdf(
   bytes: Buffer,
   by: number | string,
   limitMs = LIMIT_MS,
 ): Promise<PdfProblem | null> {
+  if (running.waitingOf(by) >= MAX_OWN)
+    throw new CallError(429, 'Several of your PDFs are still being checked. Please try again in a minute.');
   if (running.waiting >= MAX_WAITING)
     throw new CallError(503, 'Many PDFs are being checked just now. Please try again in a minute.');
   return running.run(by, async () => {

@@ -73,6 +73,7 @@ const words: Record<string, string> = {
   selectedEmail: 'choice of email',
   selectedPhone: 'choice of text message',
   sendNotification: 'choice to tell the crew',
+  copyTo: 'address for the copy',
   signedBy: 'name of who signs',
   skipIds: 'list of chats',
   sms: 'text messages',

@@ -29,6 +29,9 @@ const trueIn: Record<Exclude<Says, 'other'>, readonly State[]> = {
   applied: ['off'],
 };
 
+/** A newer message of these says all that an earlier one did. The others say what has changed since the one before. */
+const saysAll: readonly Says[] = ['invited', 'confirmed', 'asked', 'resumed', 'cancelled'];
+
 /** A stored message that was queued for one reader. */
 export interface Stored {
   id: number;
@@ -42,7 +45,7 @@ const shiftOf = ({ extra }: Stored): AboutShift | null => (extra as { shift?: Ab
 
 /** SQL: other messages to the same reader, by the same way, about the same job. */
 const sameReader = ({ user_id, channel, recipient }: Stored, { idJob }: AboutShift) => sql`
-  user_id = ${user_id} and channel = ${channel} and recipient = ${recipient}
+  user_id = ${user_id} and extra ? 'shift' and channel = ${channel} and recipient = ${recipient}
   and (extra -> 'shift' ->> 'idJob')::bigint = ${idJob}::bigint`;
 
 /** The messages to this reader about this job, by this way, that were queued earlier and still wait. They go first. */
@@ -59,15 +62,20 @@ export async function earlierWaiting(db: Db, message: Stored): Promise<number[]>
 export async function isOutOfDate(db: Db, message: Stored): Promise<boolean> {
   const shift = shiftOf(message);
   if (shift === null || shift.says === 'other') return false;
-  const { idJob, crews, says } = shift;
+  const { idJob, crews, says, isInside = false } = shift;
+  const named = JSON.stringify(crews);
+  // A message about no crew is repeated by another one about none.
+  const isSaidOf = crews.length === 0 ? sql`= ${named}::jsonb` : sql`@> ${named}::jsonb`;
+  const isBoss = sql`exists (select 1 from job_supervisor s where s.job_id = job.id and s.user_id = ${message.user_id})`;
   const { rows } = await sql<{ state: State; isRepeated: boolean }>`
     select case when job.status = ${jobStatus.cancelled} then 'cancelled'
+        when ${crews.length === 0 && isInside} and not ${isBoss} then 'off'
         when ${crews.length === 0} then 'job'
         when jc.deleted_at is not null or m.status is null or m.status not in ${inviteStatus.inCrew} then 'off'
         when m.status = ${inviteStatus.invited} then 'invited' else 'confirmed' end as state,
-      exists (select 1 from message where id > ${message.id} and status in ('waiting', 'sent')
+      ${saysAll.includes(says)} and exists (select 1 from message where id > ${message.id} and status in ('waiting', 'sent')
         and ${sameReader(message, shift)} and extra -> 'shift' ->> 'says' = ${says}
-        and extra -> 'shift' -> 'crews' @> ${JSON.stringify(crews)}::jsonb) as "isRepeated"
+        and extra -> 'shift' -> 'crews' ${isSaidOf}) as "isRepeated"
     from job left join job_crew jc on jc.job_id = job.id and jc.id = any(${[...crews]}::bigint[])
     left join crew_member m on m.crew_id = jc.id and m.user_id = ${message.user_id}
     where job.id = ${idJob}`.execute(db);

@@ -9,6 +9,7 @@ import { channels } from './channels';
 import type { PushExtra } from './channels';
 import { APART, DELIVER, queueMail } from './messages';
 import { publicAddress, withAddress } from './our-address';
+import { isRefusal } from './transports/refused';
 
 // From this failed attempt on, a push that must arrive goes by mail too. Later attempts come ever later, the last after
 // half a day.
@@ -69,6 +70,34 @@ async function send(context: TaskContext, stored: Waiting): Promise<void> {
   );
 }
 
+const said = (error: unknown) => (error instanceof Error ? error.message.slice(0, 500) : String(error));
+
+const countFailure = (db: Db, id: number, error: unknown, isLast: boolean) =>
+  db
+    .updateTable('message')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      error: said(error),
+      ...(isLast ? { status: 'failed' } : {}),
+    }))
+    .where('id', '=', id)
+    .execute();
+
+/** Sends the messages that go before this one. One that is refused for good does not stop those after it. */
+async function sendEarlier(context: TaskContext, own: Waiting): Promise<void> {
+  const { db } = context;
+  for (const id of await earlierWaiting(db, own)) {
+    const message = await readMessage(db, id);
+    if (!message) continue;
+    try {
+      await send(context, message);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await countFailure(db, id, error, false);
+    }
+  }
+}
+
 /**
  * Sends one message, and before it those to the same reader about the same job that still wait: for the mail server, or
  * for the end of quiet hours. Such messages share a queue, so no other task sends one of them meanwhile.
@@ -78,21 +107,10 @@ async function deliver(context: TaskContext): Promise<void> {
   const own = await readMessage(db, Number(payload.id));
   if (!own) return;
   try {
-    for (const id of [...(await earlierWaiting(db, own)), own.id]) {
-      const message = await readMessage(db, id);
-      if (message) await send(context, message);
-    }
+    await sendEarlier(context, own);
+    await send(context, own);
   } catch (error) {
-    const said = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    await db
-      .updateTable('message')
-      .set((eb) => ({
-        attempts: eb('attempts', '+', 1),
-        error: said,
-        ...(lastAttempt ? { status: 'failed' } : {}),
-      }))
-      .where('id', '=', own.id)
-      .execute();
+    await countFailure(db, own.id, error, lastAttempt);
     const { instead } = own.extra as Partial<PushExtra>;
     if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));
     throw error;

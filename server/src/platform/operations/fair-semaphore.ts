@@ -14,6 +14,11 @@ export class FairSemaphore {
     return Math.max(0, this.inLine - this.atOnce);
   }
 
+  /** How much work of this sender waits. */
+  waitingOf(by: number | string): number {
+    return this.own.get(by)?.waiting ?? 0;
+  }
+
   async run<T>(by: number | string, work: () => Promise<T>): Promise<T> {
     const own = this.own.get(by) ?? new Semaphore(1);
     this.own.set(by, own);

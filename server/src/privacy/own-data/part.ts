@@ -1,4 +1,4 @@
-import { inviteNames, isInviteStatus } from '@crewcall/domain/invite';
+import { inviteWord } from '@crewcall/domain/invite';
 import { stateById } from '@crewcall/domain/zones';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -24,10 +24,13 @@ export interface Part {
 type Fate = 'goes' | { why: string; except?: RawBuilder<boolean> };
 export type Row = Record<string, unknown>;
 
-/** The status of an invitation in words. */
+/** The status of an invitation in words. `refused` is a column where somebody else can have answered. */
 export const invited = (row: Row): Row => {
-  const { status } = row;
-  return typeof status === 'number' && isInviteStatus(status) ? { ...row, status: inviteNames[status] } : row;
+  const { refused, ...rest } = row;
+  const { status } = rest;
+  return typeof status === 'number'
+    ? { ...rest, status: inviteWord({ status, refused: refused === true }) }
+    : rest;
 };
 
 /** SQL: a column of epoch ms as an ISO 8601 text in UTC. */

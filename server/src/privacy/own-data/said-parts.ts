@@ -71,7 +71,7 @@ export const saidParts: readonly Part[] = [
     about: 'deletion_request.user_id',
     fate: { why: 'That they asked, and when it was done.' },
     select: sql`${at('t.asked_at')} as asked_at, ${at('t.withdrawn_at')} as withdrawn_at,
-      ${at('t.answered_at')} as answered_at, t.accepted, t.reason`,
+      ${at('t.answered_at')} as answered_at, t.accepted, t.reason, t.request_reason as reason_of_the_office`,
   },
   {
     name: 'to-dos',

@@ -13,7 +13,7 @@ export const workParts: readonly Part[] = [
       select 1 from timesheet s where s.crew_id = t.crew_id and s.user_id = t.user_id)`,
     },
     select: sql`job.title as job, g.name as "group", ${at('c.start_at')} as "start", ${at('c.end_at')} as "end", job.zone,
-      t.status, ${at('t.invited_at')} as invited_at, ${at('t.answered_at')} as answered_at,
+      t.status, t.answered_by is distinct from t.user_id as refused, ${at('t.invited_at')} as invited_at, ${at('t.answered_at')} as answered_at,
       t.coming_answer as coming, t.coming_minutes as coming_late_minutes, ${at('t.coming_at')} as coming_answered_at`,
     joins: onCrew,
     inWords: invited,

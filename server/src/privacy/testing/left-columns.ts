@@ -10,7 +10,10 @@ export const left: readonly { columns: RegExp; why: string }[] = [
     why: 'Who saved or published: the neutral name.',
   },
   { columns: /^timesheet_query_note\.user_id$/, why: 'With its question, which is a pay record.' },
-  { columns: /^signature\.signed_by$/, why: 'Who signed for the times of a job: a pay record.' },
+  {
+    columns: /^signature\.(signed_by|remark)$/,
+    why: 'Who signed for the times of a job, and their remark: a pay record.',
+  },
   { columns: /^invoice\.parties$/, why: 'A document keeps the name it was issued with.' },
   { columns: /^audit\.(user_id|detail)$/, why: 'Seven years, without what was written about them.' },
   {

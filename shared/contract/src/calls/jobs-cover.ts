@@ -18,8 +18,11 @@ const Shift = {
   endTime: EpochMs.nullable(),
   tz: z.string(),
 };
-/** A shift that the caller could take over. `sees`: they may open the details of its job. */
-const Offered = { ...Shift, sees: z.boolean() };
+/**
+ * A shift that the caller could take over. `sees`: they may open the details of its job. `pay`: what it pays them, in
+ * words; null where the company does not show it, or no rate is set.
+ */
+const Offered = { ...Shift, sees: z.boolean(), pay: z.string().nullable() };
 /** The shift that the taker gives in return. `accepted`: the worker who asked for cover has agreed. */
 const Swap = z.object({
   idJob: Id,

@@ -84,6 +84,8 @@ export const jobCrewCalls = callsAt('/api/job', {
           /** Names of the active groups in which the worker has a rate. */
           groups: z.array(z.string()),
           selectedOption: InviteStatus,
+          /** The office said no to this worker for this crew; without it a no is the worker's own. */
+          refused: z.boolean().optional(),
           hasRate: z.boolean(),
           hasDoubleShift: z.boolean(),
           /** Conflicts with the shift, as sentences; only warnings. `kind` is a string, so that new kinds fit. */

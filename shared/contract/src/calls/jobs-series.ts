@@ -51,7 +51,7 @@ export const jobSeriesCalls = callsAt('/api/job', {
       version: z.int(),
       like: Id,
       /** The parts to copy. `crews`: amounts, start and end on this job's day, and the job's time of day. */
-      parts: z.array(SeriesPart).max(5),
+      parts: z.array(SeriesPart).max(SeriesPart.options.length),
       /** Cancels the job. */
       cancel: z.boolean().optional(),
       /** Why, for those who are notified. */

@@ -1,3 +1,4 @@
+import { GROUP_NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Cents, Id, words, Group, Todo, title } from '../shapes';
@@ -12,7 +13,10 @@ export const officeCalls = callsAt('/api/misc', {
   createNewGroup: write({
     policy: 'group.write',
     /** `usualRate` is in cents an hour; setting it also needs the permission `settings:write`. */
-    body: z.object({ groupName: title(60), usualRate: Cents.min(1).max(1_000_000).nullable().optional() }),
+    body: z.object({
+      groupName: title(GROUP_NAME_MAX),
+      usualRate: Cents.min(1).max(1_000_000).nullable().optional(),
+    }),
     ok: z.object({ ok: z.literal(true), group: Group }),
   }),
   toggleGroupActive: write({

@@ -13,6 +13,8 @@ const Shift = z.object({
   tz: z.string(),
   /** Paid time of a past shift; null without a closed timesheet, or if the caller may not see timesheets. */
   worked: DurationMs.nullable(),
+  /** Somebody marked this person as absent. */
+  absent: z.boolean(),
 });
 const Sums = <T extends z.ZodType>(of: T) => z.object({ fourWeeks: of, thisYear: of });
 

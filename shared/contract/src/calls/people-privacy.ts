@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { EpochMs, Id, text, ownProof } from '../shapes';
+import { EpochMs, Id, ownProof, text, words } from '../shapes';
+
+/** Set where the office began it for somebody who has left: who, and why. */
+const Begun = z.object({ by: z.string(), reason: z.string() }).optional();
 
 /** Account deletion, and how long data is retained. */
 export const privacyCalls = callsAt('/api/user', {
@@ -27,7 +30,7 @@ export const privacyCalls = callsAt('/api/user', {
     ok: z.object({
       /** Who waits for an answer, the oldest request first. */
       waiting: z.array(
-        z.object({ id: Id, idUser: Id, fullName: z.string(), email: z.string(), at: EpochMs }),
+        z.object({ id: Id, idUser: Id, fullName: z.string(), email: z.string(), at: EpochMs, begun: Begun }),
       ),
       /** The most recently answered deletion requests, newest first. */
       answered: z.array(
@@ -42,6 +45,12 @@ export const privacyCalls = callsAt('/api/user', {
       ),
     }),
   }),
+  beginDeletion: write({
+    policy: 'user.write',
+    /** Of somebody who is switched off. They are mailed the reason. */
+    body: z.object({ idUser: Id, reason: words(500) }),
+    ok: z.object({ ok: z.literal(true), id: Id }),
+  }),
   lookAtDeletion: read({
     policy: 'user.write',
     /** Id of the deletion request. */
@@ -49,6 +58,7 @@ export const privacyCalls = callsAt('/api/user', {
     ok: z.object({
       idUser: Id,
       fullName: z.string(),
+      begun: Begun,
       /** What the deletion would remove. */
       goes: z.array(z.object({ what: z.string(), count: z.int() })),
       /** What stays under the neutral name, why and how long. */

@@ -1,3 +1,4 @@
+import { GROUP_NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, line, PersonName, text, title, typed, words } from '../shapes';
@@ -198,7 +199,11 @@ export const setupCalls = callsAt('/api/misc', {
   saveGroup: write({
     policy: 'group.write',
     /** Changing `usualRate` (cents an hour; null for none) also needs the permission `settings:write`. */
-    body: z.object({ id: Id, groupName: title(60), usualRate: Cents.min(1).max(1_000_000).nullable() }),
+    body: z.object({
+      id: Id,
+      groupName: title(GROUP_NAME_MAX),
+      usualRate: Cents.min(1).max(1_000_000).nullable(),
+    }),
   }),
   getFirstSteps: read({
     policy: 'settings.write',

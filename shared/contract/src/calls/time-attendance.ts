@@ -15,6 +15,8 @@ export const OwnComing = z.object({
   answer: Answer.nullable(),
   /** With the answer "late": how many minutes after the start. */
   minutes: z.int().nullable(),
+  /** Whether the worker was asked about this start, or has answered. Others are not asked under COMING_LATEST_MS before it. */
+  asked: z.boolean(),
   /** Number to call for a worker who cannot come; empty if the company has set none. */
   officePhone: z.string(),
 });

@@ -61,6 +61,8 @@ export const timeCheckCalls = callsAt('/api/time', {
       elsewhere: z.array(
         z.object({ idUser: Id, fullName: z.string(), count: z.int(), from: z.string(), to: z.string() }),
       ),
+      /** The start of the oldest time of the last four weeks that is on no invoice, whatever the days. */
+      unpaidFrom: EpochMs.optional(),
     }),
   }),
   getUserInterval: read({

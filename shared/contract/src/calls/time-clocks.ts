@@ -4,6 +4,7 @@ import { callsAt, read, write } from '../call';
 import {
   Base64,
   DurationMs,
+  Email,
   EpochMs,
   Id,
   Overlaps,
@@ -230,6 +231,10 @@ export const clockCalls = callsAt('/api/time', {
         .max(1000),
       /** A JPEG, base64. */
       signature: Signature,
+      /** What the signer wants to be noted; it is printed under their signature. */
+      remark: text(REASON_MAX).optional(),
+      /** An address that gets the timesheet by mail now, also if the job is not finished yet. */
+      copyTo: Email.optional(),
       ahead: Ahead,
       key: text(64).optional(),
     }),

@@ -54,6 +54,8 @@ export const payRunCalls = callsAt('/api/pay', {
       ),
       /** The company pays only timesheets that are signed or approved. */
       clearedOnly: z.boolean(),
+      /** The start of the oldest time of the last four weeks that is on no invoice, whatever the days. */
+      unpaidFrom: EpochMs.optional(),
     }),
   }),
   approveTimes: write({

@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import type { Keys } from '../../security/keys';
 import { requestPublic } from '../../security/public-request';
+import { HttpRefused } from './refused';
 
 const TIMEOUT_MS = 15_000;
 const TTL_S = 24 * 3600;
@@ -48,5 +49,5 @@ export async function sendPush(
     timeoutMs: TIMEOUT_MS,
   });
   if (GONE.includes(status)) throw new DeviceGone(`The push service answered ${status}.`);
-  if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
+  if (status < 200 || status > 299) throw new HttpRefused('The push service', status);
 }

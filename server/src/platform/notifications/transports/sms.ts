@@ -1,3 +1,5 @@
+import { HttpRefused } from './refused';
+
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -26,7 +28,7 @@ export function smsTransport(address: string) {
       });
       // Only the status counts; an unread body would block its connection.
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
+      if (!response.ok) throw new HttpRefused('The SMS gateway', response.status);
     },
   };
 }

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { Job, Out } from '@crewcall/contract/types';
+import { stateById } from '@crewcall/domain/zones';
+import { useReach } from '@crewcall/platform';
+import { isIos } from '@crewcall/platform/device-facts';
+import { CopyButton } from '@crewcall/ui/actions';
+import { Button, styled } from '@crewcall/ui/basics';
+import { Facts } from '@crewcall/ui/facts';
+import { MapPinIcon, MessageIcon, PhoneIcon } from '@crewcall/ui/icons';
+import { SectionHeading } from '@crewcall/ui/page-header';
+import { token } from '@crewcall/ui/tokens';
+import { siteFacts } from '../site-facts';
+import { SiteEdit, supervisorFields } from './site-edit';
+
+const Notes = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 });
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& > a, & > button': { minHeight: 48 },
+  '& > span:first-of-type': { flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+});
+interface PersonProps {
+  name: string;
+  part: string;
+  phone: string | null;
+}
+
+/** A person with buttons that call and text; the phone dials by itself. */
+function Person({ name, part, phone }: PersonProps) {
+  const number = phone?.replace(/[^\d+]/g, '') ?? '';
+  return (
+    <Line>
+      <span>
+        {name}
+        <small>{part}</small>
+      </span>
+      {number === '' ? null : (
+        <>
+          <Button href={`tel:${number}`} startIcon={<PhoneIcon aria-hidden />} aria-label={`Call ${name}`}>
+            Call
+          </Button>
+          <Button href={`sms:${number}`} startIcon={<MessageIcon aria-hidden />} aria-label={`Text ${name}`}>
+            Text
+          </Button>
+        </>
+      )}
+    </Line>
+  );
+}
+
+export interface SitePartProps {
+  job: Job;
+  canSupervise: boolean;
+  supervisors: NonNullable<Out<'getJobDialog'>['supervisors']>;
+}
+
+/** Where the job is, who can be called there, and the notes. */
+export function SitePart({ job, canSupervise, supervisors }: SitePartProps) {
+  const address = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
+  const isReached = useReach();
+  const query = encodeURIComponent(`${address}, Australia`);
+  // Without reception the phone's own maps app can still find the address.
+  const map = isReached
+    ? `https://www.google.com/maps/search/?api=1&query=${query}`
+    : isIos()
+      ? `https://maps.apple.com/?q=${query}`
+      : `geo:0,0?q=${query}`;
+  const facts = siteFacts(job);
+  const canEditSite = canSupervise && supervisorFields.length > 0;
+  const [isEditing, setEditing] = useState(false);
+  const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0;
+  return (
+    <>
+      {job.location === '' ? null : (
+        <>
+          <SectionHeading title="Place" level={3} />
+          <Line>
+            <span>{address}</span>
+            <Button href={map} target="_blank" rel="noreferrer" startIcon={<MapPinIcon aria-hidden />}>
+              Map
+            </Button>
+            <CopyButton text={address}>Copy</CopyButton>
+          </Line>
+        </>
+      )}
+      {facts.length > 0 || canEditSite ? (
+        <Line>
+          <span>{facts.length > 0 ? <Facts items={facts} /> : 'There are no site details yet.'}</span>
+          {canEditSite ? <Button onClick={() => setEditing(true)}>Edit site details</Button> : null}
+        </Line>
+      ) : null}
+      {isEditing ? <SiteEdit job={job} onClose={() => setEditing(false)} /> : null}
+      {hasPeople ? (
+        <>
+          <SectionHeading title="On site" level={3} />
+          {job.onSiteResponsibleName === '' ? null : (
+            <Person
+              name={job.onSiteResponsibleName}
+              part="On-site responsible"
+              phone={job.onSiteResponsibleNumber}
+            />
+          )}
+          {supervisors.map((person) => (
+            <Person key={person.id} name={person.fullName} part="Supervisor" phone={person.phone} />
+          ))}
+        </>
+      ) : null}
+      {job.description === '' ? null : (
+        <>
+          <SectionHeading title="Notes" level={3} />
+          <Notes>{job.description}</Notes>
+        </>
+      )}
+    </>
+  );
+}

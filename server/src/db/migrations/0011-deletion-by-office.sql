@@ -1,0 +1,4 @@
+-- Who of the office began the deletion of somebody who has left, and why. Null: the person asked themselves.
+alter table deletion_request add column requested_by bigint references app_user,
+  add column request_reason text not null default '',
+  add check ((requested_by is null) = (request_reason = ''));

@@ -1,0 +1,20 @@
+/** An HTTP service answered with an error. */
+export class HttpRefused extends Error {
+  constructor(
+    who: string,
+    readonly status: number,
+  ) {
+    super(`${who} answered ${status}.`);
+  }
+}
+
+// Request timeout and too many requests: the same message may be taken later.
+const PASSING = [408, 429];
+
+/** Was this message refused for good, by an SMTP or HTTP status? Other messages may be taken. */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof HttpRefused)
+    return error.status >= 400 && error.status < 500 && !PASSING.includes(error.status);
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500;
+}
