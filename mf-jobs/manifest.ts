@@ -31,7 +31,7 @@ export const manifest = defineManifest({
     { to: '/jobs', icon: bag, order: 10, area: 'worker' },
     { to: '/messages', icon: talk, order: 30, area: 'worker', badge: 'messages' },
     { to: '/admin/dashboard', icon: board, order: 10, area: 'admin' },
-    // Who may only read jobs could answer nothing on these two.
+    // Users who can only read jobs cannot answer anything on these two pages.
     {
       to: '/admin/requests',
       title: 'Requests',

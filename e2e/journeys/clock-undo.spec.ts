@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { caller } from '../support/api';
 import { expect, test } from '../support/offline-test';
 
@@ -64,5 +65,5 @@ test('T-22: a forgotten check-out asks when one finished, and the supervisor acc
   const [press, ...more] = body.pendingPunches;
   expect([more, press?.blocked]).toEqual([[], null]);
   await admin.call('resolvePunch', { id: press?.id ?? 0, apply: true });
-  expect((await shift.clocks()).map(({ end }) => end)).toEqual([press?.tapTime]);
+  expect((await shift.clocks()).map(({ end }) => end)).toEqual([timesheetMinute(press?.tapTime ?? 0)]);
 });

@@ -19,7 +19,7 @@ const newcomer = (firstName: string, phone: string) => ({
   lastName: 'Appleby',
   email: `${firstName.toLowerCase()}@hour.example`,
   phone,
-  postcode: '3000',
+  postcode: '2000',
   message: `${firstName} rigs.`,
   password: 'quiet-lantern-42',
 });
@@ -40,6 +40,7 @@ test('the first hour of a firm is spent in its office, and begins where the firm
 
   await test.step('the owner stays in the office, also where they set their password', async () => {
     await office.goto(link);
+    await new Entry(office).press();
     await expect(office).toHaveURL(/\/admin\/dashboard/);
     await steps.getByRole('link', { name: 'Your name and password' }).click();
     await expect(office.getByLabel('New password')).toBeVisible();
@@ -92,7 +93,7 @@ test('the first hour of a firm is spent in its office, and begins where the firm
   });
 
   await test.step('who has registered begins with them, and is the crew; the owner is not', async () => {
-    const { text } = await mailbox.letter(robin.email, 'Your registration with');
+    const { text } = await mailbox.letter(robin.email, 'Finish your registration with');
     const phone = await people.arrive('phone');
     await phone.goto(/http:\/\/\S+/.exec(text)?.[0] ?? '');
     await new Joining(phone).register(robin);

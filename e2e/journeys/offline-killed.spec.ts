@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { OfflinePhone } from '../pages/offline-phone';
 import { callApi } from '../support/api';
 import { openLine } from '../support/bad-line';
@@ -23,12 +24,12 @@ const test = base.extend<{ phone: ReturnType<typeof killableBrowser> }>({
   },
 });
 
-/** One row, which begins at the time of the press. */
+/** One row, which begins in the minute of the press. */
 async function isOneRow(shift: MadeShift, [from, to]: readonly [number, number]): Promise<void> {
   await expect.poll(async () => (await shift.clocks()).length).toBe(1);
   const [clock] = await shift.clocks();
   // The page's clock follows the server's, whose Date header tells whole seconds.
-  expect(clock?.start).toBeGreaterThanOrEqual(from - 1000);
+  expect(clock?.start).toBeGreaterThanOrEqual(timesheetMinute(from - 1000));
   expect(clock?.start).toBeLessThanOrEqual(to + 1000);
   expect(clock?.end).toBe(0);
 }

@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import type { OfflinePhone } from '../pages/offline-phone';
 import { caller } from '../support/api';
 import { liveOf, publish, reissue } from '../support/releases';
@@ -42,7 +43,7 @@ test('T-22: the service worker sends what waits while no page of ours is open, o
   await dispatchSync(phone);
   await expect.poll(async () => (await shift.clocks()).length).toBe(1);
   const [row] = await shift.clocks();
-  expect(row?.start).toBeGreaterThanOrEqual(from - 1000);
+  expect(row?.start).toBeGreaterThanOrEqual(timesheetMinute(from - 1000));
   expect(row?.start).toBeLessThanOrEqual(to + 1000);
   expect(line.passed.filter((asked) => asked === 'POST /api/time/doclock')).toHaveLength(1);
 

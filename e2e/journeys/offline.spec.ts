@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import { OfflinePhone } from '../pages/offline-phone';
 import { expect, test } from '../support/offline-test';
 
@@ -42,7 +43,7 @@ test(
     await expect(phone.banner).toHaveCount(0);
     await expect.poll(async () => (await shift.clocks()).map(({ end }) => end > 0)).toEqual([true]);
     const [row] = await shift.clocks();
-    expect(row?.start).toBeGreaterThanOrEqual(began[0] - 1000);
+    expect(row?.start).toBeGreaterThanOrEqual(timesheetMinute(began[0] - 1000));
     expect(row?.start).toBeLessThanOrEqual(began[1] + 1000);
     await expect(clock(phone)).not.toContainText('is saved on this phone');
   },

@@ -122,6 +122,7 @@ test('P-24: people found by words and filters are messaged, rated from a day, gr
   await test.step('two are chosen by name; a rate and a group are refused for who works in the office', async () => {
     await press(page, 'Clear selection');
     await press(page, texts.removeFilters);
+    await pick(page, 'Role', 'All roles');
     await tick(page, theirs);
     await tick(page, own);
     await press(page, 'Rate from a day');

@@ -13,11 +13,11 @@ export interface Stop {
   region: string;
 }
 
-/** Every navigation item that somebody may see, with the region that it leads to. */
+/** Every navigation item that somebody sees, with the region that it leads to. Office users have no item for `/me`. */
 export const stopsOf = (live: ReadonlyMap<string, { manifest: RemoteManifest }>, who: Who): Stop[] =>
   [...live.values()].flatMap(({ manifest }) =>
     manifest.nav
-      .filter(({ policy }) => can(who, policy))
+      .filter(({ policy, to }) => can(who, policy) && !(to === '/me' && can(who, 'office.portal')))
       .map(({ to, area }) => {
         const route = manifest.routes.find(({ path }) => path === to);
         return {

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
 import { offline } from '@crewcall/platform/testing';
 import { ImportPeople } from '../src/add-people/import-people';
 import { show } from './show';
@@ -106,4 +107,41 @@ test('columns that nothing names are matched by hand, and a list with the same h
   expect(first.callsOf('readPeople').slice(2)).toMatchObject([{}, { columns }]);
   press(/^Match columns$/);
   expect(screen.getByRole('combobox', { name: 'Who' }).textContent).toBe('Full name');
+});
+
+describe('saved columns that no longer fit', () => {
+  const key = 'crewcall.import.columns';
+  const head = ['Who', 'Contact'];
+  const begin = (saved: unknown) => {
+    localStorage.setItem(key, JSON.stringify(saved));
+    return show(<ImportPeople onClose={() => {}} />, {
+      answers: {
+        readPeople: (({ columns }: { columns?: object }) => {
+          if (columns !== undefined) throw new ApiError('refused', 'This list has no such column.', 200, {});
+          return { ...list, head, missing: ['email'], rows: [], faults: [] };
+        }) as never,
+      },
+    });
+  };
+  const asks = async () => {
+    await choose();
+    expect(await screen.findByRole('button', { name: 'Use these columns' })).toBeTruthy();
+    expect(screen.queryByText('This list has no such column.')).toBeNull();
+  };
+
+  test.each([
+    ['no field', { shoe: 1 }],
+    ['no column', { email: 1.5 }],
+    ['no columns', 'email'],
+  ])('%s: they are not sent, and the columns are asked for', async (_what, columns) => {
+    const fake = begin({ [head.join('\t')]: columns });
+    await asks();
+    expect(fake.callsOf('readPeople')).toHaveLength(1);
+  });
+
+  test('the server refuses them: the columns are asked for', async () => {
+    const fake = begin({ [head.join('\t')]: { email: 7 } });
+    await asks();
+    expect(fake.callsOf('readPeople')).toHaveLength(2);
+  });
 });

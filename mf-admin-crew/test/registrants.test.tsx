@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
+import { offline } from '@crewcall/platform/testing';
+import { ApproveDialog } from '../src/registrants/approve-dialog';
 import type { Registrant } from '../src/registrants/registrant-rows';
 import { RegistrantsScreen } from '../src/regions/registrants.page';
 import { show } from './show';
@@ -70,6 +72,18 @@ test('beside an open registrant a desk shows the columns that are not cut off, a
   globalThis.matchMedia = usual;
 });
 
+test('the bar of the chosen people goes while a registrant is open beside the list, as their checkboxes do', async () => {
+  const usual = globalThis.matchMedia;
+  globalThis.matchMedia = (media) => ({ ...usual(media), matches: media.includes('1760') });
+  open('', [registrant()]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Quốc Lê' }));
+  expect(screen.getByRole('group', { name: 'For the chosen people' })).toBeTruthy();
+  fireEvent.click(screen.getByText('Quốc Lê'));
+  await screen.findByRole('dialog', { name: 'Quốc Lê' });
+  expect(screen.queryByRole('group', { name: 'For the chosen people' })).toBeNull();
+  globalThis.matchMedia = usual;
+});
+
 test('A.2.39 unprocessed workers first; the checkbox shows the others', async () => {
   open('', [registrant(), company, old]);
   expect(await screen.findByText('Quốc Lê')).toBeTruthy();
@@ -97,11 +111,26 @@ test('A.4.15 approval shows the link', async () => {
   const fake = open('/4', [registrant()]);
   fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve Quốc Lê?' }));
+  await dialog.findByRole('checkbox', { name: /^Rigger/ });
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByDisplayValue('https://crew.example/public/Register/4_abc')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
   expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: true, email: 'quoc@example.com' }]);
   expect(fake.events).toContainEqual({ event: 'registrant.changed', payload: { id: 4 } });
+});
+
+test('without the groups nobody is approved, and the dialog says why', async () => {
+  show(<ApproveDialog rows={[registrant()]} onClose={() => {}} />, {
+    answers: {
+      getGroups: () => {
+        throw offline();
+      },
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Quốc Lê?' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true);
+  expect(await dialog.findByText('The groups could not be loaded')).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true);
 });
 
 test('several are approved at once, for the groups and at the rate that are asked for', async () => {
@@ -163,6 +192,7 @@ test('B.7.01: the office sees who has an account already, and what joining did',
   expect(screen.getByText(/this phone number. Are they the same person/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve Quốc Lê?' }));
+  await dialog.findByRole('checkbox', { name: /^Rigger/ });
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(
     await screen.findByText(/They already have an account\. An email to quoc@example\.com/),

@@ -18,7 +18,7 @@ test('B.2.18, X-03: from the messages of a job Back leads to its details, the cr
     answers: {
       getMyDashboardv2: dashboard([member]),
       getJobDialog: dialog(member, { canChat: true }),
-      getchat: { messages: [], users: [], hasMore: false, readTo: 0 },
+      getchat: { messages: [], users: [], hasMore: false, readTo: 0, readBy: '', threads: [] },
     },
   });
   render(

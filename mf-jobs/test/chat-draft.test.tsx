@@ -4,7 +4,7 @@ import { show } from './show';
 
 beforeEach(() => localStorage.clear());
 const open = (idJob: number, onSend: (text: string) => void = () => undefined) =>
-  show(<ChatForm idJob={idJob} onSend={onSend} onFile={() => undefined} />, { answers: {} });
+  show(<ChatForm draft={`chat.${idJob}`} onSend={onSend} onFile={() => undefined} />, { answers: {} });
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message' });
 
 test('B.7.20, S-03: a draft is kept beyond the tab, by user, where a session that ran out leaves it', () => {

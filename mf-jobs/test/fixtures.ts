@@ -99,6 +99,7 @@ export const notifications = (change: Partial<Out<'getNotifications'>> = {}): Ou
   listCrewInvite: [],
   listInviteCompany: [],
   unreadMessages: [],
+  notices: [],
   counts: noCounts,
   lostInvitations: null,
   unfinished: null,

@@ -89,7 +89,7 @@ test('A.2.12, A.2.10: a job opens at its details, its time card or its chat by t
     {
       getMyDashboardv2: dashboard([confirmed]),
       getJobDialog: dialog(confirmed, { canChat: true }),
-      getchat: { messages: [], users: [], hasMore: false, readTo: 0 },
+      getchat: { messages: [], users: [], hasMore: false, readTo: 0, readBy: '', threads: [] },
     },
     '/jobs/upcoming/5/details',
   );

@@ -14,6 +14,7 @@ const chat = (idJob: number, change: Partial<Chat> = {}): Chat => ({
   prepend: 'ACME',
   date: now - 120_000,
   unread: 0,
+  thread: 'crew',
   ...change,
 });
 const five = [1, 2, 3, 4, 5].map((id) => chat(id));

@@ -41,7 +41,7 @@ test('B.2.31: so is a message of the chat, also where its page stays', async () 
   localStorage.clear();
   const { fake } = show(<Chat idJob={5} zone="Australia/Sydney" files={[]} canWrite />, {
     at: '/jobs/upcoming/5/chat',
-    answers: { getchat: { messages: [], users: [], hasMore: false, readTo: 0 } },
+    answers: { getchat: { messages: [], users: [], hasMore: false, readTo: 0, readBy: '', threads: [] } },
   });
   await screen.findByText('No messages');
   write('Message', 'I am at gate 3');

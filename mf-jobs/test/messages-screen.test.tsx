@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { refusal } from '@crewcall/platform/testing';
 import { notifications, now } from './fixtures';
 import { company, invite, open, said, unread } from './open-messages';
@@ -33,13 +33,13 @@ test('A.2.24, N-09: four tabs with what waits in each, and the sum', async () =>
 test('A.2.24, A.2.25, A.3.17: a conversation stays listed after it was read, with who said what last', async () => {
   const { fake } = open({
     getNotifications: notifications({ unreadMessages: [unread] }),
-    getMyChats: { chats: [said] },
+    getMyChats: { chats: [said], notices: [] },
   });
   expect(await screen.findByText('3 messages')).toBeTruthy();
   expect(screen.getByText('Anh L.: Gate 4, not 5')).toBeTruthy();
   expect(screen.queryByText('No unread messages.')).toBeNull();
   fake.answer('getNotifications', notifications());
-  fake.answer('getMyChats', { chats: [{ ...said, unread: 0 }] });
+  fake.answer('getMyChats', { chats: [{ ...said, unread: 0 }], notices: [] });
   fake.bus.emit('notifications.changed', {});
   expect(await screen.findByText('No unread messages.')).toBeTruthy();
   expect(screen.queryByText('3 messages')).toBeNull();
@@ -64,7 +64,7 @@ test('A.2.24: one’s own words, photos, files and removed messages are told apa
     title: `Job ${at}`,
     date: now + at,
   }));
-  open({ getNotifications: notifications(), getMyChats: { chats } });
+  open({ getNotifications: notifications(), getMyChats: { chats, notices: [] } });
   await screen.findByText('You: Gate 4, not 5');
   expect(screen.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Anh L.: This message was removed.'),
@@ -82,7 +82,7 @@ test('A.2.24, A.8.04: where the conversations do not load, what is unread is lis
     },
   });
   expect(await screen.findByText('3 messages')).toBeTruthy();
-  fake.answer('getMyChats', { chats: [said] });
+  fake.answer('getMyChats', { chats: [said], notices: [] });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Anh L.: Gate 4, not 5')).toBeTruthy();
 });
@@ -92,6 +92,39 @@ test('A.2.24, A.3.11: unread messages lead to the chat of their job', async () =
   expect(await screen.findByText('3 messages')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Gala dinner' }));
   expect(fake.path()).toBe('/jobs/upcoming/5/chat');
+});
+
+test('a message to many is there whole, with who sent it; shown once, it is not new any more', async () => {
+  const notice = {
+    id: 8,
+    sender: 'Kim Tran',
+    date: now,
+    text: 'Gate 4 is closed.\nCome to gate 5.',
+    isRead: false,
+  };
+  const { id, sender, date, text } = notice;
+  const { fake } = open({
+    getNotifications: notifications({ notices: [{ id, sender, date, text }] }),
+    getMyChats: { chats: [], notices: [notice, { ...notice, id: 7, text: 'Bring gloves.', isRead: true }] },
+    readNotices: { ok: true },
+  });
+  const [first, second] = await screen.findAllByRole('article');
+  expect(first?.textContent).toContain('Kim TranTo several peopleGate 4 is closed.\nCome to gate 5.');
+  expect(first?.textContent).toContain('New');
+  expect(second?.textContent).toContain('Bring gloves.');
+  expect(second?.textContent).not.toContain('New');
+  expect(screen.getByText('1 waiting for you')).toBeTruthy();
+  await waitFor(() => expect(fake.callsOf('readNotices')).toEqual([{ idNotice: 8 }]));
+});
+
+test('a conversation of some opens in its thread, and the list says between whom it is', async () => {
+  const { fake } = open({
+    getNotifications: notifications(),
+    getMyChats: { chats: [{ ...said, thread: 'office:1', unread: 0 }], notices: [] },
+  });
+  expect(await screen.findByText('OPAL · Worker and office')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Gala dinner' }));
+  expect(fake.path()).toBe('/jobs/upcoming/5/chat?thread=office:1');
 });
 
 test('A.2.24, N-10: what is new appears without a reload', async () => {
@@ -140,7 +173,7 @@ test('N-10, A.9.02: leaves the poll to the shell, and asks when it says that the
 
 test('A.2.24: of a long message the list says the beginning, in one line of text', async () => {
   const chats = [{ ...said, text: `Bring gloves\n${'and more '.repeat(30)}` }];
-  open({ getNotifications: notifications(), getMyChats: { chats } });
+  open({ getNotifications: notifications(), getMyChats: { chats, notices: [] } });
   const line = await screen.findByText(/^Anh L\.: Bring gloves and more/);
   expect(line.textContent).toMatch(/…$/);
   expect(line.textContent?.length).toBeLessThan(90);

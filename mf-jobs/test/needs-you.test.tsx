@@ -78,7 +78,7 @@ test('Needs you: who is missing stands first, then open places of two days, then
     ['1 open place within 48 hoursLoad in, Riverside Stage, Sat 21 Nov, 4:00 pm', '/admin/dashboard/5'],
     ['2 applicationsRavi Singh, Anh Nguyễn', '/admin/applications'],
     ['1 job requestWaiting for an answer', '/admin/requests'],
-    ['2 check-ins to decideThey came late, or outside of the shift', '/admin/time'],
+    ['2 check-ins or check-outs to decideAccept or decline them', '/admin/time'],
     ['1 question about a timeWaiting for an answer', '/admin/time'],
     ['2 jobs are over, not finishedCheck the times, and finish it', '/admin/dashboard/9'],
     ['5 times not signedOf jobs that are over: have them signed, or approve them', '/admin/time'],

@@ -20,6 +20,8 @@ export const answer = (messages: ChatMessage[], hasMore = false): Out<'getchat'>
   users: [],
   hasMore,
   readTo: 0,
+  readBy: 'Read by the crew of this job (4 people) and the office (Kim Tran).',
+  threads: [{ thread: 'crew', title: 'Everyone', unread: 0 }],
 });
 const siteMap: JobFile = {
   id: 7,
@@ -30,8 +32,8 @@ const siteMap: JobFile = {
   uploadedAt: now,
 };
 /** The chat of job 5 with the server's answers. */
-export const open = (answers: Answers, canWrite = true) =>
-  show(<Chat idJob={5} zone="Australia/Sydney" files={[siteMap]} canWrite={canWrite} />, { answers });
+export const open = (answers: Answers, canWrite = true, at = '/jobs/upcoming/5/chat') =>
+  show(<Chat idJob={5} zone="Australia/Sydney" files={[siteMap]} canWrite={canWrite} />, { answers, at });
 export const write = (text: string) => {
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));

@@ -11,7 +11,11 @@ export const open = (answers: Answers, tab = '') =>
     <Routes>
       <Route path="/:tab?" element={<MessagesScreen />} />
     </Routes>,
-    { answers: { getMyChats: { chats: [] }, ...answers }, at: `/messages${tab}`, basename: '/messages' },
+    {
+      answers: { getMyChats: { chats: [], notices: [] }, ...answers },
+      at: `/messages${tab}`,
+      basename: '/messages',
+    },
   );
 
 export const invite = {
@@ -28,7 +32,14 @@ export const invite = {
   pay: null,
 };
 
-export const unread = { id: 5, date: now - 120_000, prepend: 'OPAL', title: 'Gala dinner', count: 3 };
+export const unread = {
+  id: 5,
+  date: now - 120_000,
+  prepend: 'OPAL',
+  title: 'Gala dinner',
+  count: 3,
+  thread: 'crew',
+};
 export const company = { id: 4, companyLogo: '/logo.png', companyName: 'Southern Lights' };
 
 export const said: Out<'getMyChats'>['chats'][number] = {
@@ -41,4 +52,5 @@ export const said: Out<'getMyChats'>['chats'][number] = {
   text: 'Gate 4, not 5',
   deleted: false,
   unread: 3,
+  thread: 'crew',
 };

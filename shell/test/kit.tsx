@@ -145,6 +145,7 @@ export const noLists = {
   listCrewInvite: [],
   listInviteCompany: [],
   unreadMessages: [],
+  notices: [],
   counts: {
     ...{
       requests: 0,
@@ -185,7 +186,10 @@ export function fakeServer(answers: Record<string, Answer> = {}, user: SessionUs
     // Of any link: it is good, and its user was signed in with this browser before.
     '/api/auth/otllogin/:token': () => [
       200,
-      { state: 'good', purpose: 'invite', firstName: 'Mia', email: crew.email, isKnownBrowser: true },
+      {
+        ...{ state: 'good', purpose: 'invite', firstName: 'Mia', email: crew.email, isKnownBrowser: true },
+        shift: null,
+      },
     ],
     '/api/public/getCompany': () => [200, { name: '', email: '', phone: '', privacyNotice: '' }],
   };

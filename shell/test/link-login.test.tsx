@@ -68,7 +68,10 @@ test.each([
 describe('S-11: a scanner that opens the link and runs its scripts', () => {
   const check = '/api/auth/otllogin/t0k';
   const found = (part: object) => () =>
-    [200, { state: 'good', purpose: 'invite', firstName: 'Mia', isKnownBrowser: false, ...part }] as const;
+    [
+      200,
+      { state: 'good', purpose: 'invite', firstName: 'Mia', isKnownBrowser: false, shift: null, ...part },
+    ] as const;
   test.each([
     ['/linklogin/t0k/acceptJob/7/9/1', false, 'Accept this shift?', 'Accept'],
     ['/linklogin/t0k/acceptJob/7/9/0', false, 'Decline this shift?', 'Decline'],
@@ -90,6 +93,18 @@ describe('S-11: a scanner that opens the link and runs its scripts', () => {
       expect([server.count(use), server.count(reply)]).toEqual([1, path.includes('acceptJob') ? 1 : 0]);
     },
   );
+
+  test.each([
+    ['UTC', 'Accept Load in, Mon 30 Nov 2020, 7:00 am?'],
+    ['Australia/Sydney', 'Accept Load in, Mon 30 Nov 2020, 6:00 pm AEDT?'],
+  ])('S-12: the question names the shift, in the zone of its job (%s)', async (tz, title) => {
+    const shift = { title: 'Load in', startTime: Date.UTC(2020, 10, 30, 7), tz };
+    await startShell({
+      path: '/linklogin/t0k/acceptJob/7/9/1',
+      server: fakeServer({ [check]: found({ shift }) }),
+    });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  });
 
   test('S-11: a used link declines for its signed-in user, by its button as well', async () => {
     const used = { ...refusal('Used already.'), state: 'used', purpose: 'invite', email: crew.email };

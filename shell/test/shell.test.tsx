@@ -52,6 +52,36 @@ describe('navigation', () => {
     await startShell({ path: '/admin/dashboard', user: office, server: fakeServer(answers, office) });
     expect(screen.queryByRole('link', { name: /^Call the office/ })).toBeNull();
   });
+  test('C.2.06 the menu has the number that was saved at once and offline, and asks again once it is old', async () => {
+    const saved = (age: number) =>
+      localStorage.setItem(
+        'crewcall.office-phone',
+        JSON.stringify({ phone: '+61290001234', at: Date.now() - age }),
+      );
+    saved(60_000);
+    const fresh = await startShell({ path: '/jobs', user: crew });
+    expect(screen.getByRole('link', { name: 'Call the office, 02 9000 1234' })).toBeTruthy();
+    expect(fresh.server.count('/api/public/getCompany')).toBe(0);
+    stopShells();
+    saved(2 * 3_600_000);
+    const server = fakeServer({ '/api/public/getCompany': () => [503, {}] }, crew);
+    await startShell({ path: '/jobs', user: crew, server });
+    expect(screen.getByRole('link', { name: 'Call the office, 02 9000 1234' })).toBeTruthy();
+    expect(server.count('/api/public/getCompany')).toBe(1);
+  });
+  test('C.2.06 a customer’s manager has the row as well', async () => {
+    const company = { name: 'Crew Co', email: '', phone: '+61290001234', privacyNotice: '' };
+    const server = fakeServer({ '/api/public/getCompany': () => [200, company] }, manager);
+    await startShell({ path: '/admin/dashboard', user: manager, server });
+    expect(await screen.findByRole('link', { name: 'Call the office, 02 9000 1234' })).toBeTruthy();
+  });
+  test('the office has its account in the foot of the menu, and no item that leads out of the Worker Portal', async () => {
+    await startShell({ path: '/jobs', user: office });
+    const bar = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(bar.getByRole('link', { name: 'Jobs' })).toBeTruthy();
+    expect(bar.queryByRole('link', { name: 'Me' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ada Okafor' }).getAttribute('href')).toBe('/me');
+  });
   test('the office’s own account is a page of the office', async () => {
     await startShell({ path: '/me', user: office });
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Settings')).toBeTruthy();
@@ -148,7 +178,7 @@ test('A.3.16 the bell counts the four lists, and the title tells it too', async 
       },
     ],
     listInviteCompany: [{ id: 1, companyLogo: null, companyName: 'Opal' }],
-    unreadMessages: [{ date: 0, prepend: '', title: 'Gala', id: 3, count: 9 }],
+    unreadMessages: [{ date: 0, prepend: '', title: 'Gala', id: 3, count: 9, thread: 'crew' }],
   };
   const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
   await startShell({ path: '/jobs', user: crew, server });
@@ -156,8 +186,27 @@ test('A.3.16 the bell counts the four lists, and the title tells it too', async 
   await waitFor(() => expect(document.title.startsWith('(3) ')).toBe(true));
 });
 
+test('a message to many is in the bell with who sent it, and a private message leads to its thread', async () => {
+  const lists = {
+    ...noLists,
+    notices: [{ id: 8, sender: 'Kim Tran', date: 0, text: 'Gate 4 is closed' }],
+    unreadMessages: [{ date: 0, prepend: '', title: 'Gala', id: 3, count: 1, thread: 'office:5' }],
+  };
+  const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
+  await startShell({ path: '/jobs', user: crew, server });
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  const links = within(panel)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links.slice(0, 2)).toEqual([
+    ['Kim TranGate 4 is closed', '/messages'],
+    ['GalaWorker and office · 1 new message', '/jobs/upcoming/3/chat?thread=office:5'],
+  ]);
+});
+
 test('A.3.16: a list of the bell that is longer than it shows says how many more there are', async () => {
-  const one = (id: number) => ({ date: 0, prepend: '', title: `Gala ${id}`, id, count: 1 });
+  const one = (id: number) => ({ date: 0, prepend: '', title: `Gala ${id}`, id, count: 1, thread: 'crew' });
   const lists = { ...noLists, unreadMessages: [1, 2, 3, 4, 5, 6].map(one) };
   const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
   await startShell({ path: '/jobs', user: crew, server });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { In, Out } from '@crewcall/contract/types';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
+import { listFields } from '@crewcall/domain/people-list';
 import type { ListColumns } from '@crewcall/domain/people-list';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
@@ -18,8 +19,21 @@ const wordsOf = (error: unknown) =>
   error instanceof ApiError ? error.text : 'This did not work. Try again in a moment.';
 
 const MATCHES = 'crewcall.import.columns';
-type Matches = Record<string, ListColumns | undefined>;
-const savedMatches = () => (readSavedValue(MATCHES) ?? {}) as Matches;
+const isColumns = (saved: unknown): saved is ListColumns =>
+  typeof saved === 'object' &&
+  saved !== null &&
+  Object.entries(saved).every(
+    ([name, at]) => listFields.some((field) => field === name) && Number.isInteger(at) && Number(at) >= 0,
+  );
+function savedMatches(): Record<string, ListColumns> {
+  const saved = Object.entries(readSavedValue(MATCHES) ?? {});
+  return Object.fromEntries(saved.filter((one): one is [string, ListColumns] => isColumns(one[1])));
+}
+/** The list has changed since its columns were matched. */
+const nothingIfRefused = (error: unknown): null => {
+  if (error instanceof ApiError && (error.kind === 'refused' || error.status === 400)) return null;
+  throw error;
+};
 const keyOf = (head: readonly string[]) => head.join('\t');
 
 /** The import of a file of people: chosen, its columns matched, read for a preview, then added in batches. */
@@ -44,13 +58,14 @@ export function useImport() {
     setIsReading(true);
     setFailure('');
     try {
-      let list = await ask(file, columns);
+      const found = await ask(file, columns);
       const saved = savedMatches();
-      const before = columns ? undefined : saved[keyOf(list.head)];
-      if (before) list = await ask(file, before);
+      const before = columns ? undefined : saved[keyOf(found.head)];
+      const matched = before ? await ask(file, before).catch(nothingIfRefused) : found;
+      const list = matched ?? found;
       if (columns) writeSaved(MATCHES, JSON.stringify({ ...saved, [keyOf(list.head)]: columns }));
       setStep(
-        list.missing.length > 0
+        matched === null || list.missing.length > 0
           ? { name: 'match', file, list, columns: list.columns }
           : { name: 'preview', file, list },
       );

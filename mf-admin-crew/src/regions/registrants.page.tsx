@@ -154,7 +154,7 @@ export function RegistrantsScreen() {
           />
         )}
       </Loaded>
-      {fit.length > 0 ? (
+      {fit.length > 0 && !isBeside ? (
         <BulkBar label="For the chosen people" selected={`${plural(fit.length, 'person', 'people')} chosen`}>
           <Button variant="contained" onClick={() => setApproving(fit)}>
             Approve

@@ -7,6 +7,8 @@ import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import { InputAdornment } from '@crewcall/ui/mui';
 import type { Refusal } from '@crewcall/ui/bulk-actions';
 import { formatMoney, plural } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { TextField } from '@crewcall/ui/text-field';
 import { TickList } from '@crewcall/ui/tick-list';
 import { BulkPeopleDialog, someNames } from '../bulk-actions/bulk-people-dialog';
@@ -24,7 +26,7 @@ export function ApproveDialog({ rows, onApproved, onClose }: ApproveDialogProps)
   const { call } = useApi();
   const { can } = useSession();
   const bus = useBus();
-  const groups = useCall('getGroups', {}).data?.groups ?? [];
+  const read = useCall('getGroups', {});
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [typed, setTyped] = useState('');
   const rate = parseCents(typed);
@@ -67,24 +69,28 @@ export function ApproveDialog({ rows, onApproved, onClose }: ApproveDialogProps)
       bulk={bulk}
       yes="Approve"
       did="Approved"
-      canStart={!isOdd}
+      canStart={read.data !== undefined && !isOdd}
       onClose={onClose}
     >
       <p>
         {people.length === 1 ? 'They are' : `${someNames(people)} are each`} emailed a link, and begin in
         these groups:
       </p>
-      <TickList
-        label="Groups"
-        disabled={bulk.isBegun}
-        choices={groups.map(({ id, groupName, usualRate }) => ({
-          id,
-          name: groupName,
-          note: usualRate == null ? 'No usual rate' : `${formatMoney(usualRate)} an hour`,
-        }))}
-        ticked={ticked}
-        onTicked={setTicked}
-      />
+      <Loaded read={read} what="The groups" skeleton={<SkeletonForm fields={3} />}>
+        {({ groups }) => (
+          <TickList
+            label="Groups"
+            disabled={bulk.isBegun}
+            choices={groups.map(({ id, groupName, usualRate }) => ({
+              id,
+              name: groupName,
+              note: usualRate == null ? 'No usual rate' : `${formatMoney(usualRate)} an hour`,
+            }))}
+            ticked={ticked}
+            onTicked={setTicked}
+          />
+        )}
+      </Loaded>
       {ticked.size === 0 ? <p>None ticked: every group that has a usual rate.</p> : null}
       {can('user.write') && ticked.size > 0 ? (
         <TextField

@@ -30,7 +30,7 @@ export function MessagesScreen() {
   const { data, error, isPending, refetch } = useCall('getNotifications', {}, { quiet: true });
   const chats = useCall('getMyChats', {}, { quiet: true, enabled: tab === 'messages' });
   const counts: Record<Tab, number> = {
-    messages: data?.unreadMessages.length ?? 0,
+    messages: data ? data.unreadMessages.length + data.notices.length : 0,
     invites: data?.jobsAvailable.length ?? 0,
     approvals: data?.listCrewInvite.length ?? 0,
     companies: data?.listInviteCompany.length ?? 0,
@@ -49,7 +49,13 @@ export function MessagesScreen() {
     if (tab === 'approvals') return <Approvals items={data.listCrewInvite} />;
     if (tab === 'companies') return <Companies items={data.listInviteCompany} />;
     if (chats.isPending) return <SkeletonCards label="Loading messages" />;
-    return <ChatList chats={chats.data?.chats ?? []} unread={data.unreadMessages} />;
+    return (
+      <ChatList
+        chats={chats.data?.chats ?? []}
+        notices={chats.data?.notices ?? []}
+        unread={data.unreadMessages}
+      />
+    );
   };
 
   return (

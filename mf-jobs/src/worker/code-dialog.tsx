@@ -46,7 +46,7 @@ export function CodeDialog({ label, isBusy, onCode, onClose }: CodeDialogProps) 
       onClose={onClose}
     >
       <DialogContentText>
-        Ask your supervisor on site for the four digits of your crew. The gate code is another one.
+        Ask your supervisor on site for the four digits of your crew. This is not the gate code.
       </DialogContentText>
       <TextField
         label="Check-in code"

@@ -1,7 +1,7 @@
+import type { In } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { Dialog, DialogContent, DialogTitle } from '@crewcall/ui/mui';
-import type { Times } from '../questions/times-text';
 import { TimesForm } from '../questions/times-form';
 import type { Row } from '../timesheet/card';
 import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
@@ -16,8 +16,8 @@ export interface CorrectDialogProps {
 export function CorrectDialog({ row, zone, onClose }: CorrectDialogProps) {
   const confirm = useConfirm();
   const correct = useTimesheetChange('correctTime', row.idJob, { quiet: true });
-  const send = async (times: Times, reason: string) => {
-    const body = { idTimesheet: row.id, ...times, reason };
+  /** Asks about the amount, and again if it has changed before the answer. */
+  const send = async (body: In<'correctTime'>): Promise<void> => {
     try {
       await correct.mutateAsync(body);
     } catch (error) {
@@ -28,9 +28,9 @@ export function CorrectDialog({ row, zone, onClose }: CorrectDialogProps) {
         text: error.text,
         yes: 'Correct',
       });
-      if (!yes) return correct.reset();
-      await correct.mutateAsync({ ...body, pays }).then(onClose, () => {});
+      return yes ? send({ ...body, pays }) : correct.reset();
     }
+    onClose();
   };
   const { error } = correct;
   const isQuestion = error instanceof ApiError && error.code === 'correction-pays';
@@ -46,7 +46,7 @@ export function CorrectDialog({ row, zone, onClose }: CorrectDialogProps) {
           send="Check what it pays"
           busy={correct.isPending}
           trouble={error === null || isQuestion ? '' : textOf(error)}
-          onSend={(times, reason) => void send(times, reason)}
+          onSend={(times, reason) => void send({ idTimesheet: row.id, ...times, reason })}
           onCancel={onClose}
         />
       </DialogContent>

@@ -45,7 +45,7 @@ export function RowTools({ row, zone, canEdit, locked, open, shown, onToggle }: 
           Unlock to Edit
         </Button>
       ) : null}
-      {state === 'invoiced' && canEdit && can('invoice.write') ? (
+      {state === 'invoiced' && canEdit && !row.mine && can('invoice.write') ? (
         <Button
           size="small"
           startIcon={<EditIcon size={15} aria-hidden />}

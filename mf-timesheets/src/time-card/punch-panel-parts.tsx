@@ -34,7 +34,7 @@ export const CodeField = ({ code, problem, field, onCode }: CodeFieldProps) => (
     label="Check-in code"
     value={code}
     error={problem !== ''}
-    helperText={problem || 'Four digits from your supervisor. The gate code is another one.'}
+    helperText={problem || 'Four digits from your supervisor. This is not the gate code.'}
     inputRef={field}
     onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, 4))}
     slotProps={{

@@ -5,7 +5,8 @@ import { cleanPicture, sizeOf } from '../platform/files/pictures';
 import { fileKind, safeName } from '../files/file-kind';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../platform/http/handle';
-import { jobFor } from '../row-rules/job-for';
+import { CREW_THREAD } from '@crewcall/domain/chat-threads';
+import { threadFor } from './chat-threads';
 import { postMessage } from './post-message';
 import { fileLink } from '../files/job-files.call';
 
@@ -44,14 +45,14 @@ async function chatFile(
 export const sendChatFileHandler = handle(
   'sendChatFile',
   async ({ body, files, user, scope, db, now, services, write, refuse }) => {
-    const { idJob, key, writtenAt } = body;
+    const { idJob, thread = CREW_THREAD, key, writtenAt } = body;
     const isKnown = await db
       .selectFrom('chat_message')
       .select('id')
       .where('sender_id', '=', user.id)
       .where('key', '=', key)
       .executeTakeFirst();
-    if (!isKnown) await jobFor(db, scope, idJob, 'chats');
+    if (!isKnown) await threadFor(db, scope, idJob, thread);
     const [upload] = files;
     if (!isKnown && upload === undefined) refuse('Choose a photo or file.');
     const file = isKnown || upload === undefined ? null : await chatFile(upload, user.id);
@@ -59,12 +60,13 @@ export const sendChatFileHandler = handle(
     const brought = file === null ? null : await services.blobs.bring(file.bytes, file.mime);
     return write(async (tx) => {
       if (file === null || brought === null)
-        return postMessage(tx, scope, now, { idJob, content: '', key, writtenAt });
+        return postMessage(tx, scope, now, { idJob, thread, content: '', key, writtenAt });
       const { name, width, height } = file;
       const blobId = await services.blobs.name(tx.db, brought);
       let isSent = false;
       const answer = await postMessage(tx, scope, now, {
         idJob,
+        thread,
         content: '',
         key,
         writtenAt,
@@ -93,11 +95,11 @@ export const getChatFileHandler = handle('getChatFile', async ({ body, scope, db
     .selectFrom('chat_file as f')
     .innerJoin('chat_message as m', 'm.id', 'f.message_id')
     .innerJoin('blob as b', 'b.id', 'f.blob_id')
-    .select(['f.name', 'b.id as blobId', 'b.mime', 'm.job_id as idJob'])
+    .select(['f.name', 'b.id as blobId', 'b.mime', 'm.job_id as idJob', 'm.thread'])
     .where('f.message_id', '=', body.idChat)
     .where('m.deleted', '=', false)
     .executeTakeFirst();
   if (!file) return notFound('This file does not exist any more.');
-  await jobFor(db, scope, file.idJob, 'chats');
+  await threadFor(db, scope, file.idJob, file.thread);
   return fileLink(services, file, body.fullDownload === true);
 });

@@ -1,3 +1,4 @@
+import { CREW_THREAD, threadQuery } from '@crewcall/domain/chat-threads';
 import { CURRENT_JOB_MS, URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
@@ -5,19 +6,29 @@ import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
 import { shortName } from '../platform/database/person-name';
 import { defineTask } from '../platform/queue/tasks';
-import { chatMembers } from '../row-rules/job-rows';
-import { reachesByRights } from '../row-rules/scope';
+import { threadReaders } from '../row-rules/chat-threads';
 
 const TASK = 'chat-push';
 /** Wait before notifying: people with the chat open mark messages as read, and several messages become one notice. */
 const CHAT_PUSH_AFTER_MS = 8_000;
 
-/** Queues a notification of people who have not read the job's chat. Messages sent before it runs share it. */
-export const queueChatPush = (tx: Tx, idJob: number, now: number): Promise<void> =>
+interface JobThread {
+  idJob: number;
+  thread: string;
+}
+const tagOf = ({ idJob, thread }: JobThread) => (thread === CREW_THREAD ? `${idJob}` : `${idJob}-${thread}`);
+
+/** Queues a notification of people who have not read the thread. Messages sent before it runs share it. */
+export const queueChatPush = (tx: Tx, { idJob, thread }: JobThread, now: number): Promise<void> =>
   tx.enqueue(
     TASK,
-    { idJob },
-    { jobKey: `chat-push:${idJob}`, runAt: now + CHAT_PUSH_AFTER_MS, keepRunAt: true, maxAttempts: 5 },
+    { idJob, thread },
+    {
+      jobKey: `chat-push:${tagOf({ idJob, thread })}`,
+      runAt: now + CHAT_PUSH_AFTER_MS,
+      keepRunAt: true,
+      maxAttempts: 5,
+    },
   );
 
 interface Reader {
@@ -33,19 +44,25 @@ interface Reader {
 }
 
 // Members are confirmed crew and supervisors, and those office users and customer's managers who have written in this
-// chat. Other readers are left out, or they would be notified about every chat of the company.
-async function unread(tx: Tx, idJob: number, now: number): Promise<Reader[]> {
+// thread. Other readers are left out, or they would be notified about every chat of the company. In other threads than
+// the crew's the managers are a side of their own, and the whole office is notified until one of it has answered.
+async function unread(tx: Tx, { idJob, thread }: JobThread, now: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
-    with member as (
-      ${chatMembers(idJob)}
-      union select m.sender_id from chat_message m join app_user w on w.id = m.sender_id
-        join job on job.id = m.job_id where job.id = ${idJob} and ${reachesByRights('w', 'chat.use')}
+    with reader as (${threadReaders(idJob, thread)}),
+    wrote as (select distinct m.sender_id as user_id from chat_message m
+      where m.job_id = ${idJob} and m.thread = ${thread}),
+    member as (
+      select user_id from reader where part not in ('office', 'managers')
+        or user_id in (select user_id from wrote)
+        or (${thread} <> 'crew' and (part = 'managers' or not exists (
+          select 1 from reader o join wrote w on w.user_id = o.user_id where o.part = 'office')))
+      group by user_id
     ), fresh as (
       select member.user_id, count(*)::int as unread, max(m.id) as newest
       from member
       join app_user u on u.id = member.user_id and u.active
-      left join chat_read r on r.job_id = ${idJob} and r.user_id = member.user_id
-      join chat_message m on m.job_id = ${idJob} and not m.deleted and m.sender_id <> member.user_id
+      left join chat_read r on r.job_id = ${idJob} and r.thread = ${thread} and r.user_id = member.user_id
+      join chat_message m on m.job_id = ${idJob} and m.thread = ${thread} and not m.deleted and m.sender_id <> member.user_id
         and m.id > coalesce(r.last_read_id, 0)
       group by member.user_id, r.notified_id
       having max(m.id) > coalesce(r.notified_id, 0)
@@ -60,17 +77,19 @@ async function unread(tx: Tx, idJob: number, now: number): Promise<Reader[]> {
   return rows;
 }
 
-/** Notifies the chat's members of unread messages: one notification for each job, which a later one replaces. */
+/** Notifies a thread's members of unread messages: one notification for each thread, which a later one replaces. */
 export const chatPushTask = defineTask(TASK, async ({ payload, now, write }) => {
   const idJob = Number(payload.idJob);
+  const thread = String(payload.thread ?? CREW_THREAD);
   await write(async (tx) => {
-    const readers = await unread(tx, idJob, now);
+    const readers = await unread(tx, { idJob, thread }, now);
     if (readers.length === 0) return;
     await tx.db
       .insertInto('chat_read')
       .values(
         readers.map(({ user_id, newest }) => ({
           job_id: idJob,
+          thread,
           user_id,
           last_read_id: 0,
           notified_id: newest,
@@ -78,7 +97,7 @@ export const chatPushTask = defineTask(TASK, async ({ payload, now, write }) => 
       )
       .onConflict((conflict) =>
         conflict
-          .columns(['job_id', 'user_id'])
+          .columns(['job_id', 'user_id', 'thread'])
           .doUpdateSet((eb) => ({ notified_id: eb.ref('excluded.notified_id') })),
       )
       .execute();
@@ -92,8 +111,8 @@ export const chatPushTask = defineTask(TASK, async ({ payload, now, write }) => 
           topic: 'chat',
           title: reader.title,
           text: `${shortName(reader)}: ${said}${more}`,
-          path: `/jobs/upcoming/${idJob}/chat`,
-          tag: `chat-${idJob}`,
+          path: `/jobs/upcoming/${idJob}/chat${threadQuery(thread)}`,
+          tag: `chat-${tagOf({ idJob, thread })}`,
           isUrgent: reader.isNear,
           mail: 'none',
         };

@@ -1,22 +1,24 @@
 // Calls: getchat, sendchat.
+import { CREW_THREAD } from '@crewcall/domain/chat-threads';
 import { CHAT_PAGE, CHAT_MOST_A_MINUTE } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { toUser } from '../platform/live/audience';
 import { handle } from '../platform/http/handle';
-import { jobFor } from '../row-rules/job-for';
+import { readThreadReaders } from '../row-rules/chat-threads';
+import { listThreads, sayReaders, threadFor } from './chat-threads';
 import { lastRead, markRead, readMessages } from './chat-messages';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { postMessage } from './post-message';
 
 /**
- * A page of a job's chat, oldest first. Without `lastUpdate` the newest messages; with it those after that instant, or
+ * A page of one thread of a job's chat, oldest first. Without `lastUpdate` the newest messages; with it those after that instant, or
  * with `next` the page before it. Marks the returned messages as read.
  */
 export const getChatHandler = handle(
   'getchat',
   async ({ body, user, scope, db, write }) => {
-    const { idJob, limit = CHAT_PAGE, lastUpdate = null, next = false } = body;
-    await jobFor(db, scope, idJob, 'chats');
+    const { idJob, thread = CREW_THREAD, limit = CHAT_PAGE, lastUpdate = null, next = false } = body;
+    const job = await threadFor(db, scope, idJob, thread);
     const older = lastUpdate === null || next;
     const where =
       lastUpdate === null
@@ -24,24 +26,27 @@ export const getChatHandler = handle(
         : next
           ? sql<boolean>`m.sent_at < ${lastUpdate}`
           : sql<boolean>`m.sent_at > ${lastUpdate}`;
-    const found = await readMessages(db, scope, { idJob, where, limit: limit + 1, newest: older });
+    const found = await readMessages(db, scope, { idJob, thread, where, limit: limit + 1, newest: older });
     const hasMore = found.length > limit;
     const messages = !hasMore ? found : older ? found.slice(1) : found.slice(0, limit);
     const newest = messages.at(-1);
-    const readTo = await lastRead(db, idJob, user.id);
+    const reading = { idJob, thread, idUser: user.id };
+    const readTo = await lastRead(db, reading);
     if (newest) {
       await write(async (tx) => {
-        const moved = await markRead(
-          tx.db,
-          idJob,
-          user.id,
-          Math.max(...messages.map((message) => message.idChat)),
-        );
+        const moved = await markRead(tx.db, reading, Math.max(...messages.map((message) => message.idChat)));
         if (moved) tx.announce('notifications.changed', {}, toUser(user.id));
       });
     }
     const users = new Map(messages.map((message) => [message.idSender, message.userName]));
-    return { messages, users: [...users].map(([id, name]) => ({ id, fullName: name })), hasMore, readTo };
+    return {
+      messages,
+      users: [...users].map(([id, name]) => ({ id, fullName: name })),
+      hasMore,
+      readTo,
+      readBy: sayReaders(scope, job, thread, await readThreadReaders(db, idJob, thread)),
+      threads: await listThreads(db, scope, job),
+    };
   },
   { quietAudit: true },
 );
@@ -52,6 +57,7 @@ export const sendChatHandler = handle(
     write((tx) =>
       postMessage(tx, scope, now, {
         idJob: body.idJob,
+        thread: body.thread,
         content: (body.message ?? body.text ?? '').trim(),
         key: body.key,
         writtenAt: body.writtenAt,

@@ -8,9 +8,11 @@ import { sql } from 'kysely';
 import type { Db, DbTx } from '../db/schema';
 import { tooMany } from '../errors';
 import { handle } from '../platform/http/handle';
+import { toUser } from '../platform/live/audience';
 import { queueMails, queueTexts } from '../platform/notifications/messages';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/database/company-config';
+import type { Tx } from '../platform/database/tx';
 import { lockUsers } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
 import { fullName } from '../platform/database/person-name';
@@ -79,11 +81,30 @@ const useOf = (about: ReadersJob | null, now: number) =>
     ? { startsAt: null, validUntil: null }
     : { startsAt: about.shift.startTime, validUntil: answersUntil(about.shift) };
 
+/** Stores what each recipient reads in the app, whether they have an address for it or not. */
+async function storeNotice(
+  tx: Tx,
+  sent: { user_id: number; recipients: number },
+  readers: readonly { user_id: number; text: string }[],
+): Promise<void> {
+  const { id } = await tx.db.insertInto('sent_notice').values(sent).returning('id').executeTakeFirstOrThrow();
+  if (readers.length === 0) return;
+  await tx.db
+    .insertInto('notice_reader')
+    .values(readers.map((reader) => ({ ...reader, notice_id: id })))
+    .execute();
+  tx.announce(
+    'notifications.changed',
+    {},
+    readers.map((reader) => toUser(reader.user_id)),
+  );
+}
+
 const lacks = (byMail: boolean, byPhone: boolean) =>
   byMail && byPhone ? 'no email address or phone number' : byMail ? 'no email address' : 'no phone number';
 
 /**
- * Sends one text to many workers, by mail, SMS or both. `failed` has a line with the reason for each worker who could
+ * Sends one text to many workers, by mail, SMS or both; they also read it in the app. `failed` has a line with the reason for each worker who could
  * not be reached. 429 after 10 sends or 2,000 people in 10 minutes.
  */
 export const sendNotificationHandler = handle(
@@ -143,7 +164,11 @@ export const sendNotificationHandler = handle(
           );
         const known = new Set(people.map(({ id }) => id));
         for (const id of listUser) if (!known.has(id)) failed.push(`Worker ${id} (not known here)`);
-        await tx.db.insertInto('sent_notice').values({ user_id: user.id, recipients: sent }).execute();
+        await storeNotice(
+          tx,
+          { user_id: user.id, recipients: sent },
+          people.filter(({ active }) => active).map((one) => ({ user_id: one.id, text: textTo(one) })),
+        );
         tx.audit('notification', null, { recipients: sent, email: selectedEmail, phone: selectedPhone });
         return { sent, failed };
       }),

@@ -11,10 +11,10 @@ import type { LostInvitations } from '../crews/open-invitations';
 import { isDoubled } from '../jobs/double-shift';
 import { handle } from '../platform/http/handle';
 import { newsSince } from '../chat/get-my-chats.call';
-import { ownChats } from '../row-rules/job-rows';
+import { inOwnThread, jobsOfOwnThreads } from '../row-rules/chat-threads';
 import { isCrewPerson } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
-import { fullName } from '../platform/database/person-name';
+import { fullName, fullNameSql } from '../platform/database/person-name';
 import { untouched } from '../jobs/untouched-job';
 import { unfinishedJobs, unsignedTimes } from './left-over';
 import type { SomeJobs } from './left-over';
@@ -36,7 +36,8 @@ interface Lists {
     endTime: number | null;
   }[];
   companies: { id: number; companyName: string; logo: number | null }[];
-  unread: { id: number; date: number; prepend: string; title: string; count: number }[];
+  notices: { id: number; sender: string; date: number; text: string }[];
+  unread: { id: number; date: number; prepend: string; title: string; count: number; thread: string }[];
 }
 
 /** A single statement, for speed: every signed-in browser makes this call every ten seconds. */
@@ -58,15 +59,22 @@ export const ownLists = (scope: Scope, now: number) => sql<Lists>`
         where i.user_id = ${scope.user.id}::bigint and i.status = ${inviteStatus.invited}
       ) x) as companies,
       (select coalesce(json_agg(x order by x.date desc, x.id), '[]') from (
-        select j.id, max(msg.sent_at) as date, j.prepend, j.title, count(*)::int as count
-        from (${ownChats(scope.user, newsSince(now))}) mine
-        join job j on j.id = mine.job_id
-        join chat_message msg on msg.job_id = j.id and msg.sent_at > ${newsSince(now)}::bigint
-          and not msg.deleted and msg.sender_id <> ${scope.user.id}::bigint
-        left join chat_read r on r.job_id = j.id and r.user_id = ${scope.user.id}::bigint
+        select job.id, max(msg.sent_at) as date, job.prepend, job.title, count(*)::int as count,
+          (array_agg(msg.thread order by msg.id desc))[1] as thread
+        from (${jobsOfOwnThreads(scope, newsSince(now))}) mine
+        join job on job.id = mine.job_id
+        join chat_message msg on msg.job_id = job.id and msg.sent_at > ${newsSince(now)}::bigint
+          and not msg.deleted and msg.sender_id <> ${scope.user.id}::bigint and ${inOwnThread(scope, 'msg')}
+        left join chat_read r on r.job_id = job.id and r.user_id = ${scope.user.id}::bigint and r.thread = msg.thread
         where msg.id > coalesce(r.last_read_id, 0)
-        group by j.id
-      ) x) as unread`;
+        group by job.id
+      ) x) as unread,
+      (select coalesce(json_agg(x order by x.id desc), '[]') from (
+        select n.id, ${fullNameSql('u')} as sender, n.at as date, r.text
+        from notice_reader r join sent_notice n on n.id = r.notice_id and n.at > ${newsSince(now)}::bigint
+        join app_user u on u.id = n.user_id
+        where r.user_id = ${scope.user.id}::bigint and r.read_at is null
+      ) x) as notices`;
 
 const places = sql<number>`(select count(*)::int from crew_member f where f.crew_id = c.id and f.status = ${inviteStatus.confirmed})`;
 const doubled = isDoubled({
@@ -197,7 +205,7 @@ export const getNotificationsHandler = handle(
   'getNotifications',
   async ({ db, user, scope, now, services }) => {
     const { rows } = await ownLists(scope, now).execute(db);
-    const own = rows[0] ?? { invites: [], companies: [], unread: [] };
+    const own = rows[0] ?? { invites: [], companies: [], unread: [], notices: [] };
     const offered = own.invites.map(({ idReqCrew }) => ({ idReqCrew, idUser: user.id }));
     const pays = offered.length === 0 ? [] : await offeredPays(db, user.companyId, offered);
     return {
@@ -208,6 +216,7 @@ export const getNotificationsHandler = handle(
         companyLogo: logo === null ? null : services.links.blob(logo, { inline: true }),
       })),
       unreadMessages: own.unread,
+      notices: own.notices,
       ...(await countsOf(db, scope, now)),
       ...(scope.may('invoice.write') ? { gstToConfirm: await gstToConfirm(db, user) } : {}),
     };

@@ -175,6 +175,7 @@ export { processPreregisterHandler as processPreregister } from '../registrants/
 export { publishReleaseHandler as publishRelease } from '../platform/releases/publish-release.call';
 export { rateCrewHandler as rateCrew } from '../ratings/ratings.call';
 export { readCalendarFeedHandler as readCalendarFeed } from '../calendar-feed/feed.call';
+export { readNoticesHandler as readNotices } from '../chat/read-notices.call';
 export { readPeopleHandler as readPeople } from '../people/add/import-people.call';
 export { refreshHandler as refresh } from '../session/refresh.call';
 export { removeFromCompanyHandler as removeFromCompany } from '../crews/company-crew.call';

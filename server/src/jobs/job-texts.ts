@@ -7,6 +7,7 @@ import { jobColumns } from '../db/job-columns';
 import { shownPay } from '../db/rate-on';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
+import { inReadThread, unreadIn } from '../row-rules/chat-threads';
 import { supervisors } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
@@ -212,9 +213,7 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
         - (to_timestamp(seen.start_at / 1000.0) at time zone 'UTC')) / 60)::int as "tzOffset",
       seen.zone as tz, ${change}
       coalesce(files.count, 0) as "fileCount",
-      case when seen.chats then (select count(*)::int from chat_message m
-        where m.job_id = seen.id and m.sender_id <> ${me} and not m.deleted and m.id > coalesce(
-          (select cr.last_read_id from chat_read cr where cr.job_id = seen.id and cr.user_id = ${me}), 0))
+      case when seen.chats then ${unreadIn(scope, sql`seen.id`, inReadThread)}
         else 0 end as "unreadMessages") x
     order by seen.start_at, seen.id`.execute(db);
   return rows;

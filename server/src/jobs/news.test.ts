@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 
 type Person = { id: number; token: string };
-async function worker(name: string, given: { last_name?: string } = {}): Promise<Person> {
+async function worker(
+  name: string,
+  given: { last_name?: string; permissions?: string[] } = {},
+): Promise<Person> {
   const id = await world.make.user({ first_name: name, ...given });
   await addDevice(world.db, id, service.device(`${name}-${id}`));
   return world.signIn(id);
@@ -227,6 +230,33 @@ test('N-19: the office is called by chats that it took part in, invited crew by 
   expect((await settle()).pushes.map(({ to }) => to)).toEqual(['Kim']);
   await say(kim, job, 'Thanks');
   expect((await settle()).pushes.map(({ to }) => to)).toEqual(['Office']);
+});
+
+test('a private message calls the whole office until one of it has answered, and leads to its thread', async () => {
+  const kim = await worker('Kim');
+  const { job } = await shift([kim, await worker('Lee')]);
+  const [ira, joe] = [
+    await worker('Ira', { permissions: ['job:read'] }),
+    await worker('Joe', { permissions: ['job:read'] }),
+  ];
+  const thread = `office:${kim.id}`;
+  const write = (who: Person, message: string) =>
+    world.call(who, 'sendchat', { idJob: job, thread, message, key: crypto.randomUUID() });
+  // The office of the whole file has a device too.
+  const called = async () => (await settle()).pushes.filter(({ to }) => to !== 'Office');
+  await write(kim, 'I am late');
+  const pushes = await called();
+  expect(pushes.map(({ to }) => to)).toEqual(['Ira', 'Joe']);
+  expect(pushes[0]).toMatchObject({
+    body: 'Kim L.: I am late',
+    path: `/jobs/upcoming/${job}/chat?thread=${thread}`,
+    tag: `chat-${job}-${thread}`,
+  });
+  await write(ira, 'Thanks');
+  expect((await called()).map(({ to }) => to)).toEqual(['Kim']);
+  await world.call(joe, 'getchat', { idJob: job, thread });
+  await write(kim, 'Here now');
+  expect((await called()).map(({ to }) => to)).toEqual(['Ira']);
 });
 
 test('N-19: chat is quiet for who switched it off', async () => {

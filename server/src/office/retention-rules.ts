@@ -1,4 +1,4 @@
-import { CV_KEEP_MS } from '@crewcall/domain/limits';
+import { CHAT_NEWS_MS, CV_KEEP_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -210,7 +210,13 @@ export const rowRules: readonly RetentionRule[] = [
     'at',
     'To name what two save of one profile.',
   ),
-  passing('How many messages somebody sent', 1, 'sent_notice', 'at', 'To slow down who sends too many.'),
+  passing(
+    'Messages to many',
+    CHAT_NEWS_MS / DAY_MS,
+    'sent_notice',
+    'at',
+    'They are read in the app, and counted to slow down who sends too many.',
+  ),
   passing('Answers to what was sent', 7, 'idempotent_call', 'at', 'What is sent twice is done once.'),
   passing('Ended sessions', 1, 'session', 'expires_at', OVER),
   passing('Ended sign-ins', 1, 'refresh_token', 'expires_at', OVER),

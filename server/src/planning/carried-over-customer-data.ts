@@ -16,7 +16,8 @@ export async function carriedOverCustomerData(
   const contact = isSameContact ? name || phone : '';
   const kept = emailTimesheet.filter((address) => form.emailTimesheet.includes(address));
   const { rows } = await sql<{ hasChat: boolean; hasFiles: boolean }>`
-    select exists (select 1 from chat_message where job_id = ${id} and not deleted) as "hasChat",
+    select exists (select 1 from chat_message
+        where job_id = ${id} and thread in ('crew', 'customer') and not deleted) as "hasChat",
       exists (select 1 from job_file where job_id = ${id}) as "hasFiles"`.execute(tx);
   const things = [...(rows[0]?.hasChat ? ['chat'] : []), ...(rows[0]?.hasFiles ? ['files'] : [])];
   return [

@@ -90,15 +90,11 @@ export const listedFor = (
 export const openTo = (userId: number): Condition =>
   sql<boolean>`(job.prepend <> all(array(${customersBlocking(userId)})) and ${listedFor(userId)})`;
 
-/**
- * The members of a job's chat, as rows `(user_id)`: confirmed crew and supervisors. The office and the company's
- * managers may read it too.
- */
-export const chatMembers = (idJob: number): RawBuilder<unknown> =>
+/** The confirmed crew of a job, as rows `(user_id)`. */
+export const confirmedCrew = (idJob: number): RawBuilder<unknown> =>
   ofStaff(sql`
   select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
-    where jc.job_id = ${idJob} and jc.deleted_at is null
-  union select user_id from (${supervisors}) js where job_id = ${idJob}`);
+    where jc.job_id = ${idJob} and jc.deleted_at is null`);
 
 /**
  * The jobs whose chats are this person's own, as rows `(job_id)`: confirmed crew and supervisors, and for a manager the

@@ -1,4 +1,5 @@
 import { InviteStatus } from '@crewcall/domain/invite';
+import type { ReaderGroup, ThreadKind } from '@crewcall/domain/chat-threads';
 import { can, roleOf } from '@crewcall/domain/policies';
 import type { PolicyName, rowScoped } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
@@ -44,6 +45,12 @@ export type RowRule =
   | 'job.led'
   /** Jobs where the caller sees the phone numbers of the other workers. */
   | 'job.phones'
+  /** Jobs where the caller reads the customer's thread, everybody's thread with the office or with the supervisors. */
+  | 'chat.customer'
+  | 'chat.office'
+  | 'chat.supervisor'
+  /** Jobs where the caller has threads of their own. */
+  | 'chat.own'
   /** Jobs where the caller sees everybody's timesheets, and with them full names. */
   | 'clock.all'
   /** Jobs where the caller sees the codes that crew type at check-in. */
@@ -84,6 +91,10 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.led': { manager: 'own', office: true, others: supervised },
   'job.phones': { manager: 'none', office: true, others: supervised },
   'chat.use': { manager: 'own', office: true, others: onSite },
+  'chat.customer': { manager: 'own', office: true, others: () => nothing },
+  'chat.office': { manager: 'none', office: true, others: () => nothing },
+  'chat.supervisor': { manager: 'none', others: supervised },
+  'chat.own': { manager: 'none', others: onSite },
   'clock.own': { manager: 'none', others: ({ user }) => confirmedOn(user.id) },
   'clock.all': { manager: 'own', office: true, others: seesClocks },
   'clock.code': { manager: 'none', office: true, others: runsClocks },
@@ -95,11 +106,30 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   },
 };
 
+/** The rule by which a thread of a job's chat is read. The worker of a private thread reads it by `chat.own`. */
+export const threadRule = {
+  crew: 'chat.use',
+  customer: 'chat.customer',
+  office: 'chat.office',
+  supervisor: 'chat.supervisor',
+} as const satisfies Record<ThreadKind, RowRule>;
+
+/** The groups of people that the rule of a thread lets read, in the order in which they are named. */
+export function readerGroups(kind: ThreadKind): ReaderGroup[] {
+  const { manager, office, others } = rules[threadRule[kind]];
+  return [
+    ...(others === onSite ? (['crew', 'supervisors'] as const) : []),
+    ...(others === supervised ? (['supervisors'] as const) : []),
+    ...(office ? (['office'] as const) : []),
+    ...(manager === 'own' ? (['managers'] as const) : []),
+  ];
+}
+
 /**
  * Does a person pass a rule for a job by their rights alone, whether they are on the job or not? `person` is a table or
  * alias of app_user; the condition is also over `job`.
  */
-export function reachesByRights(person: string, rule: 'chat.use' | 'job.read'): Condition {
+export function reachesByRights(person: string, rule: 'job.read'): Condition {
   const { manager, office } = rules[rule];
   const own = sql<boolean>`job.prepend = any(${sql.ref(`${person}.manager_of`)})`;
   const within = either(manager === 'own' ? own : nothing, office ? holdsRight(person, 'job:read') : nothing);

@@ -1,5 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { shift } from '../../test/support/shift';
 import { makeRegistrationHash } from '../registrants/registration-link';
 import { createLink } from './login-link';
 import type { LinkPurpose } from './login-link';
@@ -29,10 +30,31 @@ test('A.7.03, S-11, C-04: GET and HEAD tell and change nothing; of 20 uses one w
     firstName: 'Kim',
     email: 'kim@example.test',
     isKnownBrowser: false,
+    shift: null,
   });
   const uses = await Promise.all(Array.from({ length: 20 }, () => follow(token)));
   expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(uses.filter(({ status }) => status === 401)).toHaveLength(19);
+});
+
+test('S-12: an invitation’s link names the shift of its own user, while it is good', async () => {
+  const [id, other] = [await world.make.user(), await world.make.user()];
+  const start = Date.UTC(2026, 10, 29, 20);
+  const made = await shift(world, { at: start, title: 'Load in', workers: [id] });
+  const foreign = await shift(world, { at: start, workers: [other] });
+  const named = async (token: string, idReqCrew: number) =>
+    (await world.call(null, 'otlCheck', { token, idReqCrew })).body.shift;
+  const token = await link(id, 'invite');
+  expect(await named(token, made.crew)).toEqual({
+    title: 'Load in',
+    startTime: start,
+    tz: 'Australia/Sydney',
+  });
+  expect(await named(token, foreign.crew)).toBeNull();
+  expect(await named(await link(id, 'login'), made.crew)).toBeNull();
+  expect(await named(await link(id, 'invite', Date.now() - 1), made.crew)).toBeNull();
+  await follow(token);
+  expect(await named(token, made.crew)).toBeNull();
 });
 
 test('S-11: a link says whether its own user was signed in with this browser before', async () => {

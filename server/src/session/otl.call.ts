@@ -1,4 +1,5 @@
 // Calls: otlCheck, otlLogin.
+import { InviteStatus } from '@crewcall/domain/invite';
 import type { Db, DbTx } from '../db/schema';
 import { CallError } from '../errors';
 import { handle } from '../platform/http/handle';
@@ -38,10 +39,24 @@ async function linkWithUser(db: Db, token: string, now: number) {
   return { link: { ...link, state: isGone ? ('unknown' as const) : link.state }, user };
 }
 
+/** The shift that a link's invitation names to its user: what their mail says of it. */
+const shiftOf = async (db: Db, userId: number, idReqCrew: number) =>
+  (await db
+    .selectFrom('crew_member as m')
+    .innerJoin('job_crew as c', 'c.id', 'm.crew_id')
+    .innerJoin('job', 'job.id', 'c.job_id')
+    .select(['job.title', 'c.start_at as startTime', 'job.zone as tz'])
+    .where('m.crew_id', '=', idReqCrew)
+    .where('m.user_id', '=', userId)
+    .where('m.status', 'in', [InviteStatus.Pending, InviteStatus.Confirmed, InviteStatus.Denied])
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst()) ?? null;
+
 /** Answers whether a link can be used, and does not use it up: mail scanners open links. */
 export const otlCheckHandler = handle('otlCheck', async ({ body, db, now, request, services }) => {
   const { link, user } = await linkWithUser(db, body.token, now);
   const isKnown = link.state !== 'unknown';
+  const isInvitation = link.state === 'good' && link.purpose === 'invite';
   return {
     valid: link.state === 'good',
     state: link.state,
@@ -49,6 +64,10 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now, reques
     firstName: user?.firstName ?? null,
     email: user?.email ?? null,
     isKnownBrowser: browserOf(request, services.keys, user?.id) !== null,
+    shift:
+      isInvitation && user !== null && body.idReqCrew !== undefined
+        ? await shiftOf(db, user.id, body.idReqCrew)
+        : null,
   };
 });
 

@@ -1,7 +1,8 @@
 import { can, permissions, policies, roleOf } from '@crewcall/domain/policies';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { Scope, reachesByRights } from '../../src/row-rules/scope';
+import { threadReaders, usesThread } from '../../src/row-rules/chat-threads';
+import { Scope } from '../../src/row-rules/scope';
 import type { RowRule, Viewer } from '../../src/row-rules/scope';
 import { hasRole, holdsRight } from '../../src/row-rules/people';
 import { testApp } from '../support';
@@ -163,6 +164,10 @@ const overJobs: Record<JobRule, (facts: Facts) => boolean> = {
   'job.supervise': ({ runsClocks }) => runsClocks,
   'chat.use': ({ manager, own, office, isConfirmed, supervises }) =>
     manager ? own : office || isConfirmed || supervises,
+  'chat.customer': ({ manager, own, office }) => (manager ? own : office),
+  'chat.office': ({ office }) => office,
+  'chat.supervisor': ({ supervises }) => supervises,
+  'chat.own': ({ manager, isConfirmed, supervises }) => !manager && (isConfirmed || supervises),
   'clock.own': ({ isConfirmed }) => isConfirmed,
   'clock.all': ({ seesClocks }) => seesClocks,
   'clock.code': ({ office, runsClocks }) => office || runsClocks,
@@ -184,18 +189,32 @@ test.each(Object.keys(overJobs) as JobRule[])('%s: SQL lets through the rows of 
   }
 });
 
-test('a chat is read along by the same rule in statements over many people', async () => {
-  const { rows } = await sql<{ job: number; person: number }>`select job.id as job, w.id as person
-    from job, app_user w where ${reachesByRights('w', 'chat.use')}`.execute(world.db);
-  const found = new Set(rows.map(({ job, person }) => `${job}:${person}`));
-  const placeless = (job: Job): Job => ({ ...job, members: new Map(), supervisors: new Set() });
-  for (const who of viewers)
-    for (const job of jobs)
-      expect([who, job.id, found.has(`${job.id}:${who.id}`)]).toEqual([
-        who,
-        job.id,
-        reaches('chat.use', who, placeless(job)),
-      ]);
+test('the people whom a thread names as its readers are those whom its rule lets read', async () => {
+  const member = viewers.find(({ id }) => jobs.some(({ members }) => members.get(id) === 2))?.id ?? 0;
+  for (const thread of ['crew', 'customer', `office:${member}`, `supervisor:${member}`])
+    for (const job of jobs) {
+      const named = await sql<{
+        id: number;
+      }>`select distinct user_id as id from (${threadReaders(job.id, thread)}) r order by id`.execute(
+        world.db,
+      );
+      const allowed: number[] = [];
+      for (const who of viewers) {
+        const may = usesThread(new Scope(who), thread);
+        const { rows } = await sql`select 1 from job where job.id = ${job.id} and ${may}`.execute(world.db);
+        if (rows.length > 0) allowed.push(who.id);
+      }
+      const asked = new Set(viewers.map(({ id }) => id));
+      expect({
+        thread,
+        job: job.id,
+        ids: named.rows.map(({ id }) => id).filter((id) => asked.has(id)),
+      }).toEqual({
+        thread,
+        job: job.id,
+        ids: allowed,
+      });
+    }
 });
 
 test('somebody is in statements what the policies say that they are', async () => {

@@ -175,6 +175,7 @@ export const jobRows: Rows<
     foreign: { as: 'crew', body: async (w) => ({ idChat: await chatFile(w, w.jobB) }) },
   },
   getMyChats: { body: () => ({}) },
+  readNotices: { body: () => ({ idNotice: 1 }) },
   getchat: {
     body: async (w) => {
       await w.chat(w.jobA);

@@ -107,6 +107,7 @@ const did: Readonly<Record<string, string>> = {
   saveUpdatedJobv2: 'Changed a job',
   saveUserDetails: 'Changed a person',
   seeCustomerChange: 'Saw what a customer changed',
+  readNotices: 'Read messages to many',
   sendNotification: 'Wrote to the crew',
   sendChatFile: 'Sent a file in a chat',
   sendchat: 'Wrote in a chat',

@@ -52,6 +52,14 @@ export function MoreSheet({ items, portal, close }: Pick<Menu, 'items' | 'portal
       }}
     >
       <Sheet>
+        <CallOffice
+          row={(href, text) => (
+            <SheetCall href={href}>
+              <PhoneIcon size={20} aria-hidden />
+              <span>{text}</span>
+            </SheetCall>
+          )}
+        />
         {items.map(({ to, title, icon, count, isHere }) => (
           <SheetLink key={to} to={to} onClick={close} aria-current={isHere ? 'page' : undefined}>
             <NavIcon d={icon} />
@@ -69,14 +77,6 @@ export function MoreSheet({ items, portal, close }: Pick<Menu, 'items' | 'portal
           <UserIcon size={20} aria-hidden />
           <span>{name}</span>
         </SheetLink>
-        <CallOffice
-          row={(href, text) => (
-            <SheetCall href={href}>
-              <PhoneIcon size={20} aria-hidden />
-              <span>{text}</span>
-            </SheetCall>
-          )}
-        />
         <SheetButton
           type="button"
           onClick={() => {

@@ -171,6 +171,14 @@ export function Rail() {
         ))}
       </nav>
       <div className="foot">
+        <CallOffice
+          row={(href, text) => (
+            <RowCall href={href}>
+              <PhoneIcon size={18} aria-hidden />
+              <span>{text}</span>
+            </RowCall>
+          )}
+        />
         {portal !== null && (
           <RowLink to={portal.to}>
             <NavIcon d="M7 7h12l-3-3M17 17H5l3 3" size={18} />
@@ -181,16 +189,6 @@ export function Rail() {
           <UserIcon size={18} aria-hidden />
           <span>{name}</span>
         </RowLink>
-        {view.can('office.portal') ? null : (
-          <CallOffice
-            row={(href, text) => (
-              <RowCall href={href}>
-                <PhoneIcon size={18} aria-hidden />
-                <span>{text}</span>
-              </RowCall>
-            )}
-          />
-        )}
         <RowButton type="button" onClick={() => void signOut(host)}>
           <LogOutIcon size={18} aria-hidden />
           <span>Sign out</span>

@@ -14,7 +14,7 @@ export interface Menu {
 
 const countFor = (badge: string | null, lists: Lists | null): number => {
   if (badge === null || lists === null) return 0;
-  if (badge === 'messages') return lists.unreadMessages.length;
+  if (badge === 'messages') return lists.unreadMessages.length + lists.notices.length;
   if (badge === 'applications') return lists.listCrewInvite.length;
   // The page with this counter also lists requests for cover.
   if (badge === 'requests') return lists.counts.requests + lists.counts.covers;
@@ -36,7 +36,8 @@ export function useMenu(): Menu {
   const staysOffice = isOffice && (isUnder(path, '/me') || (view !== null && isManager(view.user)));
   const area = staysOffice || isUnder(path, '/admin') ? 'admin' : 'worker';
   const all = navOf(registry, view);
-  const own = all.filter((item) => item.area === area);
+  // For the office, an item for its account would lead out of the Worker Portal. Their name in the menu does that.
+  const own = all.filter((item) => item.area === area && !(isOffice && item.to === '/me'));
   // A user without any page in this portal gets the navigation of the other one, so that they can go on.
   const open = own.length > 0 ? own : all;
   // Until a second factor is set up, every link would redirect to the page for that, so none is shown.

@@ -1,4 +1,5 @@
 import type { Notifications as Lists } from '@crewcall/contract/types';
+import { threadLabel, threadQuery } from '@crewcall/domain/chat-threads';
 import { Link } from '@crewcall/platform';
 import { Popover } from '@crewcall/ui/mui';
 import { styled } from '@crewcall/ui/basics';
@@ -30,7 +31,15 @@ const Row = styled(Link)({
   fontWeight: 600,
   fontSize: 14,
   lineHeight: 1.3,
-  '& small': { display: 'block', fontSize: 12.5, fontWeight: 400, color: token('ink-3') },
+  '& small': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+    fontSize: 12.5,
+    fontWeight: 400,
+    color: token('ink-3'),
+  },
   '&:hover': { background: token('hover') },
 });
 
@@ -70,12 +79,20 @@ const groupsOf = (lists: Lists): Group[] =>
     },
     {
       title: 'Messages',
-      rows: lists.unreadMessages.map(({ id, title, prepend, count }) => ({
-        key: `m${id}`,
-        to: `/jobs/upcoming/${id}/chat`,
-        title,
-        note: `${prepend === '' ? '' : `${prepend} · `}${plural(count, 'new message')}`,
-      })),
+      rows: [
+        ...lists.notices.map(({ id, sender, text }) => ({
+          key: `n${id}`,
+          to: '/messages',
+          title: sender,
+          note: text,
+        })),
+        ...lists.unreadMessages.map(({ id, title, prepend, count, thread }) => ({
+          key: `m${id}`,
+          to: `/jobs/upcoming/${id}/chat${threadQuery(thread)}`,
+          title,
+          note: [prepend, threadLabel(thread), plural(count, 'new message')].filter(Boolean).join(' · '),
+        })),
+      ],
     },
   ].filter((group) => group.rows.length > 0);
 

@@ -15,7 +15,7 @@ function useSeen(): void {
       if (document.visibilityState !== 'visible') return;
       const registration = await navigator.serviceWorker?.getRegistration();
       for (const one of (await registration?.getNotifications?.()) ?? [])
-        if ((one.data as { path?: string } | null)?.path === pathname) one.close();
+        if ((one.data as { path?: string } | null)?.path?.split('?')[0] === pathname) one.close();
     };
     const look = () => void close().catch(() => {});
     look();

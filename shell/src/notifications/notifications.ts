@@ -20,14 +20,15 @@ export interface Notifications {
   stop(): void;
 }
 
-/** The number on the bell: how many entries the four lists have together. */
+/** The number on the bell: how many entries the four lists have together; messages to many are messages. */
 export const countOf = (lists: Lists | null): number =>
   lists === null
     ? 0
     : lists.jobsAvailable.length +
       lists.listCrewInvite.length +
       lists.listInviteCompany.length +
-      lists.unreadMessages.length;
+      lists.unreadMessages.length +
+      lists.notices.length;
 
 const longestMs = 120_000;
 const soonMs = 400;

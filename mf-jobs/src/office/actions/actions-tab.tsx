@@ -66,7 +66,9 @@ export function ActionsTab({ form, extra, rights, formView }: ActionsTabProps) {
         'chat',
         'Chat',
         MessageIcon,
-        job.unreadMessages > 0 ? plural(job.unreadMessages, 'new message') : 'With the crew of this job',
+        job.unreadMessages > 0
+          ? plural(job.unreadMessages, 'new message')
+          : 'Each conversation says who reads it',
       ),
       () => <Chat idJob={job.id} zone={job.tz} files={extra.jobFiles} canWrite />,
     ),

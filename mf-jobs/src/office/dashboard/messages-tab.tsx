@@ -1,3 +1,4 @@
+import { threadLabel, threadQuery } from '@crewcall/domain/chat-threads';
 import { texts } from '@crewcall/domain/texts';
 import { Link } from '@crewcall/platform';
 import { Avatar } from '@crewcall/ui/avatar';
@@ -85,12 +86,12 @@ export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabP
           >
             <Avatar name={chat.users.find((name) => name !== me) ?? chat.title} size={36} />
             <div data-main="">
-              <Link to={`${base}/${chat.idJob}/actions/chat`}>
+              <Link to={`${base}/${chat.idJob}/actions/chat${threadQuery(chat.thread)}`}>
                 {chat.prepend ? `${chat.prepend} · ` : ''}
                 {chat.title}
               </Link>
               <p>{chat.description || 'This message was removed.'}</p>
-              <small>{chat.users.join(', ')}</small>
+              <small>{[threadLabel(chat.thread), chat.users.join(', ')].filter(Boolean).join(' · ')}</small>
             </div>
             <div>
               <small>{formatAgo(chat.date, zone, now)}</small>

@@ -115,8 +115,8 @@ function fromNews(news: Out<'getNotifications'>): Waiting[] {
     {
       key: 'times',
       count: counts.times - counts.questions,
-      words: ['check-in to decide', 'check-ins to decide'],
-      detail: 'They came late, or outside of the shift',
+      words: ['check-in or check-out to decide', 'check-ins or check-outs to decide'],
+      detail: 'Accept or decline them',
       to: '/admin/time',
     },
     {

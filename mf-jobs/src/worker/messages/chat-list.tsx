@@ -1,4 +1,5 @@
 import type { Notifications, Out } from '@crewcall/contract/types';
+import { threadLabel, threadQuery } from '@crewcall/domain/chat-threads';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useNow, useZone } from '@crewcall/platform';
@@ -10,6 +11,7 @@ import { Pill } from '@crewcall/ui/pill';
 import { EmptyState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { isPicture } from '../../pictures';
+import { NoticeCard, useNewNotices } from './notice-card';
 
 const List = styled('div')({
   display: 'grid',
@@ -34,6 +36,8 @@ interface Conversation {
   /** Epoch ms of the last message. */
   date: number;
   unread: number;
+  /** The thread that it opens in. */
+  thread: string;
   /** The last message; nothing if only the count is known. */
   last: Chat | null;
 }
@@ -66,7 +70,10 @@ function conversations(
   const counts = new Map(unread.map((item) => [item.id, item]));
   const known = new Set(chats.map(({ idJob }) => idJob));
   return [
-    ...chats.map((last) => ({ ...last, unread: counts.get(last.idJob)?.count ?? 0, last })),
+    ...chats.map((last) => {
+      const fresh = counts.get(last.idJob);
+      return { ...last, unread: fresh?.count ?? 0, thread: fresh?.thread ?? last.thread, last };
+    }),
     ...unread
       .filter(({ id }) => !known.has(id))
       .map(({ id, count, ...rest }) => ({ ...rest, idJob: id, unread: count, last: null })),
@@ -75,21 +82,37 @@ function conversations(
 
 export interface ChatListProps {
   chats: readonly Chat[];
+  notices: Out<'getMyChats'>['notices'];
   unread: Notifications['unreadMessages'];
 }
 
-/** All of the worker's conversations, newest first; each opens its job's chat. */
-export function ChatList({ chats, unread }: ChatListProps) {
+/** All of the worker's conversations and messages to many, newest first; a conversation opens its job's chat. */
+export function ChatList({ chats, notices, unread }: ChatListProps) {
   const { go } = useNavigation();
   const zone = useZone();
   const now = useNow();
+  const isNew = useNewNotices(notices);
   const list = conversations(chats, unread);
-  if (list.length === 0) {
-    return <EmptyState icon={MessageIcon} title={texts.noUnread} text="Open a shift to write to its crew." />;
+  if (list.length + notices.length === 0) {
+    return (
+      <EmptyState
+        icon={MessageIcon}
+        title={texts.noUnread}
+        text="Open a shift to write to its crew, its supervisor or the office."
+      />
+    );
   }
   return (
     <List>
       {unread.length === 0 ? <p>{texts.noUnread}</p> : null}
+      {notices.map((notice) => (
+        <NoticeCard
+          key={notice.id}
+          notice={notice}
+          isNew={isNew(notice)}
+          when={formatAgo(notice.date, zone, now)}
+        />
+      ))}
       {list.map((item) => (
         <JobCard
           level={2}
@@ -103,9 +126,11 @@ export function ChatList({ chats, unread }: ChatListProps) {
               </Pill>
             ) : undefined
           }
-          meta={item.prepend}
+          meta={[item.prepend, threadLabel(item.thread)].filter(Boolean).join(' · ')}
           colour={JOB_COLOR}
-          onOpen={() => void go(`/jobs/upcoming/${item.idJob}/chat`, { fromList: true })}
+          onOpen={() =>
+            void go(`/jobs/upcoming/${item.idJob}/chat${threadQuery(item.thread)}`, { fromList: true })
+          }
         >
           {item.last ? <Said data-new={item.unread > 0 ? '' : undefined}>{saidIn(item.last)}</Said> : null}
         </JobCard>

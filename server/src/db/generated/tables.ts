@@ -150,12 +150,14 @@ export interface Tables {
     deleted: Generated<boolean>;
     key: string | null;
     written_at: number | null;
+    thread: Generated<string>;
   };
   chat_read: {
     job_id: number;
     user_id: number;
     last_read_id: number;
     notified_id: Generated<number>;
+    thread: Generated<string>;
   };
   company: {
     id: GeneratedAlways<number>;
@@ -524,6 +526,12 @@ export interface Tables {
     due_at: number | null;
     valid_until: number | null;
     sent_at: number | null;
+  };
+  notice_reader: {
+    notice_id: number;
+    user_id: number;
+    text: string;
+    read_at: number | null;
   };
   notification_preference: {
     user_id: number;

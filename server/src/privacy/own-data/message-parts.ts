@@ -28,6 +28,15 @@ export const messageParts: readonly Part[] = [
     select: sql`t.channel, t.recipient, t.subject, t.status, ${at('t.created_at')} as created_at`,
   },
   {
+    name: 'messages to many that you got',
+    about: 'notice_reader.user_id',
+    called: 'messages to many that they got',
+    fate: 'goes',
+    select: sql`t.text, ${at('n.at')} as sent_at`,
+    joins: sql`join sent_notice n on n.id = t.notice_id`,
+    order: sql`t.notice_id`,
+  },
+  {
     name: 'notices you sent',
     about: 'sent_notice.user_id',
     called: 'notices they sent',

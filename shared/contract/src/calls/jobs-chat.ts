@@ -1,7 +1,11 @@
+import { threadPattern } from '@crewcall/domain/chat-threads';
 import { CHAT_FILE_MAX_BYTES, CHAT_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { ChatAttachment, ChatMessage, EpochMs, FormId, Id, isSeen, text, Key } from '../shapes';
+
+/** A thread of a job's chat: `crew`, `customer`, `office:ID` or `supervisor:ID`. Absent: `crew`. */
+const Thread = z.string().regex(threadPattern);
 
 /** The chat of a job, and lists of the latest chats. */
 export const jobChatCalls = callsAt('/api/job', {
@@ -10,6 +14,7 @@ export const jobChatCalls = callsAt('/api/job', {
     body: z
       .object({
         idJob: Id,
+        thread: Thread.optional(),
         /** `message` and `text` mean the same; one of them must have visible text. */
         message: text(CHAT_MAX).optional(),
         text: text(CHAT_MAX).optional(),
@@ -31,6 +36,7 @@ export const jobChatCalls = callsAt('/api/job', {
     policy: 'chat.use',
     body: z.object({
       idJob: FormId,
+      thread: Thread.optional(),
       /** The sender's key; the same key twice is one message. */
       key: z.coerce.string().min(1).max(64),
       /** As in `sendchat`. */
@@ -50,6 +56,7 @@ export const jobChatCalls = callsAt('/api/job', {
     storable: true,
     body: z.object({
       idJob: Id,
+      thread: Thread.optional(),
       limit: z.int().min(1).max(100).optional(),
       /** With `next` true: returns the page of messages before this instant; otherwise those after it. */
       lastUpdate: EpochMs.nullable().optional(),
@@ -61,9 +68,13 @@ export const jobChatCalls = callsAt('/api/job', {
       hasMore: z.boolean(),
       /** The last message that the caller had read before; 0 for none. */
       readTo: z.int(),
+      /** Who reads this thread, as a sentence with the names that the caller may see. */
+      readBy: z.string(),
+      /** The job's threads that the caller can choose, with the messages in each that are new to them. */
+      threads: z.array(z.object({ thread: Thread, title: z.string(), unread: z.int() })),
     }),
   }),
-  /** The caller's conversations, read ones too, the newest first. */
+  /** The caller's conversations, and messages to many that they got; read ones too, the newest first. */
   getMyChats: read({
     path: '/api/user/getMyChats',
     policy: 'chat.use',
@@ -83,7 +94,12 @@ export const jobChatCalls = callsAt('/api/job', {
           deleted: z.boolean(),
           attachment: ChatAttachment.pick({ name: true, mime: true }).optional(),
           unread: z.int(),
+          /** The thread of the last message. */
+          thread: Thread,
         }),
+      ),
+      notices: z.array(
+        z.object({ id: Id, sender: z.string(), date: EpochMs, text: z.string(), isRead: z.boolean() }),
       ),
     }),
   }),
@@ -101,8 +117,12 @@ export const jobChatCalls = callsAt('/api/job', {
           prepend: z.string(),
           date: EpochMs,
           unread: z.int(),
+          /** The thread of the last message. */
+          thread: Thread,
         }),
       ),
     }),
   }),
+  /** Marks messages to many as read, up to the newest that was shown. */
+  readNotices: write({ path: '/api/user/readNotices', policy: 'session', body: z.object({ idNotice: Id }) }),
 });

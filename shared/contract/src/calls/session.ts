@@ -42,7 +42,8 @@ export const sessionCalls = callsAt('/api/user', {
     method: 'GET',
     path: '/api/auth/otllogin/:token',
     policy: 'public',
-    body: z.object({ token: Token }),
+    /** `idReqCrew`: the crew that the link's address names. */
+    body: z.object({ token: Token, idReqCrew: FormId.optional() }),
     ok: z.object({
       valid: z.boolean(),
       /** `used` and `expired` links are still known, `unknown` ones never were given out. */
@@ -53,6 +54,8 @@ export const sessionCalls = callsAt('/api/user', {
       email: z.string().nullable(),
       /** The link's user was signed in with this browser before. */
       isKnownBrowser: z.boolean(),
+      /** The shift of that crew, if the link is good and its user is on the crew; else null. */
+      shift: z.object({ title: z.string(), startTime: EpochMs, tz: z.string() }).nullable(),
     }),
     ratePerMinute: 60,
   }),
@@ -200,8 +203,18 @@ export const sessionCalls = callsAt('/api/user', {
         z.object({ id: Id, companyLogo: z.string().nullable(), companyName: z.string() }),
       ),
       unreadMessages: z.array(
-        z.object({ date: EpochMs, prepend: z.string(), title: z.string(), id: Id, count: z.int() }),
+        z.object({
+          date: EpochMs,
+          prepend: z.string(),
+          title: z.string(),
+          id: Id,
+          count: z.int(),
+          /** The thread of the newest of them. */
+          thread: z.string(),
+        }),
       ),
+      /** Messages to many that the caller has not read. */
+      notices: z.array(z.object({ id: Id, sender: z.string(), date: EpochMs, text: z.string() })),
       /** Counters for the office's navigation; 0 where the caller may not see the page. */
       counts: z.object({
         requests: z.int(),

@@ -10,6 +10,7 @@ import { useCompany } from '../../host/use-company';
 import { CompanyFoot, PlacesGauge } from './entry-card';
 import { readLink } from './link-parts';
 import { LinkQuestion } from './link-question';
+import type { Asked } from './take-link';
 
 const Root = styled('div')({
   display: 'grid',
@@ -27,14 +28,14 @@ export function LinkLoginPage() {
   const company = useCompany();
   const confirm = useConfirm();
   const isBegun = useRef(false);
-  const [firstName, setFirstName] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<{ error: unknown; retry: () => void } | null>(null);
   const link = readLink(host.navigation.getSnapshot().location.pathname);
   const failed = (retry: () => void) => (error: unknown) =>
     setFailure(error === null ? null : { error, retry });
   // Loaded on demand, because few visits need it.
   const take = () => {
-    setFirstName(null);
+    setAsked(null);
     setFailure(null);
     import('./take-link')
       .then(({ takeLink }) => takeLink(host, link, confirm))
@@ -44,7 +45,7 @@ export function LinkLoginPage() {
     setFailure(null);
     import('./take-link')
       .then(({ lookAtLink }) => lookAtLink(host, link))
-      .then((name) => (name === null ? take() : setFirstName(name)), failed(look));
+      .then((found) => (found === null ? take() : setAsked(found)), failed(look));
   };
   useEffect(() => {
     // A link works once: a second effect must not use it again.
@@ -59,8 +60,8 @@ export function LinkLoginPage() {
     const again = (why: string) => (why === '' ? void host.navigation.replace('/') : take());
     return <CodeAsked token={challenge} onDone={() => void go()} onAgain={again} />;
   }
-  if (link !== null && firstName !== null) {
-    return <LinkQuestion link={link} firstName={firstName} onPress={take} />;
+  if (link !== null && asked !== null) {
+    return <LinkQuestion link={link} asked={asked} onPress={take} />;
   }
   if (failure !== null) {
     return (

@@ -1,3 +1,4 @@
+import type { Out } from '@crewcall/contract/types';
 import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
@@ -32,21 +33,26 @@ const teller =
   (text: string) =>
     notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
 
+/** What the question before a link's button says; `shift` is the one that it answers, if the server names it. */
+export type Asked = Pick<Out<'otlCheck'>, 'shift'> & { firstName: string };
+
 /**
- * Looks at the link without using it up. Resolves to its user's first name if a button must be pressed first, else to
+ * Looks at the link without using it up. Resolves to what its question says if a button must be pressed first, else to
  * null: mail scanners open links and run their scripts, but in no browser that the link's user has signed in with. A
  * decline always needs the button. A link that cannot sign in needs none, as using it only says why.
  */
-export async function lookAtLink({ api }: Host, link: LinkParts | null): Promise<string | null> {
+export async function lookAtLink({ api }: Host, link: LinkParts | null): Promise<Asked | null> {
   if (link === null) return null;
   try {
-    const check = await api.call('otlCheck', { token: link.token }, { quiet: true });
+    const answer = answerOf(link);
+    const crew = answer === null ? {} : { idReqCrew: answer.idReqCrew };
+    const check = await api.call('otlCheck', { token: link.token, ...crew }, { quiet: true });
     if (check.purpose === 'reset' || check.purpose === 'register') return null;
-    const isDecline = answerOf(link)?.accept === false;
+    const isDecline = answer?.accept === false;
     // A used link still answers for its user if they are signed in.
     const isAsked =
       check.state === 'good' ? isDecline || !check.isKnownBrowser : check.state === 'used' && isDecline;
-    return isAsked ? (check.firstName ?? '') : null;
+    return isAsked ? { firstName: check.firstName ?? '', shift: check.shift } : null;
   } catch (error) {
     // No token looks like this one.
     if (error instanceof ApiError && (error.status === 400 || error.status === 404)) return null;

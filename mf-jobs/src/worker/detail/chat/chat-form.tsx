@@ -43,15 +43,16 @@ const NEAR = 200;
 const count = (characters: number) => characters.toLocaleString('en-AU');
 
 export interface ChatFormProps {
-  idJob: number;
+  /** The name under which the text is saved until it is sent. */
+  draft: string;
   onSend: (text: string) => void;
   /** Sends one file as a message of its own. */
   onFile: (file: File) => void;
 }
 
 /** Writes a message with photos and files. Enter sends, Shift+Enter starts a new line. */
-export function ChatForm({ idJob, onSend, onFile }: ChatFormProps) {
-  const [text, setText] = useDraft(`chat.${idJob}`);
+export function ChatForm({ draft, onSend, onFile }: ChatFormProps) {
+  const [text, setText] = useDraft(draft);
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [isAttaching, setIsAttaching] = useState(false);
   const hasText = text.trim() !== '';

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { JobFile } from '@crewcall/contract/types';
+import { CREW_THREAD } from '@crewcall/domain/chat-threads';
 import { texts } from '@crewcall/domain/texts';
 import { useNow, useSession, useSnackbar } from '@crewcall/platform';
 import { copyText } from '@crewcall/ui/actions';
@@ -14,6 +15,7 @@ import { useDownload } from '../use-download';
 import { ChatForm } from './chat-form';
 import { ChatLine, RefusedLine, WaitingLine } from './chat-line';
 import { firstNew, underDays } from './chat-log';
+import { ChatThreads, low, useThread } from './chat-threads';
 import { useChat } from './use-chat';
 import { useChatScroll, useReached } from './use-chat-scroll';
 
@@ -46,7 +48,13 @@ const Room = styled('div')({
   '& > [data-messages]': { marginTop: 'auto' },
 });
 // Sticky, because a chat is scrolled to its end and a notice at its top would be out of view.
-const Stale = styled('div')({ position: 'sticky', top: 0, zIndex: 1, background: token('card') });
+const Stale = styled('div')({ position: 'sticky', top: 56, zIndex: 1, background: token('card') });
+const ReadBy = styled('p')({
+  color: token('ink-2'),
+  fontSize: 13,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+});
 const Foot = styled('div')({
   position: 'sticky',
   bottom: -24,
@@ -56,6 +64,7 @@ const Foot = styled('div')({
   marginBottom: -24,
   background: token('card'),
   '& > button': { justifySelf: 'center' },
+  [low]: { position: 'static' },
 });
 
 export interface ChatProps {
@@ -69,9 +78,9 @@ export interface ChatProps {
 type ChatState = ReturnType<typeof useChat>;
 type Message = ChatState['messages'][number];
 
-/** The chat of a job: others on the left, the user's own on the right, newest at the bottom. */
+/** The chat of a job, in one thread: others on the left, the user's own on the right, newest at the bottom. */
 export function Chat(props: ChatProps) {
-  const chat = useChat(props.idJob, props.canWrite);
+  const [thread, choose] = useThread();
   if (!props.canWrite) {
     return (
       <EmptyState
@@ -81,7 +90,12 @@ export function Chat(props: ChatProps) {
       />
     );
   }
-  return <ChatRoom {...props} chat={chat} />;
+  return (
+    <>
+      <ChatThreads idJob={props.idJob} thread={thread} onChoose={choose} />
+      <ChatRoom key={thread} {...props} thread={thread} />
+    </>
+  );
 }
 
 /** What screen readers announce when a message arrives; empty for the user's own messages. */
@@ -147,7 +161,8 @@ function Said({ chat, now, zone, files, busy, onDownload, onCopy }: SaidProps) {
   });
 }
 
-function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ChatState }) {
+function ChatRoom({ idJob, zone, files, thread }: ChatProps & { thread: string }) {
+  const chat = useChat(idJob, thread);
   const { user } = useSession();
   const snackbar = useSnackbar();
   const now = useNow();
@@ -204,8 +219,9 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ChatState })
       <LiveRegion>{heard(messages.at(-1), user.id)}</LiveRegion>
       <Foot>
         {scroll.hasNew ? <Button onClick={scroll.toEnd}>New messages</Button> : null}
+        {chat.readBy === undefined ? null : <ReadBy>{chat.readBy}</ReadBy>}
         <ChatForm
-          idJob={idJob}
+          draft={thread === CREW_THREAD ? `chat.${idJob}` : `chat.${idJob}.${thread}`}
           onSend={(text) => void chat.send(text)}
           onFile={(file) => void chat.sendFile(file)}
         />

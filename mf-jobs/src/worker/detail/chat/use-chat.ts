@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { CREW_THREAD } from '@crewcall/domain/chat-threads';
 import { CHAT_PAGE } from '@crewcall/domain/limits';
 import type { QueueItem } from '@crewcall/platform';
 import { newKey, useApi, useBus, useCall, useOfflineQueue, useRegion } from '@crewcall/platform';
@@ -30,22 +31,26 @@ export interface RefusedDraft extends ChatDraft {
   reason: string;
 }
 
+/** Asks for the newest page of a thread. */
+export const newestPage = (idJob: number, thread: string) => ({
+  idJob,
+  ...(thread === CREW_THREAD ? {} : { thread }),
+  limit: CHAT_PAGE,
+});
+
 /**
- * A job's chat: the newest 20 messages, refetched on `chat.changed` while visible, and pages of 20 older ones on
+ * A thread of a job's chat: the newest 20 messages, refetched on `chat.changed` while visible, and pages of 20 older ones on
  * demand. Messages go through the offline queue, so that they arrive once, late rather than never.
  */
-export function useChat(idJob: number, isOpen: boolean) {
+export function useChat(idJob: number, thread: string) {
   const { call } = useApi();
   const bus = useBus();
   const { clock } = useRegion();
   const isInSight = useInSight();
   // Fetching marks messages as read, so nothing is fetched while the page is hidden. Changes make the data stale, and
   // it is fetched when the user returns.
-  const newest = useCall(
-    'getchat',
-    { idJob, limit: CHAT_PAGE },
-    { enabled: isOpen && isInSight, quiet: true },
-  );
+  const asked = newestPage(idJob, thread);
+  const newest = useCall('getchat', asked, { enabled: isInSight, quiet: true });
   const [log, setLog] = useState<ChatLog | null>(null);
   // Id of the last message read before this chat was opened, so that new messages stay marked while it is open.
   const [readTo, setReadTo] = useState<number>();
@@ -74,7 +79,7 @@ export function useChat(idJob: number, isOpen: boolean) {
     if (!first || !log.hasMore || older === 'loading') return;
     setOlder('loading');
     try {
-      const before = { idJob, limit: CHAT_PAGE, lastUpdate: first.timeSent, next: true };
+      const before = { ...asked, lastUpdate: first.timeSent, next: true };
       const found = await call('getchat', before, { quiet: true });
       setLog((known) => known && withOlder(known, found));
       setOlder('idle');
@@ -83,21 +88,24 @@ export function useChat(idJob: number, isOpen: boolean) {
     }
   };
 
+  const isHere = ({ idJob: id, body }: Waiting) => id === idJob && (body.thread ?? CREW_THREAD) === thread;
+  const at = thread === CREW_THREAD ? { idJob } : { idJob, thread };
   return {
     messages: log?.messages ?? page?.messages ?? [],
-    waiting: [...unread, ...waiting].filter((item) => item.idJob === idJob).map(draftOf),
+    waiting: [...unread, ...waiting].filter(isHere).map(draftOf),
     refused: refused
-      .filter((item) => item.idJob === idJob)
+      .filter(isHere)
       .map((item): RefusedDraft => ({ ...draftOf(item), reason: item.answer?.text ?? '' })),
     sendAgain: ({ key, message, file }: RefusedDraft) =>
-      put(idJob, clock.now(), { key, idJob, ...(file === null ? { message } : { files: [file] }) }),
+      put(idJob, clock.now(), { key, ...at, ...(file === null ? { message } : { files: [file] }) }),
     forget: (key: string) => void dismiss(key),
-    send: (message: string) => put(idJob, clock.now(), { key: newKey(), idJob, message }),
-    sendFile: (file: File) => put(idJob, clock.now(), { key: newKey(), idJob, files: [file] }),
-    isPending: newest.isPending && isOpen,
+    send: (message: string) => put(idJob, clock.now(), { key: newKey(), ...at, message }),
+    sendFile: (file: File) => put(idJob, clock.now(), { key: newKey(), ...at, files: [file] }),
+    isPending: newest.isPending,
     error: newest.error,
     hasData: page !== undefined,
     readTo,
+    readBy: page?.readBy,
     hasMore: log?.hasMore ?? page?.hasMore ?? false,
     older,
     loadOlder: () => void loadOlder(),
