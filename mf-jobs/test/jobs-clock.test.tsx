@@ -273,3 +273,46 @@ test('T-22: after an early check-out home offers Check In for the shift that sti
   );
   expect(screen.getByText('Gala dinner')).toBeTruthy();
 });
+
+test('T-20: Start break and End break are beside Check Out, and wait without reception', async () => {
+  const running = job({
+    reqCrew: [crew({ mine: 2 })],
+    statusUser: 2,
+    clockList: [{ idUser: me, idReqCrew: 11, start: now - 4 * hour, end: null }],
+  });
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([running], [5]),
+    doclock: () => {
+      throw offline();
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Start break' }));
+  expect(await screen.findByText(/Start break at 3:00 pm is saved on this phone/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'End break, on a break since 3:00 pm' })).toBeTruthy();
+  expect(fake.callsOf('doclock')[0]).toMatchObject({
+    id: 5,
+    idReqCrew: 11,
+    action: 'start-break',
+    tapTime: now,
+  });
+});
+
+test('T-20: a shift that ended is asked about on the list until its worker answers', async () => {
+  const clock = { idUser: me, idReqCrew: 11, start: now - 8 * hour, end: now - hour };
+  const over = job({
+    title: 'Load out',
+    reqCrew: [crew({ mine: 2 })],
+    statusUser: 2,
+    clockList: [clock],
+  });
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([over]),
+    doclock: { ...clocked, text: 'Saved: no break.' },
+  });
+  const asked = await screen.findByRole('group', { name: 'Break taken? Load out, 7:00 am – 2:00 pm' });
+  fake.answer('getMyDashboardv2', dashboard([{ ...over, clockList: [{ ...clock, breakSaid: 0 }] }]));
+  fireEvent.click(within(asked).getByRole('button', { name: 'None' }));
+  await waitFor(() => expect(fake.said).toContain('Saved: no break.'));
+  expect(fake.callsOf('doclock')).toMatchObject([{ id: 5, idReqCrew: 11, action: 'break-taken', break: 0 }]);
+  await waitFor(() => expect(screen.queryByRole('group', { name: /^Break taken/ })).toBeNull());
+});

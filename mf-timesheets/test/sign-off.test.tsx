@@ -226,3 +226,18 @@ test('C.10.01: the crew can be rated while some of its times wait to be signed, 
   expect(await screen.findByRole('button', { name: 'Rate the crew' })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: /Mia Costa/ })).toBeTruthy();
 });
+
+test('T-20: a long time without a break is named; what the worker said is told apart', async () => {
+  const long = { start: end - 8 * HOUR, end, paid: 8 * HOUR };
+  const timesheets = [
+    rowOf({ id: 1, ...long, breakGap: 'no-break' }),
+    rowOf({ id: 2, idUser: 2, userName: 'Ravi Singh', ...long, breakGap: 'no-break-said' }),
+    rowOf({ id: 3, idUser: 3, userName: 'Zoe Adams', ...long, break: HOUR }),
+  ];
+  show({ getTimeCard: { ...card, timesheets } });
+  const boxes = await screen.findAllByRole('checkbox');
+  const texts = boxes.map((box) => box.closest('li')?.textContent);
+  expect(texts[0]).toContain('No break recorded.');
+  expect(texts[1]).toContain('No break, said the worker.');
+  expect(texts[2]).not.toContain('No break');
+});

@@ -355,3 +355,65 @@ test('X-07: an old card says so when the server does not give a new one, and Ret
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(note.isConnected).toBe(false));
 });
+
+describe('T-20: the worker’s own break', () => {
+  const taken = { ok: true as const, timesheet: null, kept: false, text: 'Saved.' };
+  const running = { timesheets: [rowOf({})] };
+
+  test('starts and ends beside the clock without reception, and what waits is named', async () => {
+    const fake = show(cardOf(running), {
+      answers: {
+        doclock: () => {
+          throw offline();
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Start break' }));
+    expect(
+      await screen.findByRole('button', { name: 'End break, on a break since 12:00 pm AEDT' }),
+    ).toBeTruthy();
+    expect(await screen.findByText(/^Start break at 12:00 pm.* is saved on this phone/)).toBeTruthy();
+    expect(fake.callsOf('doclock')).toMatchObject([
+      { id: 7, idReqCrew: 70, action: 'start-break', tapTime: now },
+    ]);
+    expect(screen.getByRole('button', { name: 'Check Out' })).toBeTruthy();
+  });
+
+  test('is asked for after the check-out, which waits for no answer, and goes the same way', async () => {
+    const fake = show(cardOf(running), {
+      answers: {
+        doclock: () => {
+          throw offline();
+        },
+      },
+    });
+    const out = await screen.findByRole('button', { name: 'Check Out' });
+    expect(screen.queryByRole('group', { name: /^Break taken\?/ })).toBeNull();
+    fireEvent.click(out);
+    const asked = await screen.findByRole('group', { name: /^Break taken\? 8:00 am.* – 12:00 pm/ });
+    expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out' });
+    expect(
+      within(asked)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['None', '30 min', '45 min', '1 h', '1 h 15 min', '1 h 30 min', '2 h']);
+    fireEvent.click(within(asked).getByRole('button', { name: '30 min' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: /^Break taken/ })).toBeNull());
+    expect(screen.getByText(/^Answer about your break at 12:00 pm.* is saved on this phone/)).toBeTruthy();
+    fake.answer('doclock', taken);
+    await act(() => fake.reachAgain());
+    await waitFor(() =>
+      expect(fake.callsOf('doclock').at(-1)).toMatchObject({ id: 7, action: 'break-taken', break: HOUR / 2 }),
+    );
+  });
+
+  test.each([
+    ['answered', { breakSaid: 0 }],
+    ['signed', { idSignature: 3 }],
+    ['of yesterday', { start: now - 20 * HOUR, end: now - 12 * HOUR }],
+  ])('is not asked for of a time that is %s', async (_, part) => {
+    show(cardOf({ timesheets: [rowOf({ end: now, ...part })] }));
+    await screen.findByRole('button', { name: 'Check In' });
+    expect(screen.queryByRole('group', { name: /^Break taken/ })).toBeNull();
+  });
+});

@@ -42,3 +42,10 @@ test('T-05, T-15: an end before the start and a break too long are told', () => 
   expect(readDraft({ end: row.start }, row).errors.end).toBe('The end must be after the start.');
   expect(readDraft({ break: 8 * HOUR }, row).errors.break).toMatch(/shorter/);
 });
+
+test('T-20: a break of a running timesheet goes before its end, so that no automatic one is taken off', () => {
+  const running = { ...row, end: 0, break: 0 };
+  expect(
+    changesOf(running, { ...running, end: start + 8 * HOUR, break: HOUR }).map(({ type }) => type),
+  ).toEqual([3, 2]);
+});

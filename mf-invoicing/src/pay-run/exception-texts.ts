@@ -1,6 +1,7 @@
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { Out } from '@crewcall/contract/types';
+import { breakGapTexts } from '@crewcall/domain/breaks';
 import { isOpen } from '@crewcall/domain/clock';
 import { canBeApproved } from '@crewcall/domain/pay-exceptions';
 import type { PayExceptionKind } from '@crewcall/domain/pay-exceptions';
@@ -33,6 +34,7 @@ export const exceptionNames: Record<PayExceptionKind, string> = {
   'gst-asked': 'GST to confirm',
   'far-start': 'Far from its shift',
   long: `Over ${LONG_TIMESHEET_MS / HOUR_MS} hours`,
+  ...breakGapTexts,
   'own-set': 'Set by the worker',
   'own-signed': 'Signature taken by the worker',
   unsigned: 'Unsigned',
@@ -49,6 +51,8 @@ export const exceptionIcons: Record<PayExceptionKind, typeof ClockIcon> = {
   'gst-asked': DollarIcon,
   'far-start': CalendarIcon,
   long: TimerIcon,
+  'no-break': TimerIcon,
+  'no-break-said': TimerIcon,
   'own-set': EditIcon,
   'own-signed': UserIcon,
   unsigned: SignatureIcon,

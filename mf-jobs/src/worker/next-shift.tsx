@@ -11,6 +11,7 @@ import { AttendanceQuestion } from './attendance-question';
 import { MissedShifts } from './missed-shifts';
 import { FinishEarlier } from './finish-earlier';
 import { clockOn, forgottenShifts, nextShift, supervises } from './shifts';
+import { BreakQuestion, OwnBreak } from './own-break';
 import { ShiftSlab } from './shift-slab';
 import { ToSignOff } from './to-sign-off';
 import { usePrefetchShifts } from './use-prefetch-shifts';
@@ -54,7 +55,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const running = shift && clockOn(shift, user.id, now);
   const forgotten =
     shift && forgottenShifts([shift.job], user.id, now).find(({ since }) => since === running?.start);
-  const hoursAt = (start: number) => formatDuration(paidIfClosed({ start, break: running?.break ?? 0 }, now));
+  const hoursAt = (start: number) => formatDuration(paidIfClosed({ break: 0, ...running, start }, now));
   const { punch, isBusy, isPaused } = usePunch(
     (since) => confirm(punchQuestion(since, until, at, hoursAt(since))),
     until,
@@ -91,14 +92,22 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           isPaused={isPaused}
           waiting={waiting.filter((press) => press.id === shift.job.id)}
           onPress={pressed}
-          beside={forgotten ? <FinishEarlier shift={forgotten} label="I finished earlier" now={now} /> : null}
+          beside={
+            forgotten ? (
+              <FinishEarlier shift={forgotten} label="I finished earlier" now={now} />
+            ) : (
+              running && <OwnBreak shift={shift} now={now} />
+            )
+          }
         >
           <AttendanceQuestion job={shift.job} crew={shift.crew} />
+          <BreakQuestion jobs={jobs} now={now} />
           <UndoPunch jobs={jobs} />
           <UnsentPunches presses={elsewhere} jobs={jobs} />
         </ShiftSlab>
       ) : (
         <>
+          <BreakQuestion jobs={jobs} now={now} />
           <UndoPunch jobs={jobs} />
           <UnsentPunches presses={elsewhere} jobs={jobs} isApart />
         </>

@@ -1,4 +1,5 @@
 import type { Job as AnyJob } from '@crewcall/contract/types';
+import { breakLabels, isBreakAction } from '@crewcall/domain/clock';
 import type { EpochMs } from '@crewcall/domain/units';
 import { useOfflineQueue, useZone } from '@crewcall/platform';
 import { Alert, Box, Button } from '@crewcall/ui/basics';
@@ -17,7 +18,8 @@ export function RefusedPunches({ jobs, now }: RefusedPunchesProps) {
   const zone = useZone();
   return refused.map(({ key, idJob, at, body, answer }) => {
     const job = jobs.find(({ id }) => id === idJob);
-    const what = `check-${body.action}${punchTimeText(at, job?.tz ?? zone, zone, now)}`;
+    const name = isBreakAction(body.action) ? breakLabels[body.action] : `check-${body.action}`;
+    const what = `${name}${punchTimeText(at, job?.tz ?? zone, zone, now)}`;
     return (
       <Alert key={key} severity="warning" sx={{ mb: 1.5 }}>
         <div>

@@ -1,4 +1,5 @@
 import type { Job } from '@crewcall/contract/types';
+import { pressLabels } from '@crewcall/domain/clock';
 import { namedTime } from '@crewcall/domain/own-clock';
 import { useReach, useZone } from '@crewcall/platform';
 import type { Punch } from '@crewcall/platform';
@@ -37,7 +38,7 @@ export function UnsentPunches({ presses, jobs, shown, isApart = false }: UnsentP
       const job = jobs.find(({ id }) => id === press.id);
       const time = namedTime(press, presses);
       const at = time === null ? '' : ` at ${formatTime(time, job?.tz ?? zone)}`;
-      const what = `${press.undoes === undefined ? '' : 'The undo of your '}Check ${press.action === 'in' ? 'In' : 'Out'}${at}`;
+      const what = `${press.undoes === undefined ? '' : 'The undo of your '}${pressLabels[press.action]}${at}`;
       const where = job === undefined || press.id === shown ? '' : ` (${job.title})`;
       return (
         <Line key={press.key} role="status" data-waiting="">

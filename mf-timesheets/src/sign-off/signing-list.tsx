@@ -4,6 +4,7 @@ import { RowList } from '@crewcall/ui/row-list';
 import { timesText } from '../questions/times-text';
 import type { Question } from '../questions/times-text';
 import { useId } from 'react';
+import { breakGapTexts } from '@crewcall/domain/breaks';
 import { canBeSigned, isOpen, tickDoubt, workedTime } from '@crewcall/domain/clock';
 import { Checkbox } from '@crewcall/ui/mui';
 import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
@@ -94,6 +95,7 @@ export function SigningList({ rows, zone, ticked, questions, onTick }: SigningLi
                     </small>
                     <OverlapNote overlaps={row.overlaps} />
                     {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is right.</small>}
+                    {row.breakGap === undefined ? null : <small>{breakGapTexts[row.breakGap]}.</small>}
                     {row.mine && canBeSigned(row) ? (
                       <small>Your own time: the office approves it before it is paid.</small>
                     ) : null}

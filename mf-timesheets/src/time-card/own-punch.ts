@@ -1,11 +1,14 @@
-import { clocksWithPunches, forgottenEnd } from '@crewcall/domain/own-clock';
-import { clockLabels, isOpen as isRunning } from '@crewcall/domain/clock';
+import { breakQuestion, clocksWithPunches, forgottenEnd } from '@crewcall/domain/own-clock';
+import { clockLabels, isLocked, isOpen as isRunning } from '@crewcall/domain/clock';
 import { punchTarget } from '@crewcall/domain/clock-crew';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import { crewOf } from '@crewcall/domain/worker-shift';
+import type { CrewClock } from '@crewcall/domain/own-clock';
 import type { Punch } from '@crewcall/platform';
 import { crewsOf, overOf } from '../timesheet/card';
 import type { Card } from '../timesheet/card';
+
+type OwnClock = CrewClock & { idReqCrew: number; idInvoice: number | null; idSignature: number | null };
 
 export interface OwnPunch {
   label: 'Check In' | 'Check Out';
@@ -22,12 +25,26 @@ export interface OwnPunch {
   since: number;
   /** The crew that a punch is for; undefined if the user is on none. */
   idReqCrew: number | undefined;
-  /** The break of the running timesheet so far, in ms. */
+  /** The break of the running timesheet that has ended, in ms, and when one began that has not, epoch ms. */
   break: number;
+  breakSince: number | null;
+  /** "Break taken?" about the newest timesheet; null if it is not asked. */
+  question: ReturnType<typeof breakQuestion<OwnClock>>;
   /** The planned end of the shift, epoch ms; null if none is planned. */
   until: number | null;
   /** The planned end to propose if the user may have forgotten to check out; otherwise null. */
   forgotten: number | null;
+}
+
+const breakOf = (running: { break?: number; breakSince?: number | null } | undefined) => ({
+  break: running?.break ?? 0,
+  breakSince: running?.breakSince ?? null,
+});
+
+/** "Break taken?" about the newest time, unless it is signed or invoiced. */
+function questionAbout(clocks: readonly OwnClock[], now: number): OwnPunch['question'] {
+  const question = breakQuestion(clocks, now);
+  return question === null || isLocked(question.clock) ? null : question;
 }
 
 const hasLeft = (
@@ -55,6 +72,8 @@ export function ownPunch(
   const mine = crewsOf(card.crew, idUser);
   const crews = mine.map(({ id, startTime: start, endTime: end, absent }) => ({ id, start, end, absent }));
   const clocks = own.map((clock) => ({
+    idInvoice: null,
+    idSignature: null,
     ...clock,
     idReqCrew: clock.idReqCrew ?? crewOf(mine, clock)?.id ?? 0,
   }));
@@ -65,13 +84,19 @@ export function ownPunch(
   const early = card.clock.opensAt !== null && now < card.clock.opensAt ? 'early' : null;
   const why = action === 'out' ? null : (over ?? early);
   const since = running?.start ?? 0;
-  const pause = running !== undefined && 'break' in running ? running.break : 0;
   const idReqCrew = running?.idReqCrew ?? due?.id;
   const crew = mine.find(({ id }) => id === idReqCrew);
   const until = crew?.endTime ?? null;
   const forgotten = running ? forgottenEnd(running, crew, now) : null;
   const isPressable = why === null;
+  const times = {
+    since,
+    idReqCrew: crew?.id,
+    ...breakOf(running),
+    until,
+    forgotten,
+    question: over === null ? questionAbout(clocks, now) : null,
+  };
   const isAgain = hasLeft(clocks, idReqCrew, action);
-  const times = { since, idReqCrew: crew?.id, break: pause, until, forgotten };
   return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, isAgain, ...times };
 }

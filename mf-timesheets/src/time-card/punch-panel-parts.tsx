@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { pressLabels } from '@crewcall/domain/clock';
 import { namedTime } from '@crewcall/domain/own-clock';
 import { useUndoPunch } from '@crewcall/platform';
 import { Button, styled } from '@crewcall/ui/basics';
@@ -82,7 +83,7 @@ export function PunchHints({ id, card, clock, now, at }: PunchHintsProps) {
         .map((press) => (
           <Hint key={press.key} role="status">
             <HourglassIcon size={16} aria-hidden />
-            {`${press.undoes === undefined ? '' : 'The undo of your '}${press.action === 'in' ? 'Check In' : 'Check Out'}${press.time === null ? '' : ` at ${at(press.time)}`} is saved on this phone and will be sent when there is reception.`}
+            {`${press.undoes === undefined ? '' : 'The undo of your '}${pressLabels[press.action]}${press.time === null ? '' : ` at ${at(press.time)}`} is saved on this phone and will be sent when there is reception.`}
           </Hint>
         ))}
       <Hint id={id}>

@@ -9,6 +9,7 @@ import { formatDay, formatDayTime, formatDuration, formatTime, zoneNote } from '
 import { LogInIcon, LogOutIcon } from '@crewcall/ui/icons';
 import { Slab } from '@crewcall/ui/job-card';
 import type { Card } from '../timesheet/card';
+import { BreakQuestion, OwnBreak } from './own-break';
 import { PunchHints, CodeField, UndoPunch } from './punch-panel-parts';
 import { ownPunch } from './own-punch';
 
@@ -47,7 +48,8 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
       : formatDayTime(ms, card.tz, now);
   const at = (ms: number) => `${timeOf(ms)}${note ? ` ${note}` : ''}`;
 
-  const hoursAt = (start: number) => formatDuration(paidIfClosed({ start, break: clock.break }, now));
+  const hoursAt = (start: number) =>
+    formatDuration(paidIfClosed({ start, break: clock.break, breakSince: clock.breakSince }, now));
   const { punch, isBusy, isPaused } = usePunch(
     (since) => confirm(punchQuestion(since, clock.until, at, hoursAt(since))),
     clock.until,
@@ -95,6 +97,7 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
         >
           {clock.label}
         </BigAction>
+        <OwnBreak idJob={idJob} clock={clock} at={at} />
         {clock.forgotten === null ? null : (
           <Button
             variant="outlined"
@@ -107,6 +110,7 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
           </Button>
         )}
       </Press>
+      <BreakQuestion idJob={idJob} clock={clock} at={at} />
       <UndoPunch idJob={idJob} at={at} />
       {isAsked && clock.forgotten !== null ? (
         <FinishDialog

@@ -45,6 +45,9 @@ export function TimesheetLine({ row, zone, action }: { row: Row; zone: string; a
         <small>
           {formatDay(row.start, zone, now)}
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
+          {typeof row.breakSince === 'number'
+            ? ` · on a break since ${formatTime(row.breakSince, zone)}`
+            : ''}
           {runs ? '' : ` · ${formatDuration(workedTime(row))} worked`}
         </small>
         {row.idInvoice === null ? null : <CorrectedTime row={row} zone={zone} />}

@@ -45,7 +45,7 @@ function timesOf(from: TimesheetDraft, to: TimesheetDraft): FieldChange[] {
 
 /**
  * The changes from one timesheet to the other, ordered so that each step is valid: a shorter break first, a longer
- * one last. Start and end go together, so a refusal leaves both unchanged.
+ * one last, but of a running timesheet always first, so that it counts when the timesheet ends. Start and end go together, so a refusal leaves both unchanged.
  */
 export function changesOf(from: TimesheetDraft, to: TimesheetDraft): FieldChange[] {
   const times = timesOf(from, to);
@@ -53,5 +53,7 @@ export function changesOf(from: TimesheetDraft, to: TimesheetDraft): FieldChange
     to.break === from.break ? [] : [{ type: TimeField.BreakTime, value: to.break, was: from.break }];
   const group =
     to.idGroup === from.idGroup ? [] : [{ type: TimeField.GroupID, value: to.idGroup, was: from.idGroup }];
-  return to.break < from.break ? [...pause, ...times, ...group] : [...times, ...pause, ...group];
+  return to.break < from.break || from.end === 0
+    ? [...pause, ...times, ...group]
+    : [...times, ...pause, ...group];
 }

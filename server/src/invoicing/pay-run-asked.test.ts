@@ -1,4 +1,5 @@
 import { HOUR, at, openPayRun, week } from './testing/pay-run-office';
+import { configure } from '../../test/support/shift';
 import type { TestApp } from '../../test/support';
 
 let t: TestApp;
@@ -78,4 +79,17 @@ test('C.8.01: a question about a missing time stands without a time, and no one 
   expect((await t.call(reader, 'getPayRun', week)).status).toBe(403);
   expect((await t.call(reader, 'approveTimes', { idTimesheet: [1] })).status).toBe(403);
   expect((await t.call(reader, 'noteWithholding', { idUser: user, text: 'x' })).status).toBe(403);
+});
+
+test('T-20: a long time without a break is named, until it is approved; what the worker said is told apart', async () => {
+  await configure(t, { confBreakAfterMin: 300 });
+  const [silent, short, said] = [await time(), await time({ hours: 5 }), await time()];
+  await t.db.updateTable('timesheet').set({ break_said_ms: 0 }).where('id', '=', said.id).execute();
+  expect([await kindsOf(silent.user), await kindsOf(short.user), await kindsOf(said.user)]).toEqual([
+    [['no-break']],
+    [],
+    [['no-break-said']],
+  ]);
+  await t.call(office, 'approveTimes', { idTimesheet: [silent.id] });
+  expect(await kindsOf(silent.user)).toEqual([]);
 });

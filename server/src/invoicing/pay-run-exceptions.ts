@@ -5,6 +5,7 @@ import { payExceptionKinds, payExceptions } from '@crewcall/domain/pay-exception
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
+import { companyConfig } from '../platform/database/company-config';
 import { fullName } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
 import { isApproved, isOwnSet, isOwnSigned } from '../timesheets/approvals';
@@ -75,6 +76,7 @@ async function timesToMend(
   days: RawBuilder<unknown>,
   old: readonly number[],
 ): Promise<PayException[]> {
+  const { confBreakAfterMin: breakAfterMin } = await companyConfig(db, scope.user.companyId);
   const condition = sql`t.invoice_id is null and (${days} or t.id = any(${[...old]}::bigint[]))`;
   const { rows } = await sql<TimeRow>`
     select ${clockColumns}, t.job_id, job.title, job.zone, g.name as group_name, u.first_name, u.last_name, u.abn,
@@ -90,6 +92,7 @@ async function timesToMend(
   return rows.flatMap((row) => {
     const facts = {
       ...row,
+      breakAfterMin,
       isCorrection: row.corrects !== null,
       // What a worker lacks is reported on their first timesheet only.
       hasWithholdingNote: row.noted || lackAbn.has(row.idUser),

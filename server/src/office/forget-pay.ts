@@ -38,6 +38,9 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const punches = await deleted(sql`
     delete from punch where ${await isOld('punches')}
       and not exists (select 1 from timesheet t where t.id = punch.timesheet_id) returning null as blob`);
+  const breakPresses = await deleted(sql`
+    delete from break_press where ${await isOld('breakPresses')}
+      and not exists (select 1 from timesheet t where t.id = break_press.timesheet_id) returning null as blob`);
   const signatures = await deleted(sql`
     delete from signature where ${await isOld('signatures')}
       and not exists (select 1 from timesheet t where t.signature_id = signature.id) returning image_blob_id as blob`);
@@ -61,7 +64,17 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const bankChanges = await deleted(
     sql`delete from bank_change where ${await isOld('bankChanges')} returning null as blob`,
   );
-  const money = { lines, invoices, adjustments, timesheets, punches, signatures, bankFiles, bankChanges };
+  const money = {
+    lines,
+    invoices,
+    adjustments,
+    timesheets,
+    punches,
+    breakPresses,
+    signatures,
+    bankFiles,
+    bankChanges,
+  };
   const all = { ...money, rules, holidays, years };
   const gone = Object.entries(all).flatMap(([name, rows]) => (rows.length > 0 ? [[name, rows.length]] : []));
   if (gone.length > 0) tx.audit('retention', null, Object.fromEntries(gone));

@@ -52,6 +52,7 @@ export const payRules = {
       sql<boolean>`punch.received_at < ${cut}::bigint
         and (punch.outcome <> 'pending' or punch.resolved_at is not null)`,
   },
+  breakPresses: payRule('Breaks recorded', 'break_press', 'received_at', 'the press'),
   signatures: payRule('Signatures under timesheets', 'signature', 'signed_at', 'the signature'),
   bankFiles: payRule('Bank files', 'bank_file', 'created_at', 'the file'),
   bankChanges: payRule('Changes of bank details', 'bank_change', 'changed_at', 'the change'),

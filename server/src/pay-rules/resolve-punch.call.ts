@@ -1,3 +1,5 @@
+import { breakAtEnd } from '@crewcall/domain/breaks';
+import { isOpen } from '@crewcall/domain/clock';
 import { pendingUntil } from '@crewcall/domain/pending-punch';
 import { sql } from 'kysely';
 import { toOffice } from '../platform/live/audience';
@@ -37,6 +39,7 @@ async function applyStep(
   step: PunchStep<OwnCrew>,
   changed: Clock | undefined,
   why: Why,
+  breakSilence: string,
 ): Promise<number> {
   if (step.do === 'open') {
     const ids = { jobId: job.id, crewId: step.crew.id, groupId: step.crew.group_id, userId: idUser };
@@ -45,7 +48,9 @@ async function applyStep(
   if (changed === undefined) throw new Error(`Time ${step.id} has gone.`);
   const { start, end, break: pause } = await takeInCorrections(tx, changed, why);
   const field = step.do === 'start' ? { start_at: step.at } : { end_at: step.at };
-  const fields = { start_at: start, end_at: end === 0 ? null : end, break_ms: pause, ...field };
+  const closes = step.do === 'end' && isOpen(changed);
+  const break_ms = closes ? breakAtEnd({ ...changed, start, break: pause }, step.at, breakSilence) : pause;
+  const fields = { start_at: start, end_at: end === 0 ? null : end, break_ms, ...field };
   await recordTimes(tx, why, [step.id], () =>
     tx.db
       .updateTable('timesheet')
@@ -98,7 +103,7 @@ export const resolvePunchHandler = handle(
         const changed = rows.filter(({ id }) => 'id' in step && step.id === id);
         idTimesheet = await keepMinimum(tx, user.companyId, changed, async () => {
           if (signed) await unlinkSignature(tx, services.blobs, signed, { ...why, kind: 'unsigned' });
-          return applyStep(tx, job, punch.user_id, step, changed[0], why);
+          return applyStep(tx, job, punch.user_id, step, changed[0], why, config.confBreakSilence);
         });
       } else {
         const waiting = await selectPendingPunches(

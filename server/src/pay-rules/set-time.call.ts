@@ -1,11 +1,12 @@
 import type { Timesheet } from '@crewcall/contract/types';
-import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
+import { BREAK_TOO_LONG, breakAtEnd, isBreakAllowed } from '@crewcall/domain/breaks';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
-import { TimeField, timesheetMinute } from '@crewcall/domain/clock';
+import { TimeField, isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { Schema } from '../db/schema';
 import { badRequest, conflict, deny, notFound, refuse } from '../errors';
+import { companyConfig } from '../platform/database/company-config';
 import { auditDiff } from '../platform/database/audit-diff';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
@@ -68,6 +69,7 @@ interface Place {
   job: Pick<JobFor, 'id' | 'edits'>;
   zone: string;
   now: number;
+  breakSilence: string;
 }
 
 /** Checks a new start, end or both: the resulting timesheet as a whole must be possible. */
@@ -75,7 +77,7 @@ async function timesFor(
   tx: Tx,
   row: Timesheet,
   { start, end }: { start?: number | undefined; end?: number | undefined },
-  { zone, now }: Place,
+  { zone, now, breakSilence }: Place,
 ): Promise<Updateable<Schema['timesheet']>> {
   if (end === 0) await refuseSecondRunning(tx, row);
   const next = { start: start ?? row.start, end: end ?? row.end };
@@ -83,7 +85,13 @@ async function timesFor(
   if (start !== undefined) refuseOddStart(start, shift, now);
   if (next.end !== 0) refuseOddEnd(next.start, next.end, shift, now);
   if (!isBreakAllowed(row.break, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
-  return { start_at: next.start, end_at: next.end === 0 ? null : next.end };
+  const breaks =
+    next.end === 0
+      ? { break_since: null }
+      : isOpen(row)
+        ? { break_ms: breakAtEnd(row, next.end, breakSilence) }
+        : {};
+  return { start_at: next.start, end_at: next.end === 0 ? null : next.end, ...breaks };
 }
 
 const timesOf = ({ start, end, break: pause }: Timesheet): Updateable<Schema['timesheet']> => ({
@@ -178,13 +186,20 @@ export const setTimeHandler = handle(
         if (!job.edits) deny('Only the office may unlock a signed time.');
       }
       const why = { by: user.id, now, reason: body.reason };
+      const config = await companyConfig(tx.db, user.companyId);
       await keepMinimum(tx, user.companyId, [row], async () => {
         const whole = await takeInCorrections(tx, row, why);
         const stays = changes.every((change) => storedIn(row, change.type) === change.value);
         if (stays && whole === row && row.idSignature === null) return;
         const fields = {
           ...(whole === row ? {} : timesOf(whole)),
-          ...(await fieldsFor(tx, whole, changes, { companyId: user.companyId, job, zone: job.zone, now })),
+          ...(await fieldsFor(tx, whole, changes, {
+            companyId: user.companyId,
+            job,
+            zone: job.zone,
+            now,
+            breakSilence: config.confBreakSilence,
+          })),
         };
         await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
         await recordTimes(tx, { kind: 'changed', ...why }, [row.id], () =>

@@ -44,7 +44,11 @@ export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, sco
   const { rows } = await sql<Row>`
     select c.id, c.at, c.kind, c.before, c.after, c.reason, u.first_name, u.last_name, p.punched_at, p.received_at
     from timesheet_change c left join app_user u on u.id = c.by
-    left join lateral (select punched_at, received_at from punch where timesheet_id = c.timesheet_id
+    left join lateral (select punched_at, received_at from (
+        select id, timesheet_id, action, outcome, punched_at, received_at, resolved_at from punch
+        union all
+        select id, timesheet_id, action, 'applied', pressed_at, received_at, null from break_press
+      ) press where timesheet_id = c.timesheet_id
       and (outcome = 'applied' and action = c.kind and received_at = c.at
         or outcome = 'pending' and c.kind = 'accepted' and resolved_at = c.at)
       order by id limit 1) p on true

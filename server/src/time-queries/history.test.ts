@@ -148,6 +148,8 @@ test('C.7.07, C.8.10: every statement that moves a closed time stands where its 
     'timesheets/clock-out-all.call.ts',
     // Corrections alone, which are no call of their own.
     'timesheets/corrections.ts',
+    // An answer about a break is refused where any invoice was made since the end.
+    'timesheets/record-break.ts',
     'timesheets/store-punch.ts',
     // Refused where any invoice was made in its minute.
     'timesheets/undo-punch.ts',

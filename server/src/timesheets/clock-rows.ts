@@ -9,7 +9,8 @@ import { fullName } from '../platform/database/person-name';
 
 /** The columns of a `Clock`, over the alias `t`. Every query for one uses them, so a running timesheet ends at 0. */
 export const clockColumns = sql`t.id, t.user_id as "idUser", t.crew_id as "idReqCrew", t.start_at as "start",
-  coalesce(t.end_at, 0) as "end", t.break_ms as "break", t.invoice_id as "idInvoice", t.signature_id as "idSignature",
+  coalesce(t.end_at, 0) as "end", t.break_ms as "break",
+  case when t.end_at is null then t.break_since end as "breakSince", t.break_said_ms as "breakSaid", t.invoice_id as "idInvoice", t.signature_id as "idSignature",
   nullif(t.paid_before_ms, 0) as "paidBefore"`;
 
 /** `clockColumns` with the ids and names that screens show, over the aliases `t`, `g` and `u`; see `toTimesheet`. */

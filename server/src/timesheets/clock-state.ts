@@ -56,16 +56,21 @@ export const ownClocks = async (tx: DbTx, jobId: number, userId: number): Promis
       order by t.id for update of t`.execute(tx)
   ).rows;
 
-/** The break of a timesheet before and after its last check-out by a punch. */
+/**
+ * The break of a timesheet at its last check-out by a punch: before it (`was`, and `counted` until that end), after it
+ * (`is`), and what its worker had said of it before.
+ */
 export const breaksAtOut = async (
   tx: DbTx,
   id: number,
-): Promise<readonly [was: number, is: number] | undefined> =>
+): Promise<{ was: number; is: number; counted: number; said: number | null } | undefined> =>
   (
-    await sql<{ breaks: [number, number] }>`
-      select array[(before->>'break')::bigint, (after->>'break')::bigint] as breaks from timesheet_change
+    await sql<{ was: number; is: number; counted: number; said: number | null }>`
+      select (before->>'break')::bigint as was, (after->>'break')::bigint as is,
+        (before->>'break')::bigint + coalesce((after->>'end')::bigint - (before->>'breakSince')::bigint, 0) as counted,
+        (before->>'breakSaid')::bigint as said from timesheet_change
       where timesheet_id = ${id} and kind = 'out' order by id desc limit 1`.execute(tx)
-  ).rows[0]?.breaks;
+  ).rows[0];
 
 /**
  * Was this worker ever on the job? Then a punch that no longer fits becomes pending instead of refused. Pending punches

@@ -1,15 +1,15 @@
-import { breakThatFits } from '@crewcall/domain/breaks';
+import { breakAtEnd, breakUntil } from '@crewcall/domain/breaks';
 import { checkInOpens, punchedClock } from '@crewcall/domain/clock-crew';
 import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
 import type { ShiftState } from '@crewcall/domain/clock-rules';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { CLOCK_LONGEST_MS, PUNCH_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { isLocked, isOpen, isTooLong, timesheetMinute } from '@crewcall/domain/clock';
+import { isBreakAction, isLocked, isOpen, isTooLong, timesheetMinute } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Out, Parsed, Timesheet } from '@crewcall/contract/types';
+import type { Out, Timesheet } from '@crewcall/contract/types';
 import { companyConfig } from '../platform/database/company-config';
 import { badRequest, deny, refuse } from '../errors';
 import { toOffice } from '../platform/live/audience';
@@ -33,9 +33,10 @@ import type { PunchReason } from './punch-texts';
 import { MAX_PENDING, namedCrew, replaceOlder, storePunch, countPendingPunches } from './store-punch';
 import type { PunchDecision, PunchContext } from './store-punch';
 import { notifyPendingPunch } from './notify-pending-punch';
+import { recordBreak } from './record-break';
 import { undoPunch } from './undo-punch';
 
-type Punch = Parsed<'doclock'>;
+type Punch = PunchContext['punch'];
 type Answer = { out: Out<'doclock'> } | { refused: string; code?: 'not-yet' } | { waitMs: number };
 
 /** Who decides about a pending punch of this worker. */
@@ -68,7 +69,8 @@ async function repeated(
       ? 'decided'
       : await deciderOfPunch(tx, job, idUser, punch);
   const worked = workedOf(timesheet, punch.punched_at);
-  const breaks = worked === undefined || !timesheet ? undefined : await breaksAtOut(tx.db, timesheet.id);
+  const atOut = worked === undefined || !timesheet ? undefined : await breaksAtOut(tx.db, timesheet.id);
+  const breaks = atOut && ([atOut.counted, atOut.is] as const);
   const text = punchText(punch.reason as PunchReason, whenText(punch.punched_at, job.zone, now), {
     decides,
     worked,
@@ -148,13 +150,29 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
       return { out: await withOverlaps(tx, scope, { ...before, text: answerText(before.text) }, now) };
   }
   const clocks = await ownClocks(tx.db, job.id, idUser);
-  const { confEarliestCheckIn: earliest } = await companyConfig(tx.db, companyId);
+  const { confEarliestCheckIn: earliest, confBreakSilence: breakSilence } = await companyConfig(
+    tx.db,
+    companyId,
+  );
   const crews = await confirmedCrews(tx.db, job.id, idUser);
   const { crew, last } = punchedClock(punch, crews, clocks, at, earliest);
   if (!crew && !(await wasOnJob(tx.db, job.id, idUser))) deny(texts.notInCrew);
   if (punch.finish !== undefined && watched) refuseOddFinish(punch.finish, last, job.zone, now);
   const action = punch.action ?? (last && isOpen(last) ? 'out' : 'in');
-  return { tx, idUser, punch, job, last, crew, action, now, isWatched: watched, answerText, earliest };
+  return {
+    tx,
+    idUser,
+    punch,
+    job,
+    last,
+    crew,
+    action,
+    now,
+    isWatched: watched,
+    answerText,
+    earliest,
+    breakSilence,
+  };
 }
 
 /** `isUnfit`: the database refused what the rules allowed, so the punch becomes pending. */
@@ -194,7 +212,7 @@ async function settle(
     ...(decision.do === 'close' && last
       ? {
           worked: closesAt - last.start,
-          breaks: [last.break, breakThatFits(last, closesAt)] as const,
+          breaks: [breakUntil(last, closesAt), breakAtEnd(last, closesAt, context.breakSilence)] as const,
         }
       : {}),
   };
@@ -224,20 +242,22 @@ async function settle(
 }
 
 /**
- * Takes a punch of the signed-in worker, Check In or Check Out, or undoes one. Refuses workers who were never on the
+ * Takes a punch of the signed-in worker, Check In or Check Out, or undoes one, or what they record of a break. Refuses workers who were never on the
  * job. A punch that does not fit becomes pending.
  */
 export const doclockHandler = handle('doclock', async ({ body, scope, now, write, tooMany }) => {
-  const { undoes } = body;
+  const { undoes, action, ...given } = body;
+  if (isBreakAction(action)) return write((tx) => recordBreak(tx, scope, { ...given, action }, now));
+  const punch = { ...given, action };
   const answer =
     undoes === undefined
-      ? await write((tx) => applyPunch(tx, scope, body, now)).catch((error: unknown) => {
+      ? await write((tx) => applyPunch(tx, scope, punch, now)).catch((error: unknown) => {
           // Retry as pending: a phone drops a refused punch, and a database error is no reason to lose it.
           if (!isRefusedValue(error)) throw error;
           reportError(error, { endpoint: 'doclock', method: 'POST' });
-          return write((tx) => applyPunch(tx, scope, body, now, true));
+          return write((tx) => applyPunch(tx, scope, punch, now, true));
         })
-      : { out: await write((tx) => undoPunch(tx, scope, { ...body, undoes }, now)) };
+      : { out: await write((tx) => undoPunch(tx, scope, { ...punch, undoes }, now)) };
   if ('waitMs' in answer) {
     const seconds = Math.ceil(answer.waitMs / 1000);
     return tooMany(seconds, `Too many wrong codes. Please wait ${seconds} seconds and try again.`);

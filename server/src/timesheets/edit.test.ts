@@ -231,6 +231,8 @@ test('A.3.04, B.3.06, B.1.02, B.6.02: a supervisor sees every timesheet of the j
   expect(card.timesheets.map(({ id }) => id).sort()).toEqual([...clocks].sort());
   const group = await t.make.group();
   expect(card.timesheets.find(({ id }) => id === clocks[1])).toEqual({
+    breakSaid: null,
+    breakSince: null,
     id: clocks[1],
     idJob: job,
     idUser: workers[1],

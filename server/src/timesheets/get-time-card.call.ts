@@ -1,6 +1,8 @@
+import { breakGap } from '@crewcall/domain/breaks';
 import { checkInOpens, punchTarget } from '@crewcall/domain/clock-crew';
 import { paidTime, workedTime } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
+import type { Minutes } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
@@ -44,6 +46,11 @@ const confirmedOf = async (db: Db, jobId: number): Promise<Member[]> =>
 
 const timesOf = ({ start, end, break: unpaid }: PaidSpan) => ({ start, end, break: unpaid });
 
+function gapOf(row: Parameters<typeof breakGap>[0], afterMin: Minutes) {
+  const gap = breakGap(row, afterMin);
+  return gap === null ? {} : { breakGap: gap };
+}
+
 /**
  * Reads the timesheets of one job. Supervisors, the office and the company's managers see every row. Confirmed crew see
  * their own rows, and of the others first name, initial and hours. Workers who are no longer on the crew see their own
@@ -61,7 +68,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     ? sql`t.job_id = ${job.id}`
     : sql`t.job_id = ${job.id} and t.user_id = ${user.id}`;
   const overlaps = await selectOverlaps(db, { scope, now }, which);
-  const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
+  const { confEarliestCheckIn, confBreakAfterMin } = await companyConfig(db, user.companyId);
   const ownCrews = own.map((member) => ({ ...member, id: member.crew_id }));
   const { crew: current, running } = punchTarget(ownCrews, mine, now, confEarliestCheckIn);
   const waiting = sql`punch.job_id = ${job.id} and (${job.supervises} or punch.user_id = ${user.id})`;
@@ -74,6 +81,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     canSupervise: job.supervises,
     canEdit: job.edits,
     timesheets: shown.map((row) => ({
+      ...gapOf(row, confBreakAfterMin),
       ...row,
       idInvoice: scope.seesInvoiceOfTimes ? row.idInvoice : null,
       mine: row.idUser === user.id,

@@ -50,10 +50,15 @@ export interface PunchTextOptions {
   breaks?: readonly [was: DurationMs, is: DurationMs] | undefined;
 }
 
-/** A sentence about a break that the check-out cut because it is longer than the time worked; empty if it fits. */
+/**
+ * A sentence about a break that the check-out takes off, or cuts because it is longer than the time worked; empty if
+ * there is none.
+ */
 const breakText = ([was, is]: readonly [DurationMs, DurationMs]): string =>
-  was === is
-    ? ''
+  was <= is
+    ? is === 0
+      ? ''
+      : ` A break of ${formatDuration(is)} is taken off.`
     : ` The break of ${formatDuration(was)} does not fit into that; ${is === 0 ? 'none' : formatDuration(is)} is taken off.`;
 
 /** What the worker reads after a punch. `time` is the punch's, in the job's zone. */

@@ -41,7 +41,7 @@ async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, R
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select t.id, job.company_id, t.job_id, t.user_id, jsonb_build_object('start', t.start_at,
-      'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'group', g.name, 'rate', t.rate_cents,
+      'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'breakSince', t.break_since, 'breakSaid', t.break_said_ms, 'group', g.name, 'rate', t.rate_cents,
       'signature', t.signature_id, 'invoice', t.invoice_id, 'noMinimum', t.no_minimum,
       'approved', (select a.approved_by from timesheet_approval a where ${isApproval})) as picture
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id

@@ -1,5 +1,5 @@
 import type { Parsed, Timesheet } from '@crewcall/contract/types';
-import { breakThatFits } from '@crewcall/domain/breaks';
+import { breakAtEnd, breakUntil } from '@crewcall/domain/breaks';
 import { isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
 import type { Minutes } from '@crewcall/domain/units';
@@ -19,7 +19,7 @@ export const MAX_PENDING = 20;
 export interface PunchContext {
   tx: Tx;
   idUser: number;
-  punch: Parsed<'doclock'>;
+  punch: Omit<Parsed<'doclock'>, 'action'> & { action?: 'in' | 'out' | undefined };
   job: JobFor;
   /** The timesheet that it meets; see `punchedClock`. */
   last: PunchedClock | undefined;
@@ -31,6 +31,8 @@ export interface PunchContext {
   /** Prefixes the job's title if the answer may be shown later on another screen. */
   answerText: (text: string) => string;
   earliest: Minutes;
+  /** What silence about a break means, by the company's setting. */
+  breakSilence: string;
 }
 
 /** The id of the worker's crew that the punch names; null if it names none. */
@@ -79,11 +81,12 @@ async function moveClock(context: PunchContext, { do: does, at }: PunchDecision)
   }
   if (does === 'close' && last) {
     const end = timesheetMinute(at);
-    const pause = breakThatFits(last, end);
+    const pause = breakAtEnd(last, end, context.breakSilence);
+    const said = typeof last.breakSince === 'number' ? { break_said_ms: breakUntil(last, end) || null } : {};
     await recordTimes(tx, { kind: 'out', by: idUser, now }, [last.id], () =>
       tx.db
         .updateTable('timesheet')
-        .set({ end_at: end, break_ms: pause, updated_at: now })
+        .set({ end_at: end, break_ms: pause, ...said, updated_at: now })
         .where('id', '=', last.id)
         .execute(),
     );

@@ -2,9 +2,10 @@ import { closedToUndo } from '@crewcall/domain/closed-job';
 import { isLocked, isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
+import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Out, Parsed } from '@crewcall/contract/types';
+import type { Out } from '@crewcall/contract/types';
 import type { Schema } from '../db/schema';
 import { isProposal } from './preview-pending-punch';
 import { readTimesheet, selectTimesheets } from './clock-rows';
@@ -15,6 +16,7 @@ import type { Scope } from '../row-rules/scope';
 import { clockChanged } from './clock-changed';
 import { breaksAtOut } from './clock-state';
 import { recordTimes } from './record-times';
+import type { PunchContext } from './store-punch';
 import { lockUsers } from '../platform/database/lock-users';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
@@ -43,17 +45,15 @@ const punchOf = (tx: Tx, idUser: number, key: string): Promise<Punch | undefined
     .forUpdate()
     .executeTakeFirst();
 
-/** Refuses if the worker was invoiced since: that invoice counted this timesheet towards the minimum call. */
-async function refuseInvoicedSince(tx: Tx, { user_id, received_at }: Punch): Promise<void> {
-  const invoiced = await tx.db
+/** Was the worker invoiced since? That invoice counted their timesheets towards the minimum call. */
+export const isInvoicedSince = async (tx: Tx, idUser: number, since: EpochMs): Promise<boolean> =>
+  (await tx.db
     .selectFrom('timesheet_change')
     .select('id')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', idUser)
     .where('kind', '=', 'invoiced')
-    .where('at', '>=', received_at)
-    .executeTakeFirst();
-  if (invoiced) refuse(INVOICED_SINCE);
-}
+    .where('at', '>=', since)
+    .executeTakeFirst()) !== undefined;
 
 /** Puts the timesheet back as it was before the punch; refuses if anything else has changed it since. */
 async function takeBack(
@@ -73,7 +73,8 @@ async function takeBack(
   const why = { kind: 'undone', by: punch.user_id, now } as const;
   const detail = { idJob: job.id, idUser: punch.user_id };
   if (punch.action === 'in') {
-    const isAsPunched = row.start === at && isOpen(row) && row.break === 0;
+    const isAsPunched =
+      row.start === at && isOpen(row) && row.break === 0 && typeof row.breakSince !== 'number';
     if (!isAsPunched) return refuse(CHANGED);
     await recordTimes(tx, why, [row.id], () =>
       tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
@@ -85,10 +86,16 @@ async function takeBack(
   const isBefore = (other: Clock) =>
     other.start <= row.start && (!isOpen(other) || other.idReqCrew !== row.idReqCrew);
   if (row.end !== at || !rows.every((other) => other === row || isBefore(other))) return refuse(CHANGED);
-  await refuseInvoicedSince(tx, punch);
-  // Restores a break that the check-out cut, unless somebody has set another one since.
-  const [was, is] = (await breaksAtOut(tx.db, row.id)) ?? [row.break, row.break];
-  const fields = { end_at: null, break_ms: row.break === is ? was : row.break, updated_at: now };
+  if (await isInvoicedSince(tx, punch.user_id, punch.received_at)) refuse(INVOICED_SINCE);
+  // Restores what was recorded before of the break, also if the worker has answered since; not if somebody else set it.
+  const { was, is, said } = (await breaksAtOut(tx.db, row.id)) ?? {
+    was: row.break,
+    is: row.break,
+    said: null,
+  };
+  const isOwn = row.break === is || row.break === row.breakSaid;
+  const breaks = isOwn ? { break_ms: was, break_said_ms: said } : { break_since: null };
+  const fields = { end_at: null, ...breaks, updated_at: now };
   await recordTimes(tx, why, [row.id], () =>
     tx.db.updateTable('timesheet').set(fields).where('id', '=', row.id).execute(),
   );
@@ -104,7 +111,7 @@ async function takeBack(
 export async function undoPunch(
   tx: Tx,
   scope: Scope,
-  body: Parsed<'doclock'> & { undoes: string },
+  body: PunchContext['punch'] & { undoes: string },
   now: number,
 ): Promise<Out<'doclock'>> {
   const { user } = scope;

@@ -29,6 +29,10 @@ const ClockEntry = z.object({
   end: EpochMs.nullable(),
   /** Missing if no break is set. */
   break: DurationMs.optional(),
+  /** While the clock runs: when the break began that has not ended; missing if none. */
+  breakSince: EpochMs.nullable().optional(),
+  /** What the worker says that their break was, 0 for none; missing while they have said nothing. */
+  breakSaid: DurationMs.nullable().optional(),
 });
 
 export const CrewUser = z.object({
@@ -146,6 +150,10 @@ export const Timesheet = z.object({
   end: EpochMs,
   /** Unpaid break in ms. */
   break: DurationMs,
+  /** While the clock runs: when the break began that has not ended. */
+  breakSince: EpochMs.nullable().optional(),
+  /** What the worker says that their break was, 0 for none; null while they have said nothing. */
+  breakSaid: DurationMs.nullable().optional(),
   idInvoice: Id.nullable(),
   idSignature: Id.nullable(),
 });

@@ -1,4 +1,4 @@
-import { autoBreak, breakThatFits } from './breaks';
+import { AUTOMATIC_BREAK, breakAtEnd } from './breaks';
 import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, LONG_TIMESHEET_MS } from './limits';
 import { roundToQuarter } from './rounding';
 import { type DurationMs, type EpochMs, MINUTE_MS } from './units';
@@ -17,6 +17,10 @@ export interface Clock {
   end: EpochMs;
   /** Unpaid. */
   break: DurationMs;
+  /** While it runs: when the break began that has not ended. */
+  breakSince?: EpochMs | null | undefined;
+  /** What the worker says that their break was, 0 for none; null while they have said nothing. */
+  breakSaid?: DurationMs | null | undefined;
   idInvoice: number | null;
   idSignature: number | null;
   /** For a correction: what is already paid for the timesheet that it corrects, in ms. */
@@ -37,6 +41,8 @@ export interface ClockEntry {
   end: EpochMs | null;
   /** Absent where none is set. */
   break?: DurationMs | undefined;
+  breakSince?: EpochMs | null | undefined;
+  breakSaid?: DurationMs | null | undefined;
 }
 
 /** A wire entry in the form of the rules: 0 for an open end. */
@@ -105,15 +111,21 @@ export const isBeforeShift = (start: EpochMs, crewStart: EpochMs): boolean =>
 export const clockAction = (ownRows: readonly ClockSpan[]): 'in' | 'out' =>
   ownRows.some(isOpen) ? 'out' : 'in';
 export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
-
-/** The break that Clock Out All gives: the one already set, else the automatic one. */
-const breakAtEnd = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
-  breakThatFits(row, end) || autoBreak(end - row.start);
+/** What a worker records of their break: a press, or the answer to "Break taken?". */
+export const breakLabels = {
+  'start-break': 'Start break',
+  'end-break': 'End break',
+  'break-taken': 'Answer about your break',
+} as const;
+export const pressLabels = { ...clockLabels, ...breakLabels };
+export type BreakAction = keyof typeof breakLabels;
+export const isBreakAction = (action: string | undefined): action is BreakAction =>
+  action !== undefined && action in breakLabels;
 
 /**
- * Clock Out All: which open rows close at their `end` and with which break, and which are refused. A row is refused if
- * it starts at or after its end, or so long before that nobody can have worked until then. Closed, signed and invoiced
- * rows are in neither list.
+ * Clock Out All: which open rows close at their `end`, with the automatic break where none is recorded, and which are
+ * refused. A row is refused if it starts at or after its end, or so long before that nobody can have worked until then.
+ * Closed, signed and invoiced rows are in neither list.
  */
 export function clockOutAll<T extends Omit<Clock, 'idUser' | 'idReqCrew'>>(
   rows: readonly T[],
@@ -123,7 +135,10 @@ export function clockOutAll<T extends Omit<Clock, 'idUser' | 'idReqCrew'>>(
   const endOf = (row: T) => (typeof end === 'number' ? end : end(row));
   const ends = (row: T) => row.start < endOf(row) && !isTooLong({ start: row.start, end: endOf(row) });
   return {
-    closed: open.filter(ends).map((row) => ({ row, end: endOf(row), break: breakAtEnd(row, endOf(row)) })),
+    closed: open.filter(ends).map((row) => {
+      const at = endOf(row);
+      return { row, end: at, break: breakAtEnd(row, at, AUTOMATIC_BREAK) };
+    }),
     refused: open.filter((row) => !ends(row)),
   };
 }

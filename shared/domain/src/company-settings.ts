@@ -1,4 +1,5 @@
 import { banks } from './banks';
+import { AUTOMATIC_BREAK } from './breaks';
 import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT, QUIET_FROM, QUIET_TO } from './limits';
 import type { TextKind } from './text-kinds';
 import { texts } from './texts';
@@ -379,6 +380,28 @@ const job = [
         initial: 30,
         range: [0, 720],
         refusal: 'Crew are reminded to check out {range} whole minutes after the planned end.',
+      },
+      {
+        field: 'confBreakSilence',
+        kind: 'choice',
+        label: 'Without an answer to “Break taken?” at check-out',
+        choices: [
+          ['nothing', 'no break is taken off'],
+          [AUTOMATIC_BREAK, 'the automatic break is: 30 minutes over 6 hours, 60 over 12'],
+        ],
+        initial: 'nothing',
+        refusal: fromList,
+      },
+      {
+        field: 'confBreakAfterMin',
+        kind: 'number',
+        label: 'Sign-off and pay run name times without a break over',
+        unit: 'minutes',
+        help: '0 names none.',
+        initial: 300,
+        range: [30, 720],
+        orZero: true,
+        refusal: 'Times without a break are named over {range} whole minutes, or never with 0.',
       },
       {
         // Also how long a worker may reply to the office's answer.

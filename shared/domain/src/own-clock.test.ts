@@ -1,6 +1,8 @@
 import { forgottenAt } from './crew-time';
-import { clocksWithPunches, forgottenEnd, namedTime } from './own-clock';
+import { breakQuestion, clocksWithPunches, forgottenEnd, namedTime } from './own-clock';
+import type { ClockPress } from './own-clock';
 import { clockAction, isOpen } from './clock';
+import { HOUR_MS, MINUTE_MS } from './units';
 
 const closed = { start: 1000, end: 2000 };
 const open = { start: 3000, end: 0 };
@@ -103,4 +105,45 @@ test('T-22: an undo is named by the time of the punch it takes back, by none whe
   expect(namedTime(out, [out, undo])).toBe(5000);
   expect(namedTime(undo, [out, undo])).toBe(5000);
   expect(namedTime(undo, [undo])).toBeNull();
+});
+
+describe('a break beside the clock', () => {
+  const at = Date.UTC(2026, 10, 21, 1);
+  const clock = { start: at - 6 * HOUR_MS, end: 0, idReqCrew: 1 };
+  const tap = (
+    action: ClockPress['action'],
+    minutes: number,
+    more: Partial<ClockPress> = {},
+  ): ClockPress => ({
+    action,
+    tapTime: at + minutes * MINUTE_MS,
+    idReqCrew: 1,
+    ...more,
+  });
+
+  test('T-20: presses that wait count as done, in whole minutes, and a second start is none', () => {
+    const [running] = clocksWithPunches([clock], [tap('start-break', 0.5), tap('start-break', 5)]);
+    expect(running).toMatchObject({ breakSince: at, end: 0 });
+    const [after] = clocksWithPunches([clock], [tap('start-break', 0.5), tap('end-break', 30.2)]);
+    expect(after).toMatchObject({ break: 30 * MINUTE_MS, breakSaid: 30 * MINUTE_MS, breakSince: null });
+  });
+
+  test('T-20: a break that was never ended ends at check-out', () => {
+    const [closed] = clocksWithPunches([clock], [tap('start-break', 0), tap('out', 20)]);
+    expect(closed).toMatchObject({ end: at + 20 * MINUTE_MS, break: 20 * MINUTE_MS });
+    expect(breakQuestion([closed ?? clock], at)).toBeNull();
+  });
+
+  test('T-20: after a check-out the worker is asked until they answer, for a day’s half, and not of minutes', () => {
+    const clocks = clocksWithPunches([clock], [tap('out', 0)]);
+    expect(breakQuestion(clocks, at)?.choices.map(({ value }) => value / MINUTE_MS)).toEqual([
+      0, 30, 45, 60, 75, 90, 120,
+    ]);
+    expect(breakQuestion(clocks, at + 12 * HOUR_MS)).toBeNull();
+    expect(breakQuestion([clock], at)).toBeNull();
+    expect(breakQuestion([{ start: at - 20 * MINUTE_MS, end: at }], at)).toBeNull();
+    const answered = clocksWithPunches([clock], [tap('out', 0), tap('break-taken', 1, { break: 0 })]);
+    expect(answered).toMatchObject([{ break: 0, breakSaid: 0 }]);
+    expect(breakQuestion(answered, at)).toBeNull();
+  });
 });

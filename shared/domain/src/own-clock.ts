@@ -1,8 +1,9 @@
-import { breakThatFits } from './breaks';
-import { type ClockSpan, isOpen, paidTime, timesheetMinute } from './clock';
+import { breakOptions, breakThatFits, breakUntil, isBreakAllowed } from './breaks';
+import type { BreakSoFar } from './breaks';
+import { type BreakAction, type ClockSpan, isBreakAction, isOpen, paidTime, timesheetMinute } from './clock';
 import { forgottenAt, planOf, plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
-import { CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS } from './limits';
+import { BREAK_ASKED_MS, CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS } from './limits';
 import type { DurationMs, EpochMs } from './units';
 
 type Started = Pick<ClockSpan, 'start'>;
@@ -20,15 +21,15 @@ export const isEarlyOut = ({ start }: Started, end: EpochMs | null, now: EpochMs
   now - start < CHECK_OUT_SOON_MS || (end !== null && now < end - CHECK_OUT_EARLY_MS);
 
 /** The time that would be paid for a running clock if it closed at `at`. */
-export function paidIfClosed({ start, break: pause }: { start: EpochMs; break: DurationMs }, at: EpochMs) {
-  const row = { start: timesheetMinute(start), break: pause };
+export function paidIfClosed({ start, ...breaks }: BreakSoFar, at: EpochMs) {
+  const row = { ...breaks, start: timesheetMinute(start) };
   const end = timesheetMinute(at);
   return paidTime({ start: row.start, end, break: breakThatFits(row, end) });
 }
 
-/** A punch: one tap of Check In or Check Out, with its time. */
+/** A punch: one tap of Check In or Check Out, with its time. What is recorded of a break goes the same way. */
 export interface ClockPress {
-  action: 'in' | 'out';
+  action: 'in' | 'out' | BreakAction;
   tapTime: EpochMs;
   idReqCrew?: number | undefined;
   key?: string | undefined;
@@ -36,6 +37,8 @@ export interface ClockPress {
   finish?: EpochMs | undefined;
   /** The key of the punch that this one takes back. */
   undoes?: string | undefined;
+  /** The answer to "Break taken?". */
+  break?: DurationMs | undefined;
 }
 
 /**
@@ -48,7 +51,7 @@ export function namedTime(punch: ClockPress, waiting: readonly ClockPress[]): Ep
 }
 
 /** A clock and its crew. The server chooses the crew of a punch that names none. */
-type CrewClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
+export type CrewClock = ClockSpan & Pick<ClockPress, 'idReqCrew'> & Partial<BreakSoFar>;
 
 /**
  * The index of the open clock that a punch meets, -1 for none: its crew's, else the newest. A punch that names its crew
@@ -82,7 +85,7 @@ export function clocksWithPunches<T extends CrewClock>(
   const known = new Set(punches.flatMap(({ key }) => key ?? []));
   const counted = punches.filter(({ key }) => key === undefined || !undone.has(key));
   for (const punch of [...counted].sort((a, b) => a.tapTime - b.tapTime)) {
-    const { action, tapTime, idReqCrew, finish, undoes } = punch;
+    const { action, tapTime, idReqCrew, finish, undoes, break: pause = 0 } = punch;
     const open = metBy(clocks, punch);
     const clock = clocks[open];
     if (undoes !== undefined) {
@@ -90,15 +93,48 @@ export function clocksWithPunches<T extends CrewClock>(
       if (!known.has(undoes)) takeBack(clocks, action);
     } else if (action === 'in') {
       if (clock === undefined) clocks.push({ start: tapTime, end: 0, idReqCrew });
+    } else if (action === 'break-taken') {
+      const last = newestOf(clocks, (one) => idReqCrew === undefined || one.idReqCrew === idReqCrew);
+      if (clocks[last]) clocks[last] = { ...clocks[last], break: pause, breakSaid: pause };
     } else if (clock !== undefined) {
-      clocks[open] = { ...clock, end: Math.max(finish ?? tapTime, clock.start) };
+      clocks[open] =
+        action === 'out'
+          ? closedAt(clock, Math.max(finish ?? tapTime, clock.start))
+          : withBreak(clock, action, timesheetMinute(tapTime));
     }
   }
   return clocks;
 }
 
+const onBreak = ({ breakSince }: CrewClock): boolean => typeof breakSince === 'number';
+
+/** A clock after its worker has closed it: a break that was not ended ends with it. */
+const closedAt = <T extends CrewClock>(clock: T, end: EpochMs): T =>
+  onBreak(clock) ? { ...withBreak(clock, 'end-break', timesheetMinute(end)), end } : { ...clock, end };
+
+/** A running clock after Start break or End break at this minute. */
+function withBreak<T extends CrewClock>(clock: T, action: 'start-break' | 'end-break', at: EpochMs): T {
+  if (onBreak(clock) === (action === 'start-break')) return clock;
+  if (action === 'start-break') return { ...clock, breakSince: at };
+  const total = breakUntil({ break: 0, ...clock }, at);
+  return { ...clock, break: total, breakSince: null, breakSaid: total || null };
+}
+
+/**
+ * The worker's newest clock if they are still to be asked "Break taken?", and what they can answer; null if not. Not
+ * after Start break and End break, nor of a time too short for any break.
+ */
+export function breakQuestion<T extends CrewClock>(clocks: readonly T[], now: EpochMs) {
+  const clock = clocks[newestOf(clocks)];
+  if (clock === undefined || isOpen(clock) || typeof clock.breakSaid === 'number') return null;
+  const times = { start: timesheetMinute(clock.start), end: timesheetMinute(clock.end) };
+  const choices = breakOptions.filter(({ value }) => isBreakAllowed(value, times));
+  return choices.length > 1 && now - clock.end < BREAK_ASKED_MS ? { clock, choices } : null;
+}
+
 /** Takes the last punch out of stored rows. It can be undone only within a minute, so its clock is the newest. */
-function takeBack(clocks: CrewClock[], action: 'in' | 'out'): void {
+function takeBack(clocks: CrewClock[], action: ClockPress['action']): void {
+  if (isBreakAction(action)) return;
   const last = newestOf(clocks);
   const clock = clocks[last];
   if (clock === undefined || isOpen(clock) !== (action === 'in')) return;

@@ -7,7 +7,8 @@ const now = start + 3 * DAY_MS;
 const fine: PayFacts = {
   start,
   end: start + 8 * HOUR_MS,
-  break: 0,
+  break: HOUR_MS / 2,
+  breakAfterMin: 300,
   idInvoice: null,
   idSignature: 4,
   isCorrection: false,
@@ -39,6 +40,9 @@ test.each<[PayExceptionKind, Partial<PayFacts>]>([
   ['far-start', { crewStart: start + DAY_MS + 1 }],
   ['far-start', { crewStart: start - DAY_MS - 1 }],
   ['long', { end: start + 20 * HOUR_MS + 1 }],
+  ['no-break', { break: 0 }],
+  ['no-break', { break: 0, end: start + 5 * HOUR_MS + 1 }],
+  ['no-break-said', { break: 0, breakSaid: 0 }],
   ['own-set', { isOwnSet: true }],
   ['own-signed', { isOwnSigned: true }],
   ['unsigned', { idSignature: null }],
@@ -50,6 +54,12 @@ test('on the edge nothing is wrong yet: 24 h from the crew, 20 h long, 28 days o
   expect(kinds({ end: start + 20 * HOUR_MS })).toEqual([]);
   expect(kinds({}, fine.end + 28 * DAY_MS)).toEqual([]);
   expect(kinds({}, fine.end + 28 * DAY_MS + 1)).toEqual(['old']);
+});
+
+test('a time needs no break up to the company’s minutes, with none set, or once it is approved', () => {
+  expect(kinds({ break: 0, end: start + 5 * HOUR_MS })).toEqual([]);
+  expect(kinds({ break: 0, breakAfterMin: 0 })).toEqual([]);
+  expect(kinds({ break: 0, isApproved: true })).toEqual([]);
 });
 
 test('a note of what is withheld stands for an ABN, an approval for what only somebody can judge', () => {

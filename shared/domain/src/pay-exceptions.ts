@@ -1,7 +1,8 @@
+import { breakGap } from './breaks';
 import { type Clock, isBeforeShift, isLocked, isLongTimesheet, isOpen, paidTime } from './clock';
 import { CLOCK_EARLIEST_MS, INVOICE_WITHIN_MS } from './limits';
 import { lacksAbn } from './person-gaps';
-import type { Cents, EpochMs } from './units';
+import type { Cents, EpochMs, Minutes } from './units';
 
 /** Reasons to look at a timesheet before it is paid, the most pressing first. */
 export const payExceptionKinds = [
@@ -14,6 +15,8 @@ export const payExceptionKinds = [
   'gst-asked',
   'far-start',
   'long',
+  'no-break',
+  'no-break-said',
   'own-set',
   'own-signed',
   'unsigned',
@@ -25,6 +28,8 @@ export type PayExceptionKind = (typeof payExceptionKinds)[number];
 const approvable: ReadonlySet<PayExceptionKind> = new Set([
   'far-start',
   'long',
+  'no-break',
+  'no-break-said',
   'own-set',
   'own-signed',
   'unsigned',
@@ -35,7 +40,12 @@ export const canBeApproved = (kinds: readonly PayExceptionKind[]): boolean =>
   kinds.some((kind) => approvable.has(kind));
 
 /** A timesheet that is not invoiced, with all that decides whether it can be paid without a look. */
-export interface PayFacts extends Pick<Clock, 'start' | 'end' | 'break' | 'idInvoice' | 'idSignature'> {
+export interface PayFacts extends Pick<
+  Clock,
+  'start' | 'end' | 'break' | 'breakSaid' | 'idInvoice' | 'idSignature'
+> {
+  /** The company's confBreakAfterMin. */
+  breakAfterMin: Minutes;
   paidBefore?: Clock['paidBefore'];
   isCorrection: boolean;
   crewStart: EpochMs;
@@ -82,6 +92,7 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
   const runs = isOpen(facts);
   if (!runs && !isCorrection && paidTime(facts) === 0) return facts.isQuestioned ? ['question'] : [];
   const isShift = !isCorrection && !isApproved;
+  const gap = isShift && !runs ? breakGap(facts, facts.breakAfterMin) : null;
   const found: Record<Exclude<PayExceptionKind, 'punch'>, boolean> = {
     'missing-out': runs,
     question: facts.isQuestioned,
@@ -91,6 +102,8 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     'gst-asked': facts.gstAsked,
     'far-start': isShift && isFarFromShift(facts.start, facts.crewStart),
     long: isShift && isLongTimesheet(facts),
+    'no-break': gap === 'no-break',
+    'no-break-said': gap === 'no-break-said',
     'own-set': isShift && !runs && facts.isOwnSet,
     'own-signed': isShift && facts.isOwnSigned,
     unsigned: !runs && !isCleared(facts) && !isLocked(facts),

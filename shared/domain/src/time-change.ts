@@ -8,6 +8,9 @@ import { paidTime } from './clock';
 export const timeChangeWords = {
   in: 'Checked in',
   out: 'Checked out',
+  'start-break': 'Started a break',
+  'end-break': 'Ended a break',
+  'break-taken': 'Answered whether a break was taken',
   undone: 'Took back a check in or check out',
   added: 'Added the time',
   changed: 'Changed the time',

@@ -23,6 +23,7 @@ export { useOfflineQueue } from './offline/use-offline-queue';
 export type { OnRefused } from './offline/queue-item';
 export { punchQuestion, usePunch, usePunches } from './offline/use-punch';
 export type { Punch } from './offline/use-punch';
+export { useBreak } from './offline/use-break';
 export { useUndoPunch } from './offline/use-undo-punch';
 export { PersonName } from './person-name';
 export { panelName, readPanel, writePanel } from './panel';

@@ -46,7 +46,7 @@ const did: Readonly<Record<string, string>> = {
   deleteTodo: 'Deleted a to-do',
   disableRemote: 'Switched a part of the product on or off',
   discardJob: 'Discarded a job nobody had filled in',
-  doclock: 'Checked in or out',
+  doclock: 'Checked in or out, or recorded a break',
   downloadABA: 'Made a bank file',
   duplicateJob: 'Copied a job',
   endCanary: 'Ended the canary of a release',

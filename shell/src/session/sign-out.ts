@@ -1,3 +1,4 @@
+import { isBreakAction } from '@crewcall/domain/clock';
 import { plural } from '@crewcall/ui/format';
 import type { QueueItem } from '@crewcall/platform';
 import type { Host } from '../host/context';
@@ -6,10 +7,12 @@ import { deferLogout, sendLogout } from './deferred-logout';
 
 /** What waits on this device: `1 check-in or check-out and 2 messages wait for reception.` */
 export function waitingText(items: readonly QueueItem[]): string {
-  const punches = items.filter(({ name }) => name === 'punch').length;
-  const messages = items.length - punches;
+  const breaks = items.filter(({ body }) => 'action' in body && isBreakAction(body.action)).length;
+  const punches = items.filter(({ name }) => name === 'punch').length - breaks;
+  const messages = items.length - punches - breaks;
   const parts = [
     ...(punches > 0 ? [plural(punches, 'check-in or check-out', 'check-ins or check-outs')] : []),
+    ...(breaks > 0 ? [plural(breaks, 'break')] : []),
     ...(messages > 0 ? [plural(messages, 'message')] : []),
   ];
   return `${parts.join(' and ')} ${items.length === 1 ? 'waits' : 'wait'} for reception.`;

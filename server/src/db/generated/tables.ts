@@ -108,6 +108,18 @@ export interface Tables {
     data: Buffer | null;
     created_at: Generated<number>;
   };
+  break_press: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    job_id: number;
+    timesheet_id: number | null;
+    action: string;
+    key: string | null;
+    break_ms: Generated<number>;
+    pressed_at: number;
+    received_at: Generated<number>;
+    reason: Generated<string>;
+  };
   calendar_feed: {
     user_id: number;
     token_hash: Buffer;
@@ -803,6 +815,8 @@ export interface Tables {
     created_by: number | null;
     created_at: Generated<number>;
     updated_at: Generated<number>;
+    break_since: number | null;
+    break_said_ms: number | null;
   };
   timesheet_approval: {
     timesheet_id: number;

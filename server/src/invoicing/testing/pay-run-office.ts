@@ -30,7 +30,8 @@ export function openPayRun(opened: (world: { t: TestApp; office: { id: number; t
     office = await t.signIn(await t.make.admin());
     opened({ t, office });
   });
-  beforeEach(() => configure(t, companyBank));
+  // Times here have no breaks; a test of those sets the minutes.
+  beforeEach(() => configure(t, { ...companyBank, confBreakAfterMin: 0 }));
   afterAll(() => t.close());
 
   let serial = 7_000_000;

@@ -30,6 +30,14 @@ export const payParts: readonly Part[] = [
     joins: onJob,
   },
   {
+    name: 'breaks recorded',
+    about: 'break_press.user_id',
+    fate: { why: PAY_STAYS },
+    select: sql`job.title as job, t.action, t.break_ms / 60000 as break_minutes, ${at('t.pressed_at')} as pressed_at,
+      ${at('t.received_at')} as received_at, t.reason`,
+    joins: onJob,
+  },
+  {
     name: 'questions about times',
     about: 'timesheet_query.user_id',
     fate: { why: PAY_STAYS },

@@ -61,7 +61,10 @@ export const clockCalls = callsAt('/api/time', {
         .union([typed(10), z.int()])
         .nullable()
         .optional(),
-      action: z.enum(['in', 'out']).optional(),
+      /** `break-taken` answers "Break taken?" for the newest time of that crew. */
+      action: z.enum(['in', 'out', 'start-break', 'end-break', 'break-taken']).optional(),
+      /** Only with `break-taken`: the break in ms, 0 for none. */
+      break: DurationMs.optional(),
       key: Key,
       tapTime: EpochMs.optional(),
       /** The punch was queued on the device and shown as done, so a faulty one becomes pending, not refused. */
@@ -75,7 +78,7 @@ export const clockCalls = callsAt('/api/time', {
     ok: z.object({
       ok: z.literal(true),
       timesheet: Timesheet.nullable(),
-      /** True when the punch could not be applied and waits for the supervisor. */
+      /** True when the punch could not be applied and waits for the supervisor, or what it says of a break does not fit. */
       kept: z.boolean(),
       text: z.string(),
       overlaps: Overlaps,
@@ -94,6 +97,8 @@ export const clockCalls = callsAt('/api/time', {
           mine: z.boolean(),
           paid: DurationMs,
           overlaps: Overlaps,
+          /** The time is long enough for a break and has none: its worker has said so, or none was recorded. */
+          breakGap: z.enum(['no-break', 'no-break-said']).optional(),
           /** Of an invoiced timesheet, its times as corrected since, for callers who may correct it. */
           corrected: z.object({ start: EpochMs, end: EpochMs, break: DurationMs }).optional(),
         }),

@@ -4,7 +4,7 @@ import type { Store } from '../host/store';
 
 /** The writes that need no connection. */
 interface Bodies {
-  punch: In<'doclock'> & { key: string; tapTime: number; action: 'in' | 'out' };
+  punch: In<'doclock'> & { key: string; tapTime: number; action: NonNullable<In<'doclock'>['action']> };
   /** A message with a file has no text. */
   message: In<'sendchat'> & { key: string; files?: readonly File[] };
 }

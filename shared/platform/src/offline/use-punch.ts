@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { BreakAction } from '@crewcall/domain/clock';
 import { isEarlyOut } from '@crewcall/domain/own-clock';
 import type { EpochMs } from '@crewcall/domain/units';
 import { newKey } from '../new-key';
@@ -7,13 +8,13 @@ import { usePause } from '../use-pause';
 import { useOfflineQueue } from './use-offline-queue';
 import type { OnRefused } from './queue-item';
 
-/** One tap of Check In or Check Out. The time of the tap counts, however late it is delivered. */
+/** One tap of Check In or Check Out, or what the worker records of their break. The time of the tap counts, however late it is delivered. */
 export interface Punch {
   key: string;
   /** The job's id. */
   id: number;
   idReqCrew?: number | undefined;
-  action: 'in' | 'out';
+  action: 'in' | 'out' | BreakAction;
   /** Epoch ms. */
   tapTime: number;
   code?: string | number | null | undefined;
@@ -21,6 +22,8 @@ export interface Punch {
   finish?: number | undefined;
   /** The key of the punch that this one undoes. */
   undoes?: string | undefined;
+  /** The answer to "Break taken?", in ms. */
+  break?: number | undefined;
 }
 
 /**

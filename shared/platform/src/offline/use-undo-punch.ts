@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer } from 'react';
+import { isBreakAction } from '@crewcall/domain/clock';
 import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
 import { useRegion } from '../region-context';
 import { usePunches } from './use-punch';
@@ -12,11 +13,14 @@ export function useUndoPunch(): { punch: Punch | null; undo: () => Promise<void>
   const { clock } = useRegion();
   const { waiting, applied, send } = usePunches();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const last = [...applied, ...waiting].reduce<Punch | null>(
-    (newest, punch) => (newest === null || punch.tapTime >= newest.tapTime ? punch : newest),
-    null,
-  );
-  const leftMs = last === null || last.undoes !== undefined ? 0 : last.tapTime + CLOCK_UNDO_MS - clock.now();
+  const last = [...applied, ...waiting]
+    .filter(({ action }) => action !== 'break-taken')
+    .reduce<Punch | null>(
+      (newest, punch) => (newest === null || punch.tapTime >= newest.tapTime ? punch : newest),
+      null,
+    );
+  const isNone = last === null || last.undoes !== undefined || isBreakAction(last.action);
+  const leftMs = isNone ? 0 : last.tapTime + CLOCK_UNDO_MS - clock.now();
   const punch = leftMs > 0 ? last : null;
   const key = punch?.key;
   useEffect(() => {

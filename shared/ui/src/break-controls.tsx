@@ -1,0 +1,65 @@
+/** A worker's own break: Start break and End break beside the clock, and "Break taken?" after it. */
+import { useId } from 'react';
+import type { DurationMs } from '@crewcall/domain/units';
+import { Button, styled } from './basics';
+import { formatDuration } from './format';
+
+const Root = styled('div')({ marginTop: 12, '& > p': { margin: '0 0 8px', fontWeight: 700 } });
+const Choices = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))',
+  gap: 8,
+});
+
+export interface BreakButtonProps {
+  /** When the break began, as a text; null while there is none. */
+  since: string | null;
+  isDisabled: boolean;
+  onPress: (action: 'start-break' | 'end-break') => void;
+}
+
+export function BreakButton({ since, isDisabled, onPress }: BreakButtonProps) {
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      sx={{ minHeight: 48, whiteSpace: 'normal' }}
+      disabled={isDisabled}
+      onClick={() => onPress(since === null ? 'start-break' : 'end-break')}
+    >
+      {since === null ? 'Start break' : `End break, on a break since ${since}`}
+    </Button>
+  );
+}
+
+export interface BreakChoicesProps {
+  /** The time that the question is about, as a text. */
+  about: string;
+  choices: readonly { value: DurationMs }[];
+  isDisabled: boolean;
+  onAnswer: (pause: DurationMs) => void;
+}
+
+/** "Break taken?" with the company's usual breaks. Nothing waits for the answer. */
+export function BreakChoices({ about, choices, isDisabled, onAnswer }: BreakChoicesProps) {
+  const id = useId();
+  return (
+    <Root role="group" aria-labelledby={id} data-waiting="">
+      <p id={id}>Break taken? {about}</p>
+      <Choices>
+        {choices.map(({ value }) => (
+          <Button
+            key={value}
+            variant="outlined"
+            color="inherit"
+            sx={{ minHeight: 48 }}
+            disabled={isDisabled}
+            onClick={() => onAnswer(value)}
+          >
+            {value === 0 ? 'None' : formatDuration(value)}
+          </Button>
+        ))}
+      </Choices>
+    </Root>
+  );
+}
