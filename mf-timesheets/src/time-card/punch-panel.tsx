@@ -40,7 +40,6 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
   const [isAsked, setIsAsked] = useState(false);
   const clock = ownPunch(card, { idJob, idUser: user.id }, presses, now, unseen(asOf));
   const own = { id: idJob, ...(clock.idReqCrew === undefined ? {} : { idReqCrew: clock.idReqCrew }) };
-  const asksCode = card.clock.requireCode && clock.action === 'in';
   const note = zoneNote(card.tz, undefined, now);
   const timeOf = (ms: number) =>
     formatDay(ms, card.tz) === formatDay(now, card.tz)
@@ -54,6 +53,8 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
     (since) => confirm(punchQuestion(since, clock.until, at, hoursAt(since))),
     clock.until,
   );
+  // A check-in under way counts as done, but may come back refused: its field stays, with what was typed.
+  const asksCode = card.clock.requireCode && (clock.action === 'in' || isBusy);
   const pressed = () => {
     setIsAsked(false);
     const given = { ...own, action: clock.action };

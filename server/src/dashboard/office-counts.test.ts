@@ -78,7 +78,11 @@ test('jobs that are over and not finished, times that nobody signed and open que
   expect(await read(me)).toEqual({ unsigned: 0, questions: 0, unfinished: null });
   // Finished, and approved by the office: nothing is left over.
   await t.db.updateTable('job').set({ status: 3 }).where('id', '=', job).execute();
-  await t.db.updateTable('timesheet_query').set({ state: 'closed', outcome: 'kept', closed_at: Date.now() }).where('timesheet_id', '=', id).execute();
+  await t.db
+    .updateTable('timesheet_query')
+    .set({ state: 'closed', outcome: 'kept', closed_at: Date.now() })
+    .where('timesheet_id', '=', id)
+    .execute();
   const approver = await t.signIn(await t.make.admin());
   await t.call(approver, 'approveTimes', { idTimesheet: [id] });
   expect(await read(approver)).toMatchObject({ unsigned: before.unsigned, unfinished: before.unfinished });
