@@ -226,16 +226,17 @@ test('T-02: Enter in the field of the code is the button, and rests when the but
     answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } },
   });
   const field = await screen.findByLabelText<HTMLInputElement>('Check-in code');
+  // Where a form has a submit button, Enter in its field is a click on that.
+  const submit = field.form?.querySelector('[type=submit]') as HTMLElement;
   const enter = (code: string) => {
     fireEvent.change(field, { target: { value: code } });
-    // Where a form has a submit button, Enter in its field is a click on that.
-    fireEvent.click(field.form?.querySelector('[type=submit]') as HTMLElement);
+    fireEvent.click(submit);
   };
   enter('12');
   expect(screen.getByText('Enter the four digits that your supervisor shows.')).toBeTruthy();
   enter('1234');
   await waitFor(() => expect(fake.callsOf('doclock')).toMatchObject([{ code: '1234' }]));
-  enter('1234');
+  fireEvent.click(submit);
   expect(fake.callsOf('doclock')).toHaveLength(1);
 });
 

@@ -119,10 +119,10 @@ describe('T-23: a punch keeps its second, the time has whole minutes', () => {
 
 describe('a check-out that does not fit', () => {
   const MINUTE = 60_000;
-  const WORKED = 4 * MINUTE;
+  const WORKED = 4 * MINUTE + 50_000;
   const opened = async (pause: number) => {
     const { me, job } = await worker(Math.floor(Date.now() / HOUR) * HOUR);
-    const since = timesheetMinute(Date.now()) - 5 * MINUTE;
+    const since = Date.now() - 5 * MINUTE;
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: since });
     await t.db.updateTable('timesheet').set({ break_ms: pause }).where('job_id', '=', job).execute();
     return { me, job, since };
@@ -133,12 +133,13 @@ describe('a check-out that does not fit', () => {
       const { me, job, since } = await opened(30 * MINUTE);
       const punch = { id: job, action: 'out', key: 'b', tapTime: since + WORKED, waited } as const;
       const out = await t.call(me, 'doclock', punch);
+      const end = timesheetMinute(since + WORKED);
       expect(out.body).toMatchObject({
         ok: true,
         kept: false,
-        timesheet: { end: since + WORKED, break: 0 },
+        timesheet: { end, break: 0 },
         text: expect.stringContaining(
-          'after 4 min. The break of 30 min does not fit into that; none is taken off.',
+          `after ${(end - timesheetMinute(since)) / MINUTE} min. The break of 30 min does not fit into that; none is taken off.`,
         ),
       });
       expect((await t.call(me, 'doclock', punch)).body.text).toBe(out.body.text);
