@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { draftBackText } from '@crewcall/platform/draft';
 import { texts } from '@crewcall/domain/texts';
 import { Alert, Button, styled } from '@crewcall/ui/basics';
@@ -18,7 +18,6 @@ import { tabTitles } from './tabs';
 import type { ProfileTab } from './tabs';
 import { useProfile } from './use-profile';
 import type { ProfileEditorProps } from './use-profile';
-import { useStepHeading } from './use-step-heading';
 
 const Form = styled('form')({
   '& > fieldset': {
@@ -35,6 +34,21 @@ const Step = styled('h2')({ margin: '18px 0 0', fontSize: 17, fontWeight: 650 })
 const Apart = styled('div')({ marginTop: 18 });
 
 const registerBackText = 'What you typed earlier is here again, but for the password. It is not sent yet.';
+
+/** The heading of a step: when the step changes, the page goes to its top and the heading gets the focus, as at a change of page. */
+function useStepHeading(step: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    // Arrow keys move along the tabs, which then need the focus.
+    if (heading.current === null || document.activeElement?.closest('[role=tab]')) return;
+    window.scrollTo(0, 0);
+    heading.current.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}
 
 const bodies: Record<Exclude<ProfileTab, 'licences'>, (props: TabProps) => ReactNode> = {
   account: AccountTab,
