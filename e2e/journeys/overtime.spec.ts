@@ -70,6 +70,7 @@ test('T-22: who forgot to check out of one crew checks in for the next one, and 
     .getByRole('dialog', { name: 'When did you finish?' })
     .getByRole('button', { name: 'Send' })
     .click();
+  await phone.showUndecided(title);
   await expect(phone.undecided(title)).toBeVisible();
   await expect(asks).toHaveCount(0);
   const [punch] = (await supervisor.call('getTimeCard', { idJob: id })).body.pendingPunches;

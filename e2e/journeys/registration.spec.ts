@@ -98,6 +98,7 @@ test('A.7.11, B.3.13, B.6.06: on a phone, three steps to an account, each of whi
 }) => {
   await addAxe(context);
   const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await addAxe(office.context());
   await login('admin', office);
   await office.goto('/admin/registrants');
   await office.getByRole('table', { name: 'Workers' }).getByRole('row').filter({ hasText: 'Tahlia' }).click();
