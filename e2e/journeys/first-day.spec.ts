@@ -23,7 +23,10 @@ async function isSound(page: Page): Promise<void> {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const step = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'First steps' }).getByRole('listitem').filter({ hasText: new RegExp(`^${name},`) });
+  page
+    .getByRole('region', { name: 'First steps' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${name},`) });
 async function goTo(page: Page, name: string): Promise<void> {
   await page.goto('/admin/dashboard');
   await step(page, name).getByRole('link').click();
