@@ -1,3 +1,4 @@
+import { timesheetMinute } from '@crewcall/domain/clock';
 import type { TestApp } from '../../test/support';
 import { shift, sydney } from '../../test/support/shift';
 import { sitesAt } from './testing/site';
@@ -56,6 +57,6 @@ test('B.4.06, T-22: Clock Out All and a worker’s own check-out at once: one en
     const end = (await row(clocks[0]))?.end_at;
     // Whoever came second changed nothing: the punch is kept for the supervisor to decide.
     expect(own.body.kept).toBe(all.body.closed.length === 1);
-    expect(end).toBe(own.body.kept ? all.body.closed[0]?.end : tapTime);
+    expect(end).toBe(own.body.kept ? all.body.closed[0]?.end : timesheetMinute(tapTime));
   }
 });

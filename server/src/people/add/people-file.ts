@@ -231,7 +231,7 @@ export async function readPeopleFile(bytes: Buffer, reader: Reader): Promise<Peo
   const body = rows.slice(before);
   const found = reader.columns ?? matchColumns(head, body);
   const missing = missingColumns(found);
-  if (start === -1 || head.filter(Boolean).length < 2)
+  if (start === -1 || head.filter((name) => /\p{L}/u.test(name)).length < 2)
     return refuse(`The first row must name the columns. Missing: ${missing.map(listTitle).join(', ')}.`);
   if (fault !== null) return refuse(fault);
   const filled = body.filter((cells) => !isBlank(cells));

@@ -49,6 +49,7 @@ const words: Record<string, string> = {
   idJob: 'job',
   idJobs: 'list of jobs',
   idLog: 'log entry',
+  idNotice: 'message',
   idReqCrew: 'crew',
   idTimesheet: 'time',
   idTodo: 'to-do',

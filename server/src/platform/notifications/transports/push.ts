@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { Keys } from '../../security/keys';
 import { requestPublic } from '../../security/public-request';
@@ -21,12 +22,16 @@ export interface OutgoingPush {
   isUrgent: boolean;
 }
 
+/** RFC 8030 allows a topic 32 letters of URL-safe base64; any other is hashed into that. */
+const topicOf = (topic: string): string =>
+  /^[\w-]{1,32}$/.test(topic) ? topic : createHash('sha256').update(topic).digest('base64url').slice(0, 32);
+
 function sealed(keys: Keys, subscription: webPush.PushSubscription, message: OutgoingPush) {
   try {
     return webPush.generateRequestDetails(subscription, message.payload, {
       vapidDetails: { subject: message.subject, ...keys.vapid },
       TTL: TTL_S,
-      topic: message.topic,
+      topic: topicOf(message.topic),
       urgency: message.isUrgent ? 'high' : 'normal',
     });
   } catch (cause) {
