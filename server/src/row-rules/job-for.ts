@@ -41,7 +41,7 @@ const locks: Record<JobLock, RawBuilder<unknown>> = {
 };
 
 /** Reads a job with what the caller may do; null if there is none. Writes of timesheets lock it with `share`. */
-export async function findJob(
+async function findJob(
   db: Db,
   scope: Scope,
   id: number,
