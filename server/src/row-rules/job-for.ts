@@ -41,12 +41,7 @@ const locks: Record<JobLock, RawBuilder<unknown>> = {
 };
 
 /** Reads a job with what the caller may do; null if there is none. Writes of timesheets lock it with `share`. */
-async function findJob(
-  db: Db,
-  scope: Scope,
-  id: number,
-  lock: JobLock = 'none',
-): Promise<JobFor | null> {
+async function findJob(db: Db, scope: Scope, id: number, lock: JobLock = 'none'): Promise<JobFor | null> {
   const { rows } = await sql<Omit<JobFor, 'edits' | 'confirms'>>`
     select job.id, job.title, job.zone, job.start_at as "startAt", job.status, job.prepend,
       job.hide_public as "hidePublic", job.onsite_name as "onSiteName", ${scope.rows('job.view')} as sees,
