@@ -9,7 +9,12 @@ export function CallOffice() {
   const phone = useCall('getPublicCompany', {}, { quiet: true, staleTime: 600_000 }).data?.phone ?? '';
   if (dialled(phone) === '') return null;
   return (
-    <Button href={`tel:${dialled(phone)}`} startIcon={<PhoneIcon size={16} aria-hidden />}>
+    <Button
+      href={`tel:${dialled(phone)}`}
+      startIcon={<PhoneIcon size={16} aria-hidden />}
+      // With large text it is wider than a phone.
+      sx={{ whiteSpace: 'normal' }}
+    >
       Call the office, {formatPhone(phone)}
     </Button>
   );
