@@ -26,7 +26,7 @@ const step = (page: Page, name: string) =>
   page
     .getByRole('region', { name: 'First steps' })
     .getByRole('listitem')
-    .filter({ hasText: new RegExp(`^${name},`) });
+    .filter({ hasText: new RegExp(`^${name}`) });
 async function goTo(page: Page, name: string): Promise<void> {
   await page.goto('/admin/dashboard');
   await step(page, name).getByRole('link').click();
