@@ -27,20 +27,16 @@ const jest = (label, { packages = [], options = [], env = {} } = {}) =>
     { env },
   );
 
-/** Long tests of the server that neither the zone nor PostgreSQL's version can affect, so they run only once. */
+/**
+ * What the second run of the server leaves out: tests over the whole server, and parts in which neither the zone nor
+ * PostgreSQL's version can change what is seen. What is new in the server is in both runs.
+ */
 const onceOnly = [
-  'test/fuzz.test',
-  'test/matrix/matrix.test',
-  'test/any-name.test',
-  'drawing.test',
-  'test/embedded-weather.test',
+  'server/test/(?!schema|weather)',
+  'server/src/(files|flags|licences|privacy|public|seed|session)/',
+  'server/src/platform/(files|http|live|notifications|operations|releases|security|web)/',
   'platform/database/embedded.test',
-  'test/strangers.test',
-  'test/silent-senders.test',
-  'test/fuzz-http.test',
-  'test/kill.test',
-  'seed/seeding.test',
-  'test/regular-expressions.test',
+  'drawing.test',
 ];
 
 /** Tests of the server behind a pooler need a real PgBouncer; without it they are skipped. */

@@ -56,7 +56,7 @@ test(
           [...rightMinutes(place).values()].reduce((a, b) => a + b, 0) / 60,
         );
       }),
-      told(60),
+      told(30),
     );
     // What would not be reached would not be proved.
     const { rows } = await sql<Record<string, number>>`
@@ -163,7 +163,7 @@ test(
           expect(paid.cents).toBe(right.cents + (filled * RATE) / 60);
         }
       }),
-      told(50),
+      told(25),
     );
     expect(minimums).toBeGreaterThan(2);
   },
