@@ -67,6 +67,11 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
           {denied.join(', ')}.
         </Alert>
       ) : null}
+      {rows.some(({ rate, group }) => rate !== null && group === '') ? (
+        <Alert severity="info">
+          A rate needs a group. Where the list names none, the usual rates of the groups apply.
+        </Alert>
+      ) : null}
       {unread.length > 0 ? (
         <Alert severity="info">These columns are not read: {unread.slice(0, 20).join(', ')}.</Alert>
       ) : null}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { plannedEndOfJob } from '../db/planned-end';
 import { inviteStatus, jobStatus } from '../db/statuses';
-import { isApproved } from '../timesheets/approvals';
+import { isApproved, isOwnSigned } from '../timesheets/approvals';
 
 /** Older jobs are left out, so that what is counted every minute stays small. */
 const LOOK_BACK_MS = 60 * DAY_MS;
@@ -32,4 +32,4 @@ export const unfinishedJobs = (companyId: number, now: number): RawBuilder<SomeJ
 export const unsignedTimes = (companyId: number, now: number): RawBuilder<number> =>
   sql`(select count(*)::int from job join timesheet t on t.job_id = job.id
     where ${isOver(companyId, now)} and job.status <> ${jobStatus.cancelled} and t.end_at is not null
-      and t.signature_id is null and t.invoice_id is null and t.corrects_id is null and not ${isApproved})`;
+      and (t.signature_id is null or ${isOwnSigned}) and t.invoice_id is null and t.corrects_id is null and not ${isApproved})`;

@@ -86,9 +86,9 @@ async function timesFor(
   if (next.end !== 0) refuseOddEnd(next.start, next.end, shift, now);
   if (!isBreakAllowed(row.break, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
   const breaks =
-    next.end === 0
+    end === 0
       ? { break_since: null }
-      : isOpen(row)
+      : next.end !== 0 && isOpen(row)
         ? { break_ms: breakAtEnd(row, next.end, breakSilence) }
         : {};
   return { start_at: next.start, end_at: next.end === 0 ? null : next.end, ...breaks };
@@ -119,7 +119,8 @@ async function fieldsFor(
   const valueOf = (field: TimeField) => changes.find(({ type }) => type === field)?.value;
   const pause = valueOf(TimeField.BreakTime);
   if (pause !== undefined) {
-    return isBreakAllowed(pause, row) ? { break_ms: pause } : refuse(BREAK_TOO_LONG);
+    // Who sets the break by hand means the whole of it, with one that has not ended.
+    return isBreakAllowed(pause, row) ? { break_ms: pause, break_since: null } : refuse(BREAK_TOO_LONG);
   }
   const idGroup = valueOf(TimeField.GroupID);
   if (idGroup !== undefined) {
@@ -157,6 +158,7 @@ export const setTimeHandler = handle(
     write(async (tx) => {
       const { type, was, endWas } = body;
       const isTime = type === TimeField.StartTime || type === TimeField.EndTime;
+      if (body.value < 0) badRequest('A time, a break and a group cannot be below 0.');
       const value = isTime ? timesheetMinute(body.value) : body.value;
       const end = body.end && timesheetMinute(body.end);
       if (end !== undefined && type !== TimeField.StartTime)

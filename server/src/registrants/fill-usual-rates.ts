@@ -3,7 +3,8 @@ import type { Tx } from '../platform/database/tx';
 
 /**
  * Gives a person who has just registered the groups that the office chose for them, at the rate that it chose or at
- * their usual rates. Without a choice it is each group in use that has a usual rate. Existing rates stay.
+ * their usual rates. Without a choice it is each group in use that has a usual rate, at that rate: one that a list gave
+ * without a group would else be a crew boss's too. Existing rates stay.
  */
 export const fillUsualRates = async (
   tx: Tx,
@@ -12,7 +13,8 @@ export const fillUsualRates = async (
 ): Promise<void> =>
   void (await sql`
     insert into user_group_rate (user_id, group_id, rate_cents)
-    select ${userId}, g.id, coalesce(r.rate_cents, g.usual_rate_cents) from crew_group g
+    select ${userId}, g.id, case when r.group_ids = '{}' then g.usual_rate_cents
+      else coalesce(r.rate_cents, g.usual_rate_cents) end from crew_group g
     join registrant r on r.id = ${registrantId} and r.company_id = g.company_id
     where g.company_id = ${companyId} and g.active
       and (g.id = any(r.group_ids) or (r.group_ids = '{}' and g.usual_rate_cents is not null))

@@ -162,6 +162,34 @@ test('T-20: an answer counts once, not of a signed time, and not over what someb
   expect(await row(signed.id)).toMatchObject({ break_ms: 0, break_said_ms: 0 });
 });
 
+test('T-20: a corrected start leaves the break that runs, and a break set by hand is the whole of it', async () => {
+  const moved = await phone();
+  await moved.send('start-break', 120);
+  await set(boss, moved.id, 1, moved.start - 20 * MIN);
+  expect((await moved.send('end-break', 150)).text).toContain('30 min in all.');
+  expect(await row(moved.id)).toMatchObject({ break_ms: 30 * MIN });
+
+  const typed = await phone();
+  await typed.send('start-break', 120);
+  await set(boss, typed.id, 3, 30 * MIN);
+  await set(boss, typed.id, 2, typed.start + 600 * MIN);
+  expect(await row(typed.id)).toMatchObject({ break_ms: 30 * MIN, end_at: typed.start + 600 * MIN });
+});
+
+test('T-20: no answer changes times that are approved, finished, or that the office has answered', async () => {
+  const approved = await phone();
+  await approved.out();
+  await t.call(office, 'approveTimes', { idTimesheet: [approved.id] });
+  expect(await approved.answer(30)).toMatchObject({ kept: true });
+  expect(await row(approved.id)).toMatchObject({ break_ms: 0 });
+
+  const finished = await phone();
+  await finished.out();
+  await t.db.updateTable('job').set({ status: 3 }).where('id', '=', finished.job).execute();
+  expect((await finished.answer(30)).text).toContain('This job is finished');
+  expect(await row(finished.id)).toMatchObject({ break_ms: 0, break_said_ms: 30 * MIN });
+});
+
 test('T-22: an undone check-out puts the break back as it was, also after an answer', async () => {
   const { me, job, id, start, send, answer } = await phone();
   await send('start-break', 600);

@@ -157,6 +157,12 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
   const crews = await confirmedCrews(tx.db, job.id, idUser);
   const { crew, last } = punchedClock(punch, crews, clocks, at, earliest);
   if (!crew && !(await wasOnJob(tx.db, job.id, idUser))) deny(texts.notInCrew);
+  // A check-in on a crew that the worker was taken off is for none of their other crews.
+  const isElsewhere =
+    punch.action === 'in' &&
+    punch.idReqCrew !== undefined &&
+    !crews.some(({ id }) => id === punch.idReqCrew) &&
+    !clocks.some((clock) => isOpen(clock) && clock.idReqCrew === punch.idReqCrew);
   if (punch.finish !== undefined && watched) refuseOddFinish(punch.finish, last, job.zone, now);
   const action = punch.action ?? (last && isOpen(last) ? 'out' : 'in');
   return {
@@ -165,7 +171,7 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
     punch,
     job,
     last,
-    crew,
+    crew: isElsewhere ? undefined : crew,
     action,
     now,
     isWatched: watched,

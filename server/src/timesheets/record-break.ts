@@ -3,7 +3,11 @@ import { breakUntil, isBreakAllowed } from '@crewcall/domain/breaks';
 import { isLocked, isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { BreakAction } from '@crewcall/domain/clock';
 import { isWatched } from '@crewcall/domain/clock-rules';
+import { goesOnInto } from '@crewcall/domain/crew-time';
+import type { Planned } from '@crewcall/domain/crew-time';
 import { formatDuration } from '@crewcall/domain/format';
+import { isEnded } from '@crewcall/domain/job-state';
+import { BREAK_ASKED_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -14,9 +18,10 @@ import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from './clock-changed';
+import { isApproved } from './approvals';
 import { readTimesheet } from './clock-rows';
 import { confirmedCrews, ownClocks, wasOnJob } from './clock-state';
-import type { PunchedClock } from './clock-state';
+import type { OwnCrew, PunchedClock } from './clock-state';
 import { whenText } from './punch-texts';
 import { recordTimes } from './record-times';
 import { isInvoicedSince } from './undo-punch';
@@ -43,6 +48,7 @@ const refusals = {
   'invoiced-since': 'An invoice of yours was made since then.',
   answered: 'You have answered already.',
   'set-by-hand': 'Your supervisor or the office has set this break.',
+  'too-late': 'This job is finished, or the shift ended long ago.',
   'too-long': 'The break is longer than the time worked.',
 };
 type Refusal = keyof typeof refusals;
@@ -54,10 +60,28 @@ interface Step {
   reason?: Refusal | undefined;
 }
 
-const newest = (clocks: readonly PunchedClock[], at: EpochMs, idReqCrew?: number) => {
+/**
+ * The timesheet that a press is about: that of the crew which it names, or one that goes on into that crew. A press that
+ * names none is about the newest.
+ */
+function pressedClock(
+  clocks: readonly PunchedClock[],
+  crews: readonly OwnCrew[],
+  at: EpochMs,
+  idReqCrew: number | undefined,
+): PunchedClock | undefined {
   const begun = clocks.filter(({ start }) => start <= at).sort((a, b) => b.start - a.start);
-  return begun.find((clock) => clock.idReqCrew === idReqCrew) ?? begun[0];
-};
+  if (idReqCrew === undefined) return begun[0];
+  const planOf = (id: number): Planned | undefined => {
+    const crew = crews.find((one) => one.id === id);
+    return crew && { startTime: crew.start, endTime: crew.end };
+  };
+  const named = planOf(idReqCrew);
+  return (
+    begun.find((clock) => clock.idReqCrew === idReqCrew) ??
+    begun.find((clock) => named && isOpen(clock) && goesOnInto(clock, planOf(clock.idReqCrew), named))
+  );
+}
 
 /** Start break or End break on a running clock. A break of no minute leaves the question at check-out. */
 function pressed(row: PunchedClock | undefined, action: BreakAction, at: EpochMs): Step {
@@ -71,29 +95,37 @@ function pressed(row: PunchedClock | undefined, action: BreakAction, at: EpochMs
   return { row, set: { break_ms: total, break_since: null, break_said_ms: total || null } };
 }
 
-/** Has somebody else set the break of this timesheet by hand? */
+/** An answer to "Break taken?", given at `at`. */
+interface Answer {
+  job: JobFor;
+  pause: DurationMs;
+  at: EpochMs;
+}
+
+/** Has somebody else set the break of this timesheet by hand, or approved its times? */
 async function isSetByHand(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from timesheet_change where timesheet_id = ${id} and kind in ('changed', 'answered')
-      and before->>'break' <> after->>'break' and (before->>'end' <> '0' or after->>'end' = '0') limit 1`.execute(
-    tx.db,
-  );
+      and coalesce(before->>'break', '0') <> after->>'break' and (before->>'end' <> '0' or after->>'end' = '0' or before is null)
+    union all select 1 from timesheet t where t.id = ${id} and ${isApproved} limit 1`.execute(tx.db);
   return rows.length > 0;
 }
 
 /** Why an answer to "Break taken?" cannot count: somebody has set, signed or paid the time meanwhile, or it is too long. */
-async function whyNot(tx: Tx, row: PunchedClock, pause: DurationMs): Promise<Refusal | undefined> {
+async function whyNot(tx: Tx, row: PunchedClock, { job, pause, at }: Answer): Promise<Refusal | undefined> {
   if (isLocked(row)) return 'locked';
+  if (isEnded(job.status) || (!isOpen(row) && at - row.end > BREAK_ASKED_MS)) return 'too-late';
   if (!isOpen(row) && (await isInvoicedSince(tx, row.idUser, row.end))) return 'invoiced-since';
   if (await isSetByHand(tx, row.id)) return 'set-by-hand';
   return isBreakAllowed(pause, row) ? undefined : 'too-long';
 }
 
 /** The answer to "Break taken?". It counts once; one that cannot count is stored with the time as what was said. */
-async function answered(tx: Tx, row: PunchedClock | undefined, pause: DurationMs): Promise<Step> {
+async function answered(tx: Tx, row: PunchedClock | undefined, answer: Answer): Promise<Step> {
   if (row === undefined) return { reason: 'not-in' };
   if (typeof row.breakSaid === 'number') return { row, reason: 'answered' };
-  const reason = await whyNot(tx, row, pause);
+  const { pause } = answer;
+  const reason = await whyNot(tx, row, answer);
   const said = { break_said_ms: pause };
   return { row, reason, set: reason === undefined ? { ...said, break_ms: pause, break_since: null } : said };
 }
@@ -176,8 +208,9 @@ export async function recordBreak(
     const clocks = await ownClocks(tx.db, job.id, idUser);
     const crews = await confirmedCrews(tx.db, job.id, idUser);
     if (crews.length === 0 && !(await wasOnJob(tx.db, job.id, idUser))) deny(texts.notInCrew);
-    const row = newest(clocks, at, idReqCrew);
-    const step = action === 'break-taken' ? await answered(tx, row, pause) : pressed(row, action, at);
+    const row = pressedClock(clocks, crews, at, idReqCrew);
+    const step =
+      action === 'break-taken' ? await answered(tx, row, { job, pause, at }) : pressed(row, action, at);
     stored = await store(tx, job, { idUser, action, key, pause, at, now }, step);
   }
   const { timesheet_id: id, reason } = stored;

@@ -1,8 +1,10 @@
+import { breakAtEnd } from '@crewcall/domain/breaks';
 import { isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { clockChanged } from './clock-changed';
 import { refuseOddEnd, refuseOddStart } from './hand-set-times';
 import { confirmedCrews, ownClocks } from './clock-state';
+import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 import { lockUsers } from '../platform/database/lock-users';
@@ -52,7 +54,9 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope
       refuseOddStart(start, shift, now);
       if (end !== undefined) refuseOddEnd(start, end, shift, now);
       const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: body.idUser };
-      const id = await openClock(tx, { ...ids, start, end, by: user.id, now, kind: 'added' });
+      const { confBreakSilence } = await companyConfig(tx.db, user.companyId);
+      const pause = end === undefined ? 0 : breakAtEnd({ start, break: 0 }, end, confBreakSilence);
+      const id = await openClock(tx, { ...ids, start, end, break: pause, by: user.id, now, kind: 'added' });
       await clockChanged(tx, job, [body.idUser]);
       return answer(id);
     }),

@@ -181,6 +181,40 @@ describe('T-22: the check-out of the evening was forgotten, and the same worker 
     ]);
   });
 
+  test('T-20, T-22: a break of the morning, whose check-in waits, is none of the evening', async () => {
+    const { me, job, crew, morning, punch } = await forgotten();
+    await t.db
+      .updateTable('job_crew')
+      .set({ require_code: true, code: '1111' })
+      .where('id', '=', morning)
+      .execute();
+    await punch('in', morning, { code: '2222', waited: true });
+    for (const press of ['start-break', 'end-break', 'break-taken'] as const) {
+      const said = {
+        id: job,
+        idReqCrew: morning,
+        action: press,
+        key: press,
+        tapTime: Date.now(),
+        break: HOUR / 2,
+      };
+      expect((await t.call(me, 'doclock', said)).body).toMatchObject({ kept: true });
+    }
+    expect(await clocksOf(t, job)).toMatchObject([{ crew_id: crew, break_ms: 0, break_said_ms: null }]);
+  });
+
+  test('T-22: a check-in on a crew that the worker was taken off meanwhile waits, and opens no time of another', async () => {
+    const { crew, morning, punch, times, boss, job, end } = await forgotten();
+    await t.db.updateTable('job_crew').set({ deleted_at: Date.now() }).where('id', '=', morning).execute();
+    expect((await punch('in', morning)).body).toMatchObject({ kept: true });
+    expect(await times()).toEqual([[crew, true]]);
+    await punch('out', crew, { tapTime: end });
+    expect((await punch('in', morning, { waited: true })).body).toMatchObject({ kept: true });
+    expect(await times()).toEqual([[crew, false]]);
+    const { body } = await t.call(boss, 'getTimeCard', { idJob: job });
+    expect(body.pendingPunches.map(({ action }) => action)).toEqual(['in', 'in']);
+  });
+
   test('T-06, T-22: the office checks them in for the morning by hand, once', async () => {
     const { me, job, crew, morning, boss, times } = await forgotten();
     const by = { idJob: job, idUser: me.id, idReqCrew: morning };

@@ -5,7 +5,7 @@ import { builtRemotes } from './built-remotes';
 
 // What a first mount keeps for good (styles, kept answers, compiled code) is there after these.
 const WARM_UP = 10;
-const TIMES = 50;
+const TIMES = 30;
 
 /** Takes the region off the stage and puts it there again, so often. */
 const mountAgain = (page: Page, region: string, times: number): Promise<void> =>

@@ -155,8 +155,13 @@ test('groups of a list wait for the registration, which gets their usual rates; 
   );
   expect(body.rows.map(({ group }) => group)).toEqual(['rigger']);
   expect(body.faults).toEqual([{ row: 3, column: 'Group', text: 'There is no group “Pilot” in use.' }]);
-  const all = [person('q@list.example', { group: 'rigger' }), person('s@list.example')];
-  expect((await add(all)).body).toEqual({ added: 2, known: 0 });
+  const all = [
+    person('q@list.example', { group: 'rigger' }),
+    person('s@list.example'),
+    person('u@list.example', { rate: 3500 }),
+    person('v@list.example', { group: 'rigger', rate: 5500 }),
+  ];
+  expect((await add(all)).body).toEqual({ added: 4, known: 0 });
   const ratesOf = async (email: string) => {
     const registrant = await app.db
       .selectFrom('registrant')
@@ -178,6 +183,9 @@ test('groups of a list wait for the registration, which gets their usual rates; 
   };
   expect(await ratesOf('q@list.example')).toEqual([5200]);
   expect(await ratesOf('s@list.example')).toEqual([4100, 5200]);
+  // A rate without a group is nobody's.
+  expect(await ratesOf('u@list.example')).toEqual([4100, 5200]);
+  expect(await ratesOf('v@list.example')).toEqual([5500]);
   expect(said(await add([person('t@list.example', { group: 'Pilot' })]))).toBe(
     'There is no group “Pilot” in use.',
   );
