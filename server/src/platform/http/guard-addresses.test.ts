@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
+import { replyWithError } from './error-reply';
 import { LONGEST_ADDRESS, guardAddresses } from './guard-addresses';
 
 let world: TestApp;
