@@ -5,7 +5,16 @@ import type { Db } from '../../db/schema';
 
 /** What a message says of its reader's place; `other` is true whatever becomes of the place. */
 type Says =
-  'invited' | 'confirmed' | 'asked' | 'changed' | 'resumed' | 'cancelled' | 'off' | 'applied' | 'other';
+  | 'invited'
+  | 'filled'
+  | 'confirmed'
+  | 'asked'
+  | 'changed'
+  | 'resumed'
+  | 'cancelled'
+  | 'off'
+  | 'applied'
+  | 'other';
 
 /** The shift that a message is about. Without crews it is about the job, for a reader who has no place on it. */
 export interface AboutShift {
@@ -21,6 +30,7 @@ type State = 'cancelled' | 'invited' | 'confirmed' | 'off' | 'job';
 // `job`: the job is not cancelled, and the message is about no place.
 const trueIn: Record<Exclude<Says, 'other'>, readonly State[]> = {
   invited: ['invited'],
+  filled: ['invited'],
   confirmed: ['confirmed', 'job'],
   asked: ['confirmed'],
   changed: ['invited', 'confirmed', 'job'],
