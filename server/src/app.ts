@@ -14,8 +14,8 @@ import { STRANGER_BODY_BYTES } from './platform/http/body-limits';
 import { registerCalls } from './platform/http/calls';
 import { replyWithError } from './platform/http/error-reply';
 import { registerFiles } from './platform/http/files-route';
-import { LONGEST_ADDRESS, guardAddresses } from './platform/http/guard-addresses';
-import { apiHeaders, commonHeaders, isApi } from './platform/http/headers';
+import { guardAddresses, loggedAddress } from './platform/http/guard-addresses';
+import { headerSetter, isApi } from './platform/http/headers';
 import { registerHealth } from './platform/http/health-route';
 import { onSlowStatement } from './platform/database/slow-statements';
 import { MOST, isTooMuch } from './platform/http/json-body';
@@ -29,7 +29,6 @@ import { registerTestClock } from './platform/http/test-clock-route';
 import { registerViolations } from './platform/http/violations-route';
 import { makeMetrics } from './platform/operations/metrics';
 import type { Metrics } from './platform/operations/metrics';
-import { redactText } from './platform/security/redact';
 import { bindHandlers } from './platform/http/bind-handlers';
 import type { Services } from './platform/services';
 import type { TestClock } from './platform/operations/test-clock';
@@ -98,9 +97,6 @@ function registerBodies(app: FastifyInstance): void {
   });
 }
 
-/** An address for the log: without secrets, and no longer than one that is answered. */
-const loggedAddress = (url: string): string => redactText(url.slice(0, LONGEST_ADDRESS));
-
 /** The label in the metrics of a URL that is no call. The URL itself would make an unlimited number of labels. */
 const kindOf = (url: string): string =>
   url.startsWith('/remotes/') ? 'release file' : isApi(url) ? 'other' : 'page or file';
@@ -124,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const contract = parts.contract ?? (calls as Record<string, Call>);
   const bound = bindHandlers(contract, handlers, { allowMissing: parts.allowMissing ?? false });
   const { settings } = services;
+  const setHeaders = headerSetter(settings);
   const options: FastifyHttpOptions<Server> = {
     logger: {
       level: settings.logLevel,
@@ -146,19 +143,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     // For URLs that are no call; each call has its own limit.
     bodyLimit: STRANGER_BODY_BYTES,
-    frameworkErrors: (error, request, reply) => {
-      const page = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request.method, request.url) : null;
-      if (page === null) replyWithError(error, request as FastifyRequest, reply as unknown as FastifyReply);
-      else void reply.redirect(page);
+    // No hook runs for an address that the router cannot read.
+    frameworkErrors: (error, ...unread) => {
+      const [request, reply] = unread as unknown as [FastifyRequest, FastifyReply];
+      setHeaders(request, reply);
+      try {
+        checkAddress(request);
+        const page = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request.method, request.url) : null;
+        if (page === null) throw error;
+        void reply.redirect(page);
+      } catch (refusal) {
+        replyWithError(refusal, request, reply);
+      }
     },
   };
   const app: FastifyInstance = Fastify(options);
-  const headers = commonHeaders(settings);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    if (isApi(request.url)) reply.headers(apiHeaders);
-  });
-  guardAddresses(app);
+  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
+  const checkAddress = guardAddresses(app);
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
     const facts = {

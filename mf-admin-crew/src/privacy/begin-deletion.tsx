@@ -36,7 +36,7 @@ export function BeginDeletion({ person }: { person: Out<'getuserdetails'> }) {
       <SectionHeading title="Deletion" level={3} />
       <p>
         If {name} has left for good, begin the deletion of their account and data. Under Privacy you then see
-        what goes and what stays, and decide.
+        what goes and what stays. A colleague decides.
       </p>
       <Button color="error" onClick={() => setIsAsking(true)}>
         Begin deletion

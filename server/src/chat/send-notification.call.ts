@@ -9,6 +9,7 @@ import type { Db, DbTx } from '../db/schema';
 import { tooMany } from '../errors';
 import { handle } from '../platform/http/handle';
 import { toUser } from '../platform/live/audience';
+import type { AboutShift } from '../platform/notifications/about-shift';
 import { queueMails, queueTexts } from '../platform/notifications/messages';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/database/company-config';
@@ -129,6 +130,8 @@ export const sendNotificationHandler = handle(
           .execute();
         const textTo = ({ id, first_name, last_name }: (typeof people)[number]) =>
           noticeTo({ firstName: first_name, lastName: last_name }, text, jobOf(id)?.job ?? null);
+        const shift: AboutShift | undefined =
+          idJob === undefined ? undefined : { idJob, crews: [], says: 'other' };
         const mailed = people.filter(({ active, email }) => selectedEmail && active && email !== '');
         const texted = people.filter(
           ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,
@@ -140,6 +143,7 @@ export const sendNotificationHandler = handle(
             to: one.email,
             subject: confCompanyName,
             text: textTo(one),
+            shift,
           })),
         );
         const readers = await readersOf(
@@ -151,7 +155,7 @@ export const sendNotificationHandler = handle(
           texted.map((one) => {
             const { startsAt, validUntil } = useOf(jobOf(one.id), now);
             const dueAt = readers.get(one.id)?.dueAt({ isUrgent: false, startsAt }, now) ?? null;
-            return { userId: one.id, to: one.phone, text: textTo(one), dueAt, validUntil };
+            return { userId: one.id, to: one.phone, text: textTo(one), dueAt, validUntil, shift };
           }),
         );
         const reached = new Set([...mailed, ...texted]);

@@ -28,7 +28,7 @@ export async function notifyFilled(tx: Tx, crew: LockedCrew, now: number): Promi
   await notify(tx, to, {
     topic: 'invites',
     startsAt: crew.startAt,
-    shift: aboutPlace(crew, 'invited'),
+    shift: aboutPlace(crew, 'filled'),
     title: 'This shift is filled',
     subject: `Filled: ${crew.title}`,
     text,

@@ -37,24 +37,16 @@ const pictures = ['png', 'apng', 'jpg', 'gif', 'webp', 'heic'];
  * The kinds of content allowed for common extensions. Any picture may have a picture's extension, as phones name them
  * all .jpg, and gets its own. Extensions that are not listed are not checked.
  */
-const promised: Record<string, readonly string[]> = {
-  ...{
-    png: pictures,
-    jpg: pictures,
-    jpeg: pictures,
-    gif: pictures,
-    webp: pictures,
-    heic: pictures,
-    heif: pictures,
-  },
-  pdf: ['pdf'],
-  mp4: ['mp4', 'mov', 'm4v'],
+const promised = new Map<string, readonly string[]>([
+  ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'heic', 'heif'].map((name) => [name, pictures] as const),
+  ['pdf', ['pdf']],
+  ['mp4', ['mp4', 'mov', 'm4v']],
   // With a password they are compound files (`cfb`), whose content cannot be read.
-  docx: ['docx', 'zip', 'cfb'],
-  xlsx: ['xlsx', 'zip', 'cfb'],
-  pptx: ['pptx', 'zip', 'cfb'],
-  zip: ['zip', 'jar', 'docx', 'xlsx', 'pptx'],
-};
+  ['docx', ['docx', 'zip', 'cfb']],
+  ['xlsx', ['xlsx', 'zip', 'cfb']],
+  ['pptx', ['pptx', 'zip', 'cfb']],
+  ['zip', ['zip', 'jar', 'docx', 'xlsx', 'pptx']],
+]);
 const pdfProblems = {
   script: 'runs a script. Print it to a new PDF and upload that.',
   password: 'needs a password to open. Save it without a password and upload that.',
@@ -91,7 +83,7 @@ async function judge(
   const found = await fileTypeFromBuffer(bytes);
   const ext = (await isPdf(bytes)) ? 'pdf' : found?.ext;
   if (found && blockedTypes.has(found.mime)) return { problem: PROGRAM };
-  if (promised[extension] && !promised[extension].includes(ext ?? ''))
+  if (promised.get(extension)?.includes(ext ?? '') === false)
     return { problem: `is not really a .${extension} file.` };
   if (ext === 'pdf') {
     const problem = await checkPdf(bytes, by);
@@ -108,12 +100,16 @@ async function judge(
 }
 
 // Two names of one kind.
-const usual: Record<string, string> = { jpeg: 'jpg', apng: 'png', heif: 'heic' };
-const usualOf = (extension: string): string => usual[extension] ?? extension;
+const usual = new Map([
+  ['jpeg', 'jpg'],
+  ['apng', 'png'],
+  ['heif', 'heic'],
+]);
+const usualOf = (extension: string): string => usual.get(extension) ?? extension;
 
 /** The name of a picture with the extension of what it is, since programs go by that; other names as they are. */
 function withExtension(name: string, extension: string, ext = ''): string {
-  const isPicture = promised[extension] === pictures && pictures.includes(ext);
+  const isPicture = promised.get(extension) === pictures && pictures.includes(ext);
   return isPicture && usualOf(extension) !== usualOf(ext)
     ? `${name.slice(0, -extension.length)}${usualOf(ext)}`
     : name;

@@ -89,7 +89,7 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
       .set({ status: 'waiting', error: null, valid_until: null })
       .where('id', '=', body.id)
       .where('status', 'in', ['failed', 'unsent'])
-      .returning(['id', 'channel', 'user_id', 'extra'])
+      .returning(['id', 'channel', 'user_id', 'recipient', 'extra'])
       .executeTakeFirst();
     if (!row) return notFound('There is no such message to send again.');
     await tx.enqueueAll(DELIVER, [delivery(row)]);

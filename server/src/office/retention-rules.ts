@@ -106,6 +106,22 @@ export const fileRules = {
   },
 } satisfies Record<string, RetentionRule>;
 
+/** Rule for what an imported list says of people until they register. The row stays without it. */
+export const listedRule: RetentionRule = {
+  group: 'people',
+  what: 'Details from a list of people who have not registered, with their bank account',
+  howLong: '4 weeks from the end of their last link',
+  why: 'They no longer fill in the form that it was for.',
+  keepMs: 28 * DAY_MS,
+  table: 'registrant',
+  due: (cut) => {
+    const hasLink = (which: RawBuilder<unknown>) =>
+      sql<boolean>`exists (select 1 from login_link l where l.registrant_id = registrant.id and ${which})`;
+    return sql<boolean>`registrant.profile <> '{}' and ${hasLink(sql`true`)}
+      and not ${hasLink(sql`l.expires_at >= ${cut}::bigint`)}`;
+  },
+};
+
 const MAIL = 'To see what was sent to which person.';
 
 /** Rules for messages and their attachments. */
@@ -254,6 +270,7 @@ export const PAY_KEEP_MS = PAY_MS;
 export const retentionRules: readonly RetentionRule[] = [
   ...Object.values(payRules),
   ...Object.values(fileRules),
+  listedRule,
   ...messageRules,
   ...rowRules,
   LEFT_FILES,

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema';
 import type { Services } from '../platform/services';
 import { defineTask } from '../platform/queue/tasks';
 import { forgetPay } from './forget-pay';
-import { LEFT_FILES, PAY_KEEP_MS, fileRules, messageRules, rowRules } from './retention-rules';
+import { LEFT_FILES, PAY_KEEP_MS, fileRules, listedRule, messageRules, rowRules } from './retention-rules';
 import type { RetentionRule } from './retention-rules';
 
 /** Removes the files (over `blob`) for which `due` holds; nothing may refer to them any more. */
@@ -26,6 +26,14 @@ async function forgetLicences(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): P
     await blobs.remove(tx, blobId);
   }
   if (rows.length > 0) tx.audit('retention', null, { licenceFiles: rows.length });
+}
+
+/** Empties the listed details for which `due` holds. */
+async function forgetListed(tx: Tx, due: RawBuilder<boolean>): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`update registrant set profile = '{}' where ${due}`.execute(
+    tx.db,
+  );
+  if (numAffectedRows > 0n) tx.audit('retention', null, { listedDetails: Number(numAffectedRows) });
 }
 
 /** Key in `secret` of the last run's time: the instant that it took for now. */
@@ -85,6 +93,8 @@ export const retentionTask = defineTask(
     const { blobs } = services;
     const until = await asOf(db, services, now);
     const dueOf = async ({ keepMs, due }: RetentionRule) => due(until - keepMs, db);
+    // Before the links, whose end it goes by.
+    await write(async (tx) => forgetListed(tx, await dueOf(listedRule)));
     await write(async (tx) => {
       const gone: Record<string, number> = {};
       const count = (table: string, rows: number) => {

@@ -96,6 +96,40 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
   ]);
 });
 
+test('X-05: details from a list go four weeks after the last link of someone who has not registered', async () => {
+  const { db, services, make } = world;
+  const now = Date.now();
+  const company_id = await make.companyId();
+  const listed = async (email: string, ends: readonly number[]) => {
+    const person = { first_name: 'A', last_name: 'B', phone: '', postcode: '', email, company_id };
+    const { id } = await db
+      .insertInto('registrant')
+      .values({ ...person, type: 'worker', profile: JSON.stringify({ bankName: 'CBA' }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const days of ends)
+      await db
+        .insertInto('login_link')
+        .values({
+          token_hash: randomBytes(32),
+          registrant_id: id,
+          purpose: 'register',
+          expires_at: now - days * DAY_MS,
+        })
+        .execute();
+  };
+  await listed('long-ago', [40]);
+  await listed('lately', [29, 27]);
+  await listed('no-link', []);
+  await retentionTask.run(taskContext({ db, services }, 'retention', {}));
+  const left = await db.selectFrom('registrant').select(['email', 'profile']).orderBy('id').execute();
+  expect(left).toEqual([
+    { email: 'long-ago', profile: {} },
+    { email: 'lately', profile: { bankName: 'CBA' } },
+    { email: 'no-link', profile: { bankName: 'CBA' } },
+  ]);
+});
+
 test('X-05, S-02: what was attached goes with its mails, and a device with the session that ran out', async () => {
   const { db, services, make } = world;
   const staying: number[] = [];

@@ -168,6 +168,21 @@ describe('C-05, N-19: a message to a supervisor', () => {
   });
 });
 
+test('C-05, N-19: that a shift is filled does not replace the invitation that still waits', async () => {
+  const { crew, kim } = await t.shift(3, 5);
+  const lee = await t.world.make.user({ first_name: 'Lee' });
+  await t.world.make.member(crew, lee, 3);
+  await t.world.db.updateTable('job_crew').set({ amount: 1 }).where('id', '=', crew).execute();
+  await set(crew, kim.id, 1);
+  await putOff();
+  await set(crew, lee, 2);
+  await t.world.drain();
+  expect(await outbox(kim.id)).toMatchObject([
+    { subject: expect.stringContaining('Load in'), status: 'sent' },
+    { subject: 'Filled: Load in', status: 'sent' },
+  ]);
+});
+
 test('C-05: a text message to an invitation that was taken back is dropped too', async () => {
   const { crew, kim } = await t.shift(3, 5);
   await t.world.db.updateTable('app_user').set({ phone: '+61491570006' }).where('id', '=', kim.id).execute();

@@ -30,6 +30,7 @@ export async function answerRequester(
   await queueMail(tx, {
     userId: requester.id,
     to: requester.email,
+    shift: { idJob: job.id, crews: [], says: 'other' },
     subject: `${accepted ? 'Accepted' : 'Declined'}: ${job.title}`,
     text: letter(requester.first_name, `your request for ${job.title} on ${when} ${said}.`, ...why),
   });

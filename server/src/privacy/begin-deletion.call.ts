@@ -8,7 +8,7 @@ import { queueMail } from '../platform/notifications/messages';
 import { notifyOffice } from '../platform/notifications/notify-office';
 import { denyOutranked } from '../row-rules/rights-over-people';
 
-/** Begins the deletion of somebody who has left: the same request as their own, which the office then answers. */
+/** Begins the deletion of somebody who has left: a request like their own, which a colleague then answers. */
 export const beginDeletionHandler = handle(
   'beginDeletion',
   ({ body, user, scope, now, write, refuse }) =>
@@ -42,7 +42,7 @@ export const beginDeletionHandler = handle(
         text: letter(
           person.first_name,
           `the office wants to delete what is kept about you, and your account with it: ${reason}`,
-          'You get another mail once it has decided. If you do not want this, answer this mail.',
+          'A second person in the office has to agree. If there is none, nothing is deleted for seven days. You get another mail once it is decided. If you do not want this, answer this mail.',
         ),
       });
       await notifyOffice(tx, user.companyId, 'user:write', {

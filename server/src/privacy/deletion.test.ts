@@ -137,10 +137,62 @@ test('the office begins the deletion of somebody who has left, who is mailed why
   const refused = (await mailsTo('gone@example.test')).at(-1)?.body;
   expect(refused).toContain('A claim is open.');
   expect(refused).not.toContain('your request');
-  expect(await answer((await begin()).id)).toEqual({ ok: true });
+  const again = (await begin()).id;
+  expect(await answer(again)).toMatchObject({ error: true });
+  const colleague = await t.signIn(await t.make.admin());
+  expect((await t.call(colleague, 'answerDeletion', { id: again, accept: true })).body).toEqual({ ok: true });
   expect((await userRow(idUser)).first_name).toBe('Former crew');
+  const reasons = await t.db
+    .selectFrom('deletion_request')
+    .select('request_reason')
+    .where('user_id', '=', idUser)
+    .execute();
+  expect(reasons).toEqual([{ request_reason: '' }, { request_reason: '' }]);
   const audit = (await t.call(office, 'getAudit', { entity: 'user' })).body;
   expect(JSON.stringify(audit)).toContain('"beginDeletion"');
+});
+
+test('nobody deletes somebody alone: a colleague accepts, or after seven days who began it if no colleague may', async () => {
+  const boss = await t.signIn(await t.make.user({ permissions: [...permissions] }));
+  const begun = async () => {
+    const idUser = await t.make.user({ active: false });
+    return (await t.call(boss, 'beginDeletion', { idUser, reason: 'Left.' })).body.id;
+  };
+  const accept = async (id: number) => (await t.call(boss, 'answerDeletion', { id, accept: true })).body;
+  const age = (id: number, days: number) =>
+    t.db
+      .updateTable('deletion_request')
+      .set({ asked_at: Date.now() - days * 86_400_000 })
+      .where('id', '=', id)
+      .execute();
+  const shared = await begun();
+  await age(shared, 8);
+  expect(await accept(shared)).toMatchObject({
+    snackbar: { text: 'You began this deletion, so a colleague has to accept it.' },
+  });
+  const others = await t.db
+    .updateTable('app_user')
+    .set({ active: false })
+    .where('active', '=', true)
+    .where('id', '!=', boss.id)
+    .returning('id')
+    .execute();
+  const alone = await begun();
+  await age(alone, 6);
+  expect(await accept(alone)).toMatchObject({
+    snackbar: { text: 'You began this deletion. If nobody else can accept it, you can after seven days.' },
+  });
+  await age(alone, 7);
+  expect(await accept(alone)).toEqual({ ok: true });
+  await t.db
+    .updateTable('app_user')
+    .set({ active: true })
+    .where(
+      'id',
+      'in',
+      others.map(({ id }) => id),
+    )
+    .execute();
 });
 
 test('somebody who is switched on again is back: the request of the office ends', async () => {

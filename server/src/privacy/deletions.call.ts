@@ -12,6 +12,7 @@ import { letter } from '../platform/notifications/letter';
 import { queueMail } from '../platform/notifications/messages';
 import { blockersOf } from './blockers';
 import { formerPerson } from './former-person';
+import { refuseAlone } from './refuse-alone';
 import { readRequest, takeRequest } from './requests';
 
 type Looked = Pick<Out<'lookAtDeletion'>, 'goes' | 'stays'>;
@@ -92,6 +93,7 @@ export const answerDeletionHandler = handle(
       const person = await takeRequest(tx, body.id, scope);
       if (person.id === user.id)
         return refuse('You cannot answer your own request. Ask a colleague to do it.');
+      if (body.accept) await refuseAlone(tx.db, person, user.id, now);
       const { confCompanyName } = await companyConfig(tx.db, user.companyId);
       const answered = { answered_at: now, answered_by: user.id };
       const mail = { to: person.email, userId: body.accept ? null : person.id, isPassing: body.accept };
@@ -99,6 +101,12 @@ export const answerDeletionHandler = handle(
         const [blocker] = await blockersOf(tx.db, person, now);
         if (blocker) return refuse(blocker.text);
         const gone = await deletePerson(tx, person, { blobs: services.blobs, now, by: user.id });
+        // What the office wrote of the person, also in requests that it refused.
+        await tx.db
+          .updateTable('deletion_request')
+          .set({ request_reason: '' })
+          .where('user_id', '=', person.id)
+          .execute();
         tx.audit('user', person.id, { deletion: 'done', gone });
         await queueMail(tx, {
           ...mail,

@@ -15,15 +15,16 @@ type Person = Pick<
 >;
 type Named = Person & {
   name: string;
-  /** Who of the office began it and why; `why` is empty where the person asked. */
-  begun: { by: string | null; why: string };
+  /** Who of the office began it, when and why; `why` is empty where the person asked. */
+  begun: { idBy: number | null; by: string | null; why: string; at: number };
 };
 
 const findRequest = (db: Db, id: number, { user }: Scope) =>
   db
     .selectFrom('deletion_request as d')
     .leftJoin('app_user as b', 'b.id', 'd.requested_by')
-    .select(['d.user_id', 'd.request_reason as why', fullNameSql('b').as('by')])
+    .select(['d.user_id', 'd.requested_by as idBy', 'd.request_reason as why', 'd.asked_at as at'])
+    .select(fullNameSql('b').as('by'))
     .where('d.id', '=', id)
     .where('d.company_id', '=', user.companyId)
     .where('d.withdrawn_at', 'is', null)

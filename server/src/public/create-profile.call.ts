@@ -1,5 +1,7 @@
 // Calls: getUserPreregisterData, createProfile.
 import type { Registration } from '../registrants/registration-link';
+import { isListedBank, listedFields } from '@crewcall/domain/people-list';
+import type { ListedProfile } from '@crewcall/domain/people-list';
 import { stateIdOfPostcode } from '@crewcall/domain/postcode';
 import { lookAtRegistration } from '../registrants/registration-link';
 import { saidFor } from '../registrants/same-person';
@@ -31,6 +33,14 @@ const deadLink = ({ state }: Registration): string =>
     ? 'You have registered already. Please sign in.'
     : 'This registration link is no longer valid. Ask the office for a new one.';
 
+/** The details from a list that the form begins with. Without the bank's, if a colleague was shown the link. */
+const shownProfile = (profile: ListedProfile, { isShown }: Registration): ListedProfile =>
+  isShown
+    ? (Object.fromEntries(
+        listedFields.filter((name) => !isListedBank(name)).map((name) => [name, profile[name]]),
+      ) as ListedProfile)
+    : profile;
+
 /** What the registration form starts with, for a link that still works. Changes nothing. */
 export const getUserPreregisterDataHandler = handle(
   'getUserPreregisterData',
@@ -54,7 +64,7 @@ export const getUserPreregisterDataHandler = handle(
         abn: said.abn,
         state: said.profile.state ?? stateIdOfPostcode(row.postcode),
         expires: link.expiresAt,
-        profile: said.profile,
+        profile: shownProfile(said.profile, link),
       },
     };
   },

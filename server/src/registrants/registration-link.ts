@@ -53,6 +53,8 @@ export interface Registration {
   state: 'good' | 'used' | 'dead';
   registrantId: number;
   token: string;
+  /** A user was shown the link, so it may be that user who opens it. */
+  isShown: boolean;
   /** Epoch ms. */
   expiresAt: number;
   usedAt: number;
@@ -65,12 +67,13 @@ export interface Registration {
 export async function lookAtRegistration(db: Db, hash: string, now: number): Promise<Registration> {
   const at = hash.indexOf('_');
   const [hint, token] = [Number(hash.slice(0, at)), hash.slice(at + 1)];
-  const { state, purpose, registrantId, expiresAt, usedAt } = await lookAtLink(db, token, now);
+  const { state, purpose, registrantId, createdBy, expiresAt, usedAt } = await lookAtLink(db, token, now);
   const isOurs = purpose === 'register' && registrantId === hint && (state === 'good' || state === 'used');
   return {
     state: isOurs ? state : 'dead',
     registrantId: hint,
     token,
+    isShown: createdBy !== null,
     expiresAt,
     usedAt: usedAt ?? 0,
   };

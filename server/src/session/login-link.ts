@@ -50,6 +50,8 @@ export interface LinkView {
   purpose: LinkPurpose | null;
   userId: number | null;
   registrantId: number | null;
+  /** The user who was shown it; null if it was only mailed. */
+  createdBy: number | null;
   /** Epoch ms; 0 where the link is unknown. */
   expiresAt: number;
   /** Epoch ms; null where it is not used. */
@@ -61,6 +63,7 @@ const unknown: LinkView = {
   purpose: null,
   userId: null,
   registrantId: null,
+  createdBy: null,
   expiresAt: 0,
   usedAt: null,
 };
@@ -69,7 +72,7 @@ const unknown: LinkView = {
 export async function lookAtLink(db: Db, token: string, now: number): Promise<LinkView> {
   const row = await db
     .selectFrom('login_link')
-    .select(['user_id', 'registrant_id', 'purpose', 'expires_at', 'used_at'])
+    .select(['user_id', 'registrant_id', 'created_by', 'purpose', 'expires_at', 'used_at'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) return unknown;
@@ -78,6 +81,7 @@ export async function lookAtLink(db: Db, token: string, now: number): Promise<Li
     purpose: row.purpose as LinkPurpose,
     userId: row.user_id,
     registrantId: row.registrant_id,
+    createdBy: row.created_by,
     expiresAt: row.expires_at,
     usedAt: row.used_at,
   };

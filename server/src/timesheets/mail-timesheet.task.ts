@@ -59,6 +59,7 @@ export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db
       text,
       attachments: [{ blobId, filename: 'timesheet.pdf' }],
       once: `${once} ${at}`,
+      shift: { idJob: jobId, crews: [], says: 'other' as const },
     };
     const queued = await queueMails(
       tx,

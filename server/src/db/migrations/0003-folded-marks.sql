@@ -10,3 +10,8 @@ create or replace function folded(text) returns text language sql immutable stri
         '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     'łøđı''’‘ʼʻ`´', 'lodi');
+
+-- What is stored is folded again only when its row is written.
+update prepend set text = text;
+update app_user set first_name = first_name, last_name = last_name;
+update job set title = title;

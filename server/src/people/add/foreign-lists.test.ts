@@ -240,6 +240,24 @@ test('rate, bank, ABN, address and birthday wait for the registration of a perso
   expect(kept).toEqual([{ profile: {} }]);
 });
 
+test('a colleague who is shown the link of a listed person reads no bank details with it', async () => {
+  const email = 'shown@foreign.example';
+  const { rows } = await read(listed(email));
+  const people = rows.map(({ row: _row, status: _status, samePhone: _same, ...one }) => one);
+  expect((await app.call(office, 'importPeople', { people })).body).toEqual({ added: 1, known: 0 });
+  const { id } = await app.db
+    .updateTable('registrant')
+    .set((eb) => ({ processed_at: eb('processed_at', '-', 60_000) }))
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const approver = await app.signIn(await app.make.user({ permissions: ['crew:approve'] }));
+  const { link } = (await app.call(approver, 'processPreregister', { id, approve: true })).body;
+  const hash = link?.split('/').at(-1) ?? '';
+  const { profile } = (await app.call(null, 'getUserPreregisterData', { hash })).body.user;
+  expect(profile).toEqual({ address: '1 Main St', birthday: Date.UTC(1990, 1, 1) });
+});
+
 test('bank details of a list are taken only from somebody who may make invoices', async () => {
   await app.make.group('Stagehand');
   const clerk = await app.signIn(await app.make.user({ permissions: ['user:write'] }));

@@ -20,6 +20,8 @@ const MOST_ROWS = 2 * PEOPLE_FILE_MAX_ROWS + 2;
 const MOST_COLUMNS = 500;
 export const TOO_MANY = `At most ${PEOPLE_FILE_MAX_ROWS} rows are taken at once. Cut the list in parts.`;
 
+const TOO_MUCH = 'There is too much text in this workbook. Cut the list in parts.';
+
 const NO_TEXT =
   'This is not a list that we can read. In the table program choose “Save as”, then Excel or CSV, and choose that file.';
 const NO_WORKBOOK =
@@ -43,14 +45,16 @@ const isWorkbook = (bytes: Buffer): boolean => signs.some((sign) => bytes.subarr
 async function workbookRows(bytes: Buffer): Promise<string[][]> {
   // A copy, because the thread takes it over.
   const data = new Uint8Array(bytes);
+  let rows: string[][] | null;
   try {
-    return (await threads.run(
+    rows = (await threads.run(
       { data, rows: MOST_ROWS + 1, columns: MOST_COLUMNS },
       { transferList: [data.buffer], signal: AbortSignal.timeout(WORKBOOK_MS) },
-    )) as string[][];
+    )) as string[][] | null;
   } catch {
     return refuse(NO_WORKBOOK);
   }
+  return rows ?? refuse(TOO_MUCH);
 }
 
 /** Decodes a text. Excel on Windows writes Windows-1252, or UTF-16; other programs UTF-8. */

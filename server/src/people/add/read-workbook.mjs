@@ -2,6 +2,11 @@
 // that the thread loads this file as it is, from a built server as from a test.
 import { read, SSF, utils } from '@e965/xlsx';
 
+// More than any field takes. One long text may be in many cells: the workbook names it, but the answer has it each time.
+const CELL_LETTERS = 2_000;
+/** Some 16 MB of memory; 2,000 people with all their details have less than a million. */
+const MOST_LETTERS = 8_000_000;
+
 /** A cell as a person would type it: a day as 1990-02-28, a number without the digits of its format. */
 function textOf(cell) {
   if (cell?.v === undefined || cell.v === null) return '';
@@ -12,7 +17,8 @@ function textOf(cell) {
 }
 
 /**
- * The cells of the first worksheet that has any, at most so many rows and columns.
+ * The cells of the first worksheet that has any, at most so many rows and columns; null if they hold too much text to
+ * hand over to the server.
  * @public The threads call it by its name.
  */
 export function readWorkbook({ data, rows, columns }) {
@@ -23,7 +29,15 @@ export function readWorkbook({ data, rows, columns }) {
   if (!sheet) return [];
   const { e: end } = utils.decode_range(sheet['!ref']);
   const width = Math.min(end.c + 1, columns);
-  return Array.from({ length: end.r + 1 }, (_row, r) =>
-    Array.from({ length: width }, (_cell, c) => textOf(sheet[utils.encode_cell({ r, c })])),
-  );
+  const cells = [];
+  let letters = 0;
+  for (let r = 0; r <= end.r; r += 1) {
+    const row = Array.from({ length: width }, (_cell, c) =>
+      textOf(sheet[utils.encode_cell({ r, c })]).slice(0, CELL_LETTERS),
+    );
+    letters += row.reduce((sum, text) => sum + text.length, 0);
+    if (letters > MOST_LETTERS) return null;
+    cells.push(row);
+  }
+  return cells;
 }

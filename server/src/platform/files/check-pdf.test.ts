@@ -67,6 +67,22 @@ test('J-45: who sends many at once is refused by themselves, and nobody else', a
   expect(await other).toBeNull();
 });
 
+test('J-45: strangers from many addresses keep nobody waiting who is signed in', async () => {
+  const bytes = await plain();
+  const ended: string[] = [];
+  const strangers = Array.from({ length: 110 }, (_, at) =>
+    checkPdf(bytes, `10.0.0.${at}`).then(
+      () => ended.push('checked'),
+      (error: Error) => ended.push(error.message),
+    ),
+  );
+  expect(await checkPdf(bytes, 1)).toBeNull();
+  const full = 'Many PDFs are being checked just now. Please try again in a minute.';
+  expect(ended.filter((one) => one === full)).toHaveLength(89);
+  await Promise.all(strangers);
+  expect(ended.filter((one) => one === 'checked')).toHaveLength(21);
+}, 60_000);
+
 /** Its pages lie in an object stream that inflates to 300 MB. */
 function bomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(300_000_000, ' '));

@@ -10,8 +10,12 @@ export type PdfProblem = 'password' | 'script' | 'damaged';
 
 // A 20 MB site plan takes a second or two. pdf.js inflates some 10 MB a second, so the limit bounds the memory as well.
 const LIMIT_MS = 10_000;
-const THREADS = 2;
-const MAX_WAITING = 100;
+// People who are signed in and strangers wait in lines of their own, with threads of their own: else strangers from many
+// addresses could take all of them.
+const USER_THREADS = 2;
+const STRANGER_THREADS = 1;
+const users = { running: new FairSemaphore(USER_THREADS), maxWaiting: 100 };
+const strangers = { running: new FairSemaphore(STRANGER_THREADS), maxWaiting: 20 };
 // So that no sender takes all of these for themselves.
 const MAX_OWN = 5;
 
@@ -19,25 +23,25 @@ const threads = new Piscina({
   filename: join(serverRoot, 'src/platform/files/inspect-pdf.mjs'),
   name: 'inspectPdf',
   minThreads: 0,
-  maxThreads: THREADS,
+  maxThreads: USER_THREADS + STRANGER_THREADS,
   idleTimeout: 60_000,
   resourceLimits: { maxOldGenerationSizeMb: 512 },
   recordTiming: false,
 });
-const running = new FairSemaphore(THREADS);
 
 /**
  * Has pdf.js open a PDF in a thread, for at most `limitMs`. Null when it may be stored; 503 when too many wait, 429 when
- * too many of this sender (`by`) do, of whom one PDF is checked at a time.
+ * too many of this sender do, of whom one PDF is checked at a time. `by` is a user's id, or a stranger's address.
  */
 export async function checkPdf(
   bytes: Buffer,
   by: number | string,
   limitMs = LIMIT_MS,
 ): Promise<PdfProblem | null> {
+  const { running, maxWaiting } = typeof by === 'number' ? users : strangers;
   if (running.waitingOf(by) >= MAX_OWN)
     throw new CallError(429, 'Several of your PDFs are still being checked. Please try again in a minute.');
-  if (running.waiting >= MAX_WAITING)
+  if (running.waiting >= maxWaiting)
     throw new CallError(503, 'Many PDFs are being checked just now. Please try again in a minute.');
   return running.run(by, async () => {
     // A copy, because the thread takes it over.

@@ -3,6 +3,8 @@ import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import { replyWithError } from './error-reply';
 import { LONGEST_ADDRESS, guardAddresses } from './guard-addresses';
+import { replyWithError } from './error-reply';
+import { RateLimiter } from './rate-limiter';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -20,6 +22,16 @@ test.each(['/', '/api/health', '/remotes/mf-jobs/1/entry.js'])(
     expect((await world.inject({ method: 'GET', url })).statusCode).not.toBe(414);
   },
 );
+
+test('X-13: an address that cannot be read is guarded like any other, and answered with the same headers', async () => {
+  const long = await world.inject({ method: 'GET', url: `/%zz${'bsb'.repeat(1_700)}` });
+  expect([long.statusCode, long.headers['x-frame-options']]).toEqual([414, 'DENY']);
+  const moved = await world.inject({ method: 'GET', url: '/%zz' });
+  expect([moved.statusCode, moved.headers['x-frame-options']]).toEqual([302, 'DENY']);
+  const limit = jest.spyOn(RateLimiter.prototype, 'hit').mockReturnValue(1_000);
+  expect((await world.inject({ method: 'GET', url: '/%zz' })).statusCode).toBe(429);
+  limit.mockRestore();
+});
 
 test('X-13: who asks for files and pages without end waits, and nobody else does', async () => {
   // Of the server only the guard, which is all that so many requests are to meet.

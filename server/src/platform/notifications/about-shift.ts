@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import { jobStatus, inviteStatus } from '../../db/statuses';
 import type { Db } from '../../db/schema';
 
 /** What a message says of its reader's place; `other` is true whatever becomes of the place. */
 type Says =
-  'invited' | 'confirmed' | 'asked' | 'changed' | 'resumed' | 'cancelled' | 'off' | 'applied' | 'other';
+  | 'invited'
+  | 'filled'
+  | 'confirmed'
+  | 'asked'
+  | 'changed'
+  | 'resumed'
+  | 'cancelled'
+  | 'off'
+  | 'applied'
+  | 'other';
 
 /** The shift that a message is about. Without crews it is about the job, for a reader who has no place on it. */
 export interface AboutShift {
@@ -20,6 +30,7 @@ type State = 'cancelled' | 'invited' | 'confirmed' | 'off' | 'job';
 // `job`: the job is not cancelled, and the message is about no place.
 const trueIn: Record<Exclude<Says, 'other'>, readonly State[]> = {
   invited: ['invited'],
+  filled: ['invited'],
   confirmed: ['confirmed', 'job'],
   asked: ['confirmed'],
   changed: ['invited', 'confirmed', 'job'],
@@ -43,9 +54,12 @@ export interface Stored {
 
 const shiftOf = ({ extra }: Stored): AboutShift | null => (extra as { shift?: AboutShift }).shift ?? null;
 
-/** SQL: other messages to the same reader, by the same way, about the same job. */
+// Not `is not distinct from`, which uses no index.
+const isUser = (id: number | null) => (id === null ? sql`user_id is null` : sql`user_id = ${id}`);
+
+/** SQL: other messages to the same reader, by the same way, about the same job. A client is an address without a user. */
 const sameReader = ({ user_id, channel, recipient }: Stored, { idJob }: AboutShift) => sql`
-  user_id = ${user_id} and extra ? 'shift' and channel = ${channel} and recipient = ${recipient}
+  ${isUser(user_id)} and extra ? 'shift' and channel = ${channel} and recipient = ${recipient}
   and (extra -> 'shift' ->> 'idJob')::bigint = ${idJob}::bigint`;
 
 /** The messages to this reader about this job, by this way, that were queued earlier and still wait. They go first. */
@@ -85,6 +99,10 @@ export async function isOutOfDate(db: Db, message: Stored): Promise<boolean> {
 // Few names, as the queue stores each one for good.
 const LANES = 32;
 
+/** A number for a reader; one without a user is known by their address alone. */
+const readerNumber = ({ user_id, recipient }: Omit<Stored, 'id'>): number =>
+  user_id ?? createHash('sha256').update(recipient).digest().readUInt32BE();
+
 /** The queue in which messages about one shift run one after the other; other messages are in none. */
-export const laneOf = (message: Omit<Stored, 'id' | 'recipient'>): string | undefined =>
-  'shift' in (message.extra as object) ? `${message.channel} ${(message.user_id ?? 0) % LANES}` : undefined;
+export const laneOf = (message: Omit<Stored, 'id'>): string | undefined =>
+  'shift' in (message.extra as object) ? `${message.channel} ${readerNumber(message) % LANES}` : undefined;

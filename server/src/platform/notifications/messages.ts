@@ -30,6 +30,7 @@ interface Sms {
   validUntil?: number | null;
   /** A key for what the mail is about, so that `takeBack` can drop it while it waits. */
   about?: string | undefined;
+  shift?: AboutShift | undefined;
 }
 
 export const DELIVER = 'deliver';
@@ -41,10 +42,8 @@ export const DELIVER = 'deliver';
 export const APART = ['mail', 'push'];
 const flagOf = (channel: string) => APART.find((one) => one === channel);
 
-type Deliverable = Pick<Stored, 'id' | 'channel' | 'user_id' | 'extra'>;
-
 /** The task that delivers a stored message. */
-export const delivery = (message: Deliverable, runAt?: number | null) => ({
+export const delivery = (message: Stored, runAt?: number | null) => ({
   payload: { id: message.id },
   jobKey: `message:${message.id}`,
   flag: flagOf(message.channel),
@@ -85,7 +84,7 @@ export const smsRow = (sms: Sms): Row => ({
   recipient: sms.to,
   subject: '',
   body: smsText(sms.text),
-  extra: { about: sms.about },
+  extra: { about: sms.about, shift: sms.shift },
   dueAt: sms.dueAt ?? null,
   validUntil: sms.validUntil ?? null,
 });
@@ -131,7 +130,7 @@ export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'due_at', 'channel', 'user_id', 'extra'])
+    .returning(['id', 'due_at', 'channel', 'user_id', 'recipient', 'extra'])
     .execute();
   await tx.enqueueAll(
     DELIVER,

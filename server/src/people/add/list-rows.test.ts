@@ -1,0 +1,20 @@
+import { utils, write } from '@e965/xlsx';
+import { readListRows } from './list-rows';
+
+/** A workbook of one text in many cells, which stores it once. */
+const repeated = (text: string, rows: number, columns: number): Buffer => {
+  const cells = Array.from({ length: rows }, () => Array.from({ length: columns }, () => text));
+  const book = utils.book_new(utils.aoa_to_sheet(cells));
+  return write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer;
+};
+
+test('a cell is read as far as any field goes', async () => {
+  const { rows } = await readListRows(repeated('x'.repeat(30_000), 2, 2));
+  expect(rows.flat().map((text) => text.length)).toEqual([2_000, 2_000, 2_000, 2_000]);
+}, 60_000);
+
+test('a small workbook that names one long text in many cells is refused, not copied for each of them', async () => {
+  const bytes = repeated('x'.repeat(30_000), 100, 41);
+  expect(bytes.length).toBeLessThan(100_000);
+  await expect(readListRows(bytes)).rejects.toThrow('There is too much text in this workbook.');
+}, 60_000);
