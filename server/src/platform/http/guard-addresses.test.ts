@@ -3,7 +3,6 @@ import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import { replyWithError } from './error-reply';
 import { LONGEST_ADDRESS, guardAddresses } from './guard-addresses';
-import { replyWithError } from './error-reply';
 import { RateLimiter } from './rate-limiter';
 
 let world: TestApp;
