@@ -286,9 +286,13 @@ test('T-20: Start break and End break are beside Check Out, and wait without rec
       throw offline();
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Start break' }));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start break' });
+  fireEvent.click(button);
+  // A disabled button would lose the focus. This one ignores a second tap.
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  fireEvent.click(button);
   expect(await screen.findByText(/Start break at 3:00 pm is saved on this phone/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'End break, on a break since 3:00 pm' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'End break, on a break since 3:00 pm' })).toBe(button);
   expect(fake.callsOf('doclock')[0]).toMatchObject({
     id: 5,
     idReqCrew: 11,
