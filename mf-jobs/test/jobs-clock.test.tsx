@@ -320,3 +320,23 @@ test('T-20: a shift that ended is asked about on the list until its worker answe
   expect(fake.callsOf('doclock')).toMatchObject([{ id: 5, idReqCrew: 11, action: 'break-taken', break: 0 }]);
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Break taken/ })).toBeNull());
 });
+
+test('T-20, T-22: an answer about a break that waits leaves the late shift marked', async () => {
+  const start = now - (37 / 60) * hour;
+  const late = job({
+    reqCrew: [crew({ mine: 2, startTime: start, endTime: now + 9 * hour })],
+    statusUser: 2,
+  });
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([late], [5]),
+    doclock: () => {
+      throw offline();
+    },
+  });
+  await screen.findByText('Started 37 min ago, you are not checked in.');
+  const body = { key: 'one', id: 5, action: 'break-taken' as const, tapTime: now, break: 0 };
+  await act(() => fake.region.offlineQueue.put({ key: 'one', name: 'punch', idJob: 5, at: now, body }));
+  expect(screen.getByText(/^Answer about your break at 3:00 pm/)).toBeTruthy();
+  expect(screen.getByText('Started 37 min ago, you are not checked in.')).toBeTruthy();
+  expect(screen.getByText('No reception? Tap anyway. The time you tap counts.')).toBeTruthy();
+});
