@@ -321,6 +321,14 @@ test('T-20: a shift that ended is asked about on the list until its worker answe
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Break taken/ })).toBeNull());
 });
 
+test('T-20: nobody is asked about a time that is signed or invoiced', async () => {
+  const clock = { idUser: me, idReqCrew: 11, start: now - 8 * hour, end: now - hour };
+  const over = job({ reqCrew: [crew({ mine: 2 })], statusUser: 2, clockList: [{ ...clock, locked: true }] });
+  openJobs({ getMyDashboardv2: dashboard([over]) });
+  await screen.findAllByText(over.title);
+  expect(screen.queryByRole('group', { name: /^Break taken/ })).toBeNull();
+});
+
 test('T-20, T-22: an answer about a break that waits leaves the late shift marked', async () => {
   const start = now - (37 / 60) * hour;
   const late = job({
