@@ -30,7 +30,7 @@ const Facts = styled('dl')({
   '& dt': { fontSize: 13, color: token('ink-3') },
   '& dd': { fontSize: 17, fontWeight: 700, margin: 0 },
 });
-const Beside = styled('div')({ display: 'grid', marginTop: 10 });
+const Beside = styled('div')({ display: 'grid', gap: 10, marginTop: 10 });
 const Late = styled('p')({ margin: '0 0 12px', fontWeight: 700 });
 const Title = styled(Button)({ all: 'unset', cursor: 'pointer', font: 'inherit', color: 'inherit' });
 
