@@ -111,6 +111,15 @@ test('opens on the week of the oldest unpaid time, and stays there once it is pa
   expect(fake.path()).toBe('/admin/pay-run/2026-10-26/2026-11-01');
 });
 
+test('once a week is paid, the address without days opens the next unpaid week', async () => {
+  const fake = show({ getPayRun: run([], { unpaidFrom: Date.UTC(2026, 9, 28, 20) }) });
+  await waitFor(() => expect(fake.path()).toBe('/admin/pay-run/2026-10-26/2026-11-01'));
+  fake.answer('getPayRun', run([], { unpaidFrom: Date.UTC(2026, 10, 4, 20) }));
+  act(() => fake.bus.emit('clock.changed', { idJob: 12 }));
+  await act(async () => void fake.go('/admin/pay-run'));
+  await waitFor(() => expect(fake.path()).toBe('/admin/pay-run/2026-11-02/2026-11-08'));
+});
+
 test('dates in the address stay, whatever is unpaid elsewhere', async () => {
   const at = '/admin/pay-run/2026-11-09/2026-11-15';
   const fake = show({ getPayRun: run([], { unpaidFrom: Date.UTC(2026, 9, 28, 20) }) }, at);

@@ -1,4 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
+import { offline, refusal } from '@crewcall/platform/testing';
+import { now } from './fixtures';
 import { answer, message, open, write } from './open-chat';
 
 beforeEach(() => {
@@ -75,4 +78,59 @@ test('the office of a large crew chooses from a list', async () => {
     'Worker 4 (2 new)',
     'Worker 5 (3 new)',
   ]);
+});
+
+const tabNames = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
+
+test('a private message that was refused is found, though the server no longer lists its thread', async () => {
+  const { fake } = open({
+    getchat: answer([message(1)]),
+    sendchat: () => {
+      throw refusal('Nobody would read this.');
+    },
+  });
+  await screen.findByText('Message 1');
+  const body = { key: 'one', idJob: 5, thread: 'office:1', message: 'I am late' };
+  await act(() => fake.region.offlineQueue.put({ key: 'one', name: 'message', idJob: 5, at: now, body }));
+  const other = { ...body, key: 'two', idJob: 6, thread: 'supervisor:1' };
+  await act(() =>
+    fake.region.offlineQueue.put({ key: 'two', name: 'message', idJob: 6, at: now, body: other }),
+  );
+  expect(tabNames()).toEqual(['Everyone', 'Worker and office · not sent']);
+  // It stays open where the server lets nobody read the thread any more.
+  fake.answer('getchat', () => {
+    throw new ApiError('denied', 'You have no access to this.', 403);
+  });
+  fireEvent.click(screen.getByRole('tab', { name: /^Worker and office/ }));
+  expect(await screen.findByText('I am late')).toBeTruthy();
+});
+
+test('a thread that a link names can be left without reception', async () => {
+  open(
+    {
+      getchat: () => {
+        throw offline();
+      },
+    },
+    true,
+    '/jobs/upcoming/5/chat?thread=office:1',
+  );
+  await screen.findByText('The messages could not be loaded', {}, { timeout: 5000 });
+  expect(tabNames()).toEqual(['Everyone', 'Worker and office']);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Worker and office');
+});
+
+test('a link to a thread that one may not read any more opens the crew’s, and says so', async () => {
+  const { fake } = open(
+    {
+      getchat: (body) => {
+        if (body.thread !== undefined) throw new ApiError('denied', 'You have no access to this.', 403);
+        return answer([message(1)]);
+      },
+    },
+    true,
+    '/jobs/upcoming/5/chat?thread=office:1',
+  );
+  expect(await screen.findByText('Message 1')).toBeTruthy();
+  expect(fake.said).toEqual(['You can no longer read that conversation. This is the one with everyone.']);
 });

@@ -79,6 +79,20 @@ test('T-22: in overtime Check Out stays the button and counts as now; an earlier
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('T-20, T-22: a break that was never ended can be ended in overtime, beside the earlier end', async () => {
+  const clock = { idUser: me, idReqCrew: 11, start: now - 17 * hour, end: null, breakSince: now - 3 * hour };
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([forgotten({ clockList: [clock] })]),
+    doclock: clocked('Your break of 3 h is saved.'),
+  });
+  const card = within(await slab());
+  expect(card.getByRole('button', { name: 'I finished earlier Rooftop dinner' })).toBeTruthy();
+  fireEvent.click(card.getByRole('button', { name: 'End break, on a break since 12:00 pm' }));
+  await waitFor(() =>
+    expect(fake.callsOf('doclock')).toMatchObject([{ id: 5, idReqCrew: 11, action: 'end-break' }]),
+  );
+});
+
 test('T-22: right until two hours after the planned end nothing but Check Out is offered', async () => {
   const end = now - 2 * hour + 60_000;
   const late = forgotten({

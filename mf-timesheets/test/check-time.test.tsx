@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { refusal } from '@crewcall/platform/testing';
 import { rowOf as clockOf, now } from './fixtures';
@@ -29,6 +29,17 @@ test.each([
   const fake = show('/admin/time', { getCheckTime: { ...timesOf(rows), unpaidFrom } });
   await screen.findByText('Mia Costa');
   await waitFor(() => expect(fake.path()).toBe(path));
+});
+
+test('once a week is paid, the address without days opens the next unpaid week', async () => {
+  const fake = show('/admin/time', {
+    getCheckTime: { ...timesOf(rows), unpaidFrom: Date.UTC(2026, 9, 28, 20) },
+  });
+  await waitFor(() => expect(fake.path()).toBe('/admin/time/2026-10-26/2026-11-01'));
+  fake.answer('getCheckTime', { ...timesOf(rows), unpaidFrom: Date.UTC(2026, 10, 17, 20) });
+  act(() => fake.bus.emit('clock.changed', { idJob: 9 }));
+  await act(async () => void fake.go('/admin/time'));
+  await waitFor(() => expect(fake.path()).toBe('/admin/time/2026-11-16/2026-11-22'));
 });
 
 test('A.2.49 a running clock is missing its clock out; nobody’s hours are a dash', async () => {

@@ -36,7 +36,7 @@ export function PrivacyScreen() {
       ? []
       : [{ key: 'email', head: 'Email', cell: (row: Lists['waiting'][number]) => row.email }]),
     { key: 'at', head: 'Asked on', cell: (row) => formatDateTime(row.at, zone), sort: (row) => row.at },
-    { key: 'by', head: 'Asked by', cell: (row) => row.begun?.by ?? 'Themselves' },
+    { key: 'by', head: 'Asked by', cell: (row) => row.begun?.by ?? 'The person' },
   ];
   const answered: Column<Lists['answered'][number]>[] = [
     { key: 'name', head: 'Name', cell: (row) => <b>{row.fullName}</b> },

@@ -31,7 +31,7 @@ export function PayRun() {
   const { from, to, hasDays, range, weekEndings, dayOf, address } = usePayDays();
   const { go } = useNavigation();
   const read = useCall('getPayRun', range, { keepPrevious: true, quiet: true });
-  useUnpaidWeek({ hasDays, range, answer: read.data, address });
+  useUnpaidWeek({ hasDays, range, read, address });
   return (
     <>
       <PageHeader title="Pay Run" sub="From times to the bank file" />

@@ -93,10 +93,11 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           waiting={waiting.filter((press) => press.id === shift.job.id)}
           onPress={pressed}
           beside={
-            forgotten ? (
-              <FinishEarlier shift={forgotten} label="I finished earlier" now={now} />
-            ) : (
-              running && <OwnBreak shift={shift} now={now} />
+            running && (
+              <>
+                <OwnBreak shift={shift} now={now} />
+                {forgotten ? <FinishEarlier shift={forgotten} label="I finished earlier" now={now} /> : null}
+              </>
             )
           }
         >

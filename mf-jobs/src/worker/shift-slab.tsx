@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Job } from '@crewcall/contract/types';
+import { isBreakAction } from '@crewcall/domain/clock';
 import { useNavigation, useSession } from '@crewcall/platform';
 import type { Punch } from '@crewcall/platform';
 import { BigAction } from '@crewcall/ui/actions';
@@ -29,7 +30,7 @@ const Facts = styled('dl')({
   '& dt': { fontSize: 13, color: token('ink-3') },
   '& dd': { fontSize: 17, fontWeight: 700, margin: 0 },
 });
-const Beside = styled('div')({ display: 'grid', marginTop: 10 });
+const Beside = styled('div')({ display: 'grid', gap: 10, marginTop: 10 });
 const Late = styled('p')({ margin: '0 0 12px', fontWeight: 700 });
 const Title = styled(Button)({ all: 'unset', cursor: 'pointer', font: 'inherit', color: 'inherit' });
 
@@ -105,6 +106,7 @@ export function ShiftSlab({
   const { go } = useNavigation();
   const hint = useId();
   const { job, start } = shift;
+  const hasPunched = waiting.some(({ action }) => !isBreakAction(action));
   const since = clockOn(shift, user.id, now)?.start ?? 0;
   const at = (ms: number) => formatTime(ms, job.tz);
   const day =
@@ -134,7 +136,7 @@ export function ShiftSlab({
       <HoldNote shift={shift} now={now} />
       <CoverNote shift={shift} />
       <ShiftFacts shift={shift} since={since} />
-      {button.isMissed && waiting.length === 0 ? (
+      {button.isMissed && !hasPunched ? (
         <Late data-waiting="">{`Started ${formatDuration(now - start)} ago, you are not checked in.`}</Late>
       ) : null}
       <BigAction
@@ -150,7 +152,7 @@ export function ShiftSlab({
       {beside ? <Beside>{beside}</Beside> : null}
       <UnsentPunches presses={waiting} jobs={jobs} shown={job.id} />
       <Line id={hint}>
-        {waiting.length > 0 ? null : button.isOpen ? (
+        {hasPunched ? null : button.isOpen ? (
           <>
             <WifiOffIcon size={16} aria-hidden />
             No reception? Tap anyway. The time you tap counts.

@@ -60,7 +60,7 @@ export function CheckTime() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<CheckFilter>('all');
   const list = useCall('getCheckTime', { ...range, showAllUsers }, { keepPrevious: true, quiet: true });
-  useUnpaidWeek({ hasDays, range, answer: list.data, address });
+  useUnpaidWeek({ hasDays, range, read: list, address });
   const { progress, result, generate, allow, forget } = useGenerate(range);
 
   const rows = shownRows(list.data?.rows ?? [], search, filter);

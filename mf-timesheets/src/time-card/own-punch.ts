@@ -8,7 +8,7 @@ import type { Punch } from '@crewcall/platform';
 import { crewsOf, overOf } from '../timesheet/card';
 import type { Card } from '../timesheet/card';
 
-type OwnClock = CrewClock & { idReqCrew: number; idInvoice: number | null; idSignature: number | null };
+type OwnClock = CrewClock & { idReqCrew: number };
 
 export interface OwnPunch {
   label: 'Check In' | 'Check Out';
@@ -41,12 +41,6 @@ const breakOf = (running: { break?: number; breakSince?: number | null } | undef
   breakSince: running?.breakSince ?? null,
 });
 
-/** "Break taken?" about the newest time, unless it is signed or invoiced. */
-function questionAbout(clocks: readonly OwnClock[], now: number): OwnPunch['question'] {
-  const question = breakQuestion(clocks, now);
-  return question === null || isLocked(question.clock) ? null : question;
-}
-
 const hasLeft = (
   clocks: readonly { idReqCrew: number; end: number }[],
   idReqCrew: number | undefined,
@@ -72,9 +66,8 @@ export function ownPunch(
   const mine = crewsOf(card.crew, idUser);
   const crews = mine.map(({ id, startTime: start, endTime: end, absent }) => ({ id, start, end, absent }));
   const clocks = own.map((clock) => ({
-    idInvoice: null,
-    idSignature: null,
     ...clock,
+    locked: 'idInvoice' in clock && isLocked(clock),
     idReqCrew: clock.idReqCrew ?? crewOf(mine, clock)?.id ?? 0,
   }));
   const earliest = card.clock.earliestCheckIn ?? EARLIEST_CHECK_IN_MINUTES;
@@ -95,7 +88,7 @@ export function ownPunch(
     ...breakOf(running),
     until,
     forgotten,
-    question: over === null ? questionAbout(clocks, now) : null,
+    question: over === null ? breakQuestion<OwnClock>(clocks, now) : null,
   };
   const isAgain = hasLeft(clocks, idReqCrew, action);
   return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, isAgain, ...times };

@@ -1,4 +1,4 @@
-import { CREW_THREAD, parseThread, privateThread, readBy } from '@crewcall/domain/chat-threads';
+import { CREW_THREAD, CREW_TITLE, parseThread, privateThread, readBy } from '@crewcall/domain/chat-threads';
 import type { ReaderGroup } from '@crewcall/domain/chat-threads';
 import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ interface Row {
 
 function titleOf(scope: Scope, { seesClocks }: JobFor, row: Row): string {
   const { kind, idMember } = parseThread(row.thread);
-  if (idMember === null) return kind === 'crew' ? 'Everyone' : scope.isManager ? 'Office' : 'Customer';
+  if (idMember === null) return kind === 'crew' ? CREW_TITLE : scope.isManager ? 'Office' : 'Customer';
   if (idMember === scope.user.id) return kind === 'office' ? 'Office' : 'Supervisor';
   const name = (seesClocks ? fullName : shortName)({
     first_name: row.first_name ?? '',

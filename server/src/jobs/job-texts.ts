@@ -165,7 +165,8 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
       select t.job_id, string_agg('{"idUser":' || t.user_id || ',"idReqCrew":' || t.crew_id || ',"start":' || t.start_at || ',"end":'
         || coalesce(t.end_at::text, 'null') || case when t.break_ms > 0 then ',"break":' || t.break_ms else '' end
         || case when t.end_at is null then coalesce(',"breakSince":' || t.break_since, '') else '' end
-        || coalesce(',"breakSaid":' || t.break_said_ms, '') || '}',
+        || coalesce(',"breakSaid":' || t.break_said_ms, '')
+        || case when t.signature_id is not null or t.invoice_id is not null then ',"locked":true' else '' end || '}',
         ',' order by t.start_at, t.id) as list
       from seen join timesheet t on t.job_id = seen.id
       where t.corrects_id is null and (t.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`})

@@ -51,6 +51,8 @@ describe('signatures', () => {
       break: 30 * MIN,
     });
     expect((await row(clocks[1]))?.signature_id).toBe(signed.body.idSignature);
+    const { clockList } = (await t.call(boss, 'getJobDialog', { idJob: job })).body.job;
+    expect(clockList.map(({ locked }) => locked)).toEqual([undefined, true]);
     expect((await t.call(office, 'setTimeDelete', { id: clocks[1] ?? 0 })).body.ok).toBe(true);
     const left = await t.db
       .selectFrom('signature')

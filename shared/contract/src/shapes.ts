@@ -33,6 +33,8 @@ const ClockEntry = z.object({
   breakSince: EpochMs.nullable().optional(),
   /** What the worker says that their break was, 0 for none; missing while they have said nothing. */
   breakSaid: DurationMs.nullable().optional(),
+  /** Signed or invoiced; missing if it is neither. */
+  locked: z.boolean().optional(),
 });
 
 export const CrewUser = z.object({

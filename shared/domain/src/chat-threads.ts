@@ -10,6 +10,8 @@ export type ThreadKind = (typeof threadKinds)[number];
 /** A thread's name on the wire and in the database: `crew`, `customer`, `office:ID` or `supervisor:ID` of the worker. */
 export const threadPattern = /^(?:crew|customer|(?:office|supervisor):[1-9][0-9]{0,14})$/;
 export const CREW_THREAD = 'crew';
+/** The crew's thread, where a thread is chosen. */
+export const CREW_TITLE = 'Everyone';
 
 /** `idMember` is the one worker of a private thread, else null. The name must match `threadPattern`. */
 export function parseThread(name: string): { kind: ThreadKind; idMember: number | null } {

@@ -43,6 +43,8 @@ export interface ClockEntry {
   break?: DurationMs | undefined;
   breakSince?: EpochMs | null | undefined;
   breakSaid?: DurationMs | null | undefined;
+  /** Signed or invoiced; absent if it is neither. */
+  locked?: boolean | undefined;
 }
 
 /** A wire entry in the form of the rules: 0 for an open end. */

@@ -142,6 +142,7 @@ describe('a break beside the clock', () => {
     expect(breakQuestion(clocks, at + 12 * HOUR_MS)).toBeNull();
     expect(breakQuestion([clock], at)).toBeNull();
     expect(breakQuestion([{ start: at - 20 * MINUTE_MS, end: at }], at)).toBeNull();
+    expect(breakQuestion([{ ...clock, end: at, locked: true }], at)).toBeNull();
     const answered = clocksWithPunches([clock], [tap('out', 0), tap('break-taken', 1, { break: 0 })]);
     expect(answered).toMatchObject([{ break: 0, breakSaid: 0 }]);
     expect(breakQuestion(answered, at)).toBeNull();

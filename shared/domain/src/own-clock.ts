@@ -1,6 +1,7 @@
 import { breakOptions, breakThatFits, breakUntil, isBreakAllowed } from './breaks';
 import type { BreakSoFar } from './breaks';
-import { type BreakAction, type ClockSpan, isBreakAction, isOpen, paidTime, timesheetMinute } from './clock';
+import type { BreakAction, ClockEntry, ClockSpan } from './clock';
+import { isBreakAction, isOpen, paidTime, timesheetMinute } from './clock';
 import { forgottenAt, planOf, plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
 import { BREAK_ASKED_MS, CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS } from './limits';
@@ -51,7 +52,10 @@ export function namedTime(punch: ClockPress, waiting: readonly ClockPress[]): Ep
 }
 
 /** A clock and its crew. The server chooses the crew of a punch that names none. */
-export type CrewClock = ClockSpan & Pick<ClockPress, 'idReqCrew'> & Partial<BreakSoFar>;
+export type CrewClock = ClockSpan &
+  Pick<ClockPress, 'idReqCrew'> &
+  Pick<ClockEntry, 'locked'> &
+  Partial<BreakSoFar>;
 
 /**
  * The index of the open clock that a punch meets, -1 for none: its crew's, else the newest. A punch that names its crew
@@ -122,11 +126,12 @@ function withBreak<T extends CrewClock>(clock: T, action: 'start-break' | 'end-b
 
 /**
  * The worker's newest clock if they are still to be asked "Break taken?", and what they can answer; null if not. Not
- * after Start break and End break, nor of a time too short for any break.
+ * after Start break and End break, nor of a time too short for any break, nor of one that is signed or invoiced.
  */
 export function breakQuestion<T extends CrewClock>(clocks: readonly T[], now: EpochMs) {
   const clock = clocks[newestOf(clocks)];
-  if (clock === undefined || isOpen(clock) || typeof clock.breakSaid === 'number') return null;
+  if (clock === undefined || isOpen(clock) || typeof clock.breakSaid === 'number' || clock.locked)
+    return null;
   const times = { start: timesheetMinute(clock.start), end: timesheetMinute(clock.end) };
   const choices = breakOptions.filter(({ value }) => isBreakAllowed(value, times));
   return choices.length > 1 && now - clock.end < BREAK_ASKED_MS ? { clock, choices } : null;

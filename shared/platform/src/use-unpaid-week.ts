@@ -7,19 +7,21 @@ interface Opened {
   /** The address names its days. */
   hasDays: boolean;
   range: { dateStart: EpochMs; dateEnd: EpochMs };
-  /** What the server answers for the range; `unpaidFrom` is the start of the oldest time without an invoice. */
-  answer: { unpaidFrom?: EpochMs | undefined } | undefined;
+  /** The query of the range; `unpaidFrom` is the start of the oldest time without an invoice. */
+  read: { data: { unpaidFrom?: EpochMs | undefined } | undefined; isStale: boolean };
   address: (from: string, to: string) => string;
 }
 
 /**
  * A page that is opened without days moves to the week of the oldest unpaid time, if that is not in its usual range.
- * Only the first answer counts: a page that moved on once a week is paid would take the result out of sight.
+ * Only the first answer counts: a page that moved on once a week is paid would take the result out of sight. A stale
+ * answer from the cache does not count, because its week may be paid by now.
  */
-export function useUnpaidWeek({ hasDays, range, answer, address }: Opened): void {
+export function useUnpaidWeek({ hasDays, range, read, address }: Opened): void {
   const { replace } = useNavigation();
   const zone = useSession().user.companyZone;
   const isOpened = useRef(false);
+  const answer = read.isStale ? undefined : read.data;
   useEffect(() => {
     if (hasDays || isOpened.current || !answer) {
       if (hasDays) isOpened.current = false;

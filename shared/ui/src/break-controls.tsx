@@ -1,5 +1,6 @@
 /** A worker's own break: Start break and End break beside the clock, and "Break taken?" after it. */
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import type { DurationMs } from '@crewcall/domain/units';
 import { Button, styled } from './basics';
 import { formatDuration } from './format';
@@ -11,6 +12,31 @@ const Choices = styled('div')({
   gap: 8,
 });
 
+interface PressProps {
+  children: ReactNode;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+/** aria-disabled rather than disabled, so that the pressed button keeps the focus. */
+const Press = ({ children, isDisabled, onClick }: PressProps) => (
+  <Button
+    variant="outlined"
+    color="inherit"
+    sx={{
+      minHeight: 48,
+      whiteSpace: 'normal',
+      '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
+    }}
+    aria-disabled={isDisabled}
+    onClick={() => {
+      if (!isDisabled) onClick();
+    }}
+  >
+    {children}
+  </Button>
+);
+
 export interface BreakButtonProps {
   /** When the break began, as a text; null while there is none. */
   since: string | null;
@@ -20,15 +46,9 @@ export interface BreakButtonProps {
 
 export function BreakButton({ since, isDisabled, onPress }: BreakButtonProps) {
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      sx={{ minHeight: 48, whiteSpace: 'normal' }}
-      disabled={isDisabled}
-      onClick={() => onPress(since === null ? 'start-break' : 'end-break')}
-    >
+    <Press isDisabled={isDisabled} onClick={() => onPress(since === null ? 'start-break' : 'end-break')}>
       {since === null ? 'Start break' : `End break, on a break since ${since}`}
-    </Button>
+    </Press>
   );
 }
 
@@ -48,16 +68,9 @@ export function BreakChoices({ about, choices, isDisabled, onAnswer }: BreakChoi
       <p id={id}>Break taken? {about}</p>
       <Choices>
         {choices.map(({ value }) => (
-          <Button
-            key={value}
-            variant="outlined"
-            color="inherit"
-            sx={{ minHeight: 48 }}
-            disabled={isDisabled}
-            onClick={() => onAnswer(value)}
-          >
+          <Press key={value} isDisabled={isDisabled} onClick={() => onAnswer(value)}>
             {value === 0 ? 'None' : formatDuration(value)}
-          </Button>
+          </Press>
         ))}
       </Choices>
     </Root>

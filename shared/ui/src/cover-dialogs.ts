@@ -1,8 +1,7 @@
 import { inertOthers } from 'aria-hidden';
+import { above } from './cover-page';
 
 const dialog = '[data-portals] [aria-modal=true]';
-/** Stays usable: the roots of dialogs and of the menus that they open, and live regions. */
-const above = '[data-portals],[aria-live]';
 
 /**
  * While a dialog is open, what is behind it is inert and does not scroll, in every region of the page: MUI covers only

@@ -1,8 +1,8 @@
 import { inertOthers } from 'aria-hidden';
 import { phoneMax } from './tokens';
 
-/** What stays usable in front of a panel: the roots of dialogs and menus, and live regions. */
-const above = '[data-portals],[aria-live]';
+/** Stays usable in front of panels and dialogs: the roots of dialogs and of the menus that they open, and live regions. */
+export const above = '[data-portals],[aria-live]';
 
 const covering = new Set<HTMLElement>();
 let uncover: (() => void) | null = null;

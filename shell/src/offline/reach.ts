@@ -15,6 +15,8 @@ const healthPath = '/api/health';
 const firstWaitMs = 2000;
 const longestWaitMs = 15_000;
 const answerWithinMs = 5000;
+/** Lost again within this time after it was reached: one call may fail while the health check is answered. */
+const steadyMs = 30_000;
 
 /**
  * Whether our server can be reached: what the browser calls online may be a venue's Wi-Fi without internet. Once the
@@ -25,6 +27,7 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWaitMs;
   let isAsking = false;
+  let reachedAt = -Infinity;
 
   /** Sets an attribute for CSS: the `Offline` marks of regions and panels are in other React trees. */
   const mark = () => document.documentElement.toggleAttribute('data-offline', !isReached.getSnapshot());
@@ -32,6 +35,7 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
     clearTimeout(timer);
     if (!isReached.getSnapshot() && !document.hidden) timer = setTimeout(() => void ask(), wait);
   }
+  const waitLonger = () => void (wait = Math.min(wait * 2, longestWaitMs));
   async function ask() {
     if (isAsking) return;
     isAsking = true;
@@ -44,7 +48,7 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
         throw new Error('This is not our server.');
       heard(true);
     } catch {
-      wait = Math.min(wait * 2, longestWaitMs);
+      waitLonger();
       plan();
     } finally {
       isAsking = false;
@@ -54,9 +58,13 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
     const was = isReached.getSnapshot();
     isReached.set(is);
     mark();
-    if (is) clearTimeout(timer);
-    else if (was) {
-      wait = firstWaitMs;
+    if (is) {
+      clearTimeout(timer);
+      if (!was) reachedAt = Date.now();
+    } else if (was) {
+      // Each reconnection refetches what failed, so without a longer wait a call that always fails is sent in a loop.
+      if (Date.now() - reachedAt < steadyMs) waitLonger();
+      else wait = firstWaitMs;
       plan();
     }
   }

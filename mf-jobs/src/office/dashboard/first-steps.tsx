@@ -27,7 +27,7 @@ const Root = styled('section')({
 const words: Record<Step, { title: string; text: string; to?: string; skip?: string }> = {
   company: {
     title: 'Company details',
-    text: 'Name, ABN and address, as they stand on every invoice.',
+    text: 'Name, ABN and address, as they appear on every invoice.',
     to: '/admin/settings/company',
   },
   bank: {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, useEffectEvent } fro
 import type { Job, Out } from '@crewcall/contract/types';
 import { mayEdit } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
+import { JobStatus } from '@crewcall/domain/job-state';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { isManager } from '@crewcall/domain/policies';
 import { useApi, useBus, useNow, useRegion, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
@@ -44,7 +45,7 @@ export interface JobEdits {
   server: Job;
   set: <K extends FieldName>(field: K, value: Job[K]) => void;
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
-  /** Why the job is cancelled: goes along with the next save, to everybody who is notified. */
+  /** Why the job is cancelled: sent with the next save that cancels it, to everybody who is notified. */
   giveReason: (reason: string) => void;
   /** Changes the job's state, and the times that depend on its zone. */
   setState: (state: number) => void;
@@ -104,9 +105,14 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
     read: async () => (await call('getJobDetail', { id: idJob }, { quiet: true })).job,
     save: async (job) => {
       // `outlives`: the save goes on if the user leaves the page.
-      const why = job.status !== undefined && reason.current !== '' ? { reason: reason.current } : {};
-      const send = (more: { repays?: true }) =>
-        call('saveUpdatedJobv2', { job: { ...job, ...why, ...more } }, { quiet: true, outlives: true });
+      const isCancelled = job.status === JobStatus.Cancelled;
+      const why = isCancelled && reason.current !== '' ? { reason: reason.current } : {};
+      const send = async (more: { repays?: true }) => {
+        const body = { job: { ...job, ...why, ...more } };
+        const out = await call('saveUpdatedJobv2', body, { quiet: true, outlives: true });
+        if (isCancelled) reason.current = '';
+        return out;
+      };
       try {
         return await send({});
       } catch (error) {

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
-import { CREW_THREAD, threadPattern } from '@crewcall/domain/chat-threads';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CREW_THREAD, CREW_TITLE, threadLabel, threadPattern } from '@crewcall/domain/chat-threads';
 import type { Out } from '@crewcall/contract/types';
-import { useCall } from '@crewcall/platform';
+import { ApiError, useCall, useOfflineQueue, useSnackbar } from '@crewcall/platform';
+import type { QueueItem } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
 import { styled } from '@crewcall/ui/basics';
 import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
 import { SelectField } from '@crewcall/ui/select-field';
+import { LastLoaded } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
-import { newestPage } from './use-chat';
+import { newestPage, threadOf } from './use-chat';
 
 /** A screen so low that nothing may stay in place while it scrolls. */
 export const low = '@media (max-height: 480px)';
@@ -17,6 +19,9 @@ const Top = styled('div')({
   position: 'sticky',
   top: 0,
   zIndex: 2,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
   paddingBottom: 8,
   background: token('card'),
   [low]: { position: 'static' },
@@ -34,49 +39,109 @@ export function useThread(): [thread: string, choose: (thread: string) => void] 
   return [own.linked === linked ? own.thread : linked, (thread) => setOwn({ linked, thread })];
 }
 
+type Threads = Out<'getchat'>['threads'];
+type Thread = Threads[number];
+
+/** Which threads of this job have messages of this device that are not sent, and whether those wait or were refused. */
+function useUnsent(idJob: number): ReadonlyMap<string, string> {
+  const { waiting, refused } = useOfflineQueue('message');
+  const marked = (items: readonly QueueItem<'message'>[], mark: string) =>
+    items.filter((item) => item.idJob === idJob).map((item) => [threadOf(item), mark] as const);
+  return new Map([...marked(waiting, 'waiting'), ...marked(refused, 'not sent')]);
+}
+
+/** The server's threads, and after them those of `names` that it does not list. */
+function withUnlisted(listed: Threads, names: readonly string[]): Threads {
+  const added = [...new Set(names)].filter((name) => !listed.some(({ thread }) => thread === name));
+  return [
+    ...listed,
+    ...added.map((thread) => ({ thread, title: threadLabel(thread) || CREW_TITLE, unread: 0 })),
+  ];
+}
+
+const isNoAccess = (error: unknown) =>
+  error instanceof ApiError && (error.kind === 'denied' || error.kind === 'missing');
+
 export interface ChatThreadsProps {
   idJob: number;
   thread: string;
   onChoose: (thread: string) => void;
 }
 
-/** Chooses whom the user writes to: all of the job, or some of it. */
+/** Chooses whom the user writes to: all of the job, or some of it. Says so if what is shown could not be refreshed. */
 export function ChatThreads({ idJob, thread, onChoose }: ChatThreadsProps) {
+  const snackbar = useSnackbar();
+  const unsent = useUnsent(idJob);
   // The thread that is open fetches the answer; this reads it, and keeps the choices while another one loads.
-  const { data } = useCall('getchat', newestPage(idJob, thread), { enabled: false, quiet: true });
-  const [threads, setThreads] = useState<Out<'getchat'>['threads']>([]);
+  const read = useCall('getchat', newestPage(idJob, thread), { enabled: false, quiet: true });
+  const { data, error, isFetchedAfterMount } = read;
+  const [listed, setListed] = useState<Threads>([]);
   useEffect(() => {
-    if (data) setThreads(data.threads);
+    if (data) setListed(data.threads);
   }, [data]);
-  if (threads.length < 2) return null;
-  const label = 'Who you write to';
-  const newIn = (one: { thread: string; unread: number }) => (one.thread === thread ? 0 : one.unread);
-  if (threads.length > MOST_TABS)
-    return (
-      <Top>
-        <SelectField
-          label={label}
-          value={thread}
-          onChange={(event) => onChoose(event.target.value)}
-          choices={threads.map((one) => [
-            one.thread,
-            newIn(one) > 0 ? `${one.title} (${newIn(one)} new)` : one.title,
-          ])}
-        />
-      </Top>
-    );
+  // A link may name a thread that its reader has lost. One with an unsent message stays, so that it can be copied.
+  const isLost = thread !== CREW_THREAD && isFetchedAfterMount && isNoAccess(error) && !unsent.has(thread);
+  const leave = useEffectEvent(() => {
+    snackbar.show('You can no longer read that conversation. This is the one with everyone.', {
+      color: 'warning',
+    });
+    onChoose(CREW_THREAD);
+  });
+  useEffect(() => {
+    if (isLost) leave();
+  }, [isLost]);
+  const threads = withUnlisted(listed, [
+    ...(listed.length === 0 ? [CREW_THREAD] : []),
+    thread,
+    ...unsent.keys(),
+  ]);
+  const isStale = error !== null && data !== undefined;
+  if (threads.length < 2 && !isStale) return null;
   return (
     <Top>
-      <SegmentedTabs
-        items={threads.map((one) => ({
-          value: one.thread,
-          label: one.title,
-          ...(newIn(one) > 0 ? { count: newIn(one) } : {}),
-        }))}
-        value={thread}
-        onChange={onChoose}
-        label={label}
-      />
+      {threads.length < 2 ? null : (
+        <Choice threads={threads} thread={thread} unsent={unsent} onChoose={onChoose} />
+      )}
+      {isStale ? <LastLoaded error={error} onRetry={() => void read.refetch()} /> : null}
     </Top>
+  );
+}
+
+interface ChoiceProps extends Pick<ChatThreadsProps, 'thread' | 'onChoose'> {
+  threads: Threads;
+  unsent: ReadonlyMap<string, string>;
+}
+
+/** Tabs, or a list if there are many. */
+function Choice({ threads, thread, unsent, onChoose }: ChoiceProps) {
+  const label = 'Who you write to';
+  const newIn = (one: Thread) => (one.thread === thread ? 0 : one.unread);
+  const titleOf = (one: Thread) => {
+    const mark = one.thread === thread ? undefined : unsent.get(one.thread);
+    return mark === undefined ? one.title : `${one.title} · ${mark}`;
+  };
+  if (threads.length > MOST_TABS)
+    return (
+      <SelectField
+        label={label}
+        value={thread}
+        onChange={(event) => onChoose(event.target.value)}
+        choices={threads.map((one) => [
+          one.thread,
+          newIn(one) > 0 ? `${titleOf(one)} (${newIn(one)} new)` : titleOf(one),
+        ])}
+      />
+    );
+  return (
+    <SegmentedTabs
+      items={threads.map((one) => ({
+        value: one.thread,
+        label: titleOf(one),
+        ...(newIn(one) > 0 ? { count: newIn(one) } : {}),
+      }))}
+      value={thread}
+      onChange={onChoose}
+      label={label}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { Button, styled } from '@crewcall/ui/basics';
 import { formatDate, formatLongDay } from '@crewcall/ui/format';
 import { LockIcon, MessageIcon } from '@crewcall/ui/icons';
 import { SkeletonPanel } from '@crewcall/ui/skeleton';
-import { LastLoaded, EmptyState, ErrorState } from '@crewcall/ui/states';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { LiveRegion } from '@crewcall/ui/visually-hidden';
 import { useDownload } from '../use-download';
@@ -47,8 +47,6 @@ const Room = styled('div')({
   overflowAnchor: 'none',
   '& > [data-messages]': { marginTop: 'auto' },
 });
-// Sticky, because a chat is scrolled to its end and a notice at its top would be out of view.
-const Stale = styled('div')({ position: 'sticky', top: 56, zIndex: 1, background: token('card') });
 const ReadBy = styled('p')({
   color: token('ink-2'),
   fontSize: 13,
@@ -167,7 +165,7 @@ function ChatRoom({ idJob, zone, files, thread }: ChatProps & { thread: string }
   const snackbar = useSnackbar();
   const now = useNow();
   const { download, busy } = useDownload(idJob);
-  const { messages, waiting, refused, hasData } = chat;
+  const { messages, waiting, refused } = chat;
   const ends = { first: messages[0]?.idChat ?? 0, last: messages.at(-1)?.idChat ?? 0 };
   const own = messages.findLast(({ idSender }) => idSender === user.id)?.idChat ?? 0;
   const scroll = useChatScroll(ends, waiting.length > 0 ? `${waiting.at(-1)?.key}` : `${own}`);
@@ -177,11 +175,6 @@ function ChatRoom({ idJob, zone, files, thread }: ChatProps & { thread: string }
 
   return (
     <Room ref={scroll.room}>
-      {chat.error && hasData ? (
-        <Stale>
-          <LastLoaded error={chat.error} onRetry={chat.retry} />
-        </Stale>
-      ) : null}
       <div ref={top}>{chat.hasMore ? <Older chat={chat} /> : null}</div>
       <div data-messages="">
         {/* If loading fails only this part shows it: the form below still works, because messages are queued. */}

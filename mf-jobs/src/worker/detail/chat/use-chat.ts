@@ -18,6 +18,7 @@ export interface ChatDraft {
 }
 
 type Waiting = QueueItem<'message'>;
+export const threadOf = ({ body }: Pick<Waiting, 'body'>): string => body.thread ?? CREW_THREAD;
 const draftOf = ({ key, at, body }: Waiting): ChatDraft => ({
   key,
   at,
@@ -88,7 +89,7 @@ export function useChat(idJob: number, thread: string) {
     }
   };
 
-  const isHere = ({ idJob: id, body }: Waiting) => id === idJob && (body.thread ?? CREW_THREAD) === thread;
+  const isHere = (item: Waiting) => item.idJob === idJob && threadOf(item) === thread;
   const at = thread === CREW_THREAD ? { idJob } : { idJob, thread };
   return {
     messages: log?.messages ?? page?.messages ?? [],
