@@ -114,7 +114,7 @@ export const clockAction = (ownRows: readonly ClockSpan[]): 'in' | 'out' =>
   ownRows.some(isOpen) ? 'out' : 'in';
 export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
 /** What a worker records of their break: a press, or the answer to "Break taken?". */
-export const breakLabels = {
+const breakLabels = {
   'start-break': 'Start break',
   'end-break': 'End break',
   'break-taken': 'Answer about your break',
