@@ -66,6 +66,7 @@ test('with text of 200 % and one long word for a title, a phone shows a job whol
     const button = page.getByRole('button', { name, exact: true });
     expect.soft(await button.evaluate((node) => node.scrollWidth - node.clientWidth), name).toBe(0);
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
 
@@ -91,6 +92,7 @@ test('with text of 200 %, a phone shows a forgotten clock whole, and what asks f
   await expect(page.getByRole('dialog', { name: 'When did you finish?' })).toBeVisible();
   await fits(page, 'when it ended');
   expect.soft(await violations(page)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
 
@@ -128,6 +130,7 @@ test('with text of 200 % and long names, a phone shows Finish Job whole, from th
   await signing.begin(`Aurelia ${surname}`);
   await fits(page, 'signature');
   expect.soft(await violations(page)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
 
@@ -154,5 +157,6 @@ test('A.2.21, C.7.11: with text of 200 %, a phone shows one’s invoices whole, 
   await expect(panel.locator('canvas').first()).toBeVisible();
   await fits(page, 'an invoice');
   expect(await violations(page)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
