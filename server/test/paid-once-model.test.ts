@@ -163,7 +163,7 @@ test(
           expect(paid.cents).toBe(right.cents + (filled * RATE) / 60);
         }
       }),
-      told(25),
+      told(40),
     );
     expect(minimums).toBeGreaterThan(2);
   },
