@@ -58,10 +58,7 @@ function systemPostgres() {
 const types = (name) => node([bin('typescript/bin/tsc'), '-p', `tsconfig.${name}.json`]);
 
 const steps = {
-  types: async () => {
-    await types('web');
-    await types('node');
-  },
+  types: () => twoAtATime(['web', 'node'], types),
   lint: async () => {
     const unused = [
       bin('knip/bin/knip.js'),
