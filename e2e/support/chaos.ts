@@ -65,8 +65,6 @@ const faults = {
     route.fulfill({ status: 404, json: { error: true, snackbar: { text: 'There is no such file.' } } }),
   'a page in HTML': (route: Route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to the Wi-Fi</title>' }),
-  "an error's JSON": (route: Route) =>
-    route.fulfill({ contentType: 'application/json', body: '{"error":{"code":1}}' }),
   'half of the file': async (route: Route) => {
     const response = await route.fetch();
     const text = await response.text();
