@@ -22,8 +22,11 @@ test.each(['/', '/api/health', '/remotes/mf-jobs/1/entry.js'])(
 test('X-13: who asks for files and pages without end waits, and nobody else does', async () => {
   const ask = async (remoteAddress: string) =>
     (await world.inject({ method: 'GET', url: '/nothing.js', remoteAddress })).statusCode;
+  // The limit is for a minute, and a slow machine needs longer than that: its minute stands still.
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   const codes = new Set<number>();
   for (let round = 0; round < 30_010; round += 1) codes.add(await ask('10.9.9.9'));
   expect([...codes]).toEqual([404, 429]);
   expect(await ask('10.9.9.8')).toBe(404);
+  clock.mockRestore();
 }, 120_000);
