@@ -103,7 +103,7 @@ describe('settings', () => {
     expect(same.body).toEqual({ ok: true });
     await app.call(office, 'setConfigCompany', { ...late, was: await kept() });
     expect(await kept()).toMatchObject(late);
-    const audit = JSON.stringify(await app.db.selectFrom('audit').selectAll().execute());
+    const audit = JSON.stringify(await app.db.selectFrom('audit').select('detail').execute());
     expect(audit).not.toMatch(/"was"|555|777/);
   });
 
