@@ -11,6 +11,7 @@ const regions = {
 
 export const registerPlugins = () => {};
 export const registerRemotes = () => {};
+export const registerGlobalPlugins = () => {};
 
 /** `mf_jobs_1_0_0_<hash>/jobs`, whatever the release. */
 export async function loadRemote(id) {
