@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { isEnded } from '@crewcall/domain/job-state';
 import { breakQuestion } from '@crewcall/domain/own-clock';
@@ -12,7 +13,9 @@ export function OwnBreak({ shift, now }: { shift: Shift; now: number }) {
   const { user } = useSession();
   const { record, isPaused } = useBreak();
   const clock = clockOn(shift, user.id, now);
-  if (clock === undefined) return null;
+  // The frame that answers a tap on Check In or Check Out does not wait for these buttons.
+  const isShown = useDeferredValue(clock !== undefined, false);
+  if (clock === undefined || !isShown) return null;
   const { job } = shift;
   return (
     <BreakButton
@@ -34,7 +37,8 @@ export function BreakQuestion({ jobs, now }: { jobs: readonly Job[]; now: number
       return question === null ? [] : [{ job, ...question }];
     })
     .sort((a, b) => b.clock.end - a.clock.end);
-  if (asked === undefined) return null;
+  const isShown = useDeferredValue(asked !== undefined, false);
+  if (asked === undefined || !isShown) return null;
   const { job, clock, choices } = asked;
   return (
     <BreakChoices
