@@ -87,7 +87,7 @@ test('T-20, T-22: a break that was never ended can be ended in overtime, beside 
   });
   const card = within(await slab());
   expect(card.getByRole('button', { name: 'I finished earlier Rooftop dinner' })).toBeTruthy();
-  fireEvent.click(card.getByRole('button', { name: 'End break, on a break since 12:00 pm' }));
+  fireEvent.click(await card.findByRole('button', { name: 'End break, on a break since 12:00 pm' }));
   await waitFor(() =>
     expect(fake.callsOf('doclock')).toMatchObject([{ id: 5, idReqCrew: 11, action: 'end-break' }]),
   );
