@@ -19,7 +19,7 @@ export async function refuseAlone(
   now: number,
 ): Promise<void> {
   if (begun.idBy !== caller) return;
-  // Only those whom the person does not outrank can answer: see `denyOutranked`.
+  // A colleague with fewer rights than the person cannot answer: see `denyOutranked`.
   const colleague = await db
     .selectFrom('app_user')
     .select('id')

@@ -180,7 +180,7 @@ test('T-20: no answer changes times that are approved, finished, or that the off
   const approved = await phone();
   await approved.out();
   await t.call(office, 'approveTimes', { idTimesheet: [approved.id] });
-  expect(await approved.answer(30)).toMatchObject({ kept: true });
+  expect((await approved.answer(30)).text).toContain('The office has approved this time.');
   expect(await row(approved.id)).toMatchObject({ break_ms: 0 });
 
   const finished = await phone();
@@ -188,6 +188,22 @@ test('T-20: no answer changes times that are approved, finished, or that the off
   await t.db.updateTable('job').set({ status: 3 }).where('id', '=', finished.job).execute();
   expect((await finished.answer(30)).text).toContain('This job is finished');
   expect(await row(finished.id)).toMatchObject({ break_ms: 0, break_said_ms: 30 * MIN });
+});
+
+test('T-20: with the automatic rule a time added with its end has the break that Check Out would take off', async () => {
+  await configure(t, { confBreakSilence: 'automatic' });
+  const one = await phone();
+  await one.out();
+  await t.call(boss, 'setTimeDelete', { id: one.id });
+  const added = { idJob: one.job, idUser: one.me.id, start: one.start, end: one.start + 10.25 * HOUR };
+  expect((await t.call(boss, 'setTimeCreate', added)).body).toMatchObject({ timesheet: { break: 30 * MIN } });
+});
+
+test('X-02: a time below 0 is refused, and reopens nothing', async () => {
+  const one = await phone();
+  await one.out();
+  expect((await t.call(boss, 'setTime', { id: one.id, type: 2, value: -1 })).status).toBe(400);
+  expect((await row(one.id)).end_at).not.toBeNull();
 });
 
 test('T-22: an undone check-out puts the break back as it was, also after an answer', async () => {

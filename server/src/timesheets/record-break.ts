@@ -47,6 +47,7 @@ const refusals = {
   locked: 'This time is signed or on an invoice.',
   'invoiced-since': 'An invoice of yours was made since then.',
   answered: 'You have answered already.',
+  approved: 'The office has approved this time.',
   'set-by-hand': 'Your supervisor or the office has set this break.',
   'too-late': 'This job is finished, or the shift ended long ago.',
   'too-long': 'The break is longer than the time worked.',
@@ -102,12 +103,17 @@ interface Answer {
   at: EpochMs;
 }
 
-/** Has somebody else set the break of this timesheet by hand, or approved its times? */
+async function isApprovedNow(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from timesheet t where t.id = ${id} and ${isApproved}`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** Has somebody else set the break of this timesheet by hand? */
 async function isSetByHand(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from timesheet_change where timesheet_id = ${id} and kind in ('changed', 'answered')
-      and coalesce(before->>'break', '0') <> after->>'break' and (before->>'end' <> '0' or after->>'end' = '0' or before is null)
-    union all select 1 from timesheet t where t.id = ${id} and ${isApproved} limit 1`.execute(tx.db);
+      and coalesce(before->>'break', '0') <> after->>'break'
+      and (before is null or before->>'end' <> '0' or after->>'end' = '0') limit 1`.execute(tx.db);
   return rows.length > 0;
 }
 
@@ -116,6 +122,7 @@ async function whyNot(tx: Tx, row: PunchedClock, { job, pause, at }: Answer): Pr
   if (isLocked(row)) return 'locked';
   if (isEnded(job.status) || (!isOpen(row) && at - row.end > BREAK_ASKED_MS)) return 'too-late';
   if (!isOpen(row) && (await isInvoicedSince(tx, row.idUser, row.end))) return 'invoiced-since';
+  if (await isApprovedNow(tx, row.id)) return 'approved';
   if (await isSetByHand(tx, row.id)) return 'set-by-hand';
   return isBreakAllowed(pause, row) ? undefined : 'too-long';
 }

@@ -55,7 +55,9 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope
       if (end !== undefined) refuseOddEnd(start, end, shift, now);
       const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: body.idUser };
       const { confBreakSilence } = await companyConfig(tx.db, user.companyId);
-      const pause = end === undefined ? 0 : breakAtEnd({ start, break: 0 }, end, confBreakSilence);
+      const from = timesheetMinute(start);
+      const pause =
+        end === undefined ? 0 : breakAtEnd({ start: from, break: 0 }, timesheetMinute(end), confBreakSilence);
       const id = await openClock(tx, { ...ids, start, end, break: pause, by: user.id, now, kind: 'added' });
       await clockChanged(tx, job, [body.idUser]);
       return answer(id);

@@ -31,7 +31,7 @@ const threads = new Piscina({
 
 /**
  * Has pdf.js open a PDF in a thread, for at most `limitMs`. Null when it may be stored; 503 when too many wait, 429 when
- * too many of this sender do, of whom one PDF is checked at a time. `by` is a user's id, or a stranger's address.
+ * too many of this sender do. Checks one PDF of each sender at a time; `by` is a user's id, or a stranger's address.
  */
 export async function checkPdf(
   bytes: Buffer,

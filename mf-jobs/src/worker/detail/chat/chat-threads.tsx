@@ -68,7 +68,7 @@ export interface ChatThreadsProps {
   onChoose: (thread: string) => void;
 }
 
-/** Chooses whom the user writes to: all of the job, or some of it. Says so if what is shown could not be refreshed. */
+/** Chooses a conversation: with everyone on the job, or with some of them. Says if it could not be refreshed. */
 export function ChatThreads({ idJob, thread, onChoose }: ChatThreadsProps) {
   const snackbar = useSnackbar();
   const unsent = useUnsent(idJob);
