@@ -1,8 +1,9 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import { holdsRight } from '../row-rules/people';
+import { outranks } from '../row-rules/rights-over-people';
+import { Scope } from '../row-rules/scope';
 import type { readRequest } from './requests';
 
 /** How long the person can object where no second person looks at the request, as the mail to them says. */
@@ -19,19 +20,28 @@ export async function refuseAlone(
   now: number,
 ): Promise<void> {
   if (begun.idBy !== caller) return;
-  // A colleague with fewer rights than the person cannot answer: see `denyOutranked`.
-  const colleague = await db
+  const colleagues = await db
     .selectFrom('app_user')
-    .select('id')
+    .select(['id', 'permissions', 'manager_of'])
     .where('company_id', '=', company_id)
     .where('active', '=', true)
     .where('id', 'not in', [id, caller])
     .where(holdsRight('app_user', 'user:write'))
-    .where(sql<boolean>`permissions @> ${permissions}::text[]`)
-    .$if(manager_of.length > 0, (query) => query.where(holdsRight('app_user', 'job:write')))
-    .limit(1)
-    .executeTakeFirst();
-  if (colleague) refuse('You began this deletion, so a colleague has to accept it.');
+    .execute();
+  // A colleague whom the person outranks could not answer.
+  const mayAnswer = colleagues.some(
+    (one) =>
+      !outranks(
+        { id, permissions, manager_of },
+        new Scope({
+          id: one.id,
+          companyId: company_id,
+          permissions: one.permissions,
+          managerOf: one.manager_of,
+        }),
+      ),
+  );
+  if (mayAnswer) refuse('You began this deletion, so a colleague has to accept it.');
   if (now < begun.at + SAY_MS)
     refuse('You began this deletion. If nobody else can accept it, you can after seven days.');
 }
