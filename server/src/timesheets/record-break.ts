@@ -2,9 +2,8 @@ import type { Out, Parsed } from '@crewcall/contract/types';
 import { breakUntil, isBreakAllowed } from '@crewcall/domain/breaks';
 import { isLocked, isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { BreakAction } from '@crewcall/domain/clock';
+import { clockOfBreak } from '@crewcall/domain/clock-crew';
 import { isWatched } from '@crewcall/domain/clock-rules';
-import { goesOnInto } from '@crewcall/domain/crew-time';
-import type { Planned } from '@crewcall/domain/crew-time';
 import { formatDuration } from '@crewcall/domain/format';
 import { isEnded } from '@crewcall/domain/job-state';
 import { BREAK_ASKED_MS } from '@crewcall/domain/limits';
@@ -21,7 +20,7 @@ import { clockChanged } from './clock-changed';
 import { isApproved } from './approvals';
 import { readTimesheet } from './clock-rows';
 import { confirmedCrews, ownClocks, wasOnJob } from './clock-state';
-import type { OwnCrew, PunchedClock } from './clock-state';
+import type { PunchedClock } from './clock-state';
 import { whenText } from './punch-texts';
 import { recordTimes } from './record-times';
 import { isInvoicedSince } from './undo-punch';
@@ -59,29 +58,6 @@ interface Step {
   row?: PunchedClock | undefined;
   set?: { break_ms?: DurationMs; break_since?: EpochMs | null; break_said_ms?: DurationMs | null };
   reason?: Refusal | undefined;
-}
-
-/**
- * The timesheet that a press is about: that of the crew which it names, or one that goes on into that crew. A press that
- * names none is about the newest.
- */
-function pressedClock(
-  clocks: readonly PunchedClock[],
-  crews: readonly OwnCrew[],
-  at: EpochMs,
-  idReqCrew: number | undefined,
-): PunchedClock | undefined {
-  const begun = clocks.filter(({ start }) => start <= at).sort((a, b) => b.start - a.start);
-  if (idReqCrew === undefined) return begun[0];
-  const planOf = (id: number): Planned | undefined => {
-    const crew = crews.find((one) => one.id === id);
-    return crew && { startTime: crew.start, endTime: crew.end };
-  };
-  const named = planOf(idReqCrew);
-  return (
-    begun.find((clock) => clock.idReqCrew === idReqCrew) ??
-    begun.find((clock) => named && isOpen(clock) && goesOnInto(clock, planOf(clock.idReqCrew), named))
-  );
 }
 
 /** Start break or End break on a running clock. A break of no minute leaves the question at check-out. */
@@ -215,7 +191,7 @@ export async function recordBreak(
     const clocks = await ownClocks(tx.db, job.id, idUser);
     const crews = await confirmedCrews(tx.db, job.id, idUser);
     if (crews.length === 0 && !(await wasOnJob(tx.db, job.id, idUser))) deny(texts.notInCrew);
-    const row = pressedClock(clocks, crews, at, idReqCrew);
+    const row = clockOfBreak(idReqCrew, crews, clocks, at);
     const step =
       action === 'break-taken' ? await answered(tx, row, { job, pause, at }) : pressed(row, action, at);
     stored = await store(tx, job, { idUser, action, key, pause, at, now }, step);

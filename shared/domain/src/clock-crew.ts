@@ -108,3 +108,22 @@ export function punchedClock<T extends OwnCrew, C extends CrewClock>(
   const closes = last !== undefined && isOpen(last) && punch.action !== 'in';
   return { crew: (closes ? crewOf(last.idReqCrew) : undefined) ?? crew, last };
 }
+
+/**
+ * The timesheet that a worker's break is about: that of the crew which the press names, or a running one that goes on
+ * into that crew; without a name the newest. Another crew's break is none of this one.
+ */
+export function clockOfBreak<T extends OwnCrew, C extends CrewClock>(
+  idReqCrew: number | undefined,
+  crews: readonly T[],
+  clocks: readonly C[],
+  at: EpochMs,
+): C | undefined {
+  const planOf = (id: number) => planned(crews.find((crew) => crew.id === id));
+  const begun = clocks.filter(({ start }) => start <= at);
+  if (idReqCrew === undefined) return newest(begun, () => true);
+  const named = planOf(idReqCrew);
+  const goesOn = (clock: C) =>
+    named !== undefined && isOpen(clock) && goesOnInto(clock, planOf(clock.idReqCrew), named);
+  return newest(begun, (clock) => clock.idReqCrew === idReqCrew) ?? newest(begun, goesOn);
+}
