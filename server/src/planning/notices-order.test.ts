@@ -1,42 +1,33 @@
 import { sql } from 'kysely';
-import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { noticeWorld } from './testing/notice-world';
+import { startMailServer } from '../../test/support/mail-server';
+import type { MailServer } from '../../test/support/mail-server';
 
 const HOUR = 3_600_000;
 const DROPPED = 'Dropped: it was no longer so when it could be sent.';
 
 let t: Awaited<ReturnType<typeof noticeWorld>>;
-let smtp: SMTPServer;
+let smtp: MailServer;
 const arrived: string[] = [];
 const texts: string[] = [];
 let refuses = '';
 /** 450 for now, 550 for good. */
 let code = 450;
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', async () => {
-        const { subject = '', text: body = '' } = await PostalMime.parse(text);
-        if (refuses !== '' && subject.startsWith(refuses))
-          return done(Object.assign(new Error('Not taken'), { responseCode: code }));
-        arrived.push(subject);
-        texts.push(body);
-        done();
-      });
-    },
+  smtp = await startMailServer(async (raw) => {
+    const { subject = '', text: body = '' } = await PostalMime.parse(raw);
+    if (refuses !== '' && subject.startsWith(refuses))
+      return Object.assign(new Error('Not taken'), { responseCode: code });
+    arrived.push(subject);
+    texts.push(body);
+    return undefined;
   });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  t = await noticeWorld({ smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
+  t = await noticeWorld({ smtpUrl: smtp.url });
 }, 120_000);
 afterAll(async () => {
   await t.world.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
 });
 beforeEach(async () => {
   refuses = '';

@@ -1,40 +1,30 @@
-import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { inHours, testApp } from '../../../test/support';
 import type { Caller, TestApp } from '../../../test/support';
 import { mailResetTask } from '../../session/mail-reset.task';
 import { taskContext } from '../queue/tasks';
+import { startMailServer } from '../../../test/support/mail-server';
+import type { MailServer } from '../../../test/support/mail-server';
 
 const letters: string[] = [];
-let smtp: SMTPServer;
+let smtp: MailServer;
 let before: TestApp;
 let after: TestApp;
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', () => {
-        letters.push(text);
-        done();
-      });
-    },
+  smtp = await startMailServer(async (raw) => {
+    letters.push(raw);
+    return undefined;
   });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  const { port } = smtp.server.address() as AddressInfo;
   before = await testApp({ settings: { publicUrl: 'https://old.example.com' } });
   after = await testApp({
     connection: before.connection,
-    settings: { publicUrl: 'https://new.example.com', smtpUrl: `smtp://127.0.0.1:${port}` },
+    settings: { publicUrl: 'https://new.example.com', smtpUrl: smtp.url },
   });
 }, 120_000);
 afterAll(async () => {
   await after.close();
   await before.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
 });
 
 const bodies = async (who: Caller) =>

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { inHours, testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import { configure } from '../../../test/support/shift';
@@ -11,27 +10,20 @@ import { handlers, tasks } from '../../areas';
 import { MAIL_TIMESHEET, mailTimesheetTask } from '../../timesheets/mail-timesheet.task';
 import { taskContext } from '../queue/tasks';
 import { laneOf } from './about-shift';
+import { startMailServer } from '../../../test/support/mail-server';
+import type { MailServer } from '../../../test/support/mail-server';
 
 let t: TestApp;
 let office: { id: number; token: string };
-let smtp: SMTPServer;
+let smtp: MailServer;
 let gateway: Server;
 /** The subjects of mails and the texts of text messages, in the order of their arrival. */
 const arrived: string[] = [];
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', async () => {
-        arrived.push((await PostalMime.parse(text)).subject ?? '');
-        done();
-      });
-    },
+  smtp = await startMailServer(async (raw) => {
+    arrived.push((await PostalMime.parse(raw)).subject ?? '');
+    return undefined;
   });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   gateway = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -46,7 +38,7 @@ beforeAll(async () => {
     handlers,
     tasks,
     settings: {
-      smtpUrl: `smtp://127.0.0.1:${portOf(smtp.server)}`,
+      smtpUrl: smtp.url,
       smsUrl: `http://127.0.0.1:${portOf(gateway)}/sms`,
     },
   });
@@ -55,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.close();
   gateway.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
 });
 
 /** Queues two messages, and puts the first off as the queue does after a failed attempt. */
