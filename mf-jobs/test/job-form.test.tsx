@@ -1,13 +1,11 @@
-import type { In, Job } from '@crewcall/contract/types';
+import type { In } from '@crewcall/contract/types';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { ApiError, useCall } from '@crewcall/platform';
+import { ApiError } from '@crewcall/platform';
 import { TestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
 import { JobForm } from '../src/office/form/job-form';
-import { useJobEdits } from '../src/office/form/use-job-edits';
-import { extraData, far, field, isOff, manager, office, open, sent } from './open-form';
-import { saved, takes, title, toldOn } from './open-form';
+import { extraData, far, field, isOff, manager, open, sent, takes, title, toldOn, saved } from './open-form';
 import { PanelHead } from '../src/regions/job-form.slot';
 import { crew, hour, job, now } from './fixtures';
 import { show } from './show';
@@ -134,56 +132,6 @@ describe('what the job is', () => {
     fireEvent.blur(await title());
     const save = { id: 5, version: 1, status: 2, reason: 'Storm warning' };
     await waitFor(() => expect(sent({ fake })).toEqual([save]));
-  });
-
-  test('J-19: the reason for cancelling is not sent with a later change of the status', async () => {
-    const Edits = ({ drawn }: { drawn: Job }) => {
-      const form = useJobEdits(5, drawn, 0);
-      const take = (was: number, is: number) => {
-        form.take({ status: { was, now: is } });
-        void form.flush();
-      };
-      return (
-        <>
-          <button
-            onClick={() => {
-              form.giveReason('Storm');
-              take(1, 2);
-            }}
-          >
-            Cancel it
-          </button>
-          <button onClick={() => take(2, 1)}>Restore it</button>
-          <p>{`Status ${form.server.status}`}</p>
-        </>
-      );
-    };
-    const Form = () => {
-      const { data } = useCall('getJobDetail', { id: 5 });
-      return data ? <Edits drawn={data.job} /> : null;
-    };
-    let stored = far;
-    const { fake } = show(<Form />, {
-      user: office,
-      answers: {
-        getJobDetail: () => ({ job: stored, extraData }),
-        saveUpdatedJobv2: ({ job: { status = 1 } }) => {
-          stored = { ...stored, status, version: stored.version + 1 };
-          return saved(stored);
-        },
-      },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
-    await screen.findByText('Status 2');
-    fireEvent.click(screen.getByRole('button', { name: 'Restore it' }));
-    await screen.findByText('Status 1');
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel it' }));
-    await screen.findByText('Status 2');
-    expect(sent({ fake })).toEqual([
-      { id: 5, version: 1, status: 2, reason: 'Storm' },
-      { id: 5, version: 2, status: 1 },
-      { id: 5, version: 3, status: 2, reason: 'Storm' },
-    ]);
   });
 
   test('J-19: applicants are told too, and are counted apart', async () => {

@@ -1,0 +1,57 @@
+import type { Job } from '@crewcall/contract/types';
+import { fireEvent, screen } from '@testing-library/react';
+import { useCall } from '@crewcall/platform';
+import { useJobEdits } from '../src/office/form/use-job-edits';
+import { extraData, far, office, saved, sent } from './open-form';
+import { show } from './show';
+
+test('J-19: the reason for cancelling is not sent with a later change of the status', async () => {
+  const Edits = ({ drawn }: { drawn: Job }) => {
+    const form = useJobEdits(5, drawn, 0);
+    const take = (was: number, is: number) => {
+      form.take({ status: { was, now: is } });
+      void form.flush();
+    };
+    return (
+      <>
+        <button
+          onClick={() => {
+            form.giveReason('Storm');
+            take(1, 2);
+          }}
+        >
+          Cancel it
+        </button>
+        <button onClick={() => take(1, 2)}>Cancel without a word</button>
+        <button onClick={() => take(2, 1)}>Restore it</button>
+        <p>{`Status ${form.server.status}`}</p>
+      </>
+    );
+  };
+  const Form = () => {
+    const { data } = useCall('getJobDetail', { id: 5 });
+    return data ? <Edits drawn={data.job} /> : null;
+  };
+  let stored = far;
+  const { fake } = show(<Form />, {
+    user: office,
+    answers: {
+      getJobDetail: () => ({ job: stored, extraData }),
+      saveUpdatedJobv2: ({ job: { status = 1 } }) => {
+        stored = { ...stored, status, version: stored.version + 1 };
+        return saved(stored);
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
+  await screen.findByText('Status 2');
+  fireEvent.click(screen.getByRole('button', { name: 'Restore it' }));
+  await screen.findByText('Status 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel without a word' }));
+  await screen.findByText('Status 2');
+  expect(sent({ fake })).toEqual([
+    { id: 5, version: 1, status: 2, reason: 'Storm' },
+    { id: 5, version: 2, status: 1 },
+    { id: 5, version: 3, status: 2 },
+  ]);
+});
