@@ -88,6 +88,31 @@ test('jobs that are over and not finished, times that nobody signed and open que
   expect(await read(approver)).toMatchObject({ unsigned: before.unsigned, unfinished: before.unfinished });
 });
 
+test('T-22: a time that its own worker signed counts as unsigned, one that somebody else signed does not', async () => {
+  // Somebody else each time: one who asks again is told what they were told until something is announced.
+  const unsigned = async () => {
+    const office = await t.signIn(await t.make.user({ permissions: ['timesheet:read'] }));
+    return (await t.call(office, 'getNotifications', {})).body.counts.unsigned ?? 0;
+  };
+  const { me, boss, job, id } = await closedTime(t, 26 * HOUR);
+  const before = await unsigned();
+  const signBy = async (created_by: number) => {
+    const image_blob_id = await t.db
+      .transaction()
+      .execute((tx) => t.services.blobs.put(tx, Buffer.from([1]), 'image/png'));
+    const { id: signature_id } = await t.db
+      .insertInto('signature')
+      .values({ job_id: job, signed_by: 'Dana', image_blob_id, created_by })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await t.db.updateTable('timesheet').set({ signature_id }).where('id', '=', id).execute();
+  };
+  await signBy(me.id);
+  expect(await unsigned()).toBe(before);
+  await signBy(boss.id);
+  expect(await unsigned()).toBe(before - 1);
+});
+
 test('C.2.05: shifts that wait for cover are counted for the office, until they are settled', async () => {
   const office = await t.signIn(await t.make.user({ permissions: ['job:write'] }));
   const other = await t.signIn(await t.make.user());
