@@ -38,7 +38,7 @@ const config: KnipConfig = {
         'src/main.ts!',
         'src/{commands,threads}/*!',
         'src/platform/files/inspect-pdf.mjs!',
-        'src/people/add/read-workbook.mjs!',
+        'src/people/add/read-list.mjs!',
         tests,
         'test/global-setup.ts',
         'bench/*',

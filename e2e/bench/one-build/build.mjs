@@ -39,7 +39,7 @@ export async function buildOne(outDir) {
   const scripts = scriptsOf(entrypoints.main);
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
   const early = await buildEarly({ root, folder, outDir });
-  const { html } = hostPage(folder, scripts, { head: writeTheme({ root, outDir }), early });
+  const { html } = hostPage(folder, scripts, { theme: writeTheme({ root, outDir }), early });
   writeFileSync(join(outDir, 'index.html'), html);
   const files = Object.keys(integritiesOf(outDir)).map((file) => `/${file}`);
   await buildWorker({ root, folder, outDir, release: 'one', files });

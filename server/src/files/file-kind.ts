@@ -1,6 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type/core';
 import { extname } from 'node:path';
-import { checkPdf, isPdf } from '../platform/files/check-pdf';
+import { checkPdf } from '../platform/files/check-pdf';
+import { contentKind } from '../platform/files/content-kind';
 import { hasTooManyScans, pixelsOf } from '../platform/files/pictures';
 
 /** What an upload is, and its name with the right extension; or why it is refused. */
@@ -80,8 +80,8 @@ async function judge(
   bytes: Buffer,
   by: number,
 ): Promise<{ mime: string; ext: string | undefined } | { problem: string }> {
-  const found = await fileTypeFromBuffer(bytes);
-  const ext = (await isPdf(bytes)) ? 'pdf' : found?.ext;
+  const found = await contentKind(bytes);
+  const ext = found?.ext;
   if (found && blockedTypes.has(found.mime)) return { problem: PROGRAM };
   if (promised.get(extension)?.includes(ext ?? '') === false)
     return { problem: `is not really a .${extension} file.` };

@@ -87,6 +87,21 @@ test('a time that its own worker set, or took the signature for, is looked at by
   expect(await kindsOf(user)).toEqual([]);
 });
 
+test('a start that its own worker set is looked at although a colleague ended the time or set its break', async () => {
+  const { user, id, job } = await time({ hours: null, signed: false });
+  const colleague = await t.make.user();
+  for (const one of [user, colleague]) await t.make.supervisor(job, one);
+  const self = await t.signIn(user);
+  const mate = await t.signIn(colleague);
+  await t.call(self, 'setTime', { id, type: 1, value: at - 10 * HOUR });
+  await t.call(mate, 'setTime', { id, type: 2, value: at + 2 * HOUR });
+  await t.call(mate, 'setTime', { id, type: 3, value: HOUR });
+  const signature = await drawnSignature();
+  const times = [{ id, checked: true }];
+  await t.call(mate, 'finishJobSignature', { idJob: job, signedBy: 'Pat Client', times, signature });
+  expect(await kindsOf(user)).toEqual([['own-set']]);
+});
+
 test('Y-07: an overlap stands on both times, and goes with the one that is deleted', async () => {
   const user = await worker();
   const { clocks, job } = await shift(t, {

@@ -1,7 +1,8 @@
 // Calls: openLicence, saveLicence, deleteLicence.
 import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
 import { refuse } from '../errors';
-import { checkPdf, isPdf } from '../platform/files/check-pdf';
+import { checkPdf } from '../platform/files/check-pdf';
+import { isPdf } from '../platform/files/content-kind';
 import { cleanPicture } from '../platform/files/pictures';
 import type { LicenceNeeds } from '@crewcall/domain/licences';
 import type { DayText } from '@crewcall/domain/units';

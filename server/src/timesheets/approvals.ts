@@ -10,9 +10,19 @@ export const isApproval = sql<boolean>`a.timesheet_id = t.id and a.start_at = t.
 /** Has somebody approved this timesheet (alias `t`) with its current values? */
 export const isApproved = sql<boolean>`exists (select 1 from timesheet_approval a where ${isApproval})`;
 
-/** Was this timesheet (alias `t`) last set by hand by its own worker? */
-export const isOwnSet = sql<boolean>`coalesce((select c.by = t.user_id from timesheet_change c
-  where c.timesheet_id = t.id and c.kind = any(${[...handSetKinds]}::text[]) order by c.id desc limit 1), false)`;
+const values = { start: sql`t.start_at`, end: sql`coalesce(t.end_at, 0)`, break: sql`t.break_ms` };
+const stillSet = [
+  ...Object.entries(values).map(
+    ([field, now]) => sql`c.before ->> ${sql.lit(field)} is distinct from c.after ->> ${sql.lit(field)}
+      and (c.after ->> ${sql.lit(field)})::bigint = ${now}`,
+  ),
+  sql`c.before ->> 'group' <> c.after ->> 'group'
+    and c.after ->> 'group' = (select g.name from crew_group g where g.id = t.group_id)`,
+];
+
+/** Has a start, end, break or group of this timesheet (alias `t`) been set by hand by its own worker, and not since? */
+export const isOwnSet = sql<boolean>`exists (select 1 from timesheet_change c where c.timesheet_id = t.id
+  and c.by = t.user_id and c.kind = any(${[...handSetKinds]}::text[]) and (${sql.join(stillSet, sql` or `)}))`;
 
 /** Did its own worker take the signature of this timesheet (alias `t`)? */
 export const isOwnSigned = sql<boolean>`exists (select 1 from signature s

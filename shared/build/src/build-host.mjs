@@ -85,8 +85,8 @@ export async function buildHost({ root, folder, outDir, name }) {
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
   const early = await buildEarly({ root, folder, outDir });
   Object.assign(maps, takeMaps(outDir));
-  const head = writeTheme({ root, outDir });
-  const { html, styleHashes, scriptHashes } = hostPage(folder, scripts, { head, early });
+  const theme = writeTheme({ root, outDir });
+  const { html, styleHashes, scriptHashes } = hostPage(folder, scripts, { theme, early });
   writeFileSync(join(outDir, 'index.html'), html);
 
   const built = integritiesOf(outDir);

@@ -5,14 +5,14 @@ import { integrityOf } from './files.mjs';
 const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
 
 /**
- * A host's page. `src/boot.html` shows before any code runs, `src/boot.css` is its style, `src/head.html` goes into the
- * head. `early` is a small script that runs before the others. The server replaces `<!--hints-->` with preload hints
- * and the `null` of `#registry` with the registry. `src/first.js` is the one inline script, which runs before the first
- * paint; the Content-Security-Policy allows it by its hash.
+ * A host's page. `src/boot.html` shows before any code runs, `theme` and `src/boot.css` are its style, `src/head.html`
+ * goes into the head. `early` is a small script that runs before the others. The server replaces `<!--hints-->` with
+ * preload hints and the `null` of `#registry` with the registry. `src/first.js` is the one inline script, which runs
+ * before the first paint; the Content-Security-Policy allows it by its hash, and the style by its own.
  */
-export function hostPage(folder, scripts, { head = '', early = null } = {}) {
+export function hostPage(folder, scripts, { theme = '', early = null } = {}) {
   const src = join(folder, 'src');
-  const style = readIf(join(src, 'boot.css'));
+  const style = `${theme}\n${readIf(join(src, 'boot.css'))}`.trim();
   const first = readIf(join(src, 'first.js'));
   const html = `<!doctype html>
 <html lang="en-AU">
@@ -20,7 +20,7 @@ export function hostPage(folder, scripts, { head = '', early = null } = {}) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>Crewcall</title>
-${first === '' ? '' : `<script>${first}</script>\n`}${head}${readIf(join(src, 'head.html'))}
+${first === '' ? '' : `<script>${first}</script>\n`}${readIf(join(src, 'head.html'))}
 ${style === '' ? '' : `<style>${style}</style>`}
 ${early === null ? '' : `<script defer fetchpriority="high" src="/${early}"></script>\n`}${scripts.map((file) => `<script defer src="/${file}"></script>`).join('\n')}
 <!--hints-->

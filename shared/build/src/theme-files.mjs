@@ -8,9 +8,9 @@ import { runTypescript } from './run-typescript.mjs';
 const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
 
 /**
- * Writes the design system's style sheet and fonts into a host's `assets/` under immutable names, and returns the tags
- * for the page's head. A file rather than a `<style>`: it is cached separately and needs no hash in the CSP. The fonts
- * have no preload: on a slow line they would delay the code, and the text is readable without them.
+ * Writes the design system's fonts into a host's `assets/` under immutable names, and returns the text of its style
+ * sheet. It belongs inside the page: a file of its own would hold up the first paint by a round trip. The fonts have no
+ * preload: on a slow line they would delay the code, and the text is readable without them.
  */
 export function writeTheme({ root, outDir }) {
   const source = sharedFile(root, 'ui', 'src');
@@ -18,13 +18,10 @@ export function writeTheme({ root, outDir }) {
   const { themeCss } = runTypescript(join(source, 'theme-css.ts'), { './tokens': tokens });
   const require = createRequire(sharedFile(root, 'ui', 'package.json'));
   mkdirSync(join(outDir, 'assets'), { recursive: true });
-  const css = themeCss((file) => {
+  return themeCss((file) => {
     const bytes = readFileSync(require.resolve(file));
     const name = basename(file).replace(/\.woff2$/, `.${hash(bytes)}.woff2`);
     writeFileSync(join(outDir, 'assets', name), bytes);
-    return name;
+    return `/assets/${name}`;
   });
-  const sheet = `assets/theme.${hash(css)}.css`;
-  writeFileSync(join(outDir, sheet), css);
-  return `<link rel="stylesheet" href="/${sheet}">\n`;
 }

@@ -60,7 +60,7 @@ export interface PayFacts extends Pick<
   isApproved: boolean;
   overlaps: boolean;
   isQuestioned: boolean;
-  /** Was it last typed by its own worker, e.g. a supervisor who manages the clocks of their own shift? */
+  /** Was some of it typed by its own worker, e.g. a supervisor who manages the clocks of their own shift, and not since? */
   isOwnSet: boolean;
   /** Was the signature taken by the worker of this timesheet? */
   isOwnSigned: boolean;

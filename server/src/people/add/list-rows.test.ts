@@ -18,3 +18,14 @@ test('a small workbook that names one long text in many cells is refused, not co
   expect(bytes.length).toBeLessThan(100_000);
   await expect(readListRows(bytes)).rejects.toThrow('There is too much text in this workbook.');
 }, 60_000);
+
+test('X-13: a text of stray quotation marks is refused in time, and nobody waits for it', async () => {
+  const marks = `First name,Last name,Email\n"${'a"'.repeat(250_000)}a${' '.repeat(250_000)},b`;
+  let turns = 0;
+  const clock = setInterval(() => (turns += 1), 50);
+  await expect(readListRows(Buffer.from(marks), 1_500)).rejects.toThrow(
+    'Look for stray quotation marks in it',
+  );
+  clearInterval(clock);
+  expect(turns).toBeGreaterThan(5);
+}, 60_000);

@@ -2,10 +2,10 @@ import { PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
 import { isKnownColumn } from '@crewcall/domain/people-list';
 import iconv from 'iconv-lite';
 import { join } from 'node:path';
-import Papa from 'papaparse';
 import { Piscina } from 'piscina';
 import { refuse } from '../../errors';
 import { serverRoot } from '../../platform/operations/root-folders';
+import { runBounded } from '../../platform/operations/run-bounded';
 
 /** The cells of a list, row by row as a spreadsheet counts them. */
 interface ListRows {
@@ -24,37 +24,31 @@ const TOO_MUCH = 'There is too much text in this workbook. Cut the list in parts
 
 const NO_TEXT =
   'This is not a list that we can read. In the table program choose “Save as”, then Excel or CSV, and choose that file.';
+const TOO_MANY_MARKS =
+  'This list cannot be read in time. Look for stray quotation marks in it, or cut it in parts.';
 const NO_WORKBOOK =
   'This workbook cannot be opened. If it needs a password, save it without one; else save it as CSV and choose that file.';
 
 const threads = new Piscina({
-  filename: join(serverRoot, 'src/people/add/read-workbook.mjs'),
-  name: 'readWorkbook',
+  filename: join(serverRoot, 'src/people/add/read-list.mjs'),
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: 60_000,
   resourceLimits: { maxOldGenerationSizeMb: 512 },
   recordTiming: false,
 });
-const WORKBOOK_MS = 10_000;
+const LIMIT_MS = 10_000;
 
 // .xlsx and .ods are ZIP archives; .xls, and a workbook with a password, are compound files.
 const signs = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
 const isWorkbook = (bytes: Buffer): boolean => signs.some((sign) => bytes.subarray(0, 4).equals(sign));
 
-async function workbookRows(bytes: Buffer): Promise<string[][]> {
-  // A copy, because the thread takes it over.
-  const data = new Uint8Array(bytes);
-  let rows: string[][] | null;
-  try {
-    rows = (await threads.run(
-      { data, rows: MOST_ROWS + 1, columns: MOST_COLUMNS },
-      { transferList: [data.buffer], signal: AbortSignal.timeout(WORKBOOK_MS) },
-    )) as string[][] | null;
-  } catch {
-    return refuse(NO_WORKBOOK);
-  }
-  return rows ?? refuse(TOO_MUCH);
+async function workbookRows(bytes: Buffer, limitMs: number): Promise<string[][]> {
+  const given = { rows: MOST_ROWS + 1, columns: MOST_COLUMNS };
+  const rows = await runBounded(threads, bytes, { name: 'readWorkbook', limitMs, given }).catch(() =>
+    refuse(NO_WORKBOOK),
+  );
+  return (rows as string[][] | null) ?? refuse(TOO_MUCH);
 }
 
 /** Decodes a text. Excel on Windows writes Windows-1252, or UTF-16; other programs UTF-8. */
@@ -90,27 +84,24 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (score(sign) > score(best) ? sign : best));
 }
 
-function textRows(bytes: Buffer): ListRows {
+async function textRows(bytes: Buffer, limitMs: number): Promise<ListRows> {
   const whole = decode(bytes);
   // A first line for Excel, which does not show it as a row.
-  const given = /^"?sep=(.)"?(?:\r\n|[\r\n])/i.exec(whole);
-  const text = given ? whole.slice(given[0].length) : whole;
-  const { data, errors, meta } = Papa.parse<string[]>(text, {
-    delimiter: given?.[1] ?? delimiterOf(text),
-    preview: MOST_ROWS,
-  });
-  const open = errors.find(({ type }) => type === 'Quotes');
-  const fault = open
-    ? `Row ${(open.row ?? 0) + 1} has a quotation mark that is not closed. Mend it first.`
-    : meta.truncated
-      ? TOO_MANY
-      : null;
-  return { rows: data.map((cells) => cells.slice(0, MOST_COLUMNS)), fault };
+  const sep = /^"?sep=(.)"?(?:\r\n|[\r\n])/i.exec(whole);
+  const text = sep ? whole.slice(sep[0].length) : whole;
+  const given = { rows: MOST_ROWS, columns: MOST_COLUMNS, delimiter: sep?.[1] ?? delimiterOf(text) };
+  const read = await runBounded(threads, Buffer.from(text), { name: 'readText', limitMs, given }).catch(() =>
+    refuse(TOO_MANY_MARKS),
+  );
+  const { rows, openRow, isCut } = read as { rows: string[][]; openRow: number | null; isCut: boolean };
+  const open =
+    openRow === null ? null : `Row ${openRow + 1} has a quotation mark that is not closed. Mend it first.`;
+  return { rows, fault: open ?? (isCut ? TOO_MANY : null) };
 }
 
 /** Reads the rows of a list: a workbook, or a text in any usual encoding with commas, semicolons or tabs. */
-export async function readListRows(bytes: Buffer): Promise<ListRows> {
-  if (!isWorkbook(bytes)) return textRows(bytes);
-  const rows = await workbookRows(bytes);
+export async function readListRows(bytes: Buffer, limitMs = LIMIT_MS): Promise<ListRows> {
+  if (!isWorkbook(bytes)) return textRows(bytes, limitMs);
+  const rows = await workbookRows(bytes, limitMs);
   return { rows, fault: rows.length > MOST_ROWS ? TOO_MANY : null };
 }

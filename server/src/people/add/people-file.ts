@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { cleanMarks } from '@crewcall/domain/clean-marks';
 import { PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
 import { parseCents } from '@crewcall/domain/money';
@@ -90,6 +91,7 @@ const HEAD_WITHIN = 10;
 const SAMPLE_ROWS = 3;
 const SAMPLE_LETTERS = 60;
 const LONGEST_NAME = 60;
+const ROWS_AT_ONCE = 10;
 const LONGEST_GROUPS = 500;
 const HIGHEST_RATE = 1_000_000;
 
@@ -254,8 +256,10 @@ export async function readPeopleFile(bytes: Buffer, reader: Reader): Promise<Peo
   };
   if (missing.length > 0) return file;
   const seen = new Map<string, number>();
-  body.forEach((cells, index) => {
-    if (isBlank(cells)) return;
+  for (const [index, cells] of body.entries()) {
+    // Others wait for a few rows only.
+    if (index % ROWS_AT_ONCE === 0) await setImmediate();
+    if (isBlank(cells)) continue;
     const { person, faults } = readRow(cells, before + index + 1, found, reader);
     const { row, email } = person;
     const earlier = seen.get(email.toLowerCase());
@@ -264,6 +268,6 @@ export async function readPeopleFile(bytes: Buffer, reader: Reader): Promise<Peo
     seen.set(email.toLowerCase(), earlier ?? row);
     file.faults.push(...faults);
     if (faults.length === 0) file.rows.push(person);
-  });
+  }
   return file;
 }

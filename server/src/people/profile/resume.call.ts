@@ -1,7 +1,8 @@
 // Calls: getResume, saveResume.
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { refuse } from '../../errors';
-import { checkPdf, isPdf } from '../../platform/files/check-pdf';
+import { checkPdf } from '../../platform/files/check-pdf';
+import { isPdf } from '../../platform/files/content-kind';
 import { HOUR_MS, DAY_MS } from '@crewcall/domain/units';
 import { denyAccess } from '../../row-rules/no-access';
 import { handle } from '../../platform/http/handle';

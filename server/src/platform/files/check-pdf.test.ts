@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { bigPng, drawnPdf } from '../../../test/support/bytes';
-import { checkPdf, isPdf } from './check-pdf';
+import { checkPdf } from './check-pdf';
+import { isPdf } from './content-kind';
 
 const plain = () => drawnPdf(() => undefined);
 const pdf = (catalog: string, page = '', ...objects: string[]): Buffer =>

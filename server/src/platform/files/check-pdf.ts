@@ -1,9 +1,9 @@
-import { fileTypeFromBuffer } from 'file-type/core';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { CallError } from '../../errors';
 import { serverRoot } from '../operations/root-folders';
 import { FairSemaphore } from '../operations/fair-semaphore';
+import { runBounded } from '../operations/run-bounded';
 
 /** Why a PDF is refused: it needs a password to open, runs JavaScript, or cannot be opened (in time). */
 export type PdfProblem = 'password' | 'script' | 'damaged';
@@ -44,25 +44,11 @@ export async function checkPdf(
   if (running.waiting >= maxWaiting)
     throw new CallError(503, 'Many PDFs are being checked just now. Please try again in a minute.');
   return running.run(by, async () => {
-    // A copy, because the thread takes it over.
-    const data = new Uint8Array(bytes);
     try {
-      return (await threads.run(data, {
-        transferList: [data.buffer],
-        signal: AbortSignal.timeout(limitMs),
-      })) as PdfProblem | null;
+      return (await runBounded(threads, bytes, { limitMs })) as PdfProblem | null;
     } catch {
       // Out of time or memory: the thread was ended, and no viewer should try it either.
       return 'damaged';
     }
   });
-}
-
-const HEADER_WITHIN = 1_024;
-
-/** Is it a PDF, by its content? Its header may be anywhere in the first kilobyte, since PDF viewers accept that. */
-export async function isPdf(bytes: Buffer): Promise<boolean> {
-  const found = await fileTypeFromBuffer(bytes);
-  if (found) return found.ext === 'pdf';
-  return bytes.subarray(0, HEADER_WITHIN).includes('%PDF');
 }

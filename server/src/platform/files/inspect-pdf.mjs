@@ -13,7 +13,7 @@ Promise.withResolvers ??= () => {
  * Opens a document as a viewer would and looks for actions of document, pages and form fields that run JavaScript.
  * @public The threads call it by its name.
  */
-export async function inspectPdf(data) {
+export async function inspectPdf({ data }) {
   const task = getDocument({ data, verbosity: 0 });
   try {
     const pdf = await task.promise;

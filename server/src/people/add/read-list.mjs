@@ -1,6 +1,8 @@
-// Runs in a thread of its own (see list-rows.ts): a workbook of a few kilobytes can inflate to gigabytes. JavaScript, so
-// that the thread loads this file as it is, from a built server as from a test.
+// Runs in a thread of its own (see list-rows.ts): a workbook of a few kilobytes can inflate to gigabytes, and a text of
+// stray quotation marks takes minutes. JavaScript, so that the thread loads this file as it is, from a built server as
+// from a test.
 import { read, SSF, utils } from '@e965/xlsx';
+import Papa from 'papaparse';
 
 // More than any field takes. One long text may be in many cells: the workbook names it, but the answer has it each time.
 const CELL_LETTERS = 2_000;
@@ -40,4 +42,20 @@ export function readWorkbook({ data, rows, columns }) {
     cells.push(row);
   }
   return cells;
+}
+
+/**
+ * The cells of a UTF-8 text, at most so many rows: `openRow` is the row with a quotation mark that is not closed, or
+ * null, and `isCut` says whether rows follow.
+ * @public The threads call it by its name.
+ */
+export function readText({ data, rows, columns, delimiter }) {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(data);
+  const { data: cells, errors, meta } = Papa.parse(text, { delimiter, preview: rows });
+  const open = errors.find(({ type }) => type === 'Quotes');
+  return {
+    rows: cells.map((row) => row.slice(0, columns)),
+    openRow: open ? (open.row ?? 0) : null,
+    isCut: meta.truncated,
+  };
 }
