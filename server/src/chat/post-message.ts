@@ -4,7 +4,7 @@ import type { DbTx } from '../db/schema';
 import { CREW_THREAD } from '@crewcall/domain/chat-threads';
 import { readThreadReaders } from '../row-rules/chat-threads';
 import type { ThreadReader } from '../row-rules/chat-threads';
-import { toOffice, toPrefix, toUser } from '../platform/live/audience';
+import { toPrefix, toUser } from '../platform/live/audience';
 import type { Audience } from '../platform/live/audience';
 import type { ChatMessage } from '@crewcall/contract/types';
 import type { Tx } from '../platform/database/tx';
@@ -16,9 +16,8 @@ import { queueChatPush } from './chat-push.task';
 /** The live audience of the people who read a thread. */
 const audienceOf = (readers: readonly ThreadReader[], prepend: string): Audience[] => [
   ...new Set(
-    readers.map(({ part, user_id }) =>
-      part === 'office' ? toOffice : part === 'managers' ? toPrefix(prepend) : toUser(user_id),
-    ),
+    // Not to the office as a role: there are people in it who may not read chats.
+    readers.map(({ part, user_id }) => (part === 'managers' ? toPrefix(prepend) : toUser(user_id))),
   ),
 ];
 

@@ -466,12 +466,14 @@ const bank = [
         choices: bankChoices,
         initial: 'CBA',
         refusal: 'Choose the bank from the list.',
+        guardsPay: true,
       },
       {
         field: 'confRemitter',
         kind: 'text',
         label: 'Remitter',
         help: 'Shown on the payee’s statement: its first 16 letters.',
+        guardsPay: true,
       },
       {
         field: 'confSenderBSB',
