@@ -6,11 +6,12 @@ import { DAY_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/database/tx';
-import { toldOfCrew } from '../crews/open-invitations';
+import { invitationTo, toldOfCrew } from '../crews/open-invitations';
 import { inviteStatus } from '../db/statuses';
 import { shownPay } from '../db/rate-on';
 import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';
+import { sendAgain } from '../platform/notifications/send-again';
 import { defineTask } from '../platform/queue/tasks';
 import { changesKey, knownTo, waitingChanges } from '../crews/known-shift';
 import type { KnownBefore, ShiftThen } from '../crews/known-shift';
@@ -206,6 +207,8 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       const waiting = notices.map((notice) => ({ ...notice }));
       return tx.enqueue(TASK, waiting, { runAt: now + DAY_MS, jobKey: changesKey(idJob) });
     }
+    if (kind === 'resumed')
+      await sendAgain(tx, idJob, new Map(crewIds.map((id) => [id, invitationTo(id)])), now);
     const untold = notices.flatMap((notice) => [...(notice.untold ?? []), notice]);
     const reason = [...new Set(notices.map((notice) => notice.reason))].filter(Boolean).join(' ');
     const news = rows.flatMap((row): UserNotification[] => {

@@ -182,3 +182,102 @@ test('C-05: a text message to an invitation that was taken back is dropped too',
   await t.world.drain();
   expect(await outbox(kim.id, 'sms')).toMatchObject([{ status: 'unsent', error: DROPPED }]);
 });
+
+describe('C-05, N-19: a cancellation that is undone', () => {
+  const subjects = async (idUser: number, channel?: string) =>
+    (await outbox(idUser, channel)).filter(({ status }) => status === 'sent').map(({ subject }) => subject);
+  const add = async (crew: number, first_name: string) => {
+    const id = await t.world.make.user({ first_name });
+    await t.world.make.member(crew, id, 3);
+    return id;
+  };
+  test('while no mail went out: the invitation and the confirmation arrive, and no word of going ahead', async () => {
+    const { job, crew, kim } = await t.shift(3);
+    const lee = await add(crew, 'Lee');
+    await set(crew, kim.id, 1);
+    await set(crew, lee, 2);
+    await putOff();
+    refuses = 'Cancelled';
+    await t.save(job, { status: 2 });
+    await queueNotices();
+    await t.world.drain();
+    expect(arrived).toEqual([]);
+    await t.save(job, { status: 1 });
+    await putOff();
+    await queueNotices();
+    refuses = '';
+    await t.world.drain();
+    await later();
+    expect(await subjects(kim.id)).toEqual([expect.stringMatching(/^Invitation: Load in/)]);
+    expect(await subjects(lee)).toEqual(['Confirmed: Load in']);
+    expect(arrived).toHaveLength(2);
+  });
+
+  test('before it was sent is told in no word', async () => {
+    const { job, kim } = await t.shift();
+    await t.save(job, { status: 2 });
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    await later();
+    expect(arrived).toEqual([]);
+    expect(await outbox(kim.id)).toMatchObject([{ subject: 'Going ahead: Load in', error: DROPPED }]);
+  });
+
+  test('a second time before it was sent is told in no word either', async () => {
+    const { job } = await t.shift();
+    for (const status of [2, 1]) {
+      await t.save(job, { status });
+      await t.world.drain();
+    }
+    expect(arrived).toEqual(['Cancelled: Load in', 'Going ahead: Load in']);
+    await t.save(job, { status: 2 });
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    expect(arrived).toHaveLength(2);
+  });
+
+  test('after the mail said so reaches the invited with what they have to answer', async () => {
+    const { job, crew, kim } = await t.shift(3);
+    await set(crew, kim.id, 1);
+    await putOff();
+    await t.save(job, { status: 2 });
+    await queueNotices();
+    await t.world.drain();
+    expect(arrived).toEqual(['Cancelled: Load in']);
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    await later();
+    expect(arrived).toEqual([
+      'Cancelled: Load in',
+      expect.stringMatching(/^Invitation/),
+      'Going ahead: Load in',
+    ]);
+  });
+
+  test('gives back the text message of an invitation that waits for the morning', async () => {
+    const { job, crew, start, kim } = await t.shift(3, 20);
+    await t.world.db
+      .updateTable('app_user')
+      .set({ phone: '+61491570006' })
+      .where('id', '=', kim.id)
+      .execute();
+    await set(crew, kim.id, 1);
+    const morning = Date.now() + HOUR;
+    await t.world.db
+      .updateTable('message')
+      .set({ due_at: morning })
+      .where('user_id', '=', kim.id)
+      .where('channel', '=', 'sms')
+      .execute();
+    await t.save(job, { status: 2 });
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    const [text] = await t.world.db
+      .selectFrom('message')
+      .select(['status', 'due_at', 'valid_until'])
+      .where('user_id', '=', kim.id)
+      .where('channel', '=', 'sms')
+      .execute();
+    expect(text).toEqual({ status: 'waiting', due_at: morning, valid_until: start });
+  });
+});

@@ -7,15 +7,23 @@ export async function noticeWorld(settings: Partial<Settings> = {}) {
   const world = await testApp({ settings });
   const office = await world.signIn(await world.make.admin());
 
-  /** Lets the time pass that waiting tasks wait for; what went out meanwhile, oldest first. */
+  let last = 0;
+  /** Lets the time pass that waiting tasks wait for; the messages made since the last call, oldest first. */
   async function settle() {
     for (let round = 0; round < 3; round += 1) {
       await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
       await world.drain();
     }
-    const { rows } = await sql<{ channel: string; user_id: number; subject: string; body: string }>`
-      with gone as (delete from message returning id, channel, user_id, subject, body)
-      select channel, user_id, subject, body from gone order by id`.execute(world.db);
+    const { rows } = await sql<{
+      id: number;
+      channel: string;
+      user_id: number;
+      subject: string;
+      body: string;
+    }>`select id, channel, user_id, subject, body from message where id > ${last} order by id`.execute(
+      world.db,
+    );
+    last = rows.at(-1)?.id ?? last;
     return rows;
   }
   const waiting = async (name: string) =>

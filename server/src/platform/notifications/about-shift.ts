@@ -62,6 +62,9 @@ const sameReader = ({ user_id, channel, recipient }: Stored, { idJob }: AboutShi
   ${isUser(user_id)} and extra ? 'shift' and channel = ${channel} and recipient = ${recipient}
   and (extra -> 'shift' ->> 'idJob')::bigint = ${idJob}::bigint`;
 
+/** SQL: was this message sent, or put into the outbox where there is no transport? A dropped one has an error. */
+const isOut = sql`(status = 'sent' or (status = 'unsent' and error is null))`;
+
 /** The messages to this reader about this job, by this way, that were queued earlier and still wait. They go first. */
 export async function earlierWaiting(db: Db, message: Stored): Promise<number[]> {
   const shift = shiftOf(message);
@@ -72,16 +75,27 @@ export async function earlierWaiting(db: Db, message: Stored): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Is what this message says no longer so, or said again by a newer one? */
-export async function isOutOfDate(db: Db, message: Stored): Promise<boolean> {
+/** Why a message is not sent. What is untrue only `whileCancelled` may be sent later: see `send-again.ts`. */
+type Untrue = 'whileCancelled' | 'outOfDate';
+
+/** Only a reader who was sent that the job is cancelled is told that it goes ahead. Without a transport all are sent. */
+const heardCancelled = (message: Stored, shift: AboutShift) => sql`exists (select 1 from message c
+  where ${isUser(message.user_id)} and (${message.user_id !== null} or recipient = ${message.recipient})
+    and extra ? 'shift' and (extra -> 'shift' ->> 'idJob')::bigint = ${shift.idJob}::bigint
+    and extra -> 'shift' ->> 'says' = 'cancelled' and ${isOut}
+    and not exists (select 1 from message where ${sameReader(message, shift)} and id > c.id and id < ${message.id}
+      and extra -> 'shift' ->> 'says' = 'resumed' and ${isOut}))`;
+
+/** Why what this message says is not so: it is no longer, or a newer one says it again; null if it is so. */
+export async function whyUntrue(db: Db, message: Stored): Promise<Untrue | null> {
   const shift = shiftOf(message);
-  if (shift === null || shift.says === 'other') return false;
+  if (shift === null || shift.says === 'other') return null;
   const { idJob, crews, says, isInside = false } = shift;
   const named = JSON.stringify(crews);
   // A message about no crew is repeated by another one about none.
   const isSaidOf = crews.length === 0 ? sql`= ${named}::jsonb` : sql`@> ${named}::jsonb`;
   const isBoss = sql`exists (select 1 from job_supervisor s where s.job_id = job.id and s.user_id = ${message.user_id})`;
-  const { rows } = await sql<{ state: State; isRepeated: boolean }>`
+  const { rows } = await sql<{ state: State; isRepeated: boolean; isHeard: boolean }>`
     select case when job.status = ${jobStatus.cancelled} then 'cancelled'
         when ${crews.length === 0 && isInside} and not ${isBoss} then 'off'
         when ${crews.length === 0} then 'job'
@@ -89,11 +103,16 @@ export async function isOutOfDate(db: Db, message: Stored): Promise<boolean> {
         when m.status = ${inviteStatus.invited} then 'invited' else 'confirmed' end as state,
       ${saysAll.includes(says)} and exists (select 1 from message where id > ${message.id} and status in ('waiting', 'sent')
         and ${sameReader(message, shift)} and extra -> 'shift' ->> 'says' = ${says}
-        and extra -> 'shift' -> 'crews' ${isSaidOf}) as "isRepeated"
+        and extra -> 'shift' -> 'crews' ${isSaidOf}) as "isRepeated",
+      ${says !== 'resumed'} or ${heardCancelled(message, shift)} as "isHeard"
     from job left join job_crew jc on jc.job_id = job.id and jc.id = any(${[...crews]}::bigint[])
     left join crew_member m on m.crew_id = jc.id and m.user_id = ${message.user_id}
     where job.id = ${idJob}`.execute(db);
-  return !rows.some(({ state, isRepeated }) => !isRepeated && trueIn[says].includes(state));
+  const so = rows.filter(({ isRepeated, isHeard }) => isHeard && !isRepeated);
+  if (so.some(({ state }) => trueIn[says].includes(state))) return null;
+  return so.some(({ state }) => state === 'cancelled') && says !== 'resumed' && says !== 'applied'
+    ? 'whileCancelled'
+    : 'outOfDate';
 }
 
 // Few names, as the queue stores each one for good.

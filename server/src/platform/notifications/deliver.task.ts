@@ -4,11 +4,12 @@ import { isLost } from '../database/connection-lost';
 import { waitBefore } from '../operations/retry';
 import { defineTask } from '../queue/tasks';
 import type { TaskContext } from '../queue/tasks';
-import { earlierWaiting, isOutOfDate } from './about-shift';
+import { earlierWaiting, whyUntrue } from './about-shift';
 import { channels } from './channels';
 import type { PushExtra } from './channels';
 import { APART, DELIVER, queueMail } from './messages';
 import { publicAddress, withAddress } from './our-address';
+import { whileCancelled } from './send-again';
 import { isRefusal } from './transports/refused';
 
 // From this failed attempt on, a push that must arrive goes by mail too. Later attempts come ever later, the last after
@@ -42,19 +43,23 @@ const readMessage = (db: Db, id: number) =>
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** Why a message is not sent any more; null if it still is of use. */
-async function whyDropped({ db, now }: TaskContext, message: Waiting): Promise<string | null> {
-  if (message.valid_until !== null && message.valid_until <= now) return 'it came too late to be of use';
-  return (await isOutOfDate(db, message)) ? 'it was no longer so when it could be sent' : null;
+/** What is stored of a message that is not sent any more; null if it still is of use. */
+async function dropOf({ db, now }: TaskContext, message: Waiting) {
+  const dropped = (why: string) => ({ status: 'unsent', error: `Dropped: ${why}.` });
+  if (message.valid_until !== null && message.valid_until <= now)
+    return dropped('it came too late to be of use');
+  const untrue = await whyUntrue(db, message);
+  if (untrue === null) return null;
+  const drop = dropped('it was no longer so when it could be sent');
+  return untrue === 'whileCancelled' ? { ...drop, extra: whileCancelled } : drop;
 }
 
 /** Sends one message of the outbox; without a transport it stays there, to be read. */
 async function send(context: TaskContext, stored: Waiting): Promise<void> {
   const { db, services } = context;
   const { id } = stored;
-  const why = await whyDropped(context, stored);
-  if (why !== null) {
-    const dropped = { status: 'unsent', error: `Dropped: ${why}.` };
+  const dropped = await dropOf(context, stored);
+  if (dropped !== null) {
     await db.updateTable('message').set(dropped).where('id', '=', id).execute();
     return;
   }

@@ -132,12 +132,16 @@ export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'due_at', 'channel', 'user_id', 'recipient', 'extra'])
     .execute();
-  await tx.enqueueAll(
-    DELIVER,
-    made.map((message) => delivery(message, message.due_at)),
-  );
+  await queueAgain(tx, made);
   return made.length;
 }
+
+/** Queues the delivery of stored messages that wait. */
+export const queueAgain = (tx: Tx, stored: readonly (Stored & { due_at: number | null })[]) =>
+  tx.enqueueAll(
+    DELIVER,
+    stored.map((message) => delivery(message, message.due_at)),
+  );
 
 /** Queues mails in the transaction of the write; returns how many are new (see `once`). */
 export const queueMails = (tx: Tx, mails: readonly Mail[]): Promise<number> => queue(tx, mails.map(mailRow));
