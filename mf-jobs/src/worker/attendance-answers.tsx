@@ -167,8 +167,9 @@ function Answers({
       </Box>
     );
   }
-  // This near to the start nobody is asked, but somebody who runs late can say so.
-  const isAsked = coming.asked || now <= coming.start - COMING_LATEST_MS;
+  // This near to the start nobody is asked, but who was asked before can still answer.
+  const isAsked = now <= coming.start - COMING_LATEST_MS;
+  const yes = isAsked ? 'Yes' : 'I’m coming';
   const question = isAsked ? 'Are you coming?' : 'Running late, or can’t come?';
   return (
     <Box role="group" aria-label={`${question} ${job.title}`}>
@@ -176,9 +177,9 @@ function Answers({
         <strong>{question}</strong>
       </p>
       <Row>
-        {isAsked ? (
-          <Button disabled={isBusy} aria-label={name('Yes')} onClick={() => say({ answer: 'yes' })}>
-            Yes
+        {isAsked || coming.asked ? (
+          <Button disabled={isBusy} aria-label={name(yes)} onClick={() => say({ answer: 'yes' })}>
+            {yes}
           </Button>
         ) : null}
         <Button
