@@ -68,7 +68,8 @@ test('B.4.06, T-22: Clock Out All proposes each forgotten clock its planned end,
   const field = (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name);
   expect(field('End of Anh Nguyễn, Mai Lê').value).toBe('21/11/2026 5:00 am');
   expect(field('End of Ravi Singh').value).toBe('21/11/2026 12:00 pm');
-  expect(dialog.textContent).toContain('Nobody checked out. The planned end is proposed.');
+  expect(dialog.textContent).toContain('Anh Nguyễn, Mai Lê did not check out. The planned end is proposed.');
+  expect(dialog.textContent).not.toContain('Nobody');
   expect(dialog.textContent).toContain('A break is set for Anh Nguyễn (30 min), Mai Lê (30 min).');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
   await waitFor(() =>

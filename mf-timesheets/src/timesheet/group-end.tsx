@@ -32,7 +32,7 @@ export const namesOf = (rows: readonly { userName: string }[]) => rows.map((row)
 
 const reasonOf = (from: 'planned' | 'press', rows: readonly Row[]): string =>
   from === 'planned'
-    ? 'Nobody checked out. The planned end is proposed.'
+    ? `${namesOf(rows)} did not check out. The planned end is proposed.`
     : `A check-out of ${namesOf(rows)} at this time waits to be accepted. It is proposed.`;
 
 /** People whose end is in the future by more than clock drift; each is confirmed by name. */
