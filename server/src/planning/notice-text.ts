@@ -43,9 +43,9 @@ export function noticeText(
   const isMoved = moved !== null;
   const said = [
     moved,
-    // Leaves the end out if the shift has the same length as before: then the end has only moved with the start.
-    now.endTime !== null && then.endTime !== now.endTime && !(isMoved && lengthOf(then) === lengthOf(now))
-      ? `It now ends at ${when(now.endTime)}${then.endTime === null ? '' : `, not at ${when(then.endTime)}`}.`
+    // Leaves the old end out if the shift has the same length as before: then the end has only moved with the start.
+    now.endTime !== null && then.endTime !== now.endTime
+      ? `It now ends at ${when(now.endTime)}${then.endTime === null || (isMoved && lengthOf(then) === lengthOf(now)) ? '' : `, not at ${when(then.endTime)}`}.`
       : null,
     locationText(then.location, now.location),
     isOwn ? workText(then, now) : null,
