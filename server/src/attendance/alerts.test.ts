@@ -70,6 +70,37 @@ test('C.3.08: the company sets the minutes, and who said that they are late has 
   await configure(t, {});
 });
 
+test('C.3.08: whoever is not checked in reads the site’s phone, and where to check in; whoever leads them, the board', async () => {
+  await configure(t, { confPublicPhone: '02 9000 1234' });
+  const { job, me, start } = await supervised(-HOUR);
+  await t.db
+    .updateTable('job')
+    .set({ onsite_name: 'Jo', onsite_phone: '+61412345678' })
+    .where('id', '=', job)
+    .execute();
+  const office = await t.signIn(await t.make.admin());
+  await t.db.updateTable('app_user').set({ late_alerts: true }).where('id', '=', office.id).execute();
+  await t.db.updateTable('app_user').set({ phone: '+61491570006' }).where('id', '=', me.id).execute();
+  const settings = { ...t.services.settings, smsUrl: 'https://sms.invalid' };
+  await notifyLateTask.run({
+    ...taskContext({ db: t.db, services: { ...t.services, settings } }, notifyLateTask.name, {}),
+    now: start + 10 * MIN,
+  });
+  const { body } = await t.db
+    .selectFrom('message')
+    .select('body')
+    .where('user_id', '=', me.id)
+    .where('channel', '=', 'sms')
+    .executeTakeFirstOrThrow();
+  expect(body).toContain('Please check in, or call the site: Jo, 0412 345 678.');
+  expect(body).toContain(`/jobs/upcoming/${job}/timecard Office: 02 9000 1234`);
+  const [mail] = await told(office.id, 'Somebody is missing');
+  expect(mail).toMatch(
+    /See it here: https:\S+\/admin\/today\nOn site: Jo, 0412 345 678\nOffice: 02 9000 1234\n/,
+  );
+  await configure(t, {});
+});
+
 test('C.3.08: several who are missing are one message to their supervisor', async () => {
   const { job, crew, boss, start } = await supervised(-HOUR);
   await t.make.member(crew, await t.make.user({ first_name: 'Kiri' }));

@@ -3,7 +3,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
 import { sitePeople } from '../jobs/site-people';
-import { UNDER_TODAY, placeChanged } from './place-changed';
+import { placeChanged } from './place-changed';
 import type { In } from '@crewcall/contract/types';
 import { closedToWorkers } from '@crewcall/domain/closed-job';
 import type { ComingAnswer } from '@crewcall/domain/coming';
@@ -43,7 +43,7 @@ async function notifyNotComing(
     title: 'Somebody cannot come',
     text,
     subject: `Somebody cannot come: ${title}`,
-    parts: [text, UNDER_TODAY],
+    shift: { idJob, crews: [], says: 'other', isInside: true },
     path: '/admin/today',
     tag: `no-${idReqCrew}-${idUser}`,
     isUrgent: start - now <= URGENT_BEFORE_MS,

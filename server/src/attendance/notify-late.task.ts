@@ -1,11 +1,14 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import { attendanceStatus } from '@crewcall/domain/day-board';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { formatPhone } from '@crewcall/domain/phone';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';
+import { siteContact, withContacts } from '../platform/notifications/shift-contacts';
 import { fullName } from '../platform/database/person-name';
 import { defineTask } from '../platform/queue/tasks';
 import { formatTimeWithZone } from '@crewcall/domain/format';
@@ -16,7 +19,7 @@ import type { PlaceFacts } from './place-facts';
 import { askedColumns, mayBeAsked } from './question';
 import type { AskedPlace } from './question';
 import { sitePeople } from '../jobs/site-people';
-import { UNDER_TODAY, placeChanged } from './place-changed';
+import { placeChanged } from './place-changed';
 import { noteTold } from './place-notes';
 
 interface LatePlace extends AskedPlace, PlaceFacts {
@@ -24,6 +27,8 @@ interface LatePlace extends AskedPlace, PlaceFacts {
   endTime: number | null;
   /** False for a customer's manager, who may not see the job: then only the supervisors and the office are notified. */
   ofNoCustomer: boolean;
+  onsiteName: string;
+  onsitePhone: string;
 }
 
 /** Crew members of shifts that have begun, without a timesheet on the crew, and not notified as late yet. */
@@ -31,7 +36,8 @@ const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePl
   (
     await sql<LatePlace>`
       select ${askedColumns}, u.last_name as "lastName", c.end_at as "endTime",
-        ${ofNoCustomer('u')} as "ofNoCustomer", ${factColumns}
+        ${ofNoCustomer('u')} as "ofNoCustomer", job.onsite_name as "onsiteName", job.onsite_phone as "onsitePhone",
+        ${factColumns}
       from job_crew c
       join job on job.id = c.job_id and job.company_id = ${companyId} and job.status = ${jobStatus.confirmed}
       join crew_member m on m.crew_id = c.id and m.status = ${inviteStatus.confirmed} and m.late_notified_at is null
@@ -56,14 +62,23 @@ const ofLate = ({ title, start }: LatePlace, what: string) =>
     mail: 'else',
   }) as const;
 
-const toWorker = (place: LatePlace): UserNotification => ({
-  ...ofLate(place, 'You are not checked in'),
-  userId: place.idUser,
-  shift: { idJob: place.idJob, crews: [], says: 'other', isInside: true },
-  text: `${place.title} started at ${formatTimeWithZone(place.start, place.zone)}, and you are not checked in. Please check in, or call the site.`,
-  path: '/jobs/upcoming',
-  tag: `late-${place.idReqCrew}`,
-});
+function toWorker(place: LatePlace, officePhone: string, hasSms: boolean): UserNotification {
+  const { idJob, title, start, zone } = place;
+  const site = siteContact(place.onsiteName, place.onsitePhone);
+  const call = site === '' ? 'call the office' : `call the site: ${site}`;
+  const text = `${title} started at ${formatTimeWithZone(start, zone)}, and you are not checked in. Please check in, or ${call}.`;
+  const path: PagePath = `/jobs/upcoming/${idJob}/timecard`;
+  return {
+    ...ofLate(place, 'You are not checked in'),
+    userId: place.idUser,
+    shift: { idJob, crews: [], says: 'other' },
+    text,
+    path,
+    tag: `late-${place.idReqCrew}`,
+    isUrgent: true,
+    ...(hasSms ? { sms: withContacts(text, path, officePhone) } : {}),
+  };
+}
 
 /** The notification to one recipient about the workers missing on one job, leaving out the recipient. */
 function missingAt(places: readonly LatePlace[], userId: number): UserNotification[] {
@@ -80,7 +95,7 @@ function missingAt(places: readonly LatePlace[], userId: number): UserNotificati
       ...ofLate(one, 'Somebody is missing'),
       userId,
       text,
-      parts: [text, UNDER_TODAY],
+      shift: { idJob: one.idJob, crews: [], says: 'other', isInside: true },
       path: '/admin/today',
       tag: `missing-${one.idJob}`,
       isUrgent: true,
@@ -103,14 +118,16 @@ async function toOthers(
 /** Notifies once about each person who is missing: the supervisors of the job, the office, and the worker. */
 export const notifyLateTask = defineTask(
   'notify-late',
-  ({ db, now, write }) =>
-    forEachCompanyBatch({ db, write }, async (tx, { id, config: { confLateAfterMin } }) => {
+  ({ db, services, now, write }) =>
+    forEachCompanyBatch({ db, write }, async (tx, { id, config: { confLateAfterMin, confPublicPhone } }) => {
+      const officePhone = formatPhone(confPublicPhone.trim());
+      const hasSms = services.settings.smsUrl !== null;
       const places = (await awaitedOf(tx, id, now))
         .filter((place) => isMissing(place, now, confLateAfterMin))
         .slice(0, AT_ONCE);
       if (places.length === 0) return 0;
       await notifyAll(tx, [
-        ...places.filter((place) => place.ofNoCustomer).map(toWorker),
+        ...places.filter((place) => place.ofNoCustomer).map((place) => toWorker(place, officePhone, hasSms)),
         ...(await toOthers(tx, places, id)),
       ]);
       await noteTold(tx, 'late_notified_at', places, now);

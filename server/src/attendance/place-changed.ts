@@ -1,9 +1,6 @@
 import { toDesk, toJob, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
-/** Sentence at the end of a notification that says where to find the crew member. */
-export const UNDER_TODAY = 'The board of the day is under Today.';
-
 /** Announces to the worker, the job's people, the office and the customer's managers that a crew member has changed. */
 export const placeChanged = (
   tx: Tx,

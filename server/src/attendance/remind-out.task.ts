@@ -55,7 +55,7 @@ const reminderOf = (place: OpenPlace, now: number): UserNotification => {
     title,
     text: `Your clock at ${place.title} still runs, since ${formatTimeWithZone(place.since, place.zone)}. Please check out${isAsked ? ', or say when you finished' : ''}.`,
     subject: `${title} ${place.title}`,
-    path: '/jobs/upcoming',
+    path: `/jobs/upcoming/${place.idJob}/timecard`,
     tag: `out-${place.idReqCrew}`,
     mail: 'else',
   };

@@ -54,6 +54,7 @@ test('Y-10: a worker is told of a new invoice, of what a full bank file pays of 
   expect(await told()).toEqual([
     { subject: 'New invoice', body: expect.stringContaining('15/11/2026 is ready: $280.00') },
   ]);
+  expect((await told())[0]?.body).toMatch(new RegExp(`See it here: https:\\S+/invoices/${id}\\n`));
   const asked = { downloadList: [id], dateABA: Date.now() + 86_400_000 };
   expect((await t.call(office, 'downloadABA', { ...asked, typeABA: 1 })).body).toMatchObject({ count: 1 });
   expect(await told()).toHaveLength(1);

@@ -1,3 +1,4 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { formatCents } from '@crewcall/domain/money';
 import { formatNumericDay } from '@crewcall/domain/format';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';
+import { pageLink } from '../platform/notifications/our-address';
 
 /**
  * What happened to an invoice. `issued`: it was made. `paid`: it is in a full bank file. `cleared`, `cancelled`: it was
@@ -57,13 +59,18 @@ export async function notifyOfInvoices(tx: Tx, step: Step, ids: readonly number[
       join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
       where f.invoice_id = invoice.id order by b.id desc limit 1), total_cents) as cents
     from invoice where id = any(${[...ids]}::bigint[]) order by id`.execute(tx.db);
-  const news = rows.map((row): UserNotification => ({
-    userId: row.user_id,
-    topic: 'changes',
-    ...words[step](row, date),
-    path: `/invoices/${row.id}`,
-    tag: `invoice-${row.id}`,
-    mail: 'always',
-  }));
+  const news = rows.map((row): UserNotification => {
+    const said = words[step](row, date);
+    const path: PagePath = `/invoices/${row.id}`;
+    return {
+      userId: row.user_id,
+      topic: 'changes',
+      ...said,
+      parts: [said.text, `See it here: ${pageLink(path)}`],
+      path,
+      tag: `invoice-${row.id}`,
+      mail: 'always',
+    };
+  });
   await notifyAll(tx, news);
 }

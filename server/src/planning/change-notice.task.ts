@@ -170,7 +170,7 @@ function onePerReader(news: readonly UserNotification[]): UserNotification[] {
 }
 
 function pathFor(who: Row['who'], kind: NoticeKind, idJob: number): PagePath {
-  if (who === 'customer') return '/admin/dashboard';
+  if (who === 'customer') return `/admin/dashboard/${idJob}`;
   return who === 'crew' && kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`;
 }
 

@@ -63,6 +63,21 @@ describe('N-19: at short notice', () => {
   });
 });
 
+test('N-18, N-19: who is confirmed at short notice reads it by text message, with the link', async () => {
+  const confirm = async (hours: number) => {
+    const { job, crew, kim } = await t.shift(3, hours);
+    await ring(kim.id);
+    await set(crew, kim.id, 2);
+    return { job, sent: await texts() };
+  };
+  const { job, sent } = await confirm(4);
+  expect(sent).toEqual([expect.stringMatching(/^You are confirmed for Load in on .*The place is Hall 1\. /)]);
+  expect(sent[0]).toContain(`${LINK}/jobs/upcoming/${job}/details Office: ${OFFICE}`);
+  expect((await confirm(13)).sent).toEqual([]);
+  // Recorded afterwards.
+  expect((await confirm(-2)).sent).toEqual([]);
+});
+
 test('N-18, N-19: a confirmed worker’s mail has the link, the site’s and the office’s phone; who is only invited reads no phone of the site', async () => {
   const { job, crew, kim } = await t.shift(1);
   await t.save(job, { onSiteResponsibleName: 'Jo', onSiteResponsibleNumber: '0412 345 678' });
@@ -119,6 +134,7 @@ test('N-19: a customer’s manager hears what the office changed of their job, a
   await t.save(job, { date: start + HOUR });
   const heard = (await t.settle()).filter(({ user_id }) => [manager.id, other].includes(user_id));
   expect(heard).toMatchObject([{ user_id: manager.id, subject: 'Changed: Load in' }]);
+  expect(heard[0]?.body).toContain(`See it here: ${LINK}/admin/dashboard/${job}\n`);
   await t.world.call(manager, 'saveUpdatedJobv2', { job: { id: job, location: 'Gate 4' } });
   expect((await t.settle()).filter(({ user_id }) => user_id === manager.id)).toEqual([]);
 });

@@ -31,7 +31,7 @@ test('A.2.45, J-09: who asked reads why it was declined, and the log says so', a
   });
   expect(reply.body).toEqual({ ok: true });
   const [mail] = await mails('Declined: Gala');
-  expect(mail).toMatch(/could not be accepted\.\n\nAll booked that night$/);
+  expect(mail).toMatch(/could not be accepted\.\n\nAll booked that night\n\nSee it here: /);
   const { body } = await world.call(office, 'viewLogJob', { id });
   expect(body.logs[0]?.changed).toEqual(['Status', 'Declined: All booked that night']);
 });
@@ -39,10 +39,10 @@ test('A.2.45, J-09: who asked reads why it was declined, and the log says so', a
 test('A.2.45, J-09: without a reason, or when accepting, none is written', async () => {
   const bare = await ask('Bare');
   await world.call(office, 'replyRequest', { id: bare, accept: false });
-  expect((await mails('Declined: Bare'))[0]).toMatch(/could not be accepted\.$/);
+  expect((await mails('Declined: Bare'))[0]).toMatch(/could not be accepted\.\n\nSee it here: /);
   const fine = await ask('Fine');
   await world.call(office, 'replyRequest', { id: fine, accept: true, reason: 'Never mind' });
-  expect((await mails('Accepted: Fine'))[0]).toMatch(/has been accepted\.$/);
+  expect((await mails('Accepted: Fine'))[0]).toMatch(/has been accepted\.\n\nSee it here: \S+\/admin\/dashboard\/\d+$/);
 });
 
 test('J-09: the same answer in two presses at once is one answer; another one comes too late', async () => {

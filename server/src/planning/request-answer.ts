@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/database/tx';
+import { pageLink } from '../platform/notifications/our-address';
 import { letter } from '../platform/notifications/letter';
 import { queueMail } from '../platform/notifications/messages';
 import { toUser } from '../platform/live/audience';
@@ -32,7 +33,12 @@ export async function answerRequester(
     to: requester.email,
     shift: { idJob: job.id, crews: [], says: 'other' },
     subject: `${accepted ? 'Accepted' : 'Declined'}: ${job.title}`,
-    text: letter(requester.first_name, `your request for ${job.title} on ${when} ${said}.`, ...why),
+    text: letter(
+      requester.first_name,
+      `your request for ${job.title} on ${when} ${said}.`,
+      ...why,
+      `See it here: ${pageLink(`/admin/dashboard/${job.id}`)}`,
+    ),
   });
   tx.announce('notifications.changed', {}, [toUser(requester.id)]);
 }

@@ -70,6 +70,7 @@ export const correctTimeHandler = handle(
       const said = `${fullName(by)} has corrected your time for ${job.title} of ${formatDayAndYear(row.start, job.zone)}.\nWas: ${formatSpan(was, job.zone)}\nIs: ${formatSpan(times, job.zone)}`;
       await notify(tx, [row.idUser], {
         topic: 'changes',
+        shift: { idJob: job.id, crews: [], says: 'other' },
         title: `Your time was corrected: ${job.title}`,
         text: `${said} ${paysText(cents)}`,
         parts: [said, reason, paysText(cents), 'If this is wrong, open your time card and say so there.'],

@@ -147,7 +147,13 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     await correct(q, q.end - HOUR, -3_500);
     const mails = (await sent(t)).filter(({ user_id }) => user_id === q.me.id);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your time was corrected: Night concert']);
-    for (const said of ['Was: ', 'Is: ', 'The gate list says so.', '$35.00 comes off the next invoice.'])
+    for (const said of [
+      `/jobs/upcoming/${q.job}/timecard\n`,
+      'Was: ',
+      'Is: ',
+      'The gate list says so.',
+      '$35.00 comes off the next invoice.',
+    ])
       expect(mails[0]?.body).toContain(said);
   });
 

@@ -41,7 +41,9 @@ test('T-22: whoever decides about a punch is told at once, by push or else by ma
   expect(more).toEqual([]);
   expect(push).toMatchObject({ channel: 'push', extra: { path: `/jobs/upcoming/${job}/timecard` } });
   expect(push?.body).toMatch(/^The check-out of .+ at .+ could not be applied by itself\./);
-  expect(await told(office.id)).toMatchObject([{ channel: 'mail' }]);
+  const [mail] = await told(office.id);
+  expect(mail).toMatchObject({ channel: 'mail' });
+  expect(mail?.body).toMatch(/See it here: https:\S+\/admin\/time\n/);
 });
 
 test('T-22: of a shift that is over the office is told, not the supervisor, who decides no more', async () => {

@@ -32,6 +32,7 @@ export async function notifyPendingPunch(
     people.map(({ id, isOffice }) => ({
       userId: id,
       topic: 'reminders',
+      shift: { idJob: job.id, crews: [], says: 'other' },
       title,
       text,
       subject: `${title}: ${job.title}`,

@@ -21,7 +21,7 @@ interface TopicFacts {
 export const notifyTopic: Record<NotifyTopic, TopicFacts> = {
   invites: {
     title: 'Invites and answers',
-    text: 'You are invited or confirmed, or your application is answered. Text messages are for invites to a shift within a day.',
+    text: 'You are invited or confirmed, or your application is answered. Text messages are for invites to a shift within a day, and for a confirmation of one that starts soon.',
     ways: ['push', 'mail', 'sms'],
     mustReach: null,
   },

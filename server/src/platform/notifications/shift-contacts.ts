@@ -10,10 +10,19 @@ import type { Reader } from './readers';
 interface ShiftNews {
   topic: string;
   text: string;
+  parts?: readonly string[];
   path: PagePath;
   shift?: AboutShift;
   startsAt?: number;
 }
+
+/** Who can be called on a site, in words; '' without a number. */
+export const siteContact = (name: string, phone: string): string =>
+  phone.trim() === '' ? '' : [name.trim(), formatPhone(phone)].filter((part) => part !== '').join(', ');
+
+/** A text message with the page that it is about, and the office's phone. */
+export const withContacts = (text: string, path: PagePath, officePhone: string): string =>
+  [text, pageLink(path), ...(officePhone === '' ? [] : [`Office: ${officePhone}`])].join(' ');
 
 /** Who can be called on site, by the ids of these jobs. */
 export async function sitesOf(tx: Tx, news: readonly ShiftNews[]): Promise<Map<number, string>> {
@@ -25,12 +34,7 @@ export async function sitesOf(tx: Tx, news: readonly ShiftNews[]): Promise<Map<n
     .where(anyOf('id', [...new Set(ids)]))
     .where('onsite_phone', '<>', '')
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      [row.onsite_name, formatPhone(row.onsite_phone)].filter((part) => part !== '').join(', '),
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, siteContact(row.onsite_name, row.onsite_phone)]));
 }
 
 /** The end of a message about a shift, line by line: its page, the site's phone and the office's. */
@@ -51,12 +55,16 @@ export function contactLines(
 
 const shortNotice: readonly string[] = ['changed', 'cancelled', 'resumed', 'off'];
 
-/** The text message of a change that its reader must know soon; undefined if there is none. */
+/** The text message of a change or confirmation that its reader must know soon; undefined if there is none. */
 export function shortNoticeText(news: ShiftNews, reader: Reader, now: number): string | undefined {
-  const { topic, shift, startsAt, text, path } = news;
+  const { topic, shift, startsAt, text, parts = [text], path } = news;
   const { shortNoticeMs, officePhone } = reader;
-  if (topic !== 'changes' || !shift || startsAt === undefined || !shortNotice.includes(shift.says))
+  if (!shift || startsAt === undefined || shortNoticeMs === 0 || startsAt - now > shortNoticeMs)
     return undefined;
-  if (shortNoticeMs === 0 || startsAt - now > shortNoticeMs) return undefined;
-  return [text, pageLink(path), ...(officePhone === '' ? [] : [`Office: ${officePhone}`])].join(' ');
+  // The office may confirm people after the start, to record who was there.
+  if (shift.says === 'confirmed')
+    return startsAt > now ? withContacts(parts.join(' '), path, officePhone) : undefined;
+  return topic === 'changes' && shortNotice.includes(shift.says)
+    ? withContacts(text, path, officePhone)
+    : undefined;
 }
