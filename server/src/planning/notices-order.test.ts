@@ -223,6 +223,20 @@ describe('C-05, N-19: a cancellation that is undone', () => {
     expect(await outbox(kim.id)).toMatchObject([{ subject: 'Going ahead: Load in', error: DROPPED }]);
   });
 
+  test('before it was sent is told to no applicant either', async () => {
+    const { job, start } = await t.shift(3);
+    const lee = await t.world.signIn(await t.world.make.user({ first_name: 'Lee' }));
+    const second = await t.world.make.crew(job, { amount: 3, start_at: start });
+    expect((await t.world.call(lee, 'applyfor', { jobId: job, reqCrew: second })).body.ok).toBe(true);
+    await putOff();
+    await t.save(job, { status: 2 });
+    await putOff();
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    await later();
+    expect(arrived).toEqual([]);
+  });
+
   test('a second time before it was sent is told in no word either', async () => {
     const { job } = await t.shift();
     for (const status of [2, 1]) {

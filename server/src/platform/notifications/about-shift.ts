@@ -78,13 +78,28 @@ export async function earlierWaiting(db: Db, message: Stored): Promise<number[]>
 /** Why a message is not sent. What is untrue only `whileCancelled` may be sent later: see `send-again.ts`. */
 type Untrue = 'whileCancelled' | 'outOfDate';
 
-/** Only a reader who was sent that the job is cancelled is told that it goes ahead. Without a transport all are sent. */
-const heardCancelled = (message: Stored, shift: AboutShift) => sql`exists (select 1 from message c
-  where ${isUser(message.user_id)} and (${message.user_id !== null} or recipient = ${message.recipient})
-    and extra ? 'shift' and (extra -> 'shift' ->> 'idJob')::bigint = ${shift.idJob}::bigint
-    and extra -> 'shift' ->> 'says' = 'cancelled' and ${isOut}
-    and not exists (select 1 from message where ${sameReader(message, shift)} and id > c.id and id < ${message.id}
-      and extra -> 'shift' ->> 'says' = 'resumed' and ${isOut}))`;
+/** SQL: messages `c` that told this reader, by any way, that the job is cancelled. A client is known by address alone. */
+const cancelledTo = ({ user_id, recipient }: Stored, { idJob }: AboutShift) => sql`select 1 from message c
+  where ${isUser(user_id)} and (${user_id !== null} or recipient = ${recipient})
+    and extra ? 'shift' and (extra -> 'shift' ->> 'idJob')::bigint = ${idJob}::bigint
+    and extra -> 'shift' ->> 'says' = 'cancelled'`;
+
+/** SQL: was the reader sent that the job is cancelled, and by this way not yet that it goes ahead after all? */
+const heardCancelled = (
+  message: Stored,
+  shift: AboutShift,
+) => sql`exists (${cancelledTo(message, shift)} and ${isOut}
+  and not exists (select 1 from message where ${sameReader(message, shift)} and id > c.id and id < ${message.id}
+    and extra -> 'shift' ->> 'says' = ${shift.says} and ${isOut}))`;
+
+/** SQL: does the reader know of the cancelling that this message undoes? True of a message that undoes none. */
+function isAwaited(message: Stored, shift: AboutShift) {
+  if (shift.says === 'resumed') return heardCancelled(message, shift);
+  // Nobody is told of a cancelling after their shift, but the application waits again if it goes ahead on a later day.
+  if (shift.says === 'applied')
+    return sql`(${heardCancelled(message, shift)} or not exists (${cancelledTo(message, shift)}))`;
+  return sql`true`;
+}
 
 /** Why what this message says is not so: it is no longer, or a newer one says it again; null if it is so. */
 export async function whyUntrue(db: Db, message: Stored): Promise<Untrue | null> {
@@ -104,7 +119,7 @@ export async function whyUntrue(db: Db, message: Stored): Promise<Untrue | null>
       ${saysAll.includes(says)} and exists (select 1 from message where id > ${message.id} and status in ('waiting', 'sent')
         and ${sameReader(message, shift)} and extra -> 'shift' ->> 'says' = ${says}
         and extra -> 'shift' -> 'crews' ${isSaidOf}) as "isRepeated",
-      ${says !== 'resumed'} or ${heardCancelled(message, shift)} as "isHeard"
+      ${isAwaited(message, shift)} as "isHeard"
     from job left join job_crew jc on jc.job_id = job.id and jc.id = any(${[...crews]}::bigint[])
     left join crew_member m on m.crew_id = jc.id and m.user_id = ${message.user_id}
     where job.id = ${idJob}`.execute(db);
