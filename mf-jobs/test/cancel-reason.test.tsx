@@ -1,8 +1,8 @@
 import type { Job } from '@crewcall/contract/types';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useCall } from '@crewcall/platform';
 import { useJobEdits } from '../src/office/form/use-job-edits';
-import { extraData, far, office, saved, sent } from './open-form';
+import { extraData, far, field, office, open, saved, sent } from './open-form';
 import { show } from './show';
 
 test('J-19: the reason for cancelling is not sent with a later change of the status', async () => {
@@ -54,4 +54,23 @@ test('J-19: the reason for cancelling is not sent with a later change of the sta
     { id: 5, version: 2, status: 1 },
     { id: 5, version: 3, status: 2 },
   ]);
+});
+
+test('N-19: a change at short notice asks for the reason, and sends it after the change', async () => {
+  const { fake } = open(far, 'info', {
+    saveUpdatedJobv2: ({ job: { reason } }) =>
+      saved({ ...far, version: reason === undefined ? 2 : 3 }, { asksWhy: reason === undefined }),
+  });
+  const place = await field('Location');
+  fireEvent.change(place, { target: { value: 'Gate 4' } });
+  fireEvent.blur(place);
+  fireEvent.click(await screen.findByRole('button', { name: 'Say why' }));
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Hall 1 is flooded' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the reason' }));
+  await waitFor(() => expect(sent({ fake })).toHaveLength(2));
+  expect(sent({ fake })).toEqual([
+    { id: 5, version: 1, location: 'Gate 4' },
+    { id: 5, reason: 'Hall 1 is flooded' },
+  ]);
+  await waitFor(() => expect(screen.queryByText(/Please say why it changed/)).toBeNull());
 });

@@ -44,7 +44,7 @@ export interface Change {
   reason?: string;
 }
 
-interface Notice extends KnownBefore {
+export interface Notice extends KnownBefore {
   idJob: number;
   kind: NoticeKind;
   isForCustomer: boolean;
@@ -98,6 +98,13 @@ export async function queueNotice(
     await tx.enqueue(TASK, { ...notice, untold }, { jobKey: `notice:${idJob}:${kind}:${ids.join('.')}` });
   }
 }
+
+/** Adds a reason to the message about this job's changes that waits, which keeps its time. */
+export const queueReason = (tx: Tx, job: Pick<JobThen, 'id' | 'zone'>, reason: string, now: number) => {
+  const facts = { idJob: job.id, kind: 'changed', at: now, due: null, isForCustomer: false } as const;
+  const notice: Notice = { ...facts, reason, location: '', zone: job.zone, crews: [] };
+  return tx.enqueue(TASK, [{ ...notice }], { runAt: now, jobKey: changesKey(job.id), keepRunAt: true });
+};
 
 interface Row {
   crew_id: number;

@@ -63,6 +63,24 @@ describe('N-19: at short notice', () => {
   });
 });
 
+test('N-19: a change at short notice asks why, and the reason goes to the crew with it', async () => {
+  const save = async (id: number, change: object) =>
+    (await t.world.call(t.office, 'saveUpdatedJobv2', { job: { id, ...change } })).body;
+  const { job, start } = await soon(5);
+  expect(await save(job, { date: start + HOUR })).toMatchObject({ asksWhy: true });
+  expect(await save(job, { reason: 'Hall 1 is flooded' })).toMatchObject({ asksWhy: false });
+  expect(await save(job, { location: 'Gate 4' })).toMatchObject({ asksWhy: false });
+  expect(await texts()).toEqual([expect.stringContaining('now Gate 4. Reason: Hall 1 is flooded ')]);
+  const far = await t.shift(2, 100);
+  expect(await save(far.job, { location: 'Gate 4' })).toMatchObject({ asksWhy: false });
+  const empty = await t.shift(3, 5);
+  expect(await save(empty.job, { location: 'Gate 4' })).toMatchObject({ asksWhy: false });
+  // Too late: the message has gone out.
+  await t.settle();
+  await save(far.job, { reason: 'Late' });
+  expect(await t.settle()).toEqual([]);
+});
+
 test('N-18, N-19: who is confirmed at short notice reads it by text message, with the link', async () => {
   const confirm = async (hours: number) => {
     const { job, crew, kim } = await t.shift(3, hours);

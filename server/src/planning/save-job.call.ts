@@ -7,9 +7,15 @@ import { saveJob } from './save-job';
 export const saveUpdatedJobHandler = handle('saveUpdatedJobv2', ({ body, scope, now, write, services }) =>
   write(async (tx) => {
     const looking = { scope, links: services.links };
-    const { changed, warnings, crewsStay } = await saveJob(tx, looking, body.job, now, body.job.reason);
+    const { changed, warnings, crewsStay, asksWhy } = await saveJob(
+      tx,
+      looking,
+      body.job,
+      now,
+      body.job.reason,
+    );
     const job = await loadForm(tx.db, looking, body.job.id);
-    return { ok: true, job, changed, warnings, crewsStay };
+    return { ok: true, job, changed, warnings, crewsStay, asksWhy };
   }),
 );
 

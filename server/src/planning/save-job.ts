@@ -8,6 +8,7 @@ import { conflict } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { jobChanged, seekers } from '../jobs/announce';
 import { markCustomerChange } from '../jobs/mark-customer-change';
+import { addReason, asksWhy } from './change-reason';
 import { queueNotice } from './change-notice.task';
 import type { Change } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
@@ -51,6 +52,8 @@ export interface SaveResult {
   warnings: string[];
   /** The job has moved, and some crews have not moved along. */
   crewsStay: boolean;
+  /** See `asksWhy` in `change-reason.ts`. */
+  asksWhy: boolean;
 }
 
 /** Notifies workers on the job and applicants of what a save by user `by` means for them. */
@@ -248,8 +251,10 @@ export async function saveJob(
   const merged = base === null ? { sent: given, clashes: [] } : mergeSave(base, job.form, given);
   refuseForeignCrews(job, merged.sent);
   const diff = diffJob(job.form, merged.sent);
-  if (isEmptyDiff(diff) && merged.clashes.length === 0)
-    return { changed: [], warnings: [], crewsStay: false };
+  if (isEmptyDiff(diff) && merged.clashes.length === 0) {
+    if (await addReason(tx, job, reason, now)) await logJob(tx.db, job.id, user.id, [`Reason: ${reason}`]);
+    return { changed: [], warnings: [], crewsStay: false, asksWhy: false };
+  }
   if (merged.clashes.length > 0 || (isStale && base === null)) {
     conflict(STALE, { job: await loadForm(tx.db, looking, job.id), clashes: merged.clashes });
   }
@@ -278,5 +283,11 @@ export async function saveJob(
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);
   const forOffice = editor === 'office' ? await officeWarnings(tx, user.companyId, { job, after, diff }) : [];
-  return { changed, warnings: [...warningsOf(job, diff), ...forOffice], crewsStay: diff.crewsStay };
+  const warnings = [...warningsOf(job, diff), ...forOffice];
+  return {
+    changed,
+    warnings,
+    crewsStay: diff.crewsStay,
+    asksWhy: await asksWhy(tx, user.companyId, saved, now),
+  };
 }

@@ -23,6 +23,11 @@ const EmptyJobNotice = latePart(() =>
   ),
 );
 
+// Loaded on demand: only for changes shortly before the start.
+const SayWhy = latePart(() =>
+  import(/* webpackChunkName: "form-notices" */ './say-why').then(({ SayWhy }) => SayWhy),
+);
+
 const Strong = styled('strong')({ display: 'block' });
 
 /** Whether the job never had a crew and can still get one. */
@@ -76,6 +81,7 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
           onClose={form.dismissClashes}
         />
       ) : null}
+      {form.askedWhy ? <SayWhy asked={form.askedWhy} /> : null}
       {form.alerts.length > 0 ? (
         <Alert severity="warning" onClose={form.dismissAlerts}>
           {form.alerts.map((text) => (

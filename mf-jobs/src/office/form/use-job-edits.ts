@@ -47,6 +47,8 @@ export interface JobEdits {
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
   /** Why the job is cancelled: sent with the next save that cancels it, to everybody who is notified. */
   giveReason: (reason: string) => void;
+  /** Asks why a shift changed at short notice, and takes the answer; null if there is nothing to ask. */
+  askedWhy: { say: (reason: string) => Promise<void>; close: () => void } | null;
   /** Changes the job's state, and the times that depend on its zone. */
   setState: (state: number) => void;
   /** Applies many edits, such as from the log, replacing those in the same fields. */
@@ -91,6 +93,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
   const { user } = useSession();
   const now = useNow();
   const reason = useRef('');
+  const [asksWhy, setAsksWhy] = useState(false);
   const queryKey = ['getJobDetail', { id: idJob }];
   const known = () => client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job ?? server;
   const tools: SaverTools = {
@@ -122,13 +125,24 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
       }
     },
     isLocked: (field) => isManager(user) && !mayEdit(field, 'manager', known().status),
-    onSaved: ({ changed }) => {
+    onSaved: ({ changed, asksWhy = false }) => {
+      if (asksWhy) setAsksWhy(true);
       if (changed.length > 0) bus.emit('job.changed', { idJob });
     },
     onRefused: (text) => snackbar.show(text, { color: 'error', timeout: SNACKBAR_LONG_MS }),
     onUnseen: (text) => snackbar.show(text, { color: 'warning', timeout: SNACKBAR_LONG_MS }),
   };
-  return { tools, giveReason: (text: string) => void (reason.current = text) };
+  const close = () => setAsksWhy(false);
+  const sayWhy = async (reason: string) => {
+    if (reason !== '')
+      await tools.learn((await call('saveUpdatedJobv2', { job: { id: idJob, reason } })).job);
+    close();
+  };
+  return {
+    tools,
+    giveReason: (text: string) => void (reason.current = text),
+    why: asksWhy ? { say: sayWhy, close } : null,
+  };
 }
 
 /**
@@ -138,7 +152,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
  */
 export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdits {
   const { navigation } = useRegion();
-  const { tools, giveReason } = useSaverTools(idJob, drawn, recorded);
+  const { tools, giveReason, why } = useSaverTools(idJob, drawn, recorded);
   // The cache may be newer than `drawn`: read here, so that no field shows its old value for a moment.
   const server = tools.known();
   const [saver] = useState(() => createSaver(tools));
@@ -182,6 +196,7 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
     server,
     set: edit,
     giveReason,
+    askedWhy: why && { ...why, say: (reason) => saver.alone(() => why.say(reason)) },
     setCrew: (idReqCrew, field, value) => edit(`crew.${idReqCrew}.${field}`, value),
     setState: (state) => {
       put({ kind: 'state-chosen', server: tools.known(), state });

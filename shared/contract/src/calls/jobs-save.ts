@@ -36,6 +36,8 @@ export const jobSaveCalls = callsAt('/api/job', {
       warnings: z.array(z.string()),
       /** The job has moved, and some of its crews have not moved along. */
       crewsStay: z.boolean(),
+      /** The crew is about to be notified of a change at short notice, and no reason was given. */
+      asksWhy: z.boolean().optional(),
     }),
   }),
   /** Saves a job for its supervisors, who may change only some fields. */

@@ -64,7 +64,7 @@ export const callPaths: Record<
   getJobDetail: ['POST', '/api/job/getJobDetail', 'd56405e0'],
   seeCustomerChange: ['POST', '/api/job/seeCustomerChange', 'fbcc7312'],
   insertNewJobs: ['POST', '/api/job/insertNewJobs', 'b47b7103'],
-  saveUpdatedJobv2: ['POST', '/api/job/saveUpdatedJobv2', '48696784'],
+  saveUpdatedJobv2: ['POST', '/api/job/saveUpdatedJobv2', '41f0316c'],
   saveSiteFields: ['POST', '/api/job/saveSiteFields', 'bb1b010a'],
   discardJob: ['POST', '/api/job/discardJob', 'ecf8a6fe'],
   replyRequest: ['POST', '/api/job/replyRequest', '3c152505'],

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { REASON_MAX } from '@crewcall/domain/limits';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { ReasonDialog } from '@crewcall/ui/reason-dialog';
+import { reasonHelp } from '../series/notified-text';
+import type { JobEdits } from './use-job-edits';
+
+/** Asks why a shift changed at short notice, before its crew is notified. */
+export function SayWhy({ asked }: { asked: NonNullable<JobEdits['askedWhy']> }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (reason: string) => {
+    setBusy(true);
+    try {
+      await asked.say(reason);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Alert
+        severity="info"
+        onClose={asked.close}
+        action={
+          <Button size="small" onClick={() => setOpen(true)}>
+            Say why
+          </Button>
+        }
+      >
+        This starts soon. The crew is notified within two minutes. Please say why it changed.
+      </Alert>
+      {isOpen ? (
+        <ReasonDialog
+          title="Why did it change?"
+          yes="Send the reason"
+          no="No reason"
+          isBusy={isBusy}
+          help={reasonHelp}
+          max={REASON_MAX}
+          onReason={(reason) => void send(reason).catch(() => {})}
+          onClose={asked.close}
+        />
+      ) : null}
+    </>
+  );
+}

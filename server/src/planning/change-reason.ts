@@ -1,0 +1,47 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { HOUR_MS } from '@crewcall/domain/units';
+import { waitingChanges } from '../crews/known-shift';
+import { anyOf } from '../db/any-of';
+import { companyConfig } from '../platform/database/company-config';
+import type { Tx } from '../platform/database/tx';
+import type { StoredJob } from '../jobs/job-form';
+import { queueReason } from './change-notice.task';
+import type { Notice } from './change-notice.task';
+
+const waitingNotices = async (tx: Tx, idJob: number) =>
+  (await waitingChanges(tx.db, idJob)) as unknown as readonly Notice[];
+
+/** Is a crew about to be notified of a change at short notice, without a reason? */
+export async function asksWhy(
+  tx: Tx,
+  companyId: number,
+  { id, form }: Pick<StoredJob, 'id' | 'form'>,
+  now: number,
+): Promise<boolean> {
+  if (form.status !== JobStatus.Confirmed) return false;
+  const { confUrgentHours } = await companyConfig(tx.db, companyId);
+  const waiting = await waitingNotices(tx, id);
+  if (waiting.some(({ reason }) => reason !== '')) return false;
+  const soon = waiting.filter(({ due }) => due !== null && due - now <= confUrgentHours * HOUR_MS);
+  const reader = await tx.db
+    .selectFrom('crew_member')
+    .select('id')
+    .where(
+      anyOf(
+        'crew_id',
+        soon.flatMap(({ crews }) => crews.map((crew) => crew.id)),
+      ),
+    )
+    .where('status', 'in', [InviteStatus.Pending, InviteStatus.Confirmed])
+    .limit(1)
+    .executeTakeFirst();
+  return reader !== undefined;
+}
+
+/** Adds the reason to the notification of this job's changes that waits; false if none waits any more. */
+export async function addReason(tx: Tx, job: StoredJob, reason: string, now: number): Promise<boolean> {
+  if (reason === '' || (await waitingNotices(tx, job.id)).length === 0) return false;
+  await queueReason(tx, job, reason, now);
+  return true;
+}
