@@ -1,4 +1,5 @@
 import { timesheetMinute } from '@crewcall/domain/clock';
+import { sql } from 'kysely';
 import type { TestApp } from '../../test/support';
 import { timesheetOf } from '../timesheets/testing/site';
 import type { Person } from '../timesheets/testing/site';
@@ -88,6 +89,30 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     expect(worked).toMatchObject({ cents: 7_000 });
     expect(back).toMatchObject({ paid_minutes: -60, cents: -3_500 });
     expect(await totals(q)).toEqual([]);
+  });
+
+  test('downwards: lists and sums show the hours that it takes back as less than none', async () => {
+    const q = await paid();
+    await correct(q, q.end - 5 * HOUR, -17_500);
+    const days = { idUser: q.me.id, start: q.start - DAY, end: q.end + DAY };
+    const { intervals } = await ok(t, office, 'getUserInterval', days);
+    expect(intervals.map(({ paid: ms }) => ms)).toEqual([8 * HOUR, -5 * HOUR]);
+    await works(q, 2, DAY);
+    const run = await ok(t, office, 'getPayRun', { dateStart: q.start - DAY, dateEnd: q.end + 30 * DAY });
+    expect(run.people.find(({ idUser }) => idUser === q.me.id)).toMatchObject({ paid: -3 * HOUR, cents: 0 });
+    // The corrected time begins on another day than the time did.
+    const apart = 60 * DAY;
+    await sql`update timesheet set start_at = start_at - ${apart}::bigint, end_at = end_at - ${apart}::bigint
+      where id = ${q.id}`.execute(t.db);
+    await t.db
+      .deleteFrom('timesheet')
+      .where('user_id', '=', q.me.id)
+      .where('start_at', '=', q.start + DAY)
+      .execute();
+    const checked = await ok(t, office, 'getCheckTime', around(q));
+    expect(checked.rows.find(({ idUser }) => idUser === q.me.id)).toMatchObject({ totalWorked: -5 * HOUR });
+    const person = await ok(t, office, 'getPersonOverview', { idUser: q.me.id });
+    expect(person.hours).toMatchObject({ fourWeeks: -5 * HOUR });
   });
 
   test('it takes at most what an invoice holds: it waits without one, and the rest comes off those after', async () => {
