@@ -176,6 +176,60 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
       expect(mails[0]?.body).toContain(said);
   });
 
+  test('C.8.07, C.8.11: its worker sees the corrected time and both values, and can say that it is wrong', async () => {
+    const q = await paid();
+    const times = { start: q.start, end: q.end, break: 0 };
+    const shorter = { ...times, end: q.end - 5 * HOUR };
+    await correct(q, shorter.end, -17_500);
+    const card = await ok(t, q.me, 'getTimeCard', { idJob: q.job });
+    expect(card.timesheets).toMatchObject([{ ...times, corrected: shorter }]);
+    expect((await ok(t, q.boss, 'getTimeCard', { idJob: q.job })).timesheets[0]).not.toHaveProperty(
+      'corrected',
+    );
+    const history = await ok(t, q.me, 'getTimeHistory', { idTimesheet: q.id });
+    expect(history.rows.at(-1)).toMatchObject({
+      did: 'Corrected a time that is on an invoice',
+      before: times,
+      after: shorter,
+    });
+    expect(await ok(t, office, 'getTimeHistory', { idTimesheet: q.id })).toEqual(history);
+    const { askable } = await ok(t, q.me, 'getTimeQueries', { idTimesheet: q.id });
+    expect(askable).toMatchObject([shorter]);
+    const said = { idTimesheet: q.id, ...times, was: shorter, text: 'I stayed until the end.' };
+    const { query } = await ok(t, q.me, 'askTime', said);
+    expect(query).toMatchObject({ claim: times, claimed: ['end'], stored: shorter });
+  });
+
+  test('C.8.11: a correction that is changed and then taken back says each time what was and what is', async () => {
+    const q = await paid();
+    await correct(q, q.end - HOUR, -3_500);
+    await correct(q, q.end + HOUR, 3_500);
+    await correct(q, q.end, 0);
+    const { rows } = await ok(t, office, 'getTimeHistory', { idTimesheet: q.id });
+    const ends = rows.filter(({ did }) => !did.includes('invoice') || did.startsWith('Corrected'));
+    expect(ends.map(({ before, after }) => [before?.end, after?.end])).toEqual([
+      [q.end, q.end - HOUR],
+      [q.end - HOUR, q.end + HOUR],
+      [q.end + HOUR, q.end],
+      [q.end, q.end],
+    ]);
+  });
+
+  test('C.8.01: the days to say that a time is wrong count again from its correction', async () => {
+    const q = await paid();
+    const long = 40 * DAY;
+    await sql`update timesheet set start_at = start_at - ${long}::bigint, end_at = end_at - ${long}::bigint
+      where id = ${q.id}`.execute(t.db);
+    await sql`update invoice set issued_at = issued_at - ${long}::bigint where user_id = ${q.me.id}`.execute(
+      t.db,
+    );
+    const early = { ...q, start: q.start - long, end: q.end - long };
+    const askable = async () => (await ok(t, q.me, 'getTimeQueries', { idTimesheet: q.id })).askable.length;
+    expect(await askable()).toBe(0);
+    await correct(early, early.end - HOUR, -3_500);
+    expect(await askable()).toBe(1);
+  });
+
   test('not of one’s own, not of a time on no invoice, and not without the right to make invoices', async () => {
     const q = await paid();
     expect((await send(q, q.end + HOUR, 3_500, q.boss)).status).toBe(403);
