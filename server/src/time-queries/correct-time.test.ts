@@ -135,6 +135,22 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
       { name: 'Base', minutes: -300, cents: -17_500 },
       { name: 'Carried to the next invoice', minutes: 0, cents: 10_500 },
     ]);
+    const second = await ok(t, office, 'explainPayLines', { idTimesheet: all[4]?.timesheet_id ?? 0 });
+    expect(second.pieces).toMatchObject([
+      { name: 'Carried from an earlier invoice', minutes: 0, cents: -10_500 },
+      { name: 'Carried to the next invoice', minutes: 0, cents: 3_500 },
+    ]);
+    const third = await ok(t, office, 'explainPayLines', { idTimesheet: all[6]?.timesheet_id ?? 0 });
+    expect(third.pieces).toMatchObject([
+      { name: 'Carried from an earlier invoice', minutes: 0, cents: -3_500 },
+    ]);
+    expect(third.corrected).toMatchObject({
+      cents: 3 * 3_500 + 3_500,
+      pays: [
+        { name: 'Base', minutes: 180, cents: 10_500 },
+        { name: 'Overpaid, not taken back yet', minutes: 0, cents: 3_500 },
+      ],
+    });
   });
 
   test('an invoice that took a part back is cancelled: the whole is taken back by the next ones', async () => {
