@@ -1,6 +1,7 @@
 import { timesheetMinute } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { TestApp } from '../../test/support';
+import { configure } from '../../test/support/shift';
 import { timesheetOf } from '../timesheets/testing/site';
 import type { Person } from '../timesheets/testing/site';
 import { DAY, around, openInvoiced } from './testing/invoiced';
@@ -68,6 +69,21 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     await correct(q, q.end + HOUR, 3_500);
     expect(await timesheetOf(t, q.id)).toEqual(before);
     expect(await totals(q)).toEqual([3_500]);
+  });
+
+  test('for a worker whose invoices have GST, it says that GST is added', async () => {
+    const q = await paid();
+    await configure(t, { confCompanyGst: 1 });
+    await t.db
+      .updateTable('app_user')
+      .set({ gst_registered: true, rcti_agreed_at: q.start })
+      .where('id', '=', q.me.id)
+      .execute();
+    const textFor = async (end: number) => (await send(q, end)).body.snackbar?.text;
+    expect(await textFor(q.end + HOUR)).toBe('The next invoice pays $35.00 more, plus GST.');
+    expect(await textFor(q.end - HOUR)).toMatch(/^\$35\.00 plus GST comes off the next invoice\./);
+    await correct(q, q.end + HOUR, 3_500);
+    expect(await totals(q)).toEqual([3_850]);
   });
 
   test('its times are whole minutes, as those of any timesheet', async () => {
