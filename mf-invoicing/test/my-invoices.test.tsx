@@ -187,3 +187,38 @@ test('C.8.10, C.7.11: a correction stands as what was paid, what is right, and t
     'To pay now, 1:00$43.75',
   ]);
 });
+
+test('D.1.07: a correction says what is right and the whole difference, and then what the next invoice takes back', async () => {
+  const start = Date.UTC(2026, 10, 13, 11);
+  const span = { start, end: start + 3 * 3_600_000 };
+  const base = { kind: 'base', name: 'Base', percent: 0, minutes: -300, cents: -17_500 };
+  const line = {
+    ...{ idTimesheet: 6, jobName: 'Correction of Fri 13/11/26: Hall', groupName: 'Stagehand' },
+    ...{ tz: 'Australia/Sydney', ...span, break: 0, worked: 3 * 3_600_000, paidBefore: 8 * 3_600_000 },
+    ...{ paidMinutes: -300, rate: 3500, ruleSet: null, total: -7_000 },
+    corrected: {
+      minutes: 480,
+      cents: 28_000,
+      pays: [{ name: 'Base', percent: 0, minutes: 480, cents: 28_000 }],
+    },
+    pieces: [
+      { ...span, ...base },
+      { ...span, ...base, name: 'Carried to the next invoice', minutes: 0, cents: 10_500 },
+    ],
+  };
+  show({ invoices: [{ ...invoice, pdf: 'JVBERi0=', lines: [line] }] }, '/invoices/1001');
+  const why = await screen.findByRole('region', { name: /How Correction of/ });
+  const rows = within(why)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual([
+    'Paid before, 8:00$280.00',
+    'Base8:00 × $35.00 = $280.00',
+    'Corrected, 3:00$105.00',
+    'Base3:00 × $35.00 = $105.00',
+    'Difference, -5:00-$175.00',
+    'Base-5:00 × $35.00 = -$175.00',
+    'Carried to the next invoice$105.00',
+    'To pay now, -5:00-$70.00',
+  ]);
+});

@@ -205,4 +205,5 @@ test('an open question about an invoiced time is opened from its line', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Open question about Quay Lights' }));
   await waitFor(() => expect(fake.path()).toBe('/admin/time/2026-11-02/2026-11-15/4/20'));
   await waitFor(() => expect(fake.callsOf('getTimeQueries')).toEqual([{ idTimesheet: 20 }]));
+  expect(screen.getByRole('button', { name: 'Open the time to correct it' })).toBeTruthy();
 });

@@ -8,15 +8,16 @@ import { JobTimesheets } from '../src/regions/job-timesheets.slot';
 
 const end = now - 3_600_000;
 
-function show(permissions: string[], { mine = false, amounts = [-3_500] } = {}) {
-  const row = rowOf({ id: 1, end, mine, idInvoice: 44 });
+function show(permissions: string[], { mine = false, amounts = [-3_500], correctedEnd = end } = {}) {
+  const row = rowOf({ id: 1, end, mine, idInvoice: 44, paid: 3 * 3_600_000 });
+  const corrected = { start: row.start, end: correctedEnd, break: 0 };
   let asked = 0;
   const fake = createTestRegion({
     now,
     at: '/',
     user: { permissions },
     answers: {
-      getTimeCard: cardOf({ canSupervise: true, canEdit: true, timesheets: [row] }),
+      getTimeCard: cardOf({ canSupervise: true, canEdit: true, timesheets: [{ ...row, corrected }] }),
       getGroups: { groups: [] },
       correctTime: ({ pays }) => {
         const due = amounts[asked] ?? amounts.at(-1) ?? 0;
@@ -77,4 +78,10 @@ test('Correct is not shown to somebody who may not make invoices', async () => {
   show(['job:read', 'timesheet:write']);
   expect(await screen.findByText('Mia Costa')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
+});
+
+test('C.8.10: a corrected time says what it is now in its row, and counts so in the total', async () => {
+  show(['job:read', 'timesheet:write', 'crewinvoice:write'], { correctedEnd: end - 3_600_000 });
+  expect(await screen.findByText(/^Corrected: Sat 21 Nov, 8:00 am – 10:00 am/)).toBeTruthy();
+  expect(screen.getByText('2 h paid')).toBeTruthy();
 });

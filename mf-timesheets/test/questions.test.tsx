@@ -251,19 +251,16 @@ test('C.8.01: the time card leads a worker to each closed time of theirs', async
 });
 
 test('C.8.10: an invoiced time that an answer has corrected says so on the time card, with the times that are right', async () => {
-  const row = rowOf({ start: now - 8 * HOUR, end: now, idInvoice: 9 });
-  const other = rowOf({ ...row, id: 11, start: now - 20 * HOUR, end: now - 16 * HOUR, idInvoice: null });
-  const closed = { state: 'closed', outcome: 'changed' } as const;
-  const queries = [
-    questionOf({ ...closed, stored: { ...times, end: now + HOUR / 2 } }),
-    // Not invoiced, the time itself says it.
-    questionOf({ ...closed, id: 4, idTimesheet: 11, stored: times }),
-  ];
+  const times = { start: now - 8 * HOUR, end: now, break: 0 };
+  const corrected = { ...times, end: now - 5 * HOUR };
+  const row = rowOf({ ...times, paid: 8 * HOUR, idInvoice: 9, corrected });
+  // An invoiced time without a correction has its own times there.
+  const other = rowOf({ ...row, id: 11, corrected: times });
   const fake = createTestRegion({
     now,
     answers: {
       getTimeCard: cardOf({ timesheets: [row, other] }),
-      getTimeQueries: { queries, askable: [], missingUntil: null },
+      getTimeQueries: { queries: [], askable: [], missingUntil: null },
     },
   });
   render(
@@ -273,6 +270,8 @@ test('C.8.10: an invoiced time that an answer has corrected says so on the time 
   );
   const notes = await screen.findAllByText(/^Corrected: /);
   expect(notes.map(({ textContent }) => textContent)).toEqual([
-    'Corrected: Sat 21 Nov, 4:00 am – 12:30 pm, no break',
+    'Corrected: Sat 21 Nov, 4:00 am – 7:00 am, no break',
   ]);
+  expect(screen.getByText('11 h paid in 2 times')).toBeTruthy();
+  expect(screen.getByText('3 h paid')).toBeTruthy();
 });

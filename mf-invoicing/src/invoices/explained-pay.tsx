@@ -2,6 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 import {
   correctionHours,
   hoursMinutes,
+  isCarriedOn,
   loadedRate,
   paidInAll,
   productNote,
@@ -58,14 +59,23 @@ function CorrectionPart({ name, pays, rate }: PartProps) {
   );
 }
 
-/** Shows a correction in three parts: what was paid, what is right, and the difference that is paid now. */
+/**
+ * Shows a correction in three parts: what was paid, what is right, and the difference; then what of it the next invoice
+ * takes back.
+ */
 function CorrectionParts({ time, before }: { time: ExplainedTime; before: PaidSoFar }) {
   const rate = time.rate ?? 0;
   return (
     <>
       <CorrectionPart name="Paid before" pays={before.pays} rate={rate} />
       <CorrectionPart name="Corrected" pays={paidInAll(before, time.pieces)} rate={rate} />
-      <CorrectionPart name="Difference" pays={time.pieces} rate={rate} />
+      <CorrectionPart name="Difference" pays={time.pieces.filter((pay) => !isCarriedOn(pay))} rate={rate} />
+      {time.pieces.filter(isCarriedOn).map(({ name, cents }) => (
+        <li key={name} data-part="">
+          <span data-main="">{name}</span>
+          <span>{formatMoney(cents)}</span>
+        </li>
+      ))}
     </>
   );
 }

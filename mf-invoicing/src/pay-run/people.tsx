@@ -41,7 +41,8 @@ const columns = (beforeHead: string): Column<Person>[] => [
         {row.bands.map(({ name, percent, minutes, cents }) => (
           <li key={`${name} ${percent}`}>
             {name}
-            {percentOf(percent)}: {hoursMinutes(minutes)}, {formatMoney(cents)}
+            {percentOf(percent)}: {minutes === 0 ? '' : `${hoursMinutes(minutes)}, `}
+            {formatMoney(cents)}
           </li>
         ))}
       </Bands>

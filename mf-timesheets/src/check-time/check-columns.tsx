@@ -41,7 +41,7 @@ function HoursWorked({ row }: { row: CheckRow }) {
     </Pill>
   ) : null;
   const hours =
-    row.totalWorked > 0
+    row.totalWorked !== 0
       ? formatDuration(row.totalWorked)
       : missing || punches || overlaps || questions
         ? ''

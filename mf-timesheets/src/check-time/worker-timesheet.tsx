@@ -22,6 +22,21 @@ const Job = styled('div')({
   '& small': { color: token('ink-3'), fontSize: 13, fontVariantNumeric: 'tabular-nums' },
 });
 
+/** Leads to an invoiced timesheet on its job, where it can be corrected. */
+function CorrectLink({ row }: Pick<WorkerTimesheetProps, 'row'>) {
+  const { can } = useSession();
+  const panel = useOpenPanel();
+  if (!row.idInvoice || !can('invoice.write')) return null;
+  const idTimesheet = row.corrects ?? row.id;
+  return (
+    <Section>
+      <Button onClick={() => void panel.open('job-timesheets', { idJob: row.idJob, idTimesheet })}>
+        Open the time to correct it
+      </Button>
+    </Section>
+  );
+}
+
 /** A link to the timesheet's invoice, or to its job. */
 function Outcome({ row, invoiceAt }: Pick<WorkerTimesheetProps, 'row' | 'invoiceAt'>) {
   const { can } = useSession();
@@ -118,6 +133,7 @@ export function WorkerTimesheet({ row, isExplained, invoiceAt, onShow }: WorkerT
         <TableRow>
           <TableCell colSpan={5} sx={{ p: 2, background: token('paper') }}>
             <Slot name="pay-explained" params={{ idTimesheet: row.id }} />
+            <CorrectLink row={row} />
             <Section>
               <TimeQuestion idTimesheet={row.corrects ?? row.id} />
             </Section>

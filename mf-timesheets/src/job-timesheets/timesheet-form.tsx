@@ -5,6 +5,7 @@ import { styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
 import type { Row } from '../timesheet/card';
+import { CorrectedNote } from '../timesheet/corrected-note';
 import { timesheetInputs } from '../timesheet/timesheet-inputs';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';
 import { OverlapNote } from '../timesheet/overlap-note';
@@ -107,6 +108,7 @@ export function TimesheetForm({ row, isMarked, zone, maySet, canEdit, groups }: 
           {isOpen(row) ? `since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''} · {row.groupName}
         </small>
+        <CorrectedNote row={row} zone={zone} />
         <OverlapNote overlaps={row.overlaps} />
       </div>
       <RowTools

@@ -7,7 +7,8 @@ import { EmptyState } from '@crewcall/ui/states';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import type { Column } from '@crewcall/ui/data-table';
 import type { Row } from '../timesheet/card';
-import { timeState } from '../timesheet/card';
+import { paidOf, timeState } from '../timesheet/card';
+import { CorrectedNote } from '../timesheet/corrected-note';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';
 import { OverlapNote } from '../timesheet/overlap-note';
 
@@ -18,6 +19,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
     cell: (row) => (
       <>
         <PersonName idUser={row.idUser}>{row.userName}</PersonName>
+        <CorrectedNote row={row} zone={zone} />
         <OverlapNote overlaps={row.overlaps} />
       </>
     ),
@@ -34,10 +36,10 @@ const columnsIn = (zone: string): Column<Row>[] => [
     cell: (row) => (
       <>
         <TimesheetMarks row={row} />{' '}
-        {isOpen(row) ? <StatusPill of="time" state={timeState(row)} /> : formatDuration(row.paid)}
+        {isOpen(row) ? <StatusPill of="time" state={timeState(row)} /> : formatDuration(paidOf(row))}
       </>
     ),
-    sort: (row) => row.paid,
+    sort: paidOf,
   },
 ];
 

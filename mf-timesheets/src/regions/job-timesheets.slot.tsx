@@ -10,7 +10,7 @@ import { Loaded } from '@crewcall/ui/loaded';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { BackButton } from '../timesheet/panel-parts';
-import { maySetTimesheets, maySign, overOf } from '../timesheet/card';
+import { maySetTimesheets, maySign, overOf, paidOf } from '../timesheet/card';
 import type { Card } from '../timesheet/card';
 import { ClockOutAll } from '../timesheet/clock-out-all';
 import { UndoClockOutAll } from '../timesheet/undo-clock-out-all';
@@ -76,7 +76,7 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
     (a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start,
   );
   const running = rows.filter(isOpen).length;
-  const paid = rows.reduce((sum, row) => sum + row.paid, 0);
+  const paid = rows.reduce((sum, row) => sum + paidOf(row), 0);
   const twice = new Set(duplicatedTimes(rows));
   const overlapping = rows.filter((row) => twice.has(row) || (row.overlaps ?? []).length > 0);
   const doubled = [...new Set(overlapping.map((row) => row.userName))];

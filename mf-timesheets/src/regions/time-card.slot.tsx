@@ -13,6 +13,7 @@ import { SkeletonCards, SkeletonForm } from '@crewcall/ui/skeleton';
 import { EmptyState, ErrorState, LastLoaded } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { BackButton } from '../timesheet/panel-parts';
+import { paidOf } from '../timesheet/card';
 import type { Card as TimeCardData } from '../timesheet/card';
 import { useInOwnPanel } from '../timesheet/panel-parts';
 import { TimesheetLine } from '../time-card/timesheet-line';
@@ -128,7 +129,7 @@ function Times({ idJob, card, asOf, notice }: TimesProps) {
     );
   }
   const own = card.timesheets.filter((row) => row.mine);
-  const paid = own.reduce((sum, row) => sum + row.paid, 0);
+  const paid = own.reduce((sum, row) => sum + paidOf(row), 0);
   return (
     <Root>
       {notice}

@@ -1,7 +1,8 @@
 import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { UnlockIcon, TrashIcon } from '@crewcall/ui/icons';
-import { maySetTimesheets, overOf } from '../timesheet/card';
+import { maySetTimesheets, overOf, paidOf } from '../timesheet/card';
 import type { Card, Row } from '../timesheet/card';
+import { CorrectedNote } from '../timesheet/corrected-note';
 import { useLocks } from '../timesheet/use-locks';
 import { isLocked, isLongTimesheet, isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { useSnackbar } from '@crewcall/platform';
@@ -87,6 +88,7 @@ export function TimesheetEditor({ card, row, onClose }: TimesheetEditorProps) {
       {locks.dialog}
       <h2>{row.userName}</h2>
       <TimesheetNotice card={card} row={row} />
+      <CorrectedNote row={row} zone={zone} />
       {isLongTimesheet(clock) ? <Alert severity="warning">{longText}</Alert> : null}
       {locked ? (
         <Facts
@@ -95,7 +97,7 @@ export function TimesheetEditor({ card, row, onClose }: TimesheetEditorProps) {
             ['End', isOpen(row) ? 'Still running' : formatDateTime(row.end, zone)],
             ['Break', row.break === 0 ? 'none' : formatDuration(row.break)],
             ['Group', row.groupName],
-            ['Paid', isOpen(row) ? '–' : formatDuration(row.paid)],
+            ['Paid', isOpen(row) ? '–' : formatDuration(paidOf(row))],
           ]}
         />
       ) : (

@@ -1,25 +1,15 @@
 import type { ReactNode } from 'react';
 import { isOpen, workedTime } from '@crewcall/domain/clock';
-import { useNow, useCall } from '@crewcall/platform';
+import { useNow } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import { token } from '@crewcall/ui/tokens';
 import type { Row } from '../timesheet/card';
-import { timeState } from '../timesheet/card';
+import { paidOf, timeState } from '../timesheet/card';
+import { CorrectedNote } from '../timesheet/corrected-note';
 import { TimesheetMarks } from '../timesheet/timesheet-marks';
 import { OverlapNote } from '../timesheet/overlap-note';
-import { timesText } from '../questions/times-text';
-
-/** An invoiced timesheet never changes, so its correction is shown below it. */
-function CorrectedTime({ row, zone }: { row: Row; zone: string }) {
-  const now = useNow(60_000);
-  const { data } = useCall('getTimeQueries', { idJob: row.idJob }, { quiet: true });
-  const stored = data?.queries.find(({ idTimesheet }) => idTimesheet === row.id)?.stored;
-  if (!stored) return null;
-  const text = timesText(stored, zone, now);
-  return text === timesText(row, zone, now) ? null : <small>Corrected: {text}</small>;
-}
 
 const Root = styled('div')({
   display: 'flex',
@@ -50,11 +40,11 @@ export function TimesheetLine({ row, zone, action }: { row: Row; zone: string; a
             : ''}
           {runs ? '' : ` · ${formatDuration(workedTime(row))} worked`}
         </small>
-        {row.idInvoice === null ? null : <CorrectedTime row={row} zone={zone} />}
+        <CorrectedNote row={row} zone={zone} />
         <OverlapNote overlaps={row.overlaps} />
       </div>
       <span>
-        {runs ? null : <b>{formatDuration(row.paid)} paid</b>}
+        {runs ? null : <b>{formatDuration(paidOf(row))} paid</b>}
         <TimesheetMarks row={row} />
         {state === 'closed' ? null : <StatusPill of="time" state={state} />}
         {action}

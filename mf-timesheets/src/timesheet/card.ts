@@ -1,9 +1,10 @@
 import type { Out } from '@crewcall/contract/types';
 import { closedToClocks, closedToSigning } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { isOpen } from '@crewcall/domain/clock';
+import { isOpen, paidTime } from '@crewcall/domain/clock';
 import { goesOnInto, plannedEnd } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
+import type { DurationMs } from '@crewcall/domain/units';
 
 export type Card = Out<'getTimeCard'>;
 export type Row = Card['timesheets'][number];
@@ -80,6 +81,10 @@ export const mayCheckIn = (worker: Worker): worker is Worker & Planned =>
  */
 export const isAfterShift = (crew: Planned, hasTime: boolean, start: number): boolean =>
   !hasTime && start > plannedEnd(crew);
+
+/** Paid time of a timesheet; of an invoiced one, as corrected since. */
+export const paidOf = (row: Pick<Row, 'paid' | 'corrected'>): DurationMs =>
+  row.corrected ? paidTime(row.corrected) : row.paid;
 
 export type TimeState = 'open' | 'closed' | 'signed' | 'invoiced';
 

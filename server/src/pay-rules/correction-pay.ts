@@ -1,7 +1,7 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import { lessPaidPieces } from '@crewcall/domain/pay-pieces';
 import type { PaidBefore, PayAround, PiecesLine } from '@crewcall/domain/pay-pieces';
-import { paysByName } from '@crewcall/domain/pay-words';
+import { carriedAs, carriedNames, paysByName } from '@crewcall/domain/pay-words';
 import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
 import { sql } from 'kysely';
 import type { Payer, PayPlace } from '../pay-book/pay-book';
@@ -38,9 +38,12 @@ export interface Pay {
 const soFar = (lines: readonly PaidBefore[]): PaidSoFar => ({
   minutes: lines.reduce((sum, line) => sum + line.paidMinutes, 0),
   cents: lines.reduce((sum, line) => sum + line.cents, 0),
-  pays: paysByName(lines.flatMap((line): readonly NamedPay[] => line.pieces)).filter(
-    ({ minutes, cents }) => minutes !== 0 || cents !== 0,
-  ),
+  pays: paysByName(
+    carriedAs<NamedPay>(
+      carriedNames.open,
+      lines.flatMap((line) => line.pieces),
+    ),
+  ).filter(({ minutes, cents }) => minutes !== 0 || cents !== 0),
 });
 
 /** Reduces a line to the part that paid a minimum call. */

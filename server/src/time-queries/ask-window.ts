@@ -1,4 +1,5 @@
 import { QUERY_REPLIES, askUntil } from '@crewcall/domain/time-query';
+import type { Claim } from '@crewcall/domain/time-query';
 import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import { lacksTime, plannedEnd, withPlans } from '@crewcall/domain/crew-time';
@@ -9,6 +10,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { inviteStatus } from '../db/statuses';
 import { selectTimesheets } from '../timesheets/clock-rows';
+import { storedTimes } from '../timesheets/questioned-times';
 
 /** How often the worker has replied to answers of question `q`: counts their notes, without the question itself. */
 export const repliesOf = sql<number>`(select count(*)::int - 1 from timesheet_query_note n
@@ -20,15 +22,17 @@ export const isFinalAnswer = sql<boolean>`(q.state = 'closed' and q.outcome in (
 
 type Askable = Out<'getTimeQueries'>['askable'][number];
 
-interface Touched extends Omit<Askable, 'until'> {
+interface Touched extends Omit<Askable, 'until' | keyof Claim> {
+  stored: Claim;
   touched: number;
   issued: number | null;
 }
 
 /**
  * Until when a worker may query each of their closed timesheets (alias `t`) that meet `condition`. Counts from when the
- * timesheet was closed or somebody else changed it, and again from when it was put on an invoice. Leaves out a
- * timesheet that has an answer and has not changed since.
+ * timesheet was closed or somebody else changed or corrected it, and again from when it was put on an invoice. Leaves
+ * out a timesheet that has an answer and has not changed since. A correction without a reason only carries an
+ * overpayment over to another invoice.
  */
 export async function askableTimes(
   db: Db,
@@ -37,10 +41,12 @@ export async function askableTimes(
   config: CompanyConfig,
 ): Promise<Askable[]> {
   const { rows } = await sql<Touched>`select * from (
-    select t.id as "idTimesheet", t.job_id as "idJob", job.title as "jobName", job.zone as tz, t.start_at as start,
-      t.end_at as "end", t.break_ms as break, greatest(t.end_at, (select max(c.at) from timesheet_change c where c.timesheet_id = t.id
+    select t.id as "idTimesheet", t.job_id as "idJob", job.title as "jobName", job.zone as tz, ${storedTimes(sql`t.id`)} as stored,
+      greatest(t.end_at, (select max(c.at) from timesheet_change c where c.timesheet_id = t.id
         and c.kind in ('out', 'added', 'changed', 'clocked-out', 'accepted', 'answered')
-        and (c.kind = 'out' or c.by is distinct from t.user_id))) as touched,
+        and (c.kind = 'out' or c.by is distinct from t.user_id)), (
+        select max(c.at) from timesheet_change c join timesheet o on o.id = c.timesheet_id
+        where o.corrects_id = t.id and c.kind = 'corrected' and c.reason <> '')) as touched,
       (select max(i.issued_at) from invoice i where i.id = t.invoice_id or i.id in (
         select c.invoice_id from timesheet c where c.corrects_id = t.id)) as issued
     from timesheet t join job on job.id = t.job_id
@@ -49,7 +55,11 @@ export async function askableTimes(
     where not exists (select 1 from timesheet_query q where q.timesheet_id = own."idTimesheet" and ${isFinalAnswer}
       and q.closed_at >= own.touched)
     order by "idTimesheet"`.execute(db);
-  return rows.map(({ touched, issued, ...time }) => ({ ...time, until: askUntil(touched, issued, config) }));
+  return rows.map(({ touched, issued, stored, ...time }) => ({
+    ...time,
+    ...stored,
+    until: askUntil(touched, issued, config),
+  }));
 }
 
 /** The planned times of the job's crews on which this worker is confirmed. */

@@ -1,5 +1,6 @@
 import { timesheetMinute } from '@crewcall/domain/clock';
 import { formatCents } from '@crewcall/domain/money';
+import { invoiceShowsGst } from '@crewcall/domain/pay';
 import { formatDayAndYear } from '@crewcall/domain/format';
 import { refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
@@ -18,12 +19,13 @@ import { refuseOdd } from './apply-answer';
 import { correctInvoiced } from './correct-invoiced';
 import { formatSpan } from './notify-asked';
 
-const paysText = (cents: number): string =>
+/** What a correction of `cents`, which are without GST, does to the next invoice. */
+const paysText = (cents: number, withGst: boolean): string =>
   cents === 0
     ? 'This takes the correction back that waits for an invoice.'
     : cents > 0
-      ? `The next invoice pays ${formatCents(cents)} more.`
-      : `${formatCents(-cents)} comes off the next invoice. If that invoice is smaller, the rest comes off the one after it.`;
+      ? `The next invoice pays ${formatCents(cents)} more${withGst ? ', plus GST' : ''}.`
+      : `${formatCents(-cents)}${withGst ? ' plus GST' : ''} comes off the next invoice. If that invoice is smaller, the rest comes off the one after it.`;
 
 /**
  * Corrects an invoiced timesheet, up or down. The first request is refused and says what the correction pays; `pays`
@@ -36,11 +38,13 @@ export const correctTimeHandler = handle(
     const times = { ...given, start: timesheetMinute(given.start), end: timesheetMinute(given.end) };
     const owner = await db
       .selectFrom('timesheet')
-      .select('user_id')
-      .where('id', '=', idTimesheet)
+      .innerJoin('app_user', 'app_user.id', 'timesheet.user_id')
+      .select(['user_id', 'gst_registered as gstRegistered', 'rcti_agreed_at as rctiAgreedAt'])
+      .where('timesheet.id', '=', idTimesheet)
       .executeTakeFirst();
     if (!owner) return notFound('This time could not be found. It may have been deleted.');
     const config = await companyConfig(db, user.companyId);
+    const withGst = invoiceShowsGst(config, owner);
     return write(async (tx) => {
       await lockUsers(tx.db, [owner.user_id]);
       const { row, job } = await lockedRow(tx.db, scope, idTimesheet);
@@ -55,7 +59,8 @@ export const correctTimeHandler = handle(
       );
       if (cents === 0 && !waited)
         refuse('This pays the same as the invoice did, so there is nothing to correct.');
-      if (pays !== cents) refuse(paysText(cents), { code: 'correction-pays', pays: cents });
+      const effect = paysText(cents, withGst);
+      if (pays !== cents) refuse(effect, { code: 'correction-pays', pays: cents });
       if (cents === 0)
         await recordTimes(tx, { ...why, kind: 'deleted' }, [id], () =>
           tx.db.deleteFrom('timesheet').where('id', '=', id).execute(),
@@ -72,8 +77,8 @@ export const correctTimeHandler = handle(
         topic: 'changes',
         shift: { idJob: job.id, crews: [], says: 'other' },
         title: `Your time was corrected: ${job.title}`,
-        text: `${said} ${paysText(cents)}`,
-        parts: [said, reason, paysText(cents), 'If this is wrong, open your time card and say so there.'],
+        text: `${said} ${effect}`,
+        parts: [said, reason, effect, 'If this is wrong, open your time card and say so there.'],
         path: `/jobs/upcoming/${job.id}/timecard`,
         tag: `time-${job.id}`,
         mail: 'always',

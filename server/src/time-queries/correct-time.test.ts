@@ -1,5 +1,7 @@
 import { timesheetMinute } from '@crewcall/domain/clock';
+import { sql } from 'kysely';
 import type { TestApp } from '../../test/support';
+import { configure } from '../../test/support/shift';
 import { timesheetOf } from '../timesheets/testing/site';
 import type { Person } from '../timesheets/testing/site';
 import { DAY, around, openInvoiced } from './testing/invoiced';
@@ -69,6 +71,21 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     expect(await totals(q)).toEqual([3_500]);
   });
 
+  test('for a worker whose invoices have GST, it says that GST is added', async () => {
+    const q = await paid();
+    await configure(t, { confCompanyGst: 1 });
+    await t.db
+      .updateTable('app_user')
+      .set({ gst_registered: true, rcti_agreed_at: q.start })
+      .where('id', '=', q.me.id)
+      .execute();
+    const textFor = async (end: number) => (await send(q, end)).body.snackbar?.text;
+    expect(await textFor(q.end + HOUR)).toBe('The next invoice pays $35.00 more, plus GST.');
+    expect(await textFor(q.end - HOUR)).toMatch(/^\$35\.00 plus GST comes off the next invoice\./);
+    await correct(q, q.end + HOUR, 3_500);
+    expect(await totals(q)).toEqual([3_850]);
+  });
+
   test('its times are whole minutes, as those of any timesheet', async () => {
     const q = await paid();
     await correct(q, q.end + HOUR + 59_000, 3_500);
@@ -88,6 +105,30 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     expect(worked).toMatchObject({ cents: 7_000 });
     expect(back).toMatchObject({ paid_minutes: -60, cents: -3_500 });
     expect(await totals(q)).toEqual([]);
+  });
+
+  test('downwards: lists and sums show the hours that it takes back as less than none', async () => {
+    const q = await paid();
+    await correct(q, q.end - 5 * HOUR, -17_500);
+    const days = { idUser: q.me.id, start: q.start - DAY, end: q.end + DAY };
+    const { intervals } = await ok(t, office, 'getUserInterval', days);
+    expect(intervals.map(({ paid: ms }) => ms)).toEqual([8 * HOUR, -5 * HOUR]);
+    await works(q, 2, DAY);
+    const run = await ok(t, office, 'getPayRun', { dateStart: q.start - DAY, dateEnd: q.end + 30 * DAY });
+    expect(run.people.find(({ idUser }) => idUser === q.me.id)).toMatchObject({ paid: -3 * HOUR, cents: 0 });
+    // The corrected time begins on another day than the time did.
+    const apart = 60 * DAY;
+    await sql`update timesheet set start_at = start_at - ${apart}::bigint, end_at = end_at - ${apart}::bigint
+      where id = ${q.id}`.execute(t.db);
+    await t.db
+      .deleteFrom('timesheet')
+      .where('user_id', '=', q.me.id)
+      .where('start_at', '=', q.start + DAY)
+      .execute();
+    const checked = await ok(t, office, 'getCheckTime', around(q));
+    expect(checked.rows.find(({ idUser }) => idUser === q.me.id)).toMatchObject({ totalWorked: -5 * HOUR });
+    const person = await ok(t, office, 'getPersonOverview', { idUser: q.me.id });
+    expect(person.hours).toMatchObject({ fourWeeks: -5 * HOUR });
   });
 
   test('it takes at most what an invoice holds: it waits without one, and the rest comes off those after', async () => {
@@ -110,6 +151,22 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
       { name: 'Base', minutes: -300, cents: -17_500 },
       { name: 'Carried to the next invoice', minutes: 0, cents: 10_500 },
     ]);
+    const second = await ok(t, office, 'explainPayLines', { idTimesheet: all[4]?.timesheet_id ?? 0 });
+    expect(second.pieces).toMatchObject([
+      { name: 'Carried from an earlier invoice', minutes: 0, cents: -10_500 },
+      { name: 'Carried to the next invoice', minutes: 0, cents: 3_500 },
+    ]);
+    const third = await ok(t, office, 'explainPayLines', { idTimesheet: all[6]?.timesheet_id ?? 0 });
+    expect(third.pieces).toMatchObject([
+      { name: 'Carried from an earlier invoice', minutes: 0, cents: -3_500 },
+    ]);
+    expect(third.corrected).toMatchObject({
+      cents: 3 * 3_500 + 3_500,
+      pays: [
+        { name: 'Base', minutes: 180, cents: 10_500 },
+        { name: 'Overpaid, not taken back yet', minutes: 0, cents: 3_500 },
+      ],
+    });
   });
 
   test('an invoice that took a part back is cancelled: the whole is taken back by the next ones', async () => {
@@ -155,6 +212,60 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
       '$35.00 comes off the next invoice.',
     ])
       expect(mails[0]?.body).toContain(said);
+  });
+
+  test('C.8.07, C.8.11: its worker sees the corrected time and both values, and can say that it is wrong', async () => {
+    const q = await paid();
+    const times = { start: q.start, end: q.end, break: 0 };
+    const shorter = { ...times, end: q.end - 5 * HOUR };
+    await correct(q, shorter.end, -17_500);
+    const card = await ok(t, q.me, 'getTimeCard', { idJob: q.job });
+    expect(card.timesheets).toMatchObject([{ ...times, corrected: shorter }]);
+    expect((await ok(t, q.boss, 'getTimeCard', { idJob: q.job })).timesheets[0]).not.toHaveProperty(
+      'corrected',
+    );
+    const history = await ok(t, q.me, 'getTimeHistory', { idTimesheet: q.id });
+    expect(history.rows.at(-1)).toMatchObject({
+      did: 'Corrected a time that is on an invoice',
+      before: times,
+      after: shorter,
+    });
+    expect(await ok(t, office, 'getTimeHistory', { idTimesheet: q.id })).toEqual(history);
+    const { askable } = await ok(t, q.me, 'getTimeQueries', { idTimesheet: q.id });
+    expect(askable).toMatchObject([shorter]);
+    const said = { idTimesheet: q.id, ...times, was: shorter, text: 'I stayed until the end.' };
+    const { query } = await ok(t, q.me, 'askTime', said);
+    expect(query).toMatchObject({ claim: times, claimed: ['end'], stored: shorter });
+  });
+
+  test('C.8.11: a correction that is changed and then taken back says each time what was and what is', async () => {
+    const q = await paid();
+    await correct(q, q.end - HOUR, -3_500);
+    await correct(q, q.end + HOUR, 3_500);
+    await correct(q, q.end, 0);
+    const { rows } = await ok(t, office, 'getTimeHistory', { idTimesheet: q.id });
+    const ends = rows.filter(({ did }) => !did.includes('invoice') || did.startsWith('Corrected'));
+    expect(ends.map(({ before, after }) => [before?.end, after?.end])).toEqual([
+      [q.end, q.end - HOUR],
+      [q.end - HOUR, q.end + HOUR],
+      [q.end + HOUR, q.end],
+      [q.end, q.end],
+    ]);
+  });
+
+  test('C.8.01: the days to say that a time is wrong count again from its correction', async () => {
+    const q = await paid();
+    const long = 40 * DAY;
+    await sql`update timesheet set start_at = start_at - ${long}::bigint, end_at = end_at - ${long}::bigint
+      where id = ${q.id}`.execute(t.db);
+    await sql`update invoice set issued_at = issued_at - ${long}::bigint where user_id = ${q.me.id}`.execute(
+      t.db,
+    );
+    const early = { ...q, start: q.start - long, end: q.end - long };
+    const askable = async () => (await ok(t, q.me, 'getTimeQueries', { idTimesheet: q.id })).askable.length;
+    expect(await askable()).toBe(0);
+    await correct(early, early.end - HOUR, -3_500);
+    expect(await askable()).toBe(1);
   });
 
   test('not of one’s own, not of a time on no invoice, and not without the right to make invoices', async () => {

@@ -11,6 +11,7 @@ type Picture = TimePicture & { invoice: number | null };
 
 interface Row {
   id: number;
+  timesheet_id: number;
   at: number;
   kind: TimeChangeKind;
   before: Picture | null;
@@ -28,6 +29,26 @@ const pictureOf = (picture: Picture | null): TimePicture | null =>
     : { start: picture.start, end: picture.end, break: picture.break, group: picture.group };
 
 /**
+ * Says of each change of a correction what the times were and are: as corrected before and after it. A correction is a
+ * row of its own, so its stored pictures begin and end with nothing.
+ * @param rows changes of a timesheet and of its corrections, oldest first.
+ */
+function withCorrections(rows: readonly Row[], idTimesheet: number): Row[] {
+  const pictures = new Map<number, Picture>();
+  // The newest correction has the right times.
+  const current = () => pictures.get(Math.max(...pictures.keys())) ?? null;
+  return rows.map((row) => {
+    const was = current() ?? row.before;
+    if (row.after) pictures.set(row.timesheet_id, row.after);
+    else pictures.delete(row.timesheet_id);
+    return row.timesheet_id === idTimesheet ? row : { ...row, before: was, after: current() };
+  });
+}
+
+const didOf = ({ kind, timesheet_id }: Row, idTimesheet: number): string =>
+  kind === 'deleted' && timesheet_id !== idTimesheet ? 'Took the correction back' : timeChangeWords[kind];
+
+/**
  * Reads the history of a timesheet and its corrections, oldest first. Its worker and the office see the same rows;
  * supervisors and the customer do not see changes that are about pay.
  */
@@ -42,7 +63,7 @@ export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, sco
   const job = await jobFor(db, scope, time.job_id, 'known');
   if (!seesTimesOf(scope, job, time.user_id)) return deny();
   const { rows } = await sql<Row>`
-    select c.id, c.at, c.kind, c.before, c.after, c.reason, u.first_name, u.last_name, p.punched_at, p.received_at
+    select c.id, c.timesheet_id, c.at, c.kind, c.before, c.after, c.reason, u.first_name, u.last_name, p.punched_at, p.received_at
     from timesheet_change c left join app_user u on u.id = c.by
     left join lateral (select punched_at, received_at from (
         select id, timesheet_id, action, outcome, punched_at, received_at, resolved_at from punch
@@ -54,8 +75,12 @@ export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, sco
       order by id limit 1) p on true
     where c.timesheet_id = ${body.idTimesheet}
       or c.timesheet_id in (select id from timesheet where corrects_id = ${body.idTimesheet})
+      or (c.job_id = ${time.job_id} and (coalesce(c.before, c.after) ->> 'corrects')::bigint = ${body.idTimesheet})
     order by c.id`.execute(db);
-  const shown = scope.seesPayOf(time.user_id) ? rows : rows.filter(({ kind }) => !isOfPay(kind));
+  const all = withCorrections(rows, body.idTimesheet);
+  const shown = scope.seesPayOf(time.user_id)
+    ? all
+    : all.filter(({ kind, timesheet_id }) => timesheet_id === body.idTimesheet && !isOfPay(kind));
   return {
     tz: job.zone,
     rows: shown.map((row) => ({
@@ -65,7 +90,7 @@ export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, sco
         row.punched_at === null || row.received_at === null
           ? null
           : { pressedAt: row.punched_at, arrivedAt: row.received_at },
-      did: timeChangeWords[row.kind],
+      did: didOf(row, body.idTimesheet),
       by: row.first_name === null && row.last_name === null ? '' : fullName(row),
       before: pictureOf(row.before),
       after: pictureOf(row.after),

@@ -73,8 +73,9 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
   const { crew: current, running } = punchTarget(ownCrews, mine, now, confEarliestCheckIn);
   const waiting = sql`punch.job_id = ${job.id} and (${job.supervises} or punch.user_id = ${user.id})`;
   const punches = await selectPendingPunches(db, waiting);
-  const mayCorrect = scope.may('invoice.write');
-  const corrected = await asCorrected(db, punches.length > 0 || mayCorrect ? rows : []);
+  const seesCorrection = ({ idUser }: { idUser: number }) =>
+    scope.may('invoice.write') || scope.seesPayOf(idUser);
+  const corrected = await asCorrected(db, punches.length > 0 ? rows : rows.filter(seesCorrection));
   // People who were never on the job must not learn its title.
   if (!job.sees && !sees && mine.length === 0 && punches.length === 0) denyAccess();
   return {
@@ -87,7 +88,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       mine: row.idUser === user.id,
       paid: paidTime(row),
       overlaps: overlaps.get(row.id)?.others ?? [],
-      ...(mayCorrect && row.idInvoice !== null
+      ...(row.idInvoice !== null && seesCorrection(row)
         ? { corrected: timesOf(corrected.find(({ id }) => id === row.id) ?? row) }
         : {}),
     })),

@@ -24,6 +24,8 @@ interface Stored extends TimePicture {
   rate: number | null;
   signature: number | null;
   invoice: number | null;
+  /** Of a correction, the timesheet that it corrects. */
+  corrects: number | null;
   noMinimum: boolean;
   /** Who has approved its current values; null if nobody has. */
   approved: number | null;
@@ -42,7 +44,8 @@ async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, R
   const { rows } = await sql<Row>`
     select t.id, job.company_id, t.job_id, t.user_id, jsonb_build_object('start', t.start_at,
       'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'breakSince', t.break_since, 'breakSaid', t.break_said_ms, 'group', g.name, 'rate', t.rate_cents,
-      'signature', t.signature_id, 'invoice', t.invoice_id, 'noMinimum', t.no_minimum,
+      'signature', t.signature_id, 'invoice', t.invoice_id, 'corrects', t.corrects_id,
+      'noMinimum', t.no_minimum,
       'approved', (select a.approved_by from timesheet_approval a where ${isApproval})) as picture
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     where ${anyOf('t.id', ids)}`.execute(tx.db);

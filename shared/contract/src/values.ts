@@ -17,6 +17,8 @@ export const EpochMs = z.int().min(-2_208_988_800_000).max(7_258_118_400_000);
 export const Cents = z.int();
 /** Length of time in milliseconds. */
 export const DurationMs = z.int().min(0);
+/** Paid time in milliseconds, or a sum of it: below zero where a correction takes hours back. */
+export const PaidMs = z.int();
 
 // PostgreSQL's text cannot hold the NUL character.
 const noNul = (value: string) => !value.includes('\u0000');

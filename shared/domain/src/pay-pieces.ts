@@ -1,6 +1,6 @@
 import { isOpen, type PaidSpan, paidTime } from './clock';
 import { type BandPay, bandCents, lessPaid, type PayLine, splitMinutes } from './pay';
-import { type NamedPay, paysByName } from './pay-words';
+import { carriedAs, carriedNames, type NamedPay, paysByName } from './pay-words';
 import { higher, type LocalHoliday, type PaySegment, paySegments } from './pay-segments';
 import { type Loading, loadingNames, type LoadingKind, type OvertimeStep, type PayTerms } from './pay-rules';
 import {
@@ -283,9 +283,6 @@ export function payByTerms(
   };
 }
 
-/** The part of an overpayment that an invoice cannot hold, on its line: it is taken back by the next one. */
-const CARRIED = 'Carried to the next invoice';
-
 /** What an invoice paid for a timesheet. */
 export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cents'> {
   pieces: readonly PayPiece[];
@@ -299,7 +296,7 @@ export function lessPaidPieces(line: PiecesLine, before: PaidBefore): PiecesLine
   const { start, end } = line.raw;
   // Includes rules that paid before and pay nothing now: their negative piece needs a kind too.
   const kinds = new Map([...before.pieces, ...line.pieces].map(({ name, kind }) => [name, kind]));
-  const taken = before.pieces.map((pay): NamedPay => ({
+  const taken = carriedAs(carriedNames.back, before.pieces).map((pay): NamedPay => ({
     ...pay,
     minutes: -pay.minutes,
     cents: -pay.cents,
@@ -312,12 +309,15 @@ export function lessPaidPieces(line: PiecesLine, before: PaidBefore): PiecesLine
 
 /** A line that takes money back, less the cents that its invoice cannot hold. */
 export function takenBackPart(line: PiecesLine, carried: Cents): PiecesLine {
-  const rest = { percent: 0, minutes: 0, cents: -carried };
   const { start, end } = line.raw;
-  return lessPaidPieces(line, {
-    paidMinutes: 0,
-    cents: -carried,
-    bands: [{ band: 'base', ...rest }],
-    pieces: [{ start, end, kind: 'base', name: CARRIED, ...rest }],
-  });
+  const rest = { percent: 0, minutes: 0 };
+  return {
+    ...line,
+    ...lessPaid(line, {
+      paidMinutes: 0,
+      cents: -carried,
+      bands: [{ band: 'base', ...rest, cents: -carried }],
+    }),
+    pieces: [...line.pieces, { start, end, kind: 'base', name: carriedNames.on, ...rest, cents: carried }],
+  };
 }

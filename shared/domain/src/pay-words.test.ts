@@ -89,3 +89,24 @@ test('what a shift pays is said with the loadings that it is under, each once, a
   const minimum = { kind: 'minimum', name: 'Minimum call', percent: 10 };
   expect(offeredPayText(3850, [base, minimum], 180)).toBe('$38.50 an hour, at least 3:00 h paid');
 });
+
+test('D.1.07: a part of an overpayment that the next invoice takes back is no part of what is right', () => {
+  const base = { name: 'Base', percent: 0 };
+  const carriedOn = { ...base, name: 'Carried to the next invoice', minutes: 0, cents: 10_500 };
+  const before = { minutes: 480, cents: 28_000, pays: [{ ...base, minutes: 480, cents: 28_000 }] };
+  const first = [{ ...base, minutes: -300, cents: -17_500 }, carriedOn];
+  expect(correctionNotes(before, first, 3_500)).toEqual([
+    'Paid before: Base 8:00 × $35.00 = $280.00',
+    'Corrected: Base 3:00 × $35.00 = $105.00',
+    'Difference: Base -5:00 × $35.00 = -$175.00',
+    'Carried to the next invoice: $105.00',
+  ]);
+  const open = { ...base, name: 'Overpaid, not taken back yet', minutes: 0, cents: 10_500 };
+  const soFar = { minutes: 180, cents: 21_000, pays: [{ ...base, minutes: 180, cents: 10_500 }, open] };
+  const second = [{ ...base, name: 'Carried from an earlier invoice', minutes: 0, cents: -10_500 }];
+  expect(correctionNotes(soFar, second, 3_500)).toEqual([
+    'Paid before: Base 3:00 × $35.00 = $105.00; Overpaid, not taken back yet $105.00',
+    'Corrected: Base 3:00 × $35.00 = $105.00',
+    'Difference: Carried from an earlier invoice -$105.00',
+  ]);
+});

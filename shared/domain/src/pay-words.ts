@@ -47,6 +47,23 @@ export const payNote = ({ name, percent, minutes, cents }: NamedPay, rateCents: 
   `${name}${percent === 0 ? '' : ` +${percent}%`}: ${hoursMinutes(minutes)} × ${loadedRate(rateCents, percent)} = ${formatCents(cents)}`;
 
 /**
+ * The part of an overpayment that an invoice cannot take back: on its own line, on the line that takes it back, and in
+ * what was paid so far.
+ */
+export const carriedNames = {
+  on: 'Carried to the next invoice',
+  back: 'Carried from an earlier invoice',
+  open: 'Overpaid, not taken back yet',
+} as const;
+
+const carried: readonly string[] = Object.values(carriedNames);
+export const isCarriedOn = ({ name }: { name: string }): boolean => name === carriedNames.on;
+
+/** Gives all that was carried one name, so that `paysByName` sums it. */
+export const carriedAs = <P extends { name: string }>(name: string, pays: readonly P[]): P[] =>
+  pays.map((pay) => (carried.includes(pay.name) ? { ...pay, name } : pay));
+
+/**
  * What invoices have paid so far for a corrected timesheet, by the rules that paid it; sums to `minutes` and `cents`.
  */
 export interface PaidSoFar {
@@ -57,13 +74,16 @@ export interface PaidSoFar {
 
 /** What a corrected timesheet pays in total: what was paid before, and the difference. */
 export const paidInAll = (before: PaidSoFar, difference: readonly NamedPay[]): NamedPay[] =>
-  paysByName([...before.pays, ...difference]).filter(({ minutes, cents }) => minutes !== 0 || cents !== 0);
+  paysByName([...before.pays, ...difference]).filter(
+    ({ name, minutes, cents }) => !carried.includes(name) && (minutes !== 0 || cents !== 0),
+  );
 
 /**
  * `4:00 × $35.00 = $140.00`. Leaves the rate out if hours × rate is not the amount: it may be the difference of two
- * rounded ones.
+ * rounded ones. Leaves the hours out if there are none.
  */
 export function productNote({ percent, minutes, cents }: NamedPay, rateCents: Cents): string {
+  if (minutes === 0) return formatCents(cents);
   const whole = Math.sign(minutes) * bandCents(Math.abs(minutes), rateCents, percent);
   const by = whole === cents ? ` × ${loadedRate(rateCents, percent)} =` : ',';
   return `${hoursMinutes(minutes)}${by} ${formatCents(cents)}`;
@@ -75,7 +95,10 @@ const listed = (pays: readonly NamedPay[], rateCents: Cents): string =>
     .map((pay) => `${pay.name}${pay.percent === 0 ? '' : ` +${pay.percent}%`} ${productNote(pay, rateCents)}`)
     .join('; ') || 'nothing';
 
-/** A correction in three parts: what was paid, what is right, and the difference that its line pays. */
+/**
+ * A correction in three parts: what was paid, what is right, and the difference that its line pays; then what of it the
+ * next invoice takes back.
+ */
 export const correctionNotes = (
   before: PaidSoFar,
   difference: readonly NamedPay[],
@@ -83,7 +106,11 @@ export const correctionNotes = (
 ): string[] => [
   `Paid before: ${listed(before.pays, rateCents)}`,
   `Corrected: ${listed(paidInAll(before, difference), rateCents)}`,
-  `Difference: ${listed(difference, rateCents)}`,
+  `Difference: ${listed(
+    difference.filter((pay) => !isCarriedOn(pay)),
+    rateCents,
+  )}`,
+  ...difference.filter(isCarriedOn).map(({ name, cents }) => `${name}: ${formatCents(cents)}`),
 ];
 
 /** `Worked 5:07. Was 4:00, is 5:00, difference 1:00`, of a correction that pays `difference` more. */

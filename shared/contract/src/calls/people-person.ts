@@ -1,7 +1,7 @@
 import { CV_MAX_BYTES, NOTE_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Cents, DurationMs, EpochMs, FormId, Id, words } from '../shapes';
+import { Cents, EpochMs, FormId, Id, PaidMs, words } from '../shapes';
 
 const Shift = z.object({
   idJob: Id,
@@ -12,7 +12,7 @@ const Shift = z.object({
   endTime: EpochMs.nullable(),
   tz: z.string(),
   /** Paid time of a past shift; null without a closed timesheet, or if the caller may not see timesheets. */
-  worked: DurationMs.nullable(),
+  worked: PaidMs.nullable(),
   /** Somebody marked this person as absent. */
   absent: z.boolean(),
 });
@@ -29,7 +29,7 @@ export const personCalls = callsAt('/api/user', {
       /** The latest confirmed shifts that are over, newest first. */
       last: z.array(Shift).nullable(),
       /** Paid time of closed timesheets: in the last 28 days, and since 1 January in the company's zone. */
-      hours: Sums(DurationMs).nullable(),
+      hours: Sums(PaidMs).nullable(),
       /** Sum without GST of invoices that are not cancelled, by issue date; only for users who may read invoices. */
       invoiced: Sums(Cents).nullable(),
       /** Answers to invitations, applications and absences in the last 180 days. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsAt, read } from '../call';
-import { Cents, DurationMs, EpochMs, Id, Overlaps, Range, Timesheet } from '../shapes';
+import { Cents, DurationMs, EpochMs, Id, Overlaps, PaidMs, Range, Timesheet } from '../shapes';
 import { Punch } from './time-clocks';
 
 const Interval = Timesheet.extend({
@@ -8,7 +8,7 @@ const Interval = Timesheet.extend({
   jobDate: EpochMs,
   tz: z.string(),
   /** Paid time after rounding, 0 while the clock runs. */
-  paid: DurationMs,
+  paid: PaidMs,
   overlaps: Overlaps,
   /** The invoiced timesheet that this one corrects. `paid` is then only the difference to what was paid before. */
   corrects: Id.nullable(),
@@ -33,7 +33,7 @@ export const timeCheckCalls = callsAt('/api/time', {
         z.object({
           idUser: Id,
           fullName: z.string(),
-          totalWorked: DurationMs,
+          totalWorked: PaidMs,
           totalBreak: DurationMs,
           missingClockOut: z.boolean(),
           /** Closed timesheets that are not invoiced. */

@@ -99,7 +99,7 @@ export const clockCalls = callsAt('/api/time', {
           overlaps: Overlaps,
           /** The time is long enough for a break and has none: its worker has said so, or none was recorded. */
           breakGap: z.enum(['no-break', 'no-break-said']).optional(),
-          /** Of an invoiced timesheet, its times as corrected since, for callers who may correct it. */
+          /** Of an invoiced timesheet, its times as corrected since: for its worker, and callers who see or correct pay. */
           corrected: z.object({ start: EpochMs, end: EpochMs, break: DurationMs }).optional(),
         }),
       ),

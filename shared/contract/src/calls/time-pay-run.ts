@@ -2,7 +2,7 @@ import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
 import { payExceptionKinds } from '@crewcall/domain/pay-exceptions';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Cents, DurationMs, EpochMs, Id, Range, text } from '../shapes';
+import { Cents, EpochMs, Id, PaidMs, Range, text } from '../shapes';
 import { NamedPay } from './time-pay';
 
 const PayException = z.object({
@@ -44,12 +44,12 @@ export const payRunCalls = callsAt('/api/pay', {
           idUser: Id,
           fullName: z.string(),
           times: z.int(),
-          paid: DurationMs,
+          paid: PaidMs,
           /** Pay without GST. */
           cents: Cents,
           bands: z.array(NamedPay),
           /** For comparison: invoiced time and pay of the same number of days before. */
-          before: z.object({ paid: DurationMs, cents: Cents }),
+          before: z.object({ paid: PaidMs, cents: Cents }),
         }),
       ),
       /** The company pays only timesheets that are signed or approved. */

@@ -83,7 +83,7 @@ export const timeQueryCalls = callsAt('/api/time', {
     body: z.object({ idTimesheet: Id.optional(), idJob: Id.optional(), idInvoice: Id.optional() }),
     ok: z.object({
       queries: z.array(TimeQuery),
-      /** Of the requested timesheets, the caller's own about which they may still ask, and until when. */
+      /** Of the requested timesheets, the caller's own about which they may still ask, as corrected, and until when. */
       askable: z.array(
         z.object({
           idTimesheet: Id,
