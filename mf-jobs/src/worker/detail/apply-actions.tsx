@@ -2,7 +2,7 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { freeCrews, hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
-import { Button, styled } from '@crewcall/ui/basics';
+import { Button, StateText, styled } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { zoneNote } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
@@ -70,7 +70,7 @@ export function ApplyActions({ job, now, isBesideCover }: ApplyActionsProps) {
         <Box key={crew.id}>
           <p>
             You are invited: <strong>{place(crew)}</strong>
-            {isFull ? `. ${applyLabels.filled}.` : ''}
+            <StateText>{isFull ? `. ${applyLabels.filled}.` : ''}</StateText>
           </p>
           <Row>
             <Button disabled={isBusy(crew.id)} onClick={() => void answer(job.id, crew.id, false)}>
