@@ -22,6 +22,7 @@ const Box = styled('div')({
   background: token('hover'),
   '& p': { fontSize: 14.5, overflowWrap: 'anywhere' },
 });
+const Quiet = styled('p')({ color: token('ink-3'), fontSize: 14 });
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -114,10 +115,11 @@ export function ApplyActions({ job, now, isBesideCover }: ApplyActionsProps) {
       </Box>
     ));
   }
-  if (apply.ended !== null || apply.kind === 'inCrew') {
+  if (apply.kind === 'inCrew') return <Quiet>{apply.label}</Quiet>;
+  if (apply.ended !== null) {
     return (
       <Box>
-        <p>{apply.kind === 'inCrew' ? apply.label : apply.ended}</p>
+        <p>{apply.ended}</p>
       </Box>
     );
   }
