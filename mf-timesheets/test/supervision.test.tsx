@@ -140,6 +140,7 @@ test('T-06: whose clock runs in another crew of the job is not offered a second 
   expect(await screen.findAllByRole('button', { name: 'Check Out Anh Nguyễn' })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Check In Anh Nguyễn' })).toBeNull();
   expect(screen.getByText(/on the clock in another crew/)).toBeTruthy();
+  expect(screen.getByText(/^1 of 1 worker clocked in/)).toBeTruthy();
 });
 
 test('T-06, T-22: whose clock of the evening before was forgotten can be checked in for the next group', async () => {
