@@ -54,6 +54,15 @@ describe('a group', () => {
     expect(within(card).getByRole('img', { name: '1 of 3 places confirmed' })).toBeTruthy();
   });
 
+  test('B.3.04: two people of one name are told apart', async () => {
+    const sam = (id: number, phone: string) => ({ id, fullName: 'Sam Lee', phone, status: 2 });
+    const people = [sam(8, '+61400111005'), sam(9, '+61400111006')];
+    open({ ...far, reqCrew: [{ ...crew(), userList: people }] }, 'crew');
+    const list = await screen.findByRole('list', { name: 'Workers of Stagehand' });
+    expect(within(list).getByText('Sam Lee (…005)')).toBeTruthy();
+    expect(within(list).getByText('Sam Lee (…006)')).toBeTruthy();
+  });
+
   test('B.3.04, J-49: group, amount, start, end and code are changed in place', async () => {
     const { fake } = open(far, 'crew', answers);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));

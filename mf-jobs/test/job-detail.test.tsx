@@ -202,6 +202,7 @@ test('B.2.08: a confirmed shift has place, contact and notes first, and no dead 
     onSiteResponsibleName: 'Dana Whitely',
     onSiteResponsibleNumber: '+61 412 555 016',
     description: 'Gate 4, wear boots.',
+    pays: [{ idReqCrew: 11, pay: 'from $38.50 an hour, Saturday $48.13, at least 4:00 h paid' }],
   });
   const { unmount } = open(of, 'details', { getJobDialog: dialog(of, { canChat: true }) });
   const calendar = await screen.findByRole('button', { name: 'Add to calendar' });
@@ -213,7 +214,8 @@ test('B.2.08: a confirmed shift has place, contact and notes first, and no dead 
     screen.getByRole('link', { name: 'Call Dana Whitely' }),
     screen.getByText('Gate 4, wear boots.'),
   ])
-    expect([isAbove(first, messages), isAbove(first, calendar)]).toEqual([true, true]);
+    for (const later of [messages, calendar, screen.getByText(/^from \$38.50/)])
+      expect(isAbove(first, later)).toBe(true);
   expect(screen.getAllByRole('button').filter((one) => (one as HTMLButtonElement).disabled)).toEqual([]);
   unmount();
   // Somebody who may apply first decides whether they come.

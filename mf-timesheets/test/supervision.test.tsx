@@ -132,14 +132,15 @@ test('J-18: a worker who did not come is marked absent, and it is taken back', a
   expect(screen.queryByRole('button', { name: 'Mark Anh Nguyễn absent' })).toBeNull();
 });
 
-test('T-06: whose clock runs in another group of the job is not offered a second one', async () => {
+test('T-06: whose clock runs in another crew of the job is not offered a second one', async () => {
   const twice = [70, 71].map((idReqCrew) =>
     memberOf({ idUser: 2, fullName: 'Anh Nguyễn', idReqCrew, groupName: `Group ${idReqCrew}` }),
   );
   show(supervised({ crew: twice }));
   expect(await screen.findAllByRole('button', { name: 'Check Out Anh Nguyễn' })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Check In Anh Nguyễn' })).toBeNull();
-  expect(screen.getByText(/on the clock in another group/)).toBeTruthy();
+  expect(screen.getByText(/on the clock in another crew/)).toBeTruthy();
+  expect(screen.getByText(/^1 of 1 worker clocked in/)).toBeTruthy();
 });
 
 test('T-06, T-22: whose clock of the evening before was forgotten can be checked in for the next group', async () => {

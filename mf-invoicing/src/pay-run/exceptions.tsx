@@ -95,6 +95,7 @@ const columnsOf = (
         <Button
           key={at}
           size="small"
+          sx={{ ml: 1 }}
           aria-label={`${mendWords[at]}: ${one.fullName}, ${exceptionTime(one, now)}`}
           onClick={() => mend(one, at)}
         >

@@ -84,6 +84,8 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
       <ToSignOff jobs={jobs} invoiced={invoicedIds} shown={shift} now={now} />
       {shift && button ? (
         <ShiftSlab
+          // Another shift is another card: a translated page would keep words of the one before.
+          key={`${shift.job.id}-${shift.crew?.id ?? 0}`}
           shift={shift}
           jobs={jobs}
           now={now}

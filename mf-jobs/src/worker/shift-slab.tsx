@@ -5,7 +5,7 @@ import { isBreakAction } from '@crewcall/domain/clock';
 import { useNavigation, useSession } from '@crewcall/platform';
 import type { Punch } from '@crewcall/platform';
 import { BigAction } from '@crewcall/ui/actions';
-import { Button, styled } from '@crewcall/ui/basics';
+import { Button, StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatTime, zoneNote } from '@crewcall/ui/format';
 import { DoorIcon, LogInIcon, LogOutIcon, WifiOffIcon } from '@crewcall/ui/icons';
 import { Slab } from '@crewcall/ui/job-card';
@@ -60,10 +60,7 @@ function ShiftFacts({ shift: { job, crew, start, end }, since }: { shift: Shift;
     <Facts>
       <div>
         <dt>{since > 0 ? 'Clocked in' : 'Starts'}</dt>
-        <dd>
-          {at(since > 0 ? since : start)}
-          {note ? ` ${note}` : ''}
-        </dd>
+        <dd>{`${at(since > 0 ? since : start)}${note ? ` ${note}` : ''}`}</dd>
       </div>
       <div>
         <dt>Ends about</dt>
@@ -72,9 +69,7 @@ function ShiftFacts({ shift: { job, crew, start, end }, since }: { shift: Shift;
       {crew ? (
         <div>
           <dt>Crew</dt>
-          <dd>
-            {crew.confirmed} of {crew.amount}
-          </dd>
+          <dd>{`${crew.confirmed} of ${crew.amount}`}</dd>
         </div>
       ) : null}
       {siteFacts(job).map(([label, value]) => (
@@ -155,7 +150,7 @@ export function ShiftSlab({
         {hasPunched ? null : button.isOpen ? (
           <>
             <WifiOffIcon size={16} aria-hidden />
-            No reception? Tap anyway. The time you tap counts.
+            <StateText>No reception? Tap anyway. The time you tap counts.</StateText>
           </>
         ) : (
           `Check In opens ${isSameDay(button.opensAt, now, job.tz) ? 'at' : `${formatDay(button.opensAt, job.tz)} at`} ${at(button.opensAt)}.`

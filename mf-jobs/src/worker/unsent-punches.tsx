@@ -3,7 +3,7 @@ import { pressLabels } from '@crewcall/domain/clock';
 import { namedTime } from '@crewcall/domain/own-clock';
 import { useReach, useZone } from '@crewcall/platform';
 import type { Punch } from '@crewcall/platform';
-import { styled } from '@crewcall/ui/basics';
+import { StateText, styled } from '@crewcall/ui/basics';
 import { formatTime } from '@crewcall/ui/format';
 import { HourglassIcon } from '@crewcall/ui/icons';
 import { Card } from '@crewcall/ui/job-card';
@@ -43,7 +43,7 @@ export function UnsentPunches({ presses, jobs, shown, isApart = false }: UnsentP
       return (
         <Line key={press.key} role="status" data-waiting="">
           <HourglassIcon size={16} aria-hidden />
-          {`${what}${where} ${isReached ? 'is being sent.' : 'is saved on this phone and will be sent when there is reception.'}`}
+          <StateText>{`${what}${where} ${isReached ? 'is being sent.' : 'is saved on this phone and will be sent when there is reception.'}`}</StateText>
         </Line>
       );
     });

@@ -1,7 +1,7 @@
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { needsAction } from '@crewcall/domain/day-board';
 import { dayText } from '@crewcall/domain/time';
-import { styled } from '@crewcall/ui/basics';
+import { StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
 import { countWords } from './board-rows';
@@ -53,9 +53,11 @@ export function CrewBlock({ job, crew, rows, latest, isGone, now, day, hasAll = 
   return (
     <>
       <CrewLine>
-        {crew.groupName}, {isOfDay ? '' : `${formatDay(crew.startTime, job.tz, now)}, `}
-        {formatRange(crew.startTime, plannedEnd(crew), job.tz)}
-        {note ? ` ${note}` : ''}
+        <StateText>
+          {crew.groupName}, {isOfDay ? '' : `${formatDay(crew.startTime, job.tz, now)}, `}
+          {formatRange(crew.startTime, plannedEnd(crew), job.tz)}
+          {note ? ` ${note}` : ''}
+        </StateText>
         <small>{countWords(crew, own.map(latest))}</small>
       </CrewLine>
       {shown.length === 0 ? (

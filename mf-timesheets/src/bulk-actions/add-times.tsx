@@ -123,7 +123,7 @@ export function AddTimes({ idJob, card, onClose }: AddTimesProps) {
           }}
         />
       ) : null}
-      <FieldRow>
+      <FieldRow min={240}>
         <InstantField
           label="Start"
           anyMinute

@@ -70,7 +70,8 @@ function ToInvoice({ row, onInvoice, busy }: ToInvoiceProps) {
     <>
       <Button
         size="small"
-        sx={{ my: '-7px', [phone]: { my: 0 } }}
+        // In a row of one line the button must not make it higher; above the reason it needs its height.
+        sx={{ my: reason === null ? '-7px' : 0, [phone]: { my: 0 } }}
         disabled={busy || why !== ''}
         aria-label={`Generate · ${paid} to invoice of ${row.fullName}`}
         onClick={() => onInvoice(row)}

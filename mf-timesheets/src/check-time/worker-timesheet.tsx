@@ -2,7 +2,7 @@ import { isOpen } from '@crewcall/domain/clock';
 import type { Out } from '@crewcall/contract/types';
 import { Link, Slot, useOpenPanel, useSession } from '@crewcall/platform';
 import { TableCell, TableRow } from '@crewcall/ui/mui';
-import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { Button, IconButton, StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatRange, zoneNote } from '@crewcall/ui/format';
 import { ChevronDownIcon, ChevronRightIcon } from '@crewcall/ui/icons';
 import { StatusPill } from '@crewcall/ui/status-pill';
@@ -113,8 +113,10 @@ export function WorkerTimesheet({ row, isExplained, invoiceAt, onShow }: WorkerT
             ) : null}
             {runs ? null : (
               <small data-narrow="">
-                {formatDuration(row.paid)}
-                {row.break === 0 ? '' : `, break ${formatDuration(row.break)}`}
+                <StateText>
+                  {formatDuration(row.paid)}
+                  {row.break === 0 ? '' : `, break ${formatDuration(row.break)}`}
+                </StateText>
               </small>
             )}
           </Job>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLocked, isOpen } from '@crewcall/domain/clock';
 import { PersonName, useNow } from '@crewcall/platform';
-import { styled } from '@crewcall/ui/basics';
+import { StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
 import type { Row } from '../timesheet/card';
@@ -104,9 +104,11 @@ export function TimesheetForm({ row, isMarked, zone, maySet, canEdit, groups }: 
           <TimesheetMarks row={row} />
         </span>
         <small>
-          {formatDay(row.start, zone, now)},{' '}
-          {isOpen(row) ? `since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}
-          {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''} · {row.groupName}
+          <StateText>
+            {formatDay(row.start, zone, now)},{' '}
+            {isOpen(row) ? `since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}
+            {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''} · {row.groupName}
+          </StateText>
         </small>
         <CorrectedNote row={row} zone={zone} />
         <OverlapNote overlaps={row.overlaps} />

@@ -3,7 +3,7 @@ import { isOpen } from '@crewcall/domain/clock';
 import { duplicatedTimes } from '@crewcall/domain/overlap';
 import { useCall } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Alert, styled } from '@crewcall/ui/basics';
+import { Alert, StateText, styled } from '@crewcall/ui/basics';
 import { formatDuration, plural, zoneNote } from '@crewcall/ui/format';
 import { ClockIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
@@ -125,8 +125,10 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
       {rows.length > 0 ? (
         <p>
           {plural(rows.length, 'time')}, <strong>{formatDuration(paid)} paid</strong>
-          {running > 0 ? `, ${running} running` : ''}
-          {note ? ` · times in ${note}` : ''}
+          <StateText>
+            {running > 0 ? `, ${running} running` : ''}
+            {note ? ` · times in ${note}` : ''}
+          </StateText>
         </p>
       ) : null}
       {open === 'add' ? <AddTimes idJob={idJob} card={card} onClose={close} /> : null}

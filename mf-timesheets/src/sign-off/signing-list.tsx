@@ -1,5 +1,5 @@
 import { useNow } from '@crewcall/platform';
-import { Alert, styled } from '@crewcall/ui/basics';
+import { Alert, StateText, styled } from '@crewcall/ui/basics';
 import { RowList } from '@crewcall/ui/row-list';
 import { timesText } from '../questions/times-text';
 import type { Question } from '../questions/times-text';
@@ -87,11 +87,13 @@ export function SigningList({ rows, zone, ticked, questions, onTick }: SigningLi
                   <label htmlFor={`${id}-${row.id}`}>
                     <b>{row.userName}</b>
                     <small>
-                      {formatDay(row.start, zone, now)},{' '}
-                      {isOpen(row)
-                        ? `since ${formatTime(row.start, zone)}`
-                        : formatRange(row.start, row.end, zone)}
-                      {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
+                      <StateText>
+                        {formatDay(row.start, zone, now)},{' '}
+                        {isOpen(row)
+                          ? `since ${formatTime(row.start, zone)}`
+                          : formatRange(row.start, row.end, zone)}
+                        {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
+                      </StateText>
                     </small>
                     <OverlapNote overlaps={row.overlaps} />
                     {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is right.</small>}

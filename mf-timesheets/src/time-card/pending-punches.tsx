@@ -5,7 +5,7 @@ import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { capitalised } from '@crewcall/domain/sentence';
 import { useNow, useSession } from '@crewcall/platform';
-import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { Alert, Button, StateText, styled } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { formatDay, formatDayTime, formatDuration, formatTime } from '@crewcall/ui/format';
 import { RowList } from '@crewcall/ui/row-list';
@@ -204,11 +204,13 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
       <div>
         <b>{what}</b>
         <small>
-          {press.reason}
-          {isApart ? ` Arrived ${formatDayTime(press.receivedAt, zone, now)}.` : ''}
-          {counts < press.tapTime && mayAccept ? ' If accepted, it counts from when it arrived.' : ''}
-          {isMine && blocked ? ` ${blocked}` : ''}
-          {mayAccept && press.unlocks ? ' This time is signed; accepting it deletes the signature.' : ''}
+          <StateText>
+            {press.reason}
+            {isApart ? ` Arrived ${formatDayTime(press.receivedAt, zone, now)}.` : ''}
+            {counts < press.tapTime && mayAccept ? ' If accepted, it counts from when it arrived.' : ''}
+            {isMine && blocked ? ` ${blocked}` : ''}
+            {mayAccept && press.unlocks ? ' This time is signed; accepting it deletes the signature.' : ''}
+          </StateText>
         </small>
       </div>
       {isMine ? (

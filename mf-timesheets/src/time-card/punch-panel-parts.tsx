@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { pressLabels } from '@crewcall/domain/clock';
 import { namedTime } from '@crewcall/domain/own-clock';
 import { useUndoPunch } from '@crewcall/platform';
-import { Button, styled } from '@crewcall/ui/basics';
+import { Button, StateText, styled } from '@crewcall/ui/basics';
 import { formatDayTime, zoneNote } from '@crewcall/ui/format';
 import { HourglassIcon, WifiOffIcon } from '@crewcall/ui/icons';
 import { TextField } from '@crewcall/ui/text-field';
@@ -50,7 +50,7 @@ export function UndoPunch({ idJob, at }: { idJob: number; at: (ms: number) => st
   if (last === null || last.id !== idJob) return null;
   return (
     <Line>
-      {`Checked ${last.action} at ${at(last.finish ?? last.tapTime)}.`}
+      <StateText>{`Checked ${last.action} at ${at(last.finish ?? last.tapTime)}.`}</StateText>
       <Button
         variant="outlined"
         color="inherit"
@@ -94,7 +94,7 @@ export function PunchHints({ id, card, clock, now, at }: PunchHintsProps) {
         ) : clock.waiting.length > 0 ? null : (
           <>
             <WifiOffIcon size={16} aria-hidden />
-            No reception? Tap anyway. The time you tap counts.
+            <StateText>No reception? Tap anyway. The time you tap counts.</StateText>
           </>
         )}
       </Hint>

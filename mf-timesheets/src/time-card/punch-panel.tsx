@@ -68,7 +68,7 @@ export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; a
     <Slab label="Your time">
       <h2>Your time</h2>
       <h3>{clock.since ? formatDuration(Math.max(0, now - clock.since)) : 'Not clocked in'}</h3>
-      {clock.since ? <p>Clocked in at {at(clock.since)}</p> : null}
+      {clock.since ? <p>{`Clocked in at ${at(clock.since)}`}</p> : null}
       <Press
         noValidate
         onSubmit={(event) => {

@@ -54,6 +54,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const [out, setOut] = useState(0);
   const close = () => setOpen(null);
   const workers = workersOf(card);
+  const people = new Set(workers.map(({ idUser }) => idUser)).size;
   const running = card.timesheets.filter(isOpen).length;
   const codes = codesOf(card.crew);
   const note = zoneNote(card.tz);
@@ -65,7 +66,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
     <section>
       <SectionHeading
         title="Crew"
-        note={`${running} of ${plural(workers.length, 'worker')} clocked in${note ? ` · ${note}` : ''}`}
+        note={`${running} of ${plural(people, 'worker')} clocked in${note ? ` · ${note}` : ''}`}
       />
       {over === null ? null : (
         <Alert severity={over === 'finished' ? 'success' : 'info'} sx={{ mb: 1.25 }}>

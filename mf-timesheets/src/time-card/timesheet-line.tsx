@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isOpen, workedTime } from '@crewcall/domain/clock';
 import { useNow } from '@crewcall/platform';
-import { styled } from '@crewcall/ui/basics';
+import { StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import { token } from '@crewcall/ui/tokens';
@@ -33,12 +33,14 @@ export function TimesheetLine({ row, zone, action }: { row: Row; zone: string; a
       <div>
         <b>{runs ? `Since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}</b>
         <small>
-          {formatDay(row.start, zone, now)}
-          {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
-          {typeof row.breakSince === 'number'
-            ? ` · on a break since ${formatTime(row.breakSince, zone)}`
-            : ''}
-          {runs ? '' : ` · ${formatDuration(workedTime(row))} worked`}
+          <StateText>
+            {formatDay(row.start, zone, now)}
+            {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
+            {typeof row.breakSince === 'number'
+              ? ` · on a break since ${formatTime(row.breakSince, zone)}`
+              : ''}
+            {runs ? '' : ` · ${formatDuration(workedTime(row))} worked`}
+          </StateText>
         </small>
         <CorrectedNote row={row} zone={zone} />
         <OverlapNote overlaps={row.overlaps} />

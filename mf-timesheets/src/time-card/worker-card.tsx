@@ -61,7 +61,7 @@ export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardPr
             <span>
               {worker.startTime === null ? 'not on the crew now' : formatTime(worker.startTime, zone)}
             </span>
-            {worker.runsElsewhere ? <span>on the clock in another group</span> : null}
+            {worker.runsElsewhere ? <span>on the clock in another crew</span> : null}
           </small>
         </div>
         <span>

@@ -257,6 +257,29 @@ test('C.3.14: a manager sees their company’s jobs without phones; a supervisor
   expect(crew.status).toBe(403);
 });
 
+test('C.3.12: two people of one name are told apart on the board and the time card', async () => {
+  const at = sydney('2026-12-17T09:00');
+  const lee = { first_name: 'Sam', last_name: 'Leewin' };
+  const [first, second] = await Promise.all([
+    t.make.user({ ...lee, phone: '+61400111005' }),
+    t.make.user({ ...lee, phone: '+61400111006' }),
+  ]);
+  const { job, crew } = await shift(t, { at, workers: [first, second], prepend: 'ACME' });
+  const later = await t.make.crew(job, { start_at: at + 8 * HOUR });
+  await t.make.member(later, first);
+  await t.make.member(crew, await t.make.user({ first_name: 'Ana', last_name: 'Leewin' }));
+  const boss = await t.signIn(await t.make.user());
+  await t.make.supervisor(job, boss.id);
+  const marked = ['Ana Leewin', 'Sam Leewin (…005)', 'Sam Leewin (…005)', 'Sam Leewin (…006)'];
+  const board = peopleOf(await boardOf(boss, '2026-12-17'));
+  expect(board.map(({ fullName }) => fullName).sort()).toEqual(marked);
+  const card = (await t.call(boss, 'getTimeCard', { idJob: job })).body;
+  expect(card.crew.map(({ fullName }) => fullName).sort()).toEqual(marked);
+  const manager = await t.signIn(await t.make.manager('ACME'));
+  const told = peopleOf(await boardOf(manager, '2026-12-17')).map(({ fullName }) => fullName);
+  expect(told).toContain(`Sam Leewin (no. ${first})`);
+});
+
 test.each([
   ['2026-13-01', /does not exist/],
   ['2026-02-30', /does not exist/],

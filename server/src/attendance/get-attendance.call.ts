@@ -1,5 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { needsAction, attendanceStatusOn } from '@crewcall/domain/day-board';
+import { namesApart } from '@crewcall/domain/namesakes';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { COMING_CHASE_MS, CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
@@ -142,6 +143,20 @@ function jobsOf(rows: readonly Row[], decides: Decides = () => undefined): Board
   return [...jobs.values()];
 }
 
+/** Tells people of one name apart: by the end of their phone numbers for those who may see them. */
+function toldApart(jobs: Board): Board {
+  const people = jobs.flatMap(({ crews }) => crews.flatMap((crew) => crew.people));
+  const nameOf = namesApart(people.map((person) => ({ ...person, id: person.idUser })));
+  const named = (person: Person) => ({
+    ...person,
+    fullName: nameOf({ id: person.idUser, fullName: person.fullName }),
+  });
+  return jobs.map((job) => ({
+    ...job,
+    crews: job.crews.map((crew) => ({ ...crew, people: crew.people.map(named) })),
+  }));
+}
+
 /** Works out which pending punches the reader may decide: supervisors may, unless one is their own or the office's. */
 async function decidesOf(db: Db, scope: Scope, rows: readonly Row[]): Promise<Decides> {
   const ids = rows.flatMap(({ idPunch }) => idPunch ?? []);
@@ -170,7 +185,7 @@ export const getAttendanceHandler = handle('getAttendance', async ({ body, user,
     day === undefined ? { which: everything, whole: everything } : onDay(day, { now, zone: confTimezone });
   const ofJob = idJob === undefined ? everything : withId(idJob);
   const rows = await readBoard(db, scope, { which: all(which, ofJob), whole });
-  return { lateAfter: confLateAfterMin, jobs: jobsOf(rows, await decidesOf(db, scope, rows)) };
+  return { lateAfter: confLateAfterMin, jobs: toldApart(jobsOf(rows, await decidesOf(db, scope, rows))) };
 });
 
 /** Counts the people on today's board who need action by the caller; the board lists them first. */

@@ -28,6 +28,8 @@ const unreadOf = async (who: Person, idJob: number) =>
 
 test('the crew’s chat says who reads it: crew, supervisor, office and the customer’s manager by name', async () => {
   const { id, ann, ben, manager } = await onJob();
+  // Somebody on two crews is named once.
+  await world.member(await world.crew(id, Date.now() + 3_600_000), ann.id, 2);
   const said = (await read(manager, id)).readBy;
   expect(said).toContain(`the crew of this job (${ann.firstName} Tester and ${ben.firstName} Tester)`);
   expect(said).toContain('its supervisor (Lee Tester)');

@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
-import { fullName } from '../platform/database/person-name';
+import { fullName, selectNamesApart } from '../platform/database/person-name';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { oldestUnpaid } from '../timesheets/oldest-unpaid';
 import { punchDayAt } from '../timesheets/pending-punches';
@@ -98,12 +98,21 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
   const length = Math.max(1, Math.round((body.dateEnd - body.dateStart) / DAY_MS));
   const earlier = daysOf(zone, addDays(zone, body.dateStart, -length), body.dateStart);
   const before = await invoicedOf(db, await startsOnDays(db, user.companyId, earlier, sql`l.start_at`));
+  const people = peopleOf(lines, before);
+  const names = await selectNamesApart(
+    db,
+    [...exceptions, ...people].map(({ idUser }) => idUser),
+  );
+  const named = <T extends { idUser: number; fullName: string }>(one: T): T => ({
+    ...one,
+    fullName: names.get(one.idUser) ?? one.fullName,
+  });
   return {
-    exceptions,
+    exceptions: exceptions.map(named),
     more,
     older,
     earlier: await earlierTimes(db, issuing, { start: body.dateStart, times }),
-    people: peopleOf(lines, before),
+    people: people.map(named),
     clearedOnly: config.confPayCleared === 1,
     ...(await oldestUnpaid(db, user.companyId, now)),
   };

@@ -233,3 +233,13 @@ test('the 500 most pressing exceptions are listed, and how many follow', async (
   expect((await t.call(office, 'approveTimes', { idTimesheet: ids })).status).toBe(200);
   await t.db.deleteFrom('timesheet').where('job_id', '=', job).execute();
 });
+
+test('two people of one name are told apart in the list and the exceptions', async () => {
+  const lee = (phone: string) => worker({ first_name: 'Sam', last_name: 'Leewin', phone });
+  const paid = await time({ of: await lee('+61400111005') });
+  const unsigned = await time({ of: await lee('+61400111006'), signed: false });
+  const { people, exceptions } = await run();
+  expect(people.find(({ idUser }) => idUser === paid.user)?.fullName).toBe('Sam Leewin (…005)');
+  const exception = exceptions.find(({ idUser }) => idUser === unsigned.user);
+  expect(exception?.fullName).toBe('Sam Leewin (…006)');
+});

@@ -82,7 +82,7 @@ export const groupsOf = (thread: string): ReaderGroup[] => {
 export const threadReaders = (idJob: number, thread: string): RawBuilder<unknown> =>
   sql.join(
     groupsOf(thread).map(
-      (group) => sql`select ${group}::text as part, p.id as user_id
+      (group) => sql`select distinct ${group}::text as part, p.id as user_id
         from (${people[group](idJob, parseThread(thread).idMember ?? 0)}) r join app_user p on p.id = r.user_id and p.active`,
     ),
     sql` union all `,

@@ -11,7 +11,7 @@ import { daysOf, ownDays } from './day-range';
 import { closedOthers, selectOverlaps } from './overlap-rows';
 import { punchDayAt, selectPendingPunches } from './pending-punches';
 import { clockColumns } from './clock-rows';
-import { fullName, nameApart } from '../platform/database/person-name';
+import { fullName, nameApart, selectNamesApart } from '../platform/database/person-name';
 import { oldestUnpaid } from './oldest-unpaid';
 import { askedAbout, isQuestioned, selectOpenQuestions } from './open-questions';
 import { rateOfTime } from './rates';
@@ -142,6 +142,10 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
     .orderBy(sql`lower(last_name)`)
     .orderBy('id')
     .execute();
+  const names = await selectNamesApart(
+    db,
+    elsewhere.map(({ user_id: id }) => id),
+  );
   return {
     rows: people
       .filter((person) => totals.has(person.id) || person.is_crew)
@@ -165,7 +169,10 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
           questions: total.questions,
         };
       }),
-    elsewhere: byPerson(elsewhere),
+    elsewhere: byPerson(elsewhere).map((one) => ({
+      ...one,
+      fullName: names.get(one.idUser) ?? one.fullName,
+    })),
     ...(await oldestUnpaid(db, user.companyId, now)),
   };
 });

@@ -2,6 +2,7 @@ import { breakGap } from '@crewcall/domain/breaks';
 import { checkInOpens, punchTarget } from '@crewcall/domain/clock-crew';
 import { paidTime, workedTime } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
+import { namesApart } from '@crewcall/domain/namesakes';
 import type { Minutes } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
@@ -10,6 +11,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { denyAccess } from '../row-rules/no-access';
+import type { Scope } from '../row-rules/scope';
 import { seesTimesOf } from '../row-rules/time-rows';
 import { selectTimesheets } from './clock-rows';
 import { asCorrected } from './corrected-times';
@@ -23,6 +25,8 @@ interface Member {
   crew_id: number;
   first_name: string;
   last_name: string;
+  /** Null for readers who may not see it. */
+  phone: string | null;
   group_id: number;
   group_name: string;
   start: number;
@@ -32,13 +36,14 @@ interface Member {
   absent: boolean;
 }
 
-const confirmedOf = async (db: Db, jobId: number): Promise<Member[]> =>
+const confirmedOf = async (db: Db, scope: Scope, jobId: number): Promise<Member[]> =>
   (
     await sql<Member>`
-      select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, jc.group_id, g.name as group_name,
+      select cm.user_id, jc.id as crew_id, u.first_name, u.last_name,
+        case when ${scope.rows('job.phones')} then u.phone end as phone, jc.group_id, g.name as group_name,
         jc.start_at as start, jc.end_at as end, jc.require_code, jc.code, exists (select 1 from job_absence a
           where a.crew_id = jc.id and a.user_id = cm.user_id) as absent
-      from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
+      from job_crew jc join job on job.id = jc.job_id join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
       join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by lower(u.first_name), lower(u.last_name), jc.start_at`.execute(db)
@@ -59,9 +64,13 @@ function gapOf(row: Parameters<typeof breakGap>[0], afterMin: Minutes) {
 export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, scope, db, now }) => {
   const job = await jobFor(db, scope, body.idJob, 'known');
   const rows = await selectTimesheets(db, sql`t.job_id = ${job.id}`);
-  const members = await confirmedOf(db, job.id);
+  const members = await confirmedOf(db, scope, job.id);
   const own = members.filter((member) => member.user_id === user.id);
   const mine = rows.filter((row) => row.idUser === user.id);
+  const nameOf = namesApart([
+    ...(job.seesClocks ? rows.map((row) => ({ id: row.idUser, fullName: row.userName })) : []),
+    ...members.map((member) => ({ id: member.user_id, fullName: fullName(member), phone: member.phone })),
+  ]);
   const sees = job.seesClocks || own.length > 0;
   const shown = job.seesClocks ? rows : mine;
   const which = job.seesClocks
@@ -84,6 +93,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     timesheets: shown.map((row) => ({
       ...gapOf(row, confBreakAfterMin),
       ...row,
+      userName: nameOf({ id: row.idUser, fullName: row.userName }),
       idInvoice: scope.seesInvoiceOfTimes ? row.idInvoice : null,
       mine: row.idUser === user.id,
       paid: paidTime(row),
@@ -95,7 +105,9 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     crew: sees
       ? members.map((member) => ({
           idUser: member.user_id,
-          fullName: seesTimesOf(scope, job, member.user_id) ? fullName(member) : shortName(member),
+          fullName: seesTimesOf(scope, job, member.user_id)
+            ? nameOf({ id: member.user_id, fullName: fullName(member) })
+            : shortName(member),
           idReqCrew: member.crew_id,
           idGroup: member.group_id,
           groupName: member.group_name,
@@ -130,6 +142,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       const less = takenAway(step, times);
       return {
         ...toPendingPunch(punch),
+        userName: nameOf({ id: punch.user_id, fullName: fullName(punch) }),
         // Nobody decides about their own punch.
         decides: job.supervises && punch.user_id === user.id ? ('office' as const) : decides,
         blocked,

@@ -233,3 +233,17 @@ export function TestRegion({
     </RegionRoot>
   );
 }
+
+/** Puts each text into `font` elements, as a browser that translates the page does. */
+export function translatePage(root: Node = document.body): void {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const inner = document.createElement('font');
+    inner.textContent = text.data;
+    const outer = document.createElement('font');
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { styled, Button, ButtonBase, CircularProgress } from '@crewcall/ui/mui';
+import { styled, Button, ButtonBase, CircularProgress, StateText } from '@crewcall/ui/mui';
 import type { ButtonProps } from '@crewcall/ui/mui';
 import { CheckIcon, CopyIcon } from './icons';
 import { token } from './tokens';
@@ -65,7 +65,7 @@ export function BigAction({
       }}
     >
       {busy && spins ? <CircularProgress size={20} aria-hidden /> : icon}
-      {children}
+      <StateText>{children}</StateText>
     </Big>
   );
 }

@@ -15,9 +15,13 @@ const AvatarRoot = styled('span')({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** `Mia Costa` to `MC`. */
+/** `Mia Costa` to `MC`, without what may tell two of one name apart: `Mia Costa (…005)`. */
 export const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const words = name
+    .replace(/ \([^)]*\)$/, '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean);
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   return (
     letters

@@ -9,6 +9,7 @@ export {
   ButtonBase,
   CircularProgress,
   IconButton,
+  StateText,
   styled,
   useMediaQuery,
 } from '@crewcall/ui/mui';

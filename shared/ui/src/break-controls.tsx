@@ -65,7 +65,7 @@ export function BreakChoices({ about, choices, isDisabled, onAnswer }: BreakChoi
   const id = useId();
   return (
     <Root role="group" aria-labelledby={id} data-waiting="">
-      <p id={id}>Break taken? {about}</p>
+      <p id={id}>{`Break taken? ${about}`}</p>
       <Choices>
         {choices.map(({ value }) => (
           <Press key={value} isDisabled={isDisabled} onClick={() => onAnswer(value)}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, styled } from '@crewcall/ui/basics';
+import { Button, StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatDayTime, formatTime } from '@crewcall/ui/format';
 import { WifiOffIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
@@ -56,12 +56,15 @@ export function OfflineBanner() {
     <Banner role="status">
       <WifiOffIcon size={18} aria-hidden />
       <p>
-        <b>No connection.</b> {oldest === null ? '' : `Loaded at ${loadedAt(oldest, now(), zone)}. `}
-        {isVisitor
-          ? 'Signing in needs the network.'
-          : waiting > 0
-            ? 'What waits on this device is sent by itself.'
-            : 'Your own check-ins and messages are sent later.'}
+        <b>No connection.</b>{' '}
+        <StateText>
+          {oldest === null ? '' : `Loaded at ${loadedAt(oldest, now(), zone)}. `}
+          {isVisitor
+            ? 'Signing in needs the network.'
+            : waiting > 0
+              ? 'What waits on this device is sent by itself.'
+              : 'Your own check-ins and messages are sent later.'}
+        </StateText>
       </p>
       <Button variant="text" size="small" onClick={reach.check}>
         Try now

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
-import { Button, IconButton, styled } from '@crewcall/ui/basics';
+import { Button, IconButton, StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatRange, formatTime, zoneNote } from '@crewcall/ui/format';
 import { Gauge } from '@crewcall/ui/gauge';
 import { EditIcon, KeyIcon, UserPlusIcon } from '@crewcall/ui/icons';
@@ -75,10 +75,12 @@ export function CrewCard(props: CrewCardProps) {
           </h3>
           {isOtherDay || crew.requireCode ? (
             <small>
+              <StateText></StateText>
               {isOtherDay ? formatDay(crew.startTime, job.tz) : null}
               {crew.requireCode ? (
                 <>
                   <KeyIcon size={13} aria-hidden />
+                  <StateText></StateText>
                   {crew.code ? `Code ${crew.code}` : 'With a code'}
                 </>
               ) : null}

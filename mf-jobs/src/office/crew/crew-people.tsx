@@ -1,6 +1,7 @@
 import type { CrewUser, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus as Status } from '@crewcall/domain/invite';
+import { namesApart } from '@crewcall/domain/namesakes';
 import { nearShift } from '@crewcall/domain/texts';
 import { PersonName } from '@crewcall/platform';
 import { Avatar } from '@crewcall/ui/avatar';
@@ -67,13 +68,17 @@ export function CrewPeople(props: CrewPeopleProps) {
     .filter((user) => user.status !== InviteStatus.NotDefined)
     .sort(byStanding);
   if (people.length + applications.length === 0) return null;
+  const nameOf = namesApart([
+    ...applications.map(({ idUser: id, fullName }) => ({ id, fullName })),
+    ...crew.userList,
+  ]);
   return (
     <List lines="none" main="5em" aria-label={`Workers of ${crew.groupName}`}>
       {applications.map((one) => (
         <li key={`applied-${one.idUser}`} data-waiting="">
           <Avatar name={one.fullName} size={28} />
           <span data-main="">
-            <PersonName idUser={one.idUser}>{one.fullName}</PersonName>
+            <PersonName idUser={one.idUser}>{nameOf({ id: one.idUser, fullName: one.fullName })}</PersonName>
             <small data-quiet="">has applied</small>
             {cautionsOf(one).map((note) => (
               <small key={note}>{note}</small>
@@ -84,7 +89,7 @@ export function CrewPeople(props: CrewPeopleProps) {
             <AnswerButtons
               size="small"
               icons={14}
-              label={(reply) => `${reply} ${one.fullName}`}
+              label={(reply) => `${reply} ${nameOf({ id: one.idUser, fullName: one.fullName })}`}
               isBusy={isAnswering(one)}
               onReply={(accept) => onAnswer(one, accept)}
             />
@@ -95,12 +100,12 @@ export function CrewPeople(props: CrewPeopleProps) {
         <li key={user.id}>
           <Avatar name={user.fullName} src={user.picture ?? null} size={28} />
           <span data-main="">
-            <PersonName idUser={user.id}>{user.fullName}</PersonName>
+            <PersonName idUser={user.id}>{nameOf(user)}</PersonName>
             {switchedOff.includes(user.id) ? <small>Switched off</small> : null}
             {doubled.includes(user.id) ? <small>{nearShift('Another')}</small> : null}
           </span>
           <InviteMenu
-            name={user.fullName}
+            name={nameOf(user)}
             status={user.status}
             refused={user.refused}
             disabled={!canInvite}

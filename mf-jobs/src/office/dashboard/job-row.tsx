@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { adminRowStatus, crewGap } from '@crewcall/domain/job-state';
 import { Link } from '@crewcall/platform';
-import { styled } from '@crewcall/ui/basics';
+import { StateText, styled } from '@crewcall/ui/basics';
 import { toRgba } from '@crewcall/ui/colour';
 import { formatDay, formatRange, formatTime, plural, zoneNote } from '@crewcall/ui/format';
 import { Gauge } from '@crewcall/ui/gauge';
@@ -125,10 +125,11 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
           </Link>
         </div>
         <small>
-          {[job.prepend, job.location].filter(Boolean).join(' · ') || 'No place yet'}
+          <StateText>{[job.prepend, job.location].filter(Boolean).join(' · ') || 'No place yet'}</StateText>
           {job.unreadMessages > 0 ? (
             <>
               <MessageIcon size={13} aria-hidden />
+              <StateText></StateText>
               {plural(job.unreadMessages, 'new message')}
             </>
           ) : null}
@@ -140,10 +141,12 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
         ) : null}
       </div>
       <div role="cell" data-when="">
-        {showsDay
-          ? `${formatDay(job.date, job.tz)}, ${formatTime(job.date, job.tz)}`
-          : formatRange(job.date, job.endTime, job.tz)}
-        {note ? ` ${note}` : ''}
+        <StateText>
+          {showsDay
+            ? `${formatDay(job.date, job.tz)}, ${formatTime(job.date, job.tz)}`
+            : formatRange(job.date, job.endTime, job.tz)}
+          {note ? ` ${note}` : ''}
+        </StateText>
       </div>
       <div role="cell" data-places="">
         {gap.required > 0 || gap.confirmed > 0 ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Todo } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
-import { Button, ButtonBase, styled } from '@crewcall/ui/basics';
+import { Button, ButtonBase, StateText, styled } from '@crewcall/ui/basics';
 import { ChevronDownIcon, ChevronRightIcon, ListChecksIcon, PlusIcon } from '@crewcall/ui/icons';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState, ErrorState } from '@crewcall/ui/states';
@@ -129,6 +129,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
             ) : (
               <ChevronRightIcon size={16} aria-hidden />
             )}
+            <StateText></StateText>
             {done.length} done
           </Done>
           {showsDone ? (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, CircularProgress, styled } from '@crewcall/ui/basics';
+import { Button, CircularProgress, StateText, styled } from '@crewcall/ui/basics';
 import { AlertIcon, CheckIcon, RefreshIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
 import type { SaveState } from './edit-state';
@@ -48,17 +48,17 @@ export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => 
       {kind === 'saving' ? (
         <>
           <CircularProgress size={14} thickness={6} aria-hidden />
-          Saving
+          <StateText>Saving</StateText>
         </>
       ) : kind === 'saved' && stage !== 'gone' ? (
         <>
           <CheckIcon size={15} strokeWidth={3} aria-hidden />
-          Saved
+          <StateText>Saved</StateText>
         </>
       ) : kind === 'waiting' ? (
         <>
           <RefreshIcon size={15} aria-hidden />
-          Not saved yet
+          <StateText>Not saved yet</StateText>
           <Button size="small" variant="text" onClick={onRetry}>
             Try now
           </Button>
@@ -66,7 +66,7 @@ export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => 
       ) : kind === 'failed' ? (
         <>
           <AlertIcon size={15} aria-hidden />
-          Not saved
+          <StateText>Not saved</StateText>
           <Button size="small" variant="text" color="error" onClick={onRetry}>
             Retry
           </Button>

@@ -2,7 +2,7 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { freeCrews, hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
-import { Button, styled } from '@crewcall/ui/basics';
+import { Button, StateText, styled } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { zoneNote } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
@@ -22,6 +22,7 @@ const Box = styled('div')({
   background: token('hover'),
   '& p': { fontSize: 14.5, overflowWrap: 'anywhere' },
 });
+const Quiet = styled('p')({ color: token('ink-3'), fontSize: 14 });
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -70,7 +71,7 @@ export function ApplyActions({ job, now, isBesideCover }: ApplyActionsProps) {
         <Box key={crew.id}>
           <p>
             You are invited: <strong>{place(crew)}</strong>
-            {isFull ? `. ${applyLabels.filled}.` : ''}
+            <StateText>{isFull ? `. ${applyLabels.filled}.` : ''}</StateText>
           </p>
           <Row>
             <Button disabled={isBusy(crew.id)} onClick={() => void answer(job.id, crew.id, false)}>
@@ -114,10 +115,11 @@ export function ApplyActions({ job, now, isBesideCover }: ApplyActionsProps) {
       </Box>
     ));
   }
-  if (apply.ended !== null || apply.kind === 'inCrew') {
+  if (apply.kind === 'inCrew') return <Quiet>{apply.label}</Quiet>;
+  if (apply.ended !== null) {
     return (
       <Box>
-        <p>{apply.kind === 'inCrew' ? apply.label : apply.ended}</p>
+        <p>{apply.ended}</p>
       </Box>
     );
   }

@@ -2,7 +2,7 @@ import type { Job } from '@crewcall/contract/types';
 import { inviteWord } from '@crewcall/domain/invite';
 import { useSession } from '@crewcall/platform';
 import { Avatar } from '@crewcall/ui/avatar';
-import { styled } from '@crewcall/ui/basics';
+import { StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
 import { Gauge } from '@crewcall/ui/gauge';
 import { UsersIcon } from '@crewcall/ui/icons';
@@ -44,15 +44,17 @@ export function CrewsTab({ job }: { job: Job }) {
             <h3>{crew.groupName}</h3>
             <Gauge confirmed={crew.confirmed} amount={crew.amount} />
             <small>
-              {[
-                isOverDays(job) ? `${formatDay(crew.startTime, job.tz)},` : null,
-                formatRange(crew.startTime, crew.endTime, job.tz),
-                zoneNote(job.tz, undefined, crew.startTime),
-              ]
-                .filter(Boolean)
-                .join(' ')}
-              {crew.code ? ` · Code ${crew.code}` : ''}
-              {crew.id === job.appliedTo ? ' · You have applied' : ''}
+              <StateText>
+                {[
+                  isOverDays(job) ? `${formatDay(crew.startTime, job.tz)},` : null,
+                  formatRange(crew.startTime, crew.endTime, job.tz),
+                  zoneNote(job.tz, undefined, crew.startTime),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+                {crew.code ? ` · Code ${crew.code}` : ''}
+                {crew.id === job.appliedTo ? ' · You have applied' : ''}
+              </StateText>
             </small>
           </Head>
           {crew.userList.length === 0 ? null : (

@@ -37,7 +37,6 @@ function When({ shift, now }: { shift: Shift; now: number }) {
   const { user } = useSession();
   const { job, crew, start, end } = shift;
   const note = zoneNote(job.tz, undefined, start);
-  const pay = payOf(shift);
   const time = (ms: number) => `${formatTime(ms, job.tz)}${note ? ` ${note}` : ''}`;
   return (
     <>
@@ -51,11 +50,16 @@ function When({ shift, now }: { shift: Shift; now: number }) {
           ['Starts', time(start)],
           ['Ends about', time(end)],
           ['Crew', crewWords(shift)],
-          ...(pay === '' ? [] : [['Pay', pay] as const]),
         ]}
       />
     </>
   );
+}
+
+/** What the shift pays, over the full width: it may be a long sentence. */
+function Pay({ shift, label = 'Pay' }: { shift: Shift; label?: string }) {
+  const pay = payOf(shift);
+  return pay === '' ? null : <Facts items={[[label, pay]]} />;
 }
 
 export interface DetailsTabProps extends SitePartProps {
@@ -78,7 +82,11 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
     </Suspense>
   );
   // Somebody who comes needs the way there; others first decide whether they come.
+  const isOne = shifts.length === 1;
   const isConfirmed = job.statusUser === InviteStatus.Confirmed;
+  const question = ({ crew }: Shift) => (
+    <AttendanceQuestion key={crew?.id ?? 0} job={job} crew={crew} isBesideCover />
+  );
   const site = <SitePart job={job} canSupervise={canSupervise} supervisors={supervisors} />;
 
   return (
@@ -87,13 +95,24 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
       {shifts.map((shift) => (
         <Fragment key={shift.crew?.id ?? 0}>
           <When shift={shift} now={now} />
-          <AttendanceQuestion job={job} crew={shift.crew} isBesideCover />
-          {shifts.length > 1 ? coverOf(shift) : null}
+          {isConfirmed ? null : <Pay shift={shift} />}
+          {isConfirmed && isOne ? null : question(shift)}
+          {isOne ? null : coverOf(shift)}
         </Fragment>
       ))}
       <LicenceNotice job={job} lacks={lacks} />
       {isConfirmed ? site : null}
-      {shifts.length > 1 ? null : shifts.map(coverOf)}
+      {isConfirmed && isOne ? shifts.map(question) : null}
+      {isOne ? shifts.map(coverOf) : null}
+      {isConfirmed
+        ? shifts.map((shift) => (
+            <Pay
+              key={shift.crew?.id ?? 0}
+              shift={shift}
+              {...(isOne ? {} : { label: `Pay, ${crewWords(shift)}` })}
+            />
+          ))
+        : null}
       <ApplyActions job={job} now={now} isBesideCover={isBesideCover} />
       <Button
         disabled={!canChat}

@@ -1,6 +1,7 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Db } from '../../db/schema';
 
 export interface PersonName {
   first_name: string;
@@ -28,6 +29,15 @@ export const nameApart = (person: string): RawBuilder<string> => {
     ' (' || coalesce('…' || nullif(right(${sql.ref(`${person}.phone`)}, 3), ''), 'no. ' || ${sql.ref(`${person}.id`)}) || ')'
     else '' end`;
 };
+
+/** The names of these people in one list, by id: `nameApart`. */
+export async function selectNamesApart(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, ${nameApart('u')} as name from app_user u where u.id = any(${[...new Set(ids)]}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 /** First name and initial: what crew see of each other. */
 export const shortName = ({ first_name, last_name }: PersonName): string => {

@@ -62,6 +62,17 @@ export function useChatScroll({ first, last }: Ends, mine: string) {
     return () => target.removeEventListener('scroll', look);
   }, []);
 
+  // The layout becomes final later: the composer grows, fonts and pictures arrive. At the end one stays at the end.
+  useEffect(() => {
+    if (room.current === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      if (seen.current?.isAtEnd) toEnd();
+    });
+    observer.observe(room.current);
+    observer.observe(scrollerOf(room.current));
+    return () => observer.disconnect();
+  }, [toEnd]);
+
   return { room, hasNew, toEnd };
 }
 
