@@ -171,7 +171,7 @@ export const callPaths: Record<
   deleteHoliday: ['POST', '/api/pay/deleteHoliday', '7ad40973'],
   explainPayLines: ['POST', '/api/pay/explainPayLines', 'd5332433'],
   setMinimum: ['POST', '/api/pay/setMinimum', '8c30dc7f'],
-  getPayRun: ['POST', '/api/pay/getPayRun', 'bae81f16'],
+  getPayRun: ['POST', '/api/pay/getPayRun', '3e52a65d'],
   approveTimes: ['POST', '/api/pay/approveTimes', '3ce1bd61'],
   noteWithholding: ['POST', '/api/pay/noteWithholding', '3f5d0676'],
   getJobRatings: ['POST', '/api/rating/getJobRatings', '9c0d72a6'],
