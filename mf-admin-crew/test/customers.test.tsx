@@ -125,7 +125,9 @@ test('B.5.26: a group’s usual rate is typed in dollars and sent in cents', asy
   type(/^Usual rate/, '52.50');
   press('Save');
   await waitFor(() =>
-    expect(fake.callsOf('saveGroup')).toEqual([{ id: 2, groupName: 'Rigger', usualRate: 5_250 }]),
+    expect(fake.callsOf('saveGroup')).toEqual([
+      { id: 2, groupName: 'Rigger', usualRate: 5_250, was: { groupName: 'Rigger', usualRate: null } },
+    ]),
   );
 });
 

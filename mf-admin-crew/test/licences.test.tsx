@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
+import { ApiError } from '@crewcall/platform';
 import { refusal } from '@crewcall/platform/testing';
 import { GroupDialog } from '../src/groups/group-dialog';
 import { ExpiringPanel } from '../src/licences/expiring-panel';
@@ -74,9 +75,35 @@ test('C.4.05: a group asks for a type, and only that is sent', async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'Block' }));
   press('Save');
   await waitFor(() =>
-    expect(fake.callsOf('setGroupLicences')).toEqual([{ idGroup: 5, rules: [{ idType: 3, rule: 'block' }] }]),
+    expect(fake.callsOf('setGroupLicences')).toEqual([
+      { idGroup: 5, rules: [{ idType: 3, rule: 'block' }], was: [{ idType: 3, rule: 'warn' }] },
+    ]),
   );
   expect(fake.callsOf('saveGroup')).toEqual([]);
+});
+
+test('X-08: a type is sent with what was read; after somebody else’s change a second Save writes over it', async () => {
+  let name = type.name;
+  const sent: unknown[] = [];
+  show(<LicenceTypes />, {
+    answers: {
+      getLicenceTypes: () => ({ types: [{ ...type, name }], groups: [] }),
+      saveLicenceType: (body) => {
+        sent.push(body.was?.name);
+        if (body.was?.name === name) return { ok: true as const, id: 3 };
+        throw new ApiError('conflict', 'Somebody else has changed the name.', 409, { error: true });
+      },
+    },
+  });
+  fireEvent.click(await screen.findByText(type.name));
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Mine' } });
+  name = 'Theirs';
+  press('Save');
+  expect(await screen.findByText('Somebody else has changed the name.')).toBeTruthy();
+  expect(await screen.findByText('Theirs')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Mine');
+  press('Save');
+  await waitFor(() => expect(sent).toEqual([type.name, 'Theirs']));
 });
 
 test('C.4.02: a worker sends what the type asks for with a photo, is told not to send a passport, and keeps what was typed', async () => {

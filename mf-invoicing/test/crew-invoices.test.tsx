@@ -239,6 +239,13 @@ test('Y-09 each new or shared account is ticked by itself; a day without banks i
   );
 });
 
+test('Y-09 the usual payment date goes by the server’s day, not by the clock of the device', async () => {
+  const fake = show();
+  await choose(/Mia Costa/, 'ABA File');
+  // Here it is Saturday, 21 November.
+  await waitFor(() => expect(fake.callsOf('checkABA')).toMatchObject([{ dateABA: '2026-11-23' }]));
+});
+
 test('Y-09 the date that is chosen is the one that is checked', async () => {
   const fake = show();
   const dialog = await choose(/Mia Costa/, 'ABA File');

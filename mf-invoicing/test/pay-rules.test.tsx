@@ -269,6 +269,23 @@ test('C.7.01: a set’s jobs are found by their words, and its versions say who 
   await waitFor(() => expect(fake.callsOf('savePayRules')).toMatchObject([{ idJobs: [31] }]));
 });
 
+test('C.7.01: the first set is for the whole company, and one without a place says that it applies to nobody', async () => {
+  const fake = show();
+  const nowhere = { ...sets[0]!, forCompany: false };
+  fake.answer('getPayRules', { sets: [nowhere], groups: [], holidaysDue: [] });
+  act(() => fake.region.bus.emit('settings.changed', {}));
+  expect(await screen.findByText('Applies to nobody yet.')).toBeDefined();
+  const isForCompany = () => screen.getByLabelText<HTMLInputElement>('Whole company').checked;
+  fireEvent.click(screen.getByRole('button', { name: 'New rule set' }));
+  expect(isForCompany()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fake.answer('getPayRules', { sets: [], groups: [], holidaysDue: [] });
+  act(() => fake.region.bus.emit('settings.changed', {}));
+  await screen.findByText(/There is no rule set\./);
+  fireEvent.click(screen.getByRole('button', { name: 'New rule set' }));
+  expect(isForCompany()).toBe(true);
+});
+
 const loading = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
 
 /** Somebody else stores a Sunday of 80 while this desk types a Saturday of 30. */

@@ -33,7 +33,7 @@ test('C.4.05: a crew asks for more than its group, which the form says', async (
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(fake.callsOf('setCrewLicences')).toEqual([
-      { idReqCrew: 11, rules: [{ idType: 2, rule: 'warn' }] },
+      { idReqCrew: 11, rules: [{ idType: 2, rule: 'warn' }], was: [] },
     ]),
   );
 });

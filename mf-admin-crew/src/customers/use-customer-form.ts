@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiError, useBus, useChange } from '@crewcall/platform';
+import { useBus, useChange } from '@crewcall/platform';
+import { useEdits } from '@crewcall/platform/use-edits';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { plural } from '@crewcall/ui/format';
 import { useRecordForm } from '../record-form/use-record-form';
@@ -16,10 +17,7 @@ export function useCustomerForm(
   const confirm = useConfirm();
   const [fresh] = useState(() => emptyCustomer(taken));
   const base = stored ? draftOf(stored) : fresh;
-  const [edits, setEdits] = useState<Partial<CustomerDraft>>({});
-  // The stored customer when the user started typing, or when last warned about somebody else's change.
-  const [was, setWas] = useState<CustomerDraft | null>(null);
-  const draft = { ...base, ...edits };
+  const { draft, was, set, overtaken } = useEdits<CustomerDraft>(base);
   const { end, forgetProblem, saving, ...record } = useRecordForm({
     ...{ base, draft, onDone, problemOf: customerProblem },
     unsaved: { title: 'Customer', stays: 'here' },
@@ -47,15 +45,8 @@ export function useCustomerForm(
     if (!yes) return;
     if (!stored) return save.mutate(draft);
     save.mutate(
-      { ...draft, id: stored.id, was: was ?? base },
-      {
-        onError: (error) => {
-          if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
-          // Refetches. The draft stays, and only a second Save overwrites the other user's change.
-          setWas(null);
-          bus.emit('settings.changed', {});
-        },
-      },
+      { ...draft, id: stored.id, was },
+      { onError: (error) => overtaken(error, () => bus.emit('settings.changed', {})) },
     );
   });
 
@@ -77,8 +68,7 @@ export function useCustomerForm(
     /** Null while the customer still has jobs or users. */
     askDelete: stored && stored.jobs === 0 && stored.users.length === 0 ? askDelete : null,
     set: (part: Partial<CustomerDraft>) => {
-      setWas((before) => before ?? base);
-      setEdits((before) => ({ ...before, ...part }));
+      set(part);
       forgetProblem();
     },
     submit,

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useChange, useSession } from '@crewcall/platform';
+import { useBus, useChange, useSession } from '@crewcall/platform';
+import { useEdits } from '@crewcall/platform/use-edits';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { plural } from '@crewcall/ui/format';
 import { useRecordForm } from '../record-form/use-record-form';
@@ -12,10 +12,10 @@ import { FilterOptions } from './filter-options';
 
 /** The form state of a filter, its save and its deletion. Both ask first if people would lose their answers. */
 function useFilterForm(stored: Filter | null, onDone: () => void) {
+  const bus = useBus();
   const confirm = useConfirm();
   const base = stored ? draftOf(stored) : emptyFilter;
-  const [edits, setEdits] = useState<Partial<FilterDraft>>({});
-  const draft = { ...base, ...edits };
+  const { draft, was, set, overtaken } = useEdits(base);
   const { end, forgetProblem, saving, ...record } = useRecordForm<FilterDraft, void>({
     ...{ base, draft, onDone, problemOf: filterProblem },
     unsaved: { title: 'Filter', stays: 'here' },
@@ -33,7 +33,15 @@ function useFilterForm(stored: Filter | null, onDone: () => void) {
         yes: 'Remove and save',
         danger: true,
       }));
-    if (yes) save.mutate({ ...draft, ...(stored ? { id: stored.id } : {}), lose: people });
+    if (!yes) return;
+    if (!stored) return save.mutate({ ...draft, lose: people });
+    save.mutate(
+      {
+        ...{ ...draft, id: stored.id, lose: people },
+        was: { ...was, options: was.options.map(({ text }) => text) },
+      },
+      { onError: (error) => overtaken(error, () => bus.emit('settings.changed', {})) },
+    );
   });
 
   const askDelete = async () => {
@@ -55,7 +63,7 @@ function useFilterForm(stored: Filter | null, onDone: () => void) {
     draft,
     isBusy: save.isPending || remove.isPending,
     set: (part: Partial<FilterDraft>) => {
-      setEdits((before) => ({ ...before, ...part }));
+      set(part);
       forgetProblem();
     },
     submit,

@@ -9,7 +9,7 @@ import { useGroupForm } from './use-group-form';
 import { LicenceRules } from '@crewcall/ui/licence-rules';
 
 interface GroupDialogProps {
-  /** Null for a new one. */
+  /** The group as it is stored now; null for a new one. */
   group: Group | null;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
           }}
         />
         {form.types.length > 0 ? (
-          <LicenceRules types={form.types} rules={form.rules} onChange={form.setRules} />
+          <LicenceRules types={form.types} rules={form.rules} onChange={form.setRule} />
         ) : null}
       </FormDialog>
       <ErrorDialog title={texts.error} text={form.failure} onClose={form.forgetFailure} />

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Group } from '@crewcall/contract/types';
-import type { LicenceDemand } from '@crewcall/domain/licences';
+import { demandsByType, rulesByType } from '@crewcall/domain/licences';
+import type { LicenceRule } from '@crewcall/domain/licences';
 import { parseCents, plainDollars } from '@crewcall/domain/money';
 import { useBus, useCall, useChange, useUnsaved } from '@crewcall/platform';
+import { useEdits } from '@crewcall/platform/use-edits';
 import { useSend } from '@crewcall/platform/use-send';
 
 const MOST_CENTS = 1_000_000;
@@ -19,21 +21,27 @@ const dollars = (group: Group | null): string =>
 
 /** The form state of a group: its name, its rate, the licences it requires, and its save. */
 export function useGroupForm(group: Group | null, onDone: () => void) {
-  const [name, setName] = useState(group?.groupName ?? '');
-  const [rate, setRate] = useState(dollars(group));
-  const [chosen, setRules] = useState<LicenceDemand[] | null>(null);
+  const stored = {
+    groupName: group?.groupName ?? '',
+    rate: dollars(group),
+    usualRate: group?.usualRate ?? null,
+  };
+  const edits = useEdits(stored);
+  const { groupName: name, rate } = edits.draft;
   const { failure, setFailure, isBusy, send } = useSend('The group could not be saved.');
   const [isDone, setDone] = useState(false);
   const bus = useBus();
   const licences = useCall('getLicenceTypes', {});
-  const told = { quiet: true, done: () => bus.emit('group.changed', {}) };
+  const refetch = () => bus.emit('group.changed', {});
+  const told = { quiet: true, done: refetch };
   const create = useChange('createNewGroup', told);
   const save = useChange('saveGroup', told);
   const ask = useChange('setGroupLicences', told);
   const asked = licences.data?.groups.find(({ idGroup }) => idGroup === group?.id)?.rules ?? [];
-  const rules = chosen ?? asked;
+  const demands = useEdits(rulesByType(asked));
+  const rules = demandsByType(demands.draft);
   const isAsking = JSON.stringify(rules) !== JSON.stringify(asked);
-  const isTyped = name.trim() !== (group?.groupName ?? '') || rate.trim() !== dollars(group);
+  const isTyped = name.trim() !== stored.groupName || rate.trim() !== stored.rate;
   const isDirty = isTyped || isAsking;
   useUnsaved(isDirty && !isDone, { title: group ? group.groupName : 'New group' });
   const usualRate = readRate(rate);
@@ -44,8 +52,16 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
     const typed = { groupName: name.trim(), usualRate };
     void send(async () => {
       const idGroup = group ? group.id : (await create.mutateAsync(typed)).group.id;
-      if (group && isTyped) await save.mutateAsync({ id: group.id, ...typed });
-      if (isAsking) await ask.mutateAsync({ idGroup, rules });
+      if (group && isTyped)
+        await save.mutateAsync(
+          { id: group.id, ...typed, was: { groupName: edits.was.groupName, usualRate: edits.was.usualRate } },
+          { onError: (error) => edits.overtaken(error, refetch) },
+        );
+      if (isAsking)
+        await ask.mutateAsync(
+          { idGroup, rules, was: demandsByType(demands.was) },
+          { onError: (error) => demands.overtaken(error, refetch) },
+        );
       setDone(true);
       onDone();
     });
@@ -53,14 +69,14 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
 
   return {
     name,
-    setName,
+    setName: (groupName: string) => edits.set({ groupName }),
     rate,
-    setRate,
+    setRate: (typed: string) => edits.set({ rate: typed }),
     isOdd,
     /** The active licence types, which the group can require. */
     types: (licences.data?.types ?? []).filter(({ active }) => active),
     rules,
-    setRules,
+    setRule: (idType: number, rule: LicenceRule | null) => demands.set({ [idType]: rule }),
     mayNotSave: name.trim() === '' || isOdd || !isDirty,
     isSaving: isBusy,
     failure: failure || null,

@@ -51,7 +51,7 @@ const columns: Column<LicenceType>[] = [
 /** The types of licences that the company knows. */
 export function LicenceTypes() {
   const list = useCall('getLicenceTypes', {});
-  const [open, setOpen] = useState<LicenceType | 'new' | null>(null);
+  const [open, setOpen] = useState<number | 'new' | null>(null);
   return (
     <Section aria-label="Licences">
       <SectionHeading
@@ -71,7 +71,7 @@ export function LicenceTypes() {
             columns={columns}
             rowKey={({ id }) => id}
             rowLabel={({ name }) => name}
-            onOpen={setOpen}
+            onOpen={({ id }) => setOpen(id)}
             defaultSort={{ key: 'name', down: false }}
             empty={
               <EmptyState
@@ -84,7 +84,10 @@ export function LicenceTypes() {
         )}
       </Loaded>
       {open === null ? null : (
-        <TypeDialog type={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        <TypeDialog
+          type={list.data?.types.find(({ id }) => id === open) ?? null}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Section>
   );

@@ -3,6 +3,7 @@ import type { LicenceNeeds } from '@crewcall/domain/licences';
 import type { LicenceType } from './licence-types';
 import { useState } from 'react';
 import { newKey, useBus, useChange, useUnsaved } from '@crewcall/platform';
+import { useEdits } from '@crewcall/platform/use-edits';
 import { useSend } from '@crewcall/platform/use-send';
 import { Checkbox, FormControlLabel, FormLabel, Switch } from '@crewcall/ui/mui';
 import { Alert } from '@crewcall/ui/basics';
@@ -51,6 +52,13 @@ function readHours(typed: string): number | null {
   return Number.isInteger(hours) && hours >= 1 && hours <= 336 ? hours : Number.NaN;
 }
 
+/** What a valid draft sends. */
+const readType = ({ name, needs, warnDays, fortnightHours, active }: TypeDraft) => ({
+  ...{ name: name.trim(), needs, active },
+  warnDays: needs.expiry ? (readDays(warnDays) ?? []) : [],
+  fortnightHours: readHours(fortnightHours),
+});
+
 const needs = [
   ['number', 'Number'],
   ['state', 'Issuing state'],
@@ -58,16 +66,23 @@ const needs = [
   ['file', 'Photo or PDF'],
 ] as const;
 
+interface TypeDialogProps {
+  /** The type as it is stored now; null for a new one. */
+  type: LicenceType | null;
+  onClose: () => void;
+}
+
 /** One type of licence, new or changed. */
-export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClose: () => void }) {
+export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const bus = useBus();
   const [key] = useState(newKey);
-  const [stored] = useState(() => draftOfType(type));
-  const [draft, setDraft] = useState(stored);
+  const stored = draftOfType(type);
+  const { draft, was, set: edit, overtaken } = useEdits(stored);
   const { failure, setFailure, send } = useSend('The licence could not be saved.');
-  const save = useChange('saveLicenceType', { quiet: true, done: () => bus.emit('group.changed', {}) });
+  const refetch = () => bus.emit('group.changed', {});
+  const save = useChange('saveLicenceType', { quiet: true, done: refetch });
   const set = (part: Partial<TypeDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
+    edit(part);
     setFailure('');
   };
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored);
@@ -79,10 +94,14 @@ export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClos
 
   const submit = () => {
     if (!isOk) return;
-    const { name, active } = draft;
-    const body = { name: name.trim(), needs: draft.needs, warnDays, fortnightHours: hours, active, key };
+    const body = { ...readType(draft), key };
     void send(async () => {
-      await save.mutateAsync(type ? { ...body, id: type.id } : body);
+      if (type)
+        await save.mutateAsync(
+          { ...body, id: type.id, was: readType(was) },
+          { onError: (error) => overtaken(error, refetch) },
+        );
+      else await save.mutateAsync(body);
       onClose();
     });
   };

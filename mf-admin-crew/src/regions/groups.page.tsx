@@ -25,7 +25,7 @@ export function GroupsScreen() {
   const [search, setSearch] = useState(given);
   const { replace } = useNavigation();
   const bus = useBus();
-  const [open, setOpen] = useState<Group | 'new' | null>(null);
+  const [open, setOpen] = useState<number | 'new' | null>(null);
   const list = useCall('getGroups', { forceAll: true });
   const toggle = useChange('toggleGroupActive', {
     // Waits for the refetch. Otherwise the switch would flip back for a moment.
@@ -105,7 +105,7 @@ export function GroupsScreen() {
             columns={columns}
             rowKey={(group) => group.id}
             rowLabel={(group) => group.groupName}
-            onOpen={setOpen}
+            onOpen={({ id }) => setOpen(id)}
             defaultSort={{ key: 'name', down: false }}
             empty={
               <EmptyState
@@ -122,7 +122,12 @@ export function GroupsScreen() {
         )}
       </Loaded>
       <LicenceTypes />
-      {open ? <GroupDialog group={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
+      {open === null ? null : (
+        <GroupDialog
+          group={list.data?.groups.find(({ id }) => id === open) ?? null}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }

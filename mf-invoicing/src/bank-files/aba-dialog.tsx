@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
-import { useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { useBus, useCall, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
 import { Alert } from '@crewcall/ui/basics';
 import { DateField } from '@crewcall/ui/date-fields';
@@ -36,7 +36,8 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   // A ref, because a double click arrives before React has disabled the button.
   const isMaking = useRef(false);
   const clear = type === InvoiceStatus.Clear;
-  const [date, setDate] = useState(() => dayText(companyZone, defaultPaymentDate(companyZone, Date.now())));
+  const now = useNow();
+  const [date, setDate] = useState(() => dayText(companyZone, defaultPaymentDate(companyZone, now)));
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const check = useCall(
     'checkABA',

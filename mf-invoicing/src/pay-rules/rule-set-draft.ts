@@ -11,6 +11,9 @@ export type RuleSetDraft = Pick<
 export const placeOf = ({ active, forCompany, idGroups, jobs }: Omit<RuleSetDraft, 'name' | 'rules'>) =>
   ({ active, forCompany, idGroups, idJobs: jobs.map(({ id }) => id) }) satisfies In<'savePayRules'>['was'];
 
+export const appliesNowhere = ({ forCompany, idGroups, jobs }: RuleSetDraft): boolean =>
+  !forCompany && idGroups.length === 0 && jobs.length === 0;
+
 /** What the form sends to the server. */
 export const sentDraft = ({ name, rules, ...place }: RuleSetDraft) =>
   ({ name, rules, ...placeOf(place) }) satisfies In<'savePayRules'>;

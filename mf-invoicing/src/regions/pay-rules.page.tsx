@@ -9,17 +9,19 @@ import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { useState } from 'react';
 import { Holidays } from '../pay-rules/holidays';
 import { RuleSetForm } from '../pay-rules/rule-set-form';
+import { appliesNowhere } from '../pay-rules/rule-set-draft';
 import type { RuleSetDraft } from '../pay-rules/rule-set-draft';
 import { definePage } from '../region';
 
-const newSet: RuleSetDraft = {
+/** The first set of a company is for all of it: one that is saved without a place pays nobody. */
+const newSet = (isFirst: boolean): RuleSetDraft => ({
   name: '',
   rules: noPayRules,
   active: true,
-  forCompany: false,
+  forCompany: isFirst,
   idGroups: [],
   jobs: [],
-};
+});
 
 /** The company's own pay rules, with a try-out, and the public holidays of each state. */
 export function PayRules() {
@@ -53,6 +55,7 @@ export function PayRules() {
                 <Card key={set.id}>
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                     <strong style={{ flex: 1 }}>{set.name}</strong>
+                    {appliesNowhere(set) ? <Pill tone="warn">Applies to nobody yet.</Pill> : null}
                     {set.forCompany ? <Pill tone="ok">Whole company</Pill> : null}
                     {set.active ? null : <Pill tone="idle">Off</Pill>}
                     <span>Version {set.version}</span>
@@ -64,7 +67,7 @@ export function PayRules() {
               ),
             )}
             {open === 'new' ? (
-              <RuleSetForm stored={newSet} groups={groups} onClose={() => setOpen(null)} />
+              <RuleSetForm stored={newSet(sets.length === 0)} groups={groups} onClose={() => setOpen(null)} />
             ) : can('settings.write') ? (
               <Button variant="contained" sx={{ justifySelf: 'start' }} onClick={() => setOpen('new')}>
                 New rule set

@@ -262,3 +262,23 @@ test('C.1.03: a working week is entered at once, one rule for each weekday, and 
   const told = await world.db.selectFrom('message').select('body').where('user_id', '=', one.id).execute();
   expect(told.map(({ body }) => body).join()).toMatch(/away on Saturdays and Sundays, 09:00 to 17:00\./);
 });
+
+test('C.1.02: a time that was said before is no second one, and away and wish cannot be the same time', async () => {
+  const one = await person();
+  const day = { days: oneDay(8) };
+  const morning = { times: { start: `${dayIn(8)}T08:00`, end: `${dayIn(8)}T12:00` } };
+  const wish = (part: object) => world.call(one, 'setUnavailability', { kind: 'wish', ...part });
+  for (const part of [day, day, morning]) expect((await away(one, part)).body.ok).toBe(true);
+  expect((await timesOf(one)).times).toMatchObject([{ kind: 'away', allDay: true }]);
+  for (const part of [day, morning])
+    expect(said((await wish(part)).body)).toMatch(
+      /^There is already a time away on \d+ \w+\. Change or delete it first\.$/,
+    );
+  // What a note adds is not lost.
+  await away(one, { ...morning, note: 'Dentist' });
+  expect((await timesOf(one)).times).toHaveLength(2);
+  await wish({ days: oneDay(9) });
+  expect(said((await away(one, { days: { first: dayIn(9), last: dayIn(11) } })).body)).toMatch(
+    /^There is already a wish to work on /,
+  );
+});

@@ -11,6 +11,7 @@ import { handle } from '../platform/http/handle';
 import { lockUsers } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
 import { enteredTime } from './entered-time';
+import { isSaidAlready } from './said-already';
 import { shiftsOver } from './shifts-over';
 import { takeEntry } from './take-entry';
 import { refuseOthers, whose } from './whose';
@@ -71,12 +72,15 @@ export const setUnavailabilityHandler = handle(
         const person = await whose(tx.db, { user, scope }, idUser);
         const entered = enteredTime(body, person.zone, now, kind);
         const was = body.instead === undefined ? null : await takeEntry(tx, body.instead, person.id);
+        const note = (body.note ?? '').trim();
+        const isSaid =
+          'once' in entered && (await isSaidAlready(tx, person.id, { ...entered.once, kind, note }));
         const common = {
           company_id: user.companyId,
           user_id: person.id,
           kind,
           zone: person.zone,
-          note: (body.note ?? '').trim(),
+          note,
           created_by: user.id,
           created_at: now,
         };
@@ -87,7 +91,7 @@ export const setUnavailabilityHandler = handle(
             ...{ weekday, from_min: fromMin, to_min: toMin, first_day: firstDay, last_day: lastDay },
           }));
           await tx.db.insertInto('unavailability_rule').values(rows).execute();
-        } else {
+        } else if (!isSaid) {
           await refuseTooMany(timesOf(tx, person.id, now));
           const { start, end, allDay } = entered.once;
           await tx.db
@@ -95,14 +99,16 @@ export const setUnavailabilityHandler = handle(
             .values({ ...common, start_at: start, end_at: end, all_day: allDay })
             .execute();
         }
-        tx.audit('user', person.id, {
-          availability: kind,
-          when: entered.words,
-          ...(was === null ? {} : { instead: was }),
-        });
-        const does = kind === 'away' ? 'noted that you are away' : 'noted that you want to work';
-        const instead = was === null ? '' : ` That takes the place of your time ${was}.`;
-        await availabilityChanged(tx, person, `${does} ${entered.words}.${instead}`);
+        if (!isSaid || was !== null) {
+          tx.audit('user', person.id, {
+            availability: kind,
+            when: entered.words,
+            ...(was === null ? {} : { instead: was }),
+          });
+          const does = kind === 'away' ? 'noted that you are away' : 'noted that you want to work';
+          const instead = was === null ? '' : ` That takes the place of your time ${was}.`;
+          await availabilityChanged(tx, person, `${does} ${entered.words}.${instead}`);
+        }
         const over =
           kind === 'away' ? await shiftsOver(tx.db, person.id, now, (range) => entered.spansIn(range)) : [];
         const shiftsOf = (wanted: InviteStatus) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { conflict, refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 
-interface Option {
+export interface Option {
   text: string;
   was?: string | undefined;
 }

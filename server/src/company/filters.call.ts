@@ -7,6 +7,8 @@ import { toOffice } from '../platform/live/audience';
 import { auditDiff } from '../platform/database/audit-diff';
 import type { Tx } from '../platform/database/tx';
 import { moveAnswers, readOptions } from './filter-options';
+import type { Option } from './filter-options';
+import { mergeFields } from '../platform/http/merge-fields';
 import { lockCompany } from '../platform/database/lock-company';
 
 interface Answer {
@@ -45,6 +47,12 @@ export const getFiltersHandler = handle('getFilters', async ({ user, db }) => {
     }),
   };
 });
+
+interface FilterFields {
+  type: string;
+  description: string;
+  options: Option[];
+}
 
 interface Stored {
   id: number;
@@ -87,24 +95,43 @@ async function refuseOtherKind(tx: Tx, stored: Stored, type: string): Promise<vo
   if (answer) refuse('Somebody has an answer already, so its kind stays.', { field: 'type' });
 }
 
-async function change(tx: Tx, stored: Stored, asked: Parsed<'saveFilter'>) {
-  await refuseOtherKind(tx, stored, asked.type);
-  const options = readOptions(asked.type, asked.options);
-  const lost = stored.type === 'combobox' ? await moveAnswers(tx, stored, options, asked.lose ?? 0) : 0;
-  return { options: options.map(({ text }) => text), lost };
+const asStored = (options: readonly string[]): Option[] => options.map((text) => ({ text, was: text }));
+
+/** What the sender changed of a filter since it read `was`, over what is stored. */
+function mergeFilter(stored: Stored, typed: FilterFields, was: Parsed<'saveFilter'>['was']): FilterFields {
+  const { type, description, options } = stored;
+  const theirs: Record<keyof FilterFields, string> = {
+    type: 'its kind',
+    description: `the name to “${description}”`,
+    options: `the options to “${options.join(', ')}”`,
+  };
+  const read = was ?? stored;
+  return mergeFields<FilterFields>(
+    { type, description, options: asStored(options) },
+    typed,
+    { type: read.type, description: read.description, options: asStored(read.options) },
+    (field) => theirs[field],
+  );
+}
+
+async function change(tx: Tx, stored: Stored, { type, options }: FilterFields, lose: number) {
+  await refuseOtherKind(tx, stored, type);
+  return stored.type === 'combobox' ? moveAnswers(tx, stored, options, lose) : 0;
 }
 
 /** Saves a filter. Answers follow a renamed option; the office has confirmed how many lose a removed one. */
 export const saveFilterHandler = handle('saveFilter', async ({ body, user, write }) =>
   write(async (tx) => {
     await lockCompany(tx, user.companyId);
-    const description = body.description.trim();
-    await refuseSameName(tx, user.companyId, description, body.id ?? 0);
     const stored = body.id === undefined ? null : await storedFilter(tx, user.companyId, body.id);
-    const { options, lost } = stored
-      ? await change(tx, stored, body)
-      : { options: readOptions(body.type, body.options).map(({ text }) => text), lost: 0 };
-    const values = { type: body.type, description, options };
+    const typed = {
+      ...{ type: body.type, description: body.description.trim() },
+      options: readOptions(body.type, body.options),
+    };
+    const merged = stored ? mergeFilter(stored, typed, body.was) : typed;
+    await refuseSameName(tx, user.companyId, merged.description, body.id ?? 0);
+    const lost = stored ? await change(tx, stored, merged, body.lose ?? 0) : 0;
+    const values = { ...merged, options: merged.options.map(({ text }) => text) };
     const { id } = stored
       ? await tx.db
           .updateTable('filter_definition')

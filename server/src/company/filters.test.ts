@@ -101,3 +101,17 @@ test('B.3.14, X-08: deleting takes the answers along, once the number is the one
     .executeTakeFirstOrThrow();
   expect(detail).toMatchObject({ description: 'Forklift', deleted: true, peopleLost: 1 });
 });
+
+test('X-08: options that somebody else has changed since are refused, and a new name leaves them alone', async () => {
+  const was = { type: 'combobox' as const, description: 'Boots', options: ['VIC'] };
+  const id = await made({ ...was, options: options('VIC') });
+  const kept = { text: 'VIC', was: 'VIC' };
+  await save({ ...was, id, options: [kept, { text: 'SV' }], was });
+  const late = await save({ ...was, id, options: [kept, { text: 'NO' }], was });
+  expect([late.status, text(late)]).toEqual([
+    409,
+    'Somebody else has changed the options to “VIC, SV” meanwhile. What you typed is still here: save again to put it in its place.',
+  ]);
+  await save({ ...was, id, description: 'Boot size', options: [kept], was });
+  expect(await listed(id)).toMatchObject({ description: 'Boot size', options: ['VIC', 'SV'] });
+});

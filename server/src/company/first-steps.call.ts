@@ -47,7 +47,9 @@ export const getFirstStepsHandler = handle('getFirstSteps', async ({ user, db })
   const { rows } = await sql<Facts>`
     select c.first_steps as "firstSteps", coalesce(c.config->>'confCompanyName', '') <> '' as named,
       exists (select 1 from crew_group where company_id = c.id and active and usual_rate_cents is not null) as groups,
-      exists (select 1 from pay_rule_set where company_id = c.id and active) as "payRules",
+      exists (select 1 from pay_rule_set s where s.company_id = c.id and s.active and (s.for_company
+        or exists (select 1 from crew_group where pay_rule_set_id = s.id)
+        or exists (select 1 from job where pay_rule_set_id = s.id))) as "payRules",
       exists (select 1 from holiday_year where company_id = c.id) as holidays,
       exists (select 1 from contract_document where company_id = c.id) as contract,
       exists (select 1 from filter_definition where company_id = c.id) as filters,

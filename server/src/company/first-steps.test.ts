@@ -44,14 +44,12 @@ test('X-11: an empty company is told what to do first; each step is done by doin
   expect(await open()).toContain('groups');
   await app.call(office, 'createNewGroup', { groupName: 'Rigger', usualRate: 5_200 });
   expect(await open()).not.toContain('groups');
-  await app.call(office, 'savePayRules', {
-    name: 'Usual',
-    rules: { ...noPayRules, sunday: 75 },
-    active: true,
-    forCompany: true,
-    idGroups: [],
-    idJobs: [],
-  });
+  const set = { name: 'Usual', rules: { ...noPayRules, sunday: 75 }, active: true, forCompany: false };
+  await app.call(office, 'savePayRules', { ...set, idGroups: [], idJobs: [] });
+  // It applies to nobody yet.
+  expect(await open()).toContain('payRules');
+  const places = { forCompany: true, idGroups: [], idJobs: [] };
+  await app.call(office, 'savePayRules', { ...set, ...places, name: 'For all' });
   expect(await open()).not.toContain('payRules');
   await app.call(office, 'saveHoliday', { state: 1, year: new Date().getFullYear(), confirmed: true });
   expect(await open()).not.toContain('holidays');

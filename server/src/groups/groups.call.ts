@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
 import type { Audience } from '../platform/live/audience';
 import { toOffice } from '../platform/live/audience';
+import { mergeFields } from '../platform/http/merge-fields';
 import { auditDiff } from '../platform/database/audit-diff';
 
 /** The groups by name: the active ones, or all with `forceAll`. */
@@ -52,11 +53,11 @@ export const createNewGroupHandler = handle(
   },
 );
 
-/** Saves a group's name and usual rate. People's own rates do not change. */
+/** Saves what the sender changed of a group's name and usual rate. People's own rates do not change. */
 export const saveGroupHandler = handle(
   'saveGroup',
   async ({ body, user, scope, write, deny, notFound, refuse }) => {
-    const name = body.groupName.trim().replace(/\s+/g, ' ');
+    const typed = { groupName: body.groupName.trim().replace(/\s+/g, ' '), usualRate: body.usualRate };
     return write(async (tx) => {
       const before = await tx.db
         .selectFrom('crew_group')
@@ -66,7 +67,11 @@ export const saveGroupHandler = handle(
         .forUpdate()
         .executeTakeFirst();
       if (!before) return notFound('This group could not be found.');
-      if (before.usual_rate_cents !== body.usualRate && !scope.may('settings.write'))
+      const stored = { groupName: before.name, usualRate: before.usual_rate_cents };
+      const { groupName: name, usualRate } = mergeFields(stored, typed, body.was ?? stored, (field) =>
+        field === 'groupName' ? `the name to “${stored.groupName}”` : 'the usual rate',
+      );
+      if (stored.usualRate !== usualRate && !scope.may('settings.write'))
         deny('Only somebody who may change the settings can set a usual rate.');
       const same = await tx.db
         .selectFrom('crew_group')
@@ -78,16 +83,13 @@ export const saveGroupHandler = handle(
       if (same) return refuse(`There is already a group called "${name}". Choose another name.`);
       await tx.db
         .updateTable('crew_group')
-        .set({ name, usual_rate_cents: body.usualRate })
+        .set({ name, usual_rate_cents: usualRate })
         .where('id', '=', body.id)
         .execute();
       tx.audit(
         'group',
         body.id,
-        auditDiff(
-          { name: before.name, usualRate: before.usual_rate_cents },
-          { name, usualRate: body.usualRate },
-        ),
+        auditDiff({ name: stored.groupName, usualRate: stored.usualRate }, { name, usualRate }),
       );
       tx.announce('group.changed', { id: body.id }, audience);
     });

@@ -70,3 +70,18 @@ test('X-08, R-05: the audit says from what to what; a rate takes settings:write,
   expect((await save('Loaders', null)).status).toBe(200);
   expect((await save('Loaders', 4_000)).status).toBe(403);
 });
+
+test('X-08: a save writes only what its sender changed; the same field changed by two is refused', async () => {
+  const { group } = (await app.call(office, 'createNewGroup', { groupName: 'Grip', usualRate: 4_000 })).body;
+  const was = { groupName: 'Grip', usualRate: 4_000 };
+  const save = (groupName: string, usualRate: number) =>
+    app.call(office, 'saveGroup', { id: group.id, groupName, usualRate, was });
+  await save('Key Grip', 4_000);
+  expect((await save('Grip', 4_500)).body).toEqual({ ok: true });
+  expect(await rates(office)).toContainEqual(['Key Grip', 4_500]);
+  const late = await save('Best Boy', 4_000);
+  expect([late.status, text(late)]).toEqual([
+    409,
+    'Somebody else has changed the name to “Key Grip” meanwhile. What you typed is still here: save again to put it in its place.',
+  ]);
+});

@@ -11,6 +11,7 @@ import type { Scope } from '../row-rules/scope';
 import { isApproved, isOwnSet, isOwnSigned } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
 import { selectPendingPunches } from '../timesheets/pending-punches';
+import { isPunchedLate } from '../timesheets/late-punch';
 import { isQuestioned } from '../timesheets/open-questions';
 import { selectOverlaps } from '../timesheets/overlap-rows';
 import { rateOfTime } from '../timesheets/rates';
@@ -32,6 +33,7 @@ interface TimeRow extends Clock {
   gstAsked: boolean;
   approved: boolean;
   questioned: boolean;
+  isPunchedLate: boolean;
   isOwnSet: boolean;
   isOwnSigned: boolean;
 }
@@ -81,7 +83,8 @@ async function timesToMend(
   const { rows } = await sql<TimeRow>`
     select ${clockColumns}, t.job_id, job.title, job.zone, g.name as group_name, u.first_name, u.last_name, u.abn,
       c.start_at as "crewStart", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
-      ${isQuestioned} as questioned, ${isOwnSet} as "isOwnSet", ${isOwnSigned} as "isOwnSigned", exists (select 1 from withholding_note w where w.user_id = u.id) as noted,
+      ${isQuestioned} as questioned, ${isOwnSet} as "isOwnSet",
+      ${isPunchedLate} as "isPunchedLate", ${isOwnSigned} as "isOwnSigned", exists (select 1 from withholding_note w where w.user_id = u.id) as noted,
       u.gst_asked_at is not null as "gstAsked"
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join job_crew c on c.id = t.crew_id join app_user u on u.id = t.user_id

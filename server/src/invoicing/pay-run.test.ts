@@ -87,6 +87,29 @@ test('a time that its own worker set, or took the signature for, is looked at by
   expect(await kindsOf(user)).toEqual([]);
 });
 
+test('T-22: a punch that arrived long after it was pressed is looked at, until the time is set, signed or approved', async () => {
+  const punched = async (minutes: number) => {
+    const one = await time({ signed: false });
+    const punch = { user_id: one.user, job_id: one.job, timesheet_id: one.id, action: 'out', key: null };
+    const end = at + 8 * HOUR;
+    await t.db
+      .insertInto('punch')
+      .values({
+        ...{ ...punch, outcome: 'applied', resolved_at: null, resolved_by: null, crew_id: null },
+        ...{ punched_at: end + 20_000, received_at: end + 20_000 + minutes * 60_000 },
+      })
+      .execute();
+    return one;
+  };
+  const [late, soon] = [await punched(31), await punched(30)];
+  expect(await kindsOf(soon.user)).toEqual([['unsigned']]);
+  expect(await kindsOf(late.user)).toEqual([['late-punch', 'unsigned']]);
+  await t.call(office, 'approveTimes', { idTimesheet: [late.id] });
+  expect(await kindsOf(late.user)).toEqual([]);
+  await t.call(office, 'setTime', { id: late.id, type: 2, value: at + 7 * HOUR });
+  expect(await kindsOf(late.user)).toEqual([['unsigned']]);
+});
+
 test('a start that its own worker set is looked at although a colleague ended the time or set its break', async () => {
   const { user, id, job } = await time({ hours: null, signed: false });
   const colleague = await t.make.user();

@@ -1,8 +1,10 @@
-import type { LicenceDemand } from '@crewcall/domain/licences';
+import { demandsByType, rulesByType } from '@crewcall/domain/licences';
+import type { LicenceDemand, RulesByType } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { DbTx } from '../db/schema';
 import { notFound, refuse } from '../errors';
+import { mergeFields } from '../platform/http/merge-fields';
 import { auditDiff } from '../platform/database/audit-diff';
 import type { Tx } from '../platform/database/tx';
 
@@ -24,33 +26,41 @@ async function readDemands(
   return [...rules].sort((a, b) => a.idType - b.idType);
 }
 
-/** The audit entry of changed rules: by the name of the licence type, each before and after. */
-async function demandChange(tx: DbTx, before: readonly LicenceDemand[], after: readonly LicenceDemand[]) {
-  const ids = [...new Set([...before, ...after].map(({ idType }) => idType))];
-  const types = await tx.selectFrom('licence_type').select(['id', 'name']).where(anyOf('id', ids)).execute();
-  const named = (rules: readonly LicenceDemand[]) =>
-    Object.fromEntries(
-      types.map(({ id, name }) => [name, rules.find(({ idType }) => idType === id)?.rule ?? null]),
-    );
-  return auditDiff(named(before), named(after));
-}
+const ruleWords = { warn: 'Warn', block: 'Block' } as const;
 
-/** Replaces the rules of a crew or group that the caller has locked; returns what changes, for the audit. */
-export async function replaceDemands(
+/**
+ * Saves what the sender changed since `was` of the rules of a crew or group that the caller has locked. Returns what
+ * changes by the names of the licence types, for the audit.
+ */
+export async function saveDemands(
   { db }: Tx,
   companyId: number,
   { kind, id }: { kind: 'crew' | 'group'; id: number },
-  asked: readonly LicenceDemand[],
+  { rules: asked, was }: { rules: readonly LicenceDemand[]; was?: readonly LicenceDemand[] | undefined },
 ) {
-  const rules = await readDemands(db, companyId, asked);
+  const typed = rulesByType(await readDemands(db, companyId, asked));
   const table = sql.table(`${kind}_licence`);
   const owner = sql.ref(`${kind}_id`);
-  const { rows: before } = await sql<LicenceDemand>`
+  const { rows } = await sql<LicenceDemand>`
     delete from ${table} where ${owner} = ${id} returning type_id as "idType", rule`.execute(db);
+  const stored = rulesByType(rows);
+  const types = await db
+    .selectFrom('licence_type')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .execute();
+  const nameOf = (type: number) => types.find((one) => one.id === type)?.name ?? '';
+  const merged = mergeFields(stored, typed, was ? rulesByType(was) : stored, (field) => {
+    const rule = stored[Number(field)];
+    return `${nameOf(Number(field))} to “${rule ? ruleWords[rule] : 'Not asked for'}”`;
+  });
+  const rules = demandsByType(merged);
   await sql`insert into ${table} (${owner}, type_id, company_id, rule)
     select ${id}::bigint, type, ${companyId}::bigint, rule
     from unnest(${rules.map(({ idType }) => idType)}::bigint[], ${rules.map(({ rule }) => rule)}::text[]) as x (type, rule)`.execute(
     db,
   );
-  return demandChange(db, before, rules);
+  const named = (of: RulesByType) =>
+    Object.fromEntries(types.map((type) => [type.name, of[type.id] ?? null]));
+  return auditDiff(named(stored), named(merged));
 }

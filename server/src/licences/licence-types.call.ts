@@ -3,6 +3,8 @@ import type { LicenceRule } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
 import { toOffice } from '../platform/live/audience';
+import type { Parsed } from '@crewcall/contract/types';
+import { mergeFields } from '../platform/http/merge-fields';
 import { auditDiff } from '../platform/database/audit-diff';
 import { once } from '../platform/http/once';
 
@@ -39,25 +41,37 @@ export const getLicenceTypesHandler = handle('getLicenceTypes', async ({ user, d
   };
 });
 
+type TypeFields = NonNullable<Parsed<'saveLicenceType'>['was']>;
+
+/** What the sender changed of a type since it read `was`, over what is stored. */
+function mergeType(
+  before: Pick<TypeFields, 'name' | 'needs' | 'active'> & {
+    warn_days: number[];
+    fortnight_hours: number | null;
+  },
+  typed: TypeFields,
+  was: TypeFields | undefined,
+): TypeFields {
+  const { name, needs, active, warn_days: warnDays, fortnight_hours: fortnightHours } = before;
+  const stored = { name, needs, active, warnDays, fortnightHours };
+  const theirs: Record<keyof TypeFields, string> = {
+    name: `the name to “${name}”`,
+    needs: 'what a worker sends',
+    warnDays: 'the days of its warnings',
+    fortnightHours: 'the hours a fortnight',
+    active: active ? 'it to active' : 'it to off',
+  };
+  return mergeFields<TypeFields>(stored, typed, was ?? stored, (field) => theirs[field]);
+}
+
 /** Adds or changes a licence type. One that is switched off is not required of anybody. */
 export const saveLicenceTypeHandler = handle(
   'saveLicenceType',
   async ({ body, user, write, refuse, notFound }) => {
-    const { id, name, needs, fortnightHours, active } = body;
-    const warnDays = [...new Set(body.warnDays)].sort((a, b) => b - a);
-    if (warnDays.length > 0 && !needs.expiry)
-      refuse(
-        'Without an expiry nobody can be warned of it. Ask for the expiry, or leave the warning days empty.',
-      );
-    const values = {
-      name,
-      needs: JSON.stringify(needs),
-      warn_days: warnDays,
-      fortnight_hours: fortnightHours,
-      active,
-    };
+    const { id, key, was, ...sent } = body;
+    const typed = { ...sent, warnDays: [...new Set(sent.warnDays)].sort((a, b) => b - a) };
     return write(
-      once(user.id, 'saveLicenceType', body.key, async (tx) => {
+      once(user.id, 'saveLicenceType', key, async (tx) => {
         const before =
           id === undefined
             ? undefined
@@ -69,6 +83,13 @@ export const saveLicenceTypeHandler = handle(
                 .forUpdate()
                 .executeTakeFirst();
         if (id !== undefined && !before) return notFound('This type of licence could not be found.');
+        const { name, needs, warnDays, fortnightHours, active } = before
+          ? mergeType(before, typed, was)
+          : typed;
+        if (warnDays.length > 0 && !needs.expiry)
+          refuse(
+            'Without an expiry nobody can be warned of it. Ask for the expiry, or leave the warning days empty.',
+          );
         const same = await tx.db
           .selectFrom('licence_type')
           .select('id')
@@ -77,6 +98,10 @@ export const saveLicenceTypeHandler = handle(
           .where('id', '<>', id ?? 0)
           .executeTakeFirst();
         if (same) return refuse(`There is already a licence called "${name}". Choose another name.`);
+        const values = {
+          ...{ name, active, needs: JSON.stringify(needs) },
+          ...{ warn_days: warnDays, fortnight_hours: fortnightHours },
+        };
         const saved =
           id === undefined
             ? await tx.db

@@ -222,3 +222,53 @@ test('C.4.02, C.4.07: the office has a list of what waits and what runs out, of 
     .execute();
   expect(await list(30)).toEqual({ expiring: [], waiting: [] });
 });
+
+test('X-08: a type that two change keeps what each of them changed', async () => {
+  const { id, name } = await d.type({ name: 'Dogging' });
+  const was = {
+    name,
+    needs: { number: true, state: false, expiry: true, file: false },
+    warnDays: [30, 7, 0],
+    fortnightHours: null,
+    active: true,
+  };
+  const save = (part: Partial<typeof was>) =>
+    world.call(d.desk, 'saveLicenceType', { ...was, ...part, id, was });
+  await save({ needs: { ...was.needs, file: true } });
+  await save({ name: 'Dogger' });
+  const { types } = (await world.call(d.desk, 'getLicenceTypes', {})).body;
+  expect(types.find((one) => one.id === id)).toMatchObject({
+    name: 'Dogger',
+    needs: { ...was.needs, file: true },
+  });
+  const late = await save({ name: 'Dogman' });
+  expect([late.status, late.body.snackbar?.text]).toEqual([
+    409,
+    expect.stringMatching(/^Somebody else has changed the name to “Dogger” meanwhile\./),
+  ]);
+});
+
+test('X-08: the rules of a group that two change keep what each of them changed', async () => {
+  const [card, rsa] = [await d.type(), await d.type()];
+  const save = (rules: { idType: number; rule: 'warn' | 'block' }[]) =>
+    world.call(d.desk, 'setGroupLicences', { idGroup: world.groupId, rules, was: [] });
+  const ruled = async () =>
+    (await world.call(d.desk, 'getLicenceTypes', {})).body.groups.find(
+      ({ idGroup }) => idGroup === world.groupId,
+    )?.rules;
+  await world.call(d.desk, 'setGroupLicences', { idGroup: world.groupId, rules: [] });
+  await save([{ idType: card.id, rule: 'block' }]);
+  await save([{ idType: rsa.id, rule: 'warn' }]);
+  const both = [
+    { idType: card.id, rule: 'block' },
+    { idType: rsa.id, rule: 'warn' },
+  ];
+  expect(await ruled()).toEqual(both);
+  const late = await save([{ idType: card.id, rule: 'warn' }]);
+  expect([late.status, late.body.snackbar?.text]).toEqual([
+    409,
+    expect.stringContaining(`Somebody else has changed ${card.name} to “Block” meanwhile.`),
+  ]);
+  expect(await ruled()).toEqual(both);
+  await world.call(d.desk, 'setGroupLicences', { idGroup: world.groupId, rules: [] });
+});

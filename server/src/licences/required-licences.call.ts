@@ -8,7 +8,7 @@ import { fullName } from '../platform/database/person-name';
 import { lackedBy } from './lacking';
 import { officeCrew } from './office-crew';
 import { jobChanged } from '../jobs/announce';
-import { replaceDemands } from './demands';
+import { saveDemands } from './demands';
 import { toOffice } from '../platform/live/audience';
 import type { DbTx } from '../db/schema';
 
@@ -63,7 +63,7 @@ export const getCrewLicencesHandler = handle('getCrewLicences', async ({ body, u
 export const setCrewLicencesHandler = handle('setCrewLicences', ({ body, user, write }) =>
   write(async (tx) => {
     const crew = await officeCrew(tx.db, user.companyId, body.idReqCrew, true);
-    const licences = await replaceDemands(tx, user.companyId, { kind: 'crew', id: crew.id }, body.rules);
+    const licences = await saveDemands(tx, user.companyId, { kind: 'crew', id: crew.id }, body);
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, licences });
     jobChanged(tx, { ...crew, id: crew.jobId });
   }),
@@ -80,7 +80,7 @@ export const setGroupLicencesHandler = handle('setGroupLicences', ({ body, user,
       .forUpdate()
       .executeTakeFirst();
     if (!group) return notFound('This group could not be found.');
-    const licences = await replaceDemands(tx, user.companyId, { kind: 'group', id: group.id }, body.rules);
+    const licences = await saveDemands(tx, user.companyId, { kind: 'group', id: group.id }, body);
     tx.audit('group', group.id, { licences });
     tx.announce('group.changed', { id: group.id }, toOffice);
   }),

@@ -11,6 +11,7 @@ import { missingText } from '@crewcall/domain/person-gaps';
 import { gapsOfPerson } from '../people/gaps-of-people';
 import type { Tx } from '../platform/database/tx';
 import { notifyOffice } from '../platform/notifications/notify-office';
+import { gstNeedsAbn } from '@crewcall/domain/texts';
 import { accountEnd } from '@crewcall/domain/bsb';
 import { sql } from 'kysely';
 import { ownGst } from '../people/profile/gst-said';
@@ -135,6 +136,8 @@ export const createProfileHandler = handle(
         return refuse('There is already an account with this email address.');
       }
       const said = await saidFor(tx.db, registrant);
+      const abn = digits ?? said.abn;
+      if (profile.gstRegistered === true && abn === '') return refuse(gstNeedsAbn, { field: 'abn' });
       const account = await tx.db
         .insertInto('app_user')
         .values({
@@ -147,7 +150,7 @@ export const createProfileHandler = handle(
           ...(await storeParts(tx, services.blobs, parts)),
           company_id: registrant.company_id,
           email: registrant.email,
-          abn: digits ?? said.abn,
+          abn,
           cv_blob_id: said.cv_blob_id,
           created_at: now,
           updated_at: now,

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { In } from '@crewcall/contract/types';
 import { stateIdOfPostcode } from '@crewcall/domain/postcode';
+import { gstNeedsAbn } from '@crewcall/domain/texts';
 import { requestFor } from '../../test/support';
 import {
   abn,
@@ -62,6 +63,14 @@ describe('createProfile', () => {
     expect(bare.statusCode).toBe(403);
     const { body: list } = await app.call(office, 'getpreregister', { showAll: true });
     expect(list.registrants.find((row) => row.id === id)).toMatchObject({ approved: true, hasResume: true });
+  });
+
+  test('B.5.22: nobody registers for GST without an ABN', async () => {
+    const { hash, email } = await approvedHash();
+    const refused = await create(hash, { abn: '', gstRegistered: true });
+    expect(refused.body).toMatchObject({ field: 'abn', snackbar: { text: gstNeedsAbn } });
+    expect(await accounts(email)).toBe(0);
+    expect((await create(hash, { abn, gstRegistered: true })).body).toEqual({ ok: true });
   });
 
   test('B.7.12, B.2.02: the link brings back what its registrant had entered, and any other nothing', async () => {

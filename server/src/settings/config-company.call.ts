@@ -5,7 +5,7 @@ import { configFields, isSecretField, loosensPay, settingOf } from '@crewcall/do
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { changeProblem, validateCompanyConfig } from '@crewcall/domain/config-checks';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
-import { badRequest, conflict } from '../errors';
+import { badRequest } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { toOffice, toUser } from '../platform/live/audience';
 import { auditDiff } from '../platform/database/audit-diff';
@@ -18,6 +18,7 @@ import type { SessionUser } from '../platform/security/session-user';
 import { needOwner, ownProof } from '../session/own-proof';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { mergeConfig } from '../platform/http/config-input';
+import { refuseOvertaken } from '../platform/http/merge-fields';
 
 /** Every setting of the company. */
 export const getConfigCompanyHandler = handle('getConfigCompany', async ({ user, db }) => {
@@ -40,14 +41,13 @@ function theirs(config: CompanyConfig, field: ConfigField): string {
 }
 
 /** Refuses (409) to change settings that somebody else has changed since the sender read them. */
-function refuseOvertaken(stored: CompanyConfig, changed: readonly ConfigField[], was: unknown): void {
+function refuseClashes(stored: CompanyConfig, changed: readonly ConfigField[], was: unknown): void {
   const read = (was ?? {}) as Partial<CompanyConfig>;
   const clashes = changed.filter((field) => (read[field] ?? stored[field]) !== stored[field]);
   if (clashes.length === 0) return;
-  const list = clashes.map((field) => theirs(stored, field)).join(', ');
-  conflict(
-    `Somebody else has changed ${list} meanwhile. What you typed is still here: save again to put it in its place.`,
-    { clashes },
+  refuseOvertaken(
+    clashes.map((field) => theirs(stored, field)),
+    clashes,
   );
 }
 
@@ -104,7 +104,7 @@ export const setConfigCompanyHandler = handle(
       const { config, changed, unknown } = mergeConfig(stored, sent);
       if (unknown !== null)
         badRequest(`There is no setting called “${unknown}”. Reload the page, then save again.`);
-      refuseOvertaken(stored, changed, was);
+      refuseClashes(stored, changed, was);
       const [problem] = validateCompanyConfig(config);
       if (problem) return refuse(problem.text, {}, SNACKBAR_LONG_MS);
       for (const field of changed) {

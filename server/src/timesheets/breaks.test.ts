@@ -136,6 +136,15 @@ test('T-22: what does not fit is kept, changes nothing and says why', async () =
   expect((await long.answer(700)).text).toContain('The break is longer than the time worked.');
 });
 
+test('T-20: a break of over two hours that nobody ended is taken off until its worker says how long it was', async () => {
+  const { send, out, answer, card } = await phone();
+  await send('start-break', 420);
+  await out();
+  expect(await card()).toMatchObject({ break: 195 * MIN });
+  expect((await answer(30)).text).toMatch(/Saved: a break of 30 min\.$/);
+  expect(await card()).toMatchObject({ break: 30 * MIN, paid: 9.75 * HOUR });
+});
+
 test('T-20: an answer counts once, not of a signed time, and not over what somebody has set', async () => {
   const twice = await phone();
   await twice.out();

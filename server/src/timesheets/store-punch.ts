@@ -1,5 +1,5 @@
 import type { Parsed, Timesheet } from '@crewcall/contract/types';
-import { breakAtEnd, breakUntil } from '@crewcall/domain/breaks';
+import { breakAtEnd, breakSaidAtEnd } from '@crewcall/domain/breaks';
 import { isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
 import type { Minutes } from '@crewcall/domain/units';
@@ -82,7 +82,7 @@ async function moveClock(context: PunchContext, { do: does, at }: PunchDecision)
   if (does === 'close' && last) {
     const end = timesheetMinute(at);
     const pause = breakAtEnd(last, end, context.breakSilence);
-    const said = typeof last.breakSince === 'number' ? { break_said_ms: breakUntil(last, end) || null } : {};
+    const said = typeof last.breakSince === 'number' ? { break_said_ms: breakSaidAtEnd(last, end) } : {};
     await recordTimes(tx, { kind: 'out', by: idUser, now }, [last.id], () =>
       tx.db
         .updateTable('timesheet')

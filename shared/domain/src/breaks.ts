@@ -1,6 +1,8 @@
 import { AUTO_BREAK_LONG_OVER_MS, AUTO_BREAK_OVER_MS, BREAK_OPTIONS } from './limits';
 import { type DurationMs, type EpochMs, MINUTE_MS, type Minutes } from './units';
 
+const LONGEST_BREAK_MS = Math.max(...BREAK_OPTIONS) * MINUTE_MS;
+
 /** The break that clocking everybody out sets: over 6 h gives 30 minutes, over 12 h gives 60. */
 export function autoBreak(worked: DurationMs): DurationMs {
   if (worked > AUTO_BREAK_LONG_OVER_MS) return 60 * MINUTE_MS;
@@ -31,6 +33,18 @@ export const breakUntil = (
   typeof breakSince === 'number'
     ? pause + Math.max(0, Math.floor((at - breakSince) / MINUTE_MS) * MINUTE_MS)
     : pause;
+
+/**
+ * What a clock that closes at `end` on a break says of it. Nothing if that break is longer than any usual one: it was
+ * probably never ended, so its worker is asked.
+ */
+export const breakSaidAtEnd = (
+  { break: pause, breakSince }: Omit<BreakSoFar, 'start'>,
+  end: EpochMs,
+): DurationMs | null =>
+  breakUntil({ break: 0, breakSince }, end) > LONGEST_BREAK_MS
+    ? null
+    : breakUntil({ break: pause, breakSince }, end) || null;
 
 /**
  * The break of a clock that closes at `end`: the one that is recorded, or the automatic one where a break that was set

@@ -30,6 +30,16 @@ export interface LicenceDemand {
   rule: LicenceRule;
 }
 
+/** Rules by licence type; null for one that is not asked for. */
+export type RulesByType = Readonly<Record<number, LicenceRule | null>>;
+
+export const rulesByType = (demands: readonly LicenceDemand[]): RulesByType =>
+  Object.fromEntries(demands.map(({ idType, rule }) => [idType, rule]));
+
+/** Rules by type as a list again, in the order of the types. */
+export const demandsByType = (rules: RulesByType): LicenceDemand[] =>
+  Object.entries(rules).flatMap(([idType, rule]) => (rule ? [{ idType: Number(idType), rule }] : []));
+
 /** An accepted licence; one without an expiry stays valid. */
 export interface HeldLicence {
   idType: number;

@@ -134,6 +134,15 @@ describe('a break beside the clock', () => {
     expect(breakQuestion([closed ?? clock], at)).toBeNull();
   });
 
+  test('T-20: a break that was probably never ended is asked about at check-out', () => {
+    const began = { ...clock, start: at - 5 * HOUR_MS, breakSince: at - 121 * MINUTE_MS };
+    const [closed] = clocksWithPunches([began], [tap('out', 0)]);
+    expect(closed).toMatchObject({ break: 121 * MINUTE_MS, breakSaid: null });
+    expect(breakQuestion([closed ?? clock], at)?.clock).toBe(closed);
+    const [usual] = clocksWithPunches([{ ...began, breakSince: at - 120 * MINUTE_MS }], [tap('out', 0)]);
+    expect(breakQuestion([usual ?? clock], at)).toBeNull();
+  });
+
   test('T-20: after a check-out the worker is asked until they answer, for a day’s half, and not of minutes', () => {
     const clocks = clocksWithPunches([clock], [tap('out', 0)]);
     expect(breakQuestion(clocks, at)?.choices.map(({ value }) => value / MINUTE_MS)).toEqual([

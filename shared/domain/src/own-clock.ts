@@ -1,4 +1,4 @@
-import { breakOptions, breakThatFits, breakUntil, isBreakAllowed } from './breaks';
+import { breakOptions, breakSaidAtEnd, breakThatFits, breakUntil, isBreakAllowed } from './breaks';
 import type { BreakSoFar } from './breaks';
 import type { BreakAction, ClockEntry, ClockSpan } from './clock';
 import { isBreakAction, isOpen, paidTime, timesheetMinute } from './clock';
@@ -114,7 +114,13 @@ const onBreak = ({ breakSince }: CrewClock): boolean => typeof breakSince === 'n
 
 /** A clock after its worker has closed it: a break that was not ended ends with it. */
 const closedAt = <T extends CrewClock>(clock: T, end: EpochMs): T =>
-  onBreak(clock) ? { ...withBreak(clock, 'end-break', timesheetMinute(end)), end } : { ...clock, end };
+  onBreak(clock)
+    ? {
+        ...withBreak(clock, 'end-break', timesheetMinute(end)),
+        breakSaid: breakSaidAtEnd({ break: 0, ...clock }, timesheetMinute(end)),
+        end,
+      }
+    : { ...clock, end };
 
 /** A running clock after Start break or End break at this minute. */
 function withBreak<T extends CrewClock>(clock: T, action: 'start-break' | 'end-break', at: EpochMs): T {

@@ -20,6 +20,7 @@ const fine: PayFacts = {
   isApproved: false,
   overlaps: false,
   isQuestioned: false,
+  isPunchedLate: false,
   isOwnSet: false,
   isOwnSigned: false,
 };
@@ -47,6 +48,14 @@ test.each<[PayExceptionKind, Partial<PayFacts>]>([
   ['own-signed', { isOwnSigned: true }],
   ['unsigned', { idSignature: null }],
 ])('%s: %j', (kind, over) => expect(kinds(over)).toEqual([kind]));
+
+test('a punch that arrived late is looked at until somebody else signs or approves the time', () => {
+  const late = { isPunchedLate: true, idSignature: null };
+  expect(kinds(late)).toEqual(['late-punch', 'unsigned']);
+  expect(kinds({ ...late, idSignature: 4, isOwnSigned: true })).toEqual(['late-punch', 'own-signed']);
+  expect(kinds({ ...late, idSignature: 4 })).toEqual([]);
+  expect(kinds({ ...late, isApproved: true })).toEqual([]);
+});
 
 test('on the edge nothing is wrong yet: 24 h from the crew, 20 h long, 28 days old', () => {
   expect(kinds({ crewStart: start + DAY_MS })).toEqual([]);

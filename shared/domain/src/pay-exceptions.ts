@@ -17,6 +17,7 @@ export const payExceptionKinds = [
   'long',
   'no-break',
   'no-break-said',
+  'late-punch',
   'own-set',
   'own-signed',
   'unsigned',
@@ -30,6 +31,7 @@ const approvable: ReadonlySet<PayExceptionKind> = new Set([
   'long',
   'no-break',
   'no-break-said',
+  'late-punch',
   'own-set',
   'own-signed',
   'unsigned',
@@ -60,6 +62,8 @@ export interface PayFacts extends Pick<
   isApproved: boolean;
   overlaps: boolean;
   isQuestioned: boolean;
+  /** Does its start or end come from a punch that arrived long after it was pressed? */
+  isPunchedLate: boolean;
   /** Was some of it typed by its own worker, e.g. a supervisor who manages the clocks of their own shift, and not since? */
   isOwnSet: boolean;
   /** Was the signature taken by the worker of this timesheet? */
@@ -104,6 +108,7 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     long: isShift && isLongTimesheet(facts),
     'no-break': gap === 'no-break',
     'no-break-said': gap === 'no-break-said',
+    'late-punch': !runs && facts.isPunchedLate && !isCleared(facts),
     'own-set': isShift && !runs && facts.isOwnSet,
     'own-signed': isShift && facts.isOwnSigned,
     unsigned: !runs && !isCleared(facts) && !isLocked(facts),

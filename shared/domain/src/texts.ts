@@ -34,3 +34,5 @@ export const invalidDomainText = (host: string): string => texts.invalidDomain.r
 
 /** The title of a new job until somebody types one; it counts as not filled in. */
 export const NEW_JOB_TITLE = 'New job';
+
+export const gstNeedsAbn = 'Enter the ABN first: nobody is registered for GST without one.';

@@ -3,6 +3,7 @@ import { parseCents } from '@crewcall/domain/money';
 import { askFor, maySet, profileField, profileFieldNames } from '@crewcall/domain/profile-fields';
 import type { ProfileFieldName, ProfileMode } from '@crewcall/domain/profile-fields';
 import { birthdayRefusal, isBirthday } from '@crewcall/domain/text';
+import { gstNeedsAbn } from '@crewcall/domain/texts';
 import { textRule } from '@crewcall/domain/text-kinds';
 import type { Draft, Field } from './draft';
 import { tabOf } from './tabs';
@@ -45,6 +46,7 @@ export function checkProfile(draft: Draft, mode: ProfileMode): ProfileErrors {
     const text = name === 'password' ? passwordFault(draft.password, mode) : faultOf(name, draft[name]);
     if (text !== undefined && maySet(name, mode)) errors[name] = text;
   }
+  if (mode === 'public' && draft.gstRegistered && isBlank(draft.abn)) errors['abn'] = gstNeedsAbn;
   for (const [id, typed] of Object.entries(draft.rates)) {
     if (isBlank(typed)) continue;
     const cents = parseCents(typed);

@@ -1,4 +1,4 @@
-import { texts } from '@crewcall/domain/texts';
+import { gstNeedsAbn, texts } from '@crewcall/domain/texts';
 import { birthdayWarning, checkProfile, errorsOn } from '../src/check-profile';
 import { birthdayMs, birthdayText, changedFields, fromDetails, toAdmin, toOwn, toPublic } from '../src/draft';
 import { readTab, tabsOf } from '../src/tabs';
@@ -32,6 +32,12 @@ test('B.5.22 address and ABN are judged where they can be changed', () => {
   expect(checkProfile(odd, 'own')).toEqual({});
   expect(checkProfile(odd, 'admin')).toEqual({ email: texts.invalidEmail, abn: texts.invalidAbn });
   expect(checkProfile({ ...odd, password: 'ten letters' }, 'public')).toEqual({ abn: texts.invalidAbn });
+});
+
+test('B.5.22: nobody registers for GST without an ABN', () => {
+  const bare = { ...draft, password: 'ten letters', abn: ' ' };
+  expect(checkProfile(bare, 'public')).toEqual({});
+  expect(checkProfile({ ...bare, gstRegistered: true }, 'public')).toEqual({ abn: gstNeedsAbn });
 });
 
 test.each([

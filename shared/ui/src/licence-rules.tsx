@@ -16,17 +16,14 @@ const Rows = styled('div')({
 interface LicenceRulesProps {
   types: readonly { id: number; name: string }[];
   rules: readonly LicenceDemand[];
-  onChange: (rules: LicenceDemand[]) => void;
+  /** One rule was chosen; null where the licence is not asked for. */
+  onChange: (idType: number, rule: LicenceRule | null) => void;
   /** For a crew: what its group asks for already. A crew can ask for more, but never for less. */
   group?: readonly LicenceDemand[];
 }
 
 /** Which licences are asked for: not at all, with a warning, or as a condition. */
 export function LicenceRules({ types, rules, onChange, group = [] }: LicenceRulesProps) {
-  const set = (idType: number, rule: LicenceRule | '') => {
-    const others = rules.filter((one) => one.idType !== idType);
-    onChange(rule === '' ? others : [...others, { idType, rule }].sort((a, b) => a.idType - b.idType));
-  };
   const ruleOf = (idType: number) => group.find((one) => one.idType === idType)?.rule;
   return (
     <Rows role="group" aria-labelledby="licence-rules">
@@ -39,7 +36,7 @@ export function LicenceRules({ types, rules, onChange, group = [] }: LicenceRule
           </span>
           <SelectField
             value={rules.find(({ idType }) => idType === id)?.rule ?? ''}
-            onChange={(event) => set(id, event.target.value as LicenceRule | '')}
+            onChange={(event) => onChange(id, (event.target.value || null) as LicenceRule | null)}
             choices={[
               ['', ruleOf(id) ? 'As the group' : 'Not asked for'],
               ['warn', 'Warn'],

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { demandsOf } from '@crewcall/domain/licences';
+import { demandsByType, demandsOf, rulesByType } from '@crewcall/domain/licences';
 import { useBus, useCall, useChange } from '@crewcall/platform';
+import { useEdits } from '@crewcall/platform/use-edits';
 import { Button, styled } from '@crewcall/ui/basics';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { token } from '@crewcall/ui/tokens';
@@ -46,10 +47,12 @@ function RulesDialog({
   onClose,
 }: CrewLicencesProps & { asked: Asked; onClose: () => void }) {
   const bus = useBus();
-  const [rules, setRules] = useState(asked.ofCrew);
+  const edits = useEdits(rulesByType(asked.ofCrew));
+  const rules = demandsByType(edits.draft);
+  const changed = () => bus.emit('job.changed', { idJob });
   const save = useChange('setCrewLicences', {
     done: () => {
-      bus.emit('job.changed', { idJob });
+      changed();
       onClose();
     },
   });
@@ -59,10 +62,20 @@ function RulesDialog({
       yes="Save"
       disabled={JSON.stringify(rules) === JSON.stringify(asked.ofCrew)}
       isBusy={save.isPending}
-      onSubmit={() => save.mutate({ idReqCrew, rules })}
+      onSubmit={() =>
+        save.mutate(
+          { idReqCrew, rules, was: demandsByType(edits.was) },
+          { onError: (error) => edits.overtaken(error, changed) },
+        )
+      }
       onClose={onClose}
     >
-      <LicenceRules types={asked.types} group={asked.ofGroup} rules={rules} onChange={setRules} />
+      <LicenceRules
+        types={asked.types}
+        group={asked.ofGroup}
+        rules={rules}
+        onChange={(idType, rule) => edits.set({ [idType]: rule })}
+      />
     </FormDialog>
   );
 }

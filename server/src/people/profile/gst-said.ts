@@ -1,3 +1,4 @@
+import { gstNeedsAbn } from '@crewcall/domain/texts';
 import type { EpochMs } from '@crewcall/domain/units';
 import { deny, refuse } from '../../errors';
 import type { Scope } from '../../row-rules/scope';
@@ -38,7 +39,7 @@ function officeGst(said: GstSaid, stored: Person, abn: string, now: EpochMs): Pe
   const columns: PersonUpdate = {};
   if (said.gstRegistered !== undefined && said.gstRegistered !== stored.gst_registered) {
     if (said.gstRegistered && abn === '') {
-      return refuse('Enter the ABN first: nobody is registered for GST without one.');
+      return refuse(gstNeedsAbn);
     }
     columns.gst_registered = said.gstRegistered;
     if (stored.gst_asked_at !== null) columns.gst_asked_at = null;
@@ -57,7 +58,7 @@ function officeGst(said: GstSaid, stored: Person, abn: string, now: EpochMs): Pe
 function endedWithNumber(said: GstSaid, stored: Person, abn: string): PersonUpdate {
   if (abn === stored.abn || !stored.gst_registered) return {};
   if (said.gstRegistered === true) {
-    return abn === '' ? refuse('Enter the ABN first: nobody is registered for GST without one.') : {};
+    return abn === '' ? refuse(gstNeedsAbn) : {};
   }
   return { gst_registered: false, gst_asked_at: null, rcti_agreed_at: null };
 }

@@ -59,14 +59,27 @@ export const licenceCalls = callsAt('/api/licence', {
       warnDays: z.array(z.int().min(0).max(LICENCE_WARN_MOST)).max(6),
       fortnightHours: z.int().min(1).max(336).nullable(),
       active: z.boolean(),
+      /** The values that the form loaded: only fields that differ from them are saved, see `saveCustomer`. */
+      was: z
+        .object({
+          name: text(60),
+          needs: Needs,
+          warnDays: z.array(z.int()).max(6),
+          fortnightHours: z.int().nullable(),
+          active: z.boolean(),
+        })
+        .optional(),
       key: Key.optional(),
     }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   setGroupLicences: write({
     policy: 'group.write',
-    /** The complete list of licences that the group asks for from now on; replaces the old list. */
-    body: z.object({ idGroup: Id, rules: Demands }),
+    /**
+     * The complete list of licences that the group asks for from now on. With `was`, the list that the form loaded,
+     * only the rules that differ from it are saved, see `saveCustomer`; else it replaces the old list.
+     */
+    body: z.object({ idGroup: Id, rules: Demands, was: Demands.optional() }),
   }),
   getCrewLicences: read({
     policy: 'job.office',
@@ -81,8 +94,8 @@ export const licenceCalls = callsAt('/api/licence', {
   }),
   setCrewLicences: write({
     policy: 'job.office',
-    /** Licences that the crew asks for in addition to those of its group. */
-    body: z.object({ idReqCrew: Id, rules: Demands }),
+    /** Licences that the crew asks for in addition to those of its group. `was`: as in `setGroupLicences`. */
+    body: z.object({ idReqCrew: Id, rules: Demands, was: Demands.optional() }),
   }),
   getMyLicences: read({
     policy: 'licence.own',

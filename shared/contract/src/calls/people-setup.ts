@@ -108,6 +108,10 @@ export const setupCalls = callsAt('/api/misc', {
       options: z.array(z.object({ text: title(80), was: text(80).optional() })).max(200),
       /** How many people lose an answer, as the screen showed it. Refused if the number is different by now. */
       lose: z.int().min(0).max(1_000_000).optional(),
+      /** The values that the form loaded: only fields that differ from them are saved, see `saveCustomer`. */
+      was: z
+        .object({ type: FilterType, description: text(120), options: z.array(text(80)).max(200) })
+        .optional(),
     }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
@@ -203,6 +207,8 @@ export const setupCalls = callsAt('/api/misc', {
       id: Id,
       groupName: title(GROUP_NAME_MAX),
       usualRate: Cents.min(1).max(1_000_000).nullable(),
+      /** The values that the form loaded: only fields that differ from them are saved, see `saveCustomer`. */
+      was: z.object({ groupName: text(GROUP_NAME_MAX), usualRate: Cents.nullable() }).optional(),
     }),
   }),
   getFirstSteps: read({

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import { conflict } from '../../errors';
+
+/** 409: somebody else has changed these fields, each named with its new value, since the sender read them. */
+export const refuseOvertaken = (changes: readonly string[], clashes: readonly string[]): never =>
+  conflict(
+    `Somebody else has changed ${changes.join(', ')} meanwhile. What you typed is still here: save again to put it in its place.`,
+    { clashes },
+  );
+
+/**
+ * Merges a save with what others have saved since its sender read `was`: only what the sender changed is written.
+ * Throws 409 if somebody else has changed the same field to another value; `theirs` names it and that value.
+ */
+export function mergeFields<T extends object>(
+  stored: T,
+  typed: T,
+  was: T,
+  theirs: (field: string & keyof T) => string,
+): T {
+  const merged = { ...stored };
+  const clashes: (string & keyof T)[] = [];
+  for (const field of Object.keys({ ...was, ...typed }) as (string & keyof T)[]) {
+    if (isDeepStrictEqual(typed[field], was[field])) continue;
+    const isTheirs = !isDeepStrictEqual(stored[field], was[field]);
+    if (isTheirs && !isDeepStrictEqual(stored[field], typed[field])) clashes.push(field);
+    merged[field] = typed[field];
+  }
+  if (clashes.length > 0) refuseOvertaken(clashes.map(theirs), clashes);
+  return merged;
+}
