@@ -42,7 +42,9 @@ test('A.2.45, J-09: without a reason, or when accepting, none is written', async
   expect((await mails('Declined: Bare'))[0]).toMatch(/could not be accepted\.\n\nSee it here: /);
   const fine = await ask('Fine');
   await world.call(office, 'replyRequest', { id: fine, accept: true, reason: 'Never mind' });
-  expect((await mails('Accepted: Fine'))[0]).toMatch(/has been accepted\.\n\nSee it here: \S+\/admin\/dashboard\/\d+$/);
+  expect((await mails('Accepted: Fine'))[0]).toMatch(
+    /has been accepted\.\n\nSee it here: \S+\/admin\/dashboard\/\d+$/,
+  );
 });
 
 test('J-09: the same answer in two presses at once is one answer; another one comes too late', async () => {
