@@ -226,6 +226,17 @@ const officeWarnings = async (
   ...(await withoutRate(tx.db, diff)),
 ];
 
+/** A save without differences: at most it says why an earlier change was made. */
+async function saveReason(
+  tx: Tx,
+  job: StoredJob,
+  reason: string,
+  { by, now }: { by: number; now: number },
+): Promise<SaveResult> {
+  if (await addReason(tx, job, reason, now)) await logJob(tx.db, job.id, by, [`Reason: ${reason}`]);
+  return { changed: [], warnings: [], crewsStay: false, asksWhy: false };
+}
+
 /**
  * Saves what differs from the stored job, in the transaction `tx`. With an old `version` it writes only what the sender
  * changed since that version. Throws 409, with the current job and the labels of the clashes, if somebody else has
@@ -251,10 +262,8 @@ export async function saveJob(
   const merged = base === null ? { sent: given, clashes: [] } : mergeSave(base, job.form, given);
   refuseForeignCrews(job, merged.sent);
   const diff = diffJob(job.form, merged.sent);
-  if (isEmptyDiff(diff) && merged.clashes.length === 0) {
-    if (await addReason(tx, job, reason, now)) await logJob(tx.db, job.id, user.id, [`Reason: ${reason}`]);
-    return { changed: [], warnings: [], crewsStay: false, asksWhy: false };
-  }
+  if (isEmptyDiff(diff) && merged.clashes.length === 0)
+    return saveReason(tx, job, reason, { by: user.id, now });
   if (merged.clashes.length > 0 || (isStale && base === null)) {
     conflict(STALE, { job: await loadForm(tx.db, looking, job.id), clashes: merged.clashes });
   }

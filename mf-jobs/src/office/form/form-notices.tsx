@@ -34,6 +34,22 @@ const Strong = styled('strong')({ display: 'block' });
 const isUnasked = ({ status, reqCrew }: Job, { crewWasAsked }: Out<'getJobDetail'>['extraData']) =>
   !crewWasAsked && reqCrew.length === 0 && !isEnded(status);
 
+/** Says that nobody sees a job without crews. `onAsk` opens the crew tab; undefined on that tab. */
+const AskForCrew = ({ onAsk }: { onAsk: (() => void) | undefined }) => (
+  <Alert
+    severity="info"
+    action={
+      onAsk ? (
+        <Button size="small" onClick={onAsk}>
+          Ask for crew
+        </Button>
+      ) : undefined
+    }
+  >
+    Workers do not see this job until you add a crew.
+  </Alert>
+);
+
 export interface FormNoticesProps {
   form: JobEdits;
   detail: Out<'getJobDetail'>;
@@ -101,18 +117,7 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
         <EmptyJobNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched} />
       ) : null}
       {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
-        <Alert
-          severity="info"
-          action={
-            onAskForCrew ? (
-              <Button size="small" onClick={onAskForCrew}>
-                Ask for crew
-              </Button>
-            ) : undefined
-          }
-        >
-          Workers do not see this job until you add a crew.
-        </Alert>
+        <AskForCrew onAsk={onAskForCrew} />
       ) : null}
       {rights.isManager && form.job.status === JobStatus.Pending && form.job.reqCrew.length > 0 ? (
         <Alert severity="info">
