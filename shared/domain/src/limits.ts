@@ -87,7 +87,7 @@ export const CLOCK_EARLIEST_MS = DAY_MS;
 /** A worker who checks in again this long after a check-out begins another shift, as a crew may last for days. */
 export const SHIFT_REST_MS = 10 * HOUR_MS;
 export const BREAK_OPTIONS = [0, 30, 45, 60, 75, 90, 120] as const;
-/** A punch that arrives later than this after it was pressed is looked at before it is paid. */
+/** A punch that arrives later than this after it was made is looked at before it is paid. */
 export const LATE_PUNCH_MS = 30 * MINUTE_MS;
 /** How long after the end of a time its worker is asked whether they took a break. */
 export const BREAK_ASKED_MS = 12 * HOUR_MS;

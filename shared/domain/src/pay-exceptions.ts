@@ -62,7 +62,7 @@ export interface PayFacts extends Pick<
   isApproved: boolean;
   overlaps: boolean;
   isQuestioned: boolean;
-  /** Does its start or end come from a punch that arrived long after it was pressed? */
+  /** Does its start or end come from a punch that arrived long after it was made? */
   isPunchedLate: boolean;
   /** Was some of it typed by its own worker, e.g. a supervisor who manages the clocks of their own shift, and not since? */
   isOwnSet: boolean;

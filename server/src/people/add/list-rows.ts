@@ -6,6 +6,7 @@ import { Piscina } from 'piscina';
 import { refuse } from '../../errors';
 import { serverRoot } from '../../platform/operations/root-folders';
 import { runBounded } from '../../platform/operations/run-bounded';
+import { Semaphore } from '../../platform/operations/semaphore';
 
 /** The cells of a list, row by row as a spreadsheet counts them. */
 interface ListRows {
@@ -38,6 +39,10 @@ const threads = new Piscina({
   recordTiming: false,
 });
 const LIMIT_MS = 10_000;
+// The time of a list begins with its turn, not while another one is read.
+const turns = new Semaphore(1);
+const inThread = (bytes: Buffer, options: Parameters<typeof runBounded>[2]) =>
+  turns.run(() => runBounded(threads, bytes, options));
 
 // .xlsx and .ods are ZIP archives; .xls, and a workbook with a password, are compound files.
 const signs = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
@@ -45,7 +50,7 @@ const isWorkbook = (bytes: Buffer): boolean => signs.some((sign) => bytes.subarr
 
 async function workbookRows(bytes: Buffer, limitMs: number): Promise<string[][]> {
   const given = { rows: MOST_ROWS + 1, columns: MOST_COLUMNS };
-  const rows = await runBounded(threads, bytes, { name: 'readWorkbook', limitMs, given }).catch(() =>
+  const rows = await inThread(bytes, { name: 'readWorkbook', limitMs, given }).catch(() =>
     refuse(NO_WORKBOOK),
   );
   return (rows as string[][] | null) ?? refuse(TOO_MUCH);
@@ -90,7 +95,7 @@ async function textRows(bytes: Buffer, limitMs: number): Promise<ListRows> {
   const sep = /^"?sep=(.)"?(?:\r\n|[\r\n])/i.exec(whole);
   const text = sep ? whole.slice(sep[0].length) : whole;
   const given = { rows: MOST_ROWS, columns: MOST_COLUMNS, delimiter: sep?.[1] ?? delimiterOf(text) };
-  const read = await runBounded(threads, Buffer.from(text), { name: 'readText', limitMs, given }).catch(() =>
+  const read = await inThread(Buffer.from(text), { name: 'readText', limitMs, given }).catch(() =>
     refuse(TOO_MANY_MARKS),
   );
   const { rows, openRow, isCut } = read as { rows: string[][]; openRow: number | null; isCut: boolean };

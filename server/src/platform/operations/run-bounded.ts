@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina';
 
 const LOOK_EVERY_MS = 100;
-/** How much the whole process may grow meanwhile: a thread's own limit does not count the buffers that it makes. */
+/** How much the whole process may grow during the work: a thread's own limit does not count the buffers that it makes. */
 const MOST_GROWTH_BYTES = 1_000_000_000;
 
 /**
