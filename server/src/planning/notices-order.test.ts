@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { noticeWorld } from './testing/notice-world';
@@ -220,7 +221,36 @@ describe('C-05, N-19: a cancellation that is undone', () => {
     await t.world.drain();
     await later();
     expect(arrived).toEqual([]);
-    expect(await outbox(kim.id)).toMatchObject([{ subject: 'Going ahead: Load in', error: DROPPED }]);
+    expect(await outbox(kim.id)).toMatchObject([
+      { subject: 'Cancelled: Load in', error: DROPPED },
+      { subject: 'Going ahead: Load in', error: DROPPED },
+    ]);
+  });
+
+  test('is told to the customer whose request was declined', async () => {
+    const { job } = await t.shift();
+    const manager = await t.world.make.manager('ACME');
+    await t.world.db
+      .updateTable('job')
+      .set({ prepend: 'ACME', status: JobStatus.Pending, requested_by: manager })
+      .where('id', '=', job)
+      .execute();
+    await t.world.call(t.office, 'replyRequest', { id: job, accept: false });
+    await t.world.drain();
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    expect(await subjects(manager)).toEqual(['Declined: Load in', 'Going ahead: Load in']);
+  });
+
+  test('is told to a supervisor who was chosen while the job was cancelled', async () => {
+    const { job } = await t.shift();
+    await t.save(job, { status: 2 });
+    await t.world.drain();
+    const sam = await t.world.make.user({ first_name: 'Sam' });
+    await t.save(job, { selectedSupervisors: [sam] });
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    expect(await subjects(sam)).toEqual(['Going ahead: Load in']);
   });
 
   test('before it was sent is told to no applicant either', async () => {
