@@ -50,6 +50,11 @@ test('P-19: whoever has a removed option is counted once; a renamed one takes no
   ).toBe(0);
 });
 
+test('P-19: an option counts as removed, as on the server, where somebody else has renamed it since', () => {
+  const options = [{ text: 'XL', was: 'X' }, { text: ' L ' }, { text: 'M', was: 'Medium' }];
+  expect(losing(shirt, { ...shirt, options })).toEqual({ people: 2, options: ['S'] });
+});
+
 test('B.3.14: without filters the page says what they are for, and the first is made', async () => {
   const fake = open([]);
   expect(await screen.findByText('There are no filters yet')).toBeTruthy();

@@ -274,7 +274,11 @@ test('C.7.01: the first set is for the whole company, and one without a place sa
   const nowhere = { ...sets[0]!, forCompany: false };
   fake.answer('getPayRules', { sets: [nowhere], groups: [], holidaysDue: [] });
   act(() => fake.region.bus.emit('settings.changed', {}));
-  expect(await screen.findByText('Applies to nobody yet.')).toBeDefined();
+  expect(await screen.findByText('Applies to nobody yet')).toBeDefined();
+  fake.answer('getPayRules', { sets: [{ ...nowhere, active: false }], groups: [], holidaysDue: [] });
+  act(() => fake.region.bus.emit('settings.changed', {}));
+  expect(await screen.findByText('Off')).toBeDefined();
+  expect(screen.queryByText('Applies to nobody yet')).toBeNull();
   const isForCompany = () => screen.getByLabelText<HTMLInputElement>('Whole company').checked;
   fireEvent.click(screen.getByRole('button', { name: 'New rule set' }));
   expect(isForCompany()).toBe(false);

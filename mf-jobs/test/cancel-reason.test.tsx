@@ -1,6 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useCall } from '@crewcall/platform';
+import { ApiError, useCall } from '@crewcall/platform';
 import { useJobEdits } from '../src/office/form/use-job-edits';
 import { extraData, far, field, office, open, saved, sent } from './open-form';
 import { show } from './show';
@@ -72,5 +72,25 @@ test('N-19: a change at short notice asks for the reason, and sends it after the
     { id: 5, version: 1, location: 'Gate 4' },
     { id: 5, reason: 'Hall 1 is flooded' },
   ]);
+  await waitFor(() => expect(screen.queryByText(/Please say why it changed/)).toBeNull());
+});
+
+test('N-19: a reason that comes too late stays in the dialog, which says so', async () => {
+  const late = 'The crew has been notified already. Write to them in the chat.';
+  open(far, 'info', {
+    saveUpdatedJobv2: ({ job: { reason } }) => {
+      if (reason !== undefined) throw new ApiError('refused', late);
+      return saved({ ...far, version: 2 }, { asksWhy: true });
+    },
+  });
+  const place = await field('Location');
+  fireEvent.change(place, { target: { value: 'Gate 4' } });
+  fireEvent.blur(place);
+  fireEvent.click(await screen.findByRole('button', { name: 'Say why' }));
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Hall 1 is flooded' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the reason' }));
+  expect(await screen.findByText(late)).toBeTruthy();
+  expect((screen.getByLabelText('Reason') as HTMLInputElement).value).toBe('Hall 1 is flooded');
+  fireEvent.click(screen.getByRole('button', { name: 'No reason' }));
   await waitFor(() => expect(screen.queryByText(/Please say why it changed/)).toBeNull());
 });

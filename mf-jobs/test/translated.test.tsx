@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { offline, translatePage } from '@crewcall/platform/testing';
 import { crew, dashboard, hour, job, me, now } from './fixtures';
+import { admin, openDashboard, todo } from './open-dashboard';
 import { openJobs } from './open-jobs';
 
 beforeEach(() => localStorage.clear());
@@ -58,4 +59,15 @@ test('B.2.19: a translated page shows the title of the shift whose place and tim
   await waitFor(async () => expect((await slab()).textContent).toContain('Town Hall'));
   expect((await slab()).textContent).toContain('Gala dinner');
   expect((await slab()).textContent).not.toContain('Load in');
+});
+
+test('A.4.17: on a translated page the done To Dos open and close', async () => {
+  openDashboard({ getDashboardAdminData: admin({ ...todo(1, 'Order radios'), completed: true }) });
+  fireEvent.click(screen.getByRole('tab', { name: /^To Do/ }));
+  const done = await screen.findByRole('button', { name: '1 done' });
+  translatePage();
+  fireEvent.click(done);
+  expect(screen.getByRole('list', { name: 'Done' })).toBeTruthy();
+  fireEvent.click(done);
+  expect(screen.queryByRole('list', { name: 'Done' })).toBeNull();
 });

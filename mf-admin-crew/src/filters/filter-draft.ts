@@ -1,4 +1,5 @@
 import type { In, Out } from '@crewcall/contract/types';
+import { matchOptions } from '@crewcall/domain/filter-options';
 import { plural } from '@crewcall/ui/format';
 
 export type Filter = Out<'getFilters'>['filters'][number];
@@ -20,7 +21,8 @@ export const draftOf = ({ type, description, options }: Filter): FilterDraft => 
 
 /** The options of a stored filter that a draft leaves out. */
 const removed = (stored: Filter, draft: FilterDraft): string[] => {
-  const kept = new Set(draft.options.map(({ was }) => was));
+  const typed = draft.options.map(({ text, was }) => ({ text: text.trim(), was }));
+  const kept = new Set(matchOptions(stored.options, typed).map(({ was }) => was));
   return stored.options.filter((option) => !kept.has(option));
 };
 

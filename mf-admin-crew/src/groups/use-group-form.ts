@@ -27,7 +27,7 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
     usualRate: group?.usualRate ?? null,
   };
   const edits = useEdits(stored);
-  const { groupName: name, rate } = edits.draft;
+  const { groupName: name, rate, usualRate } = edits.draft;
   const { failure, setFailure, isBusy, send } = useSend('The group could not be saved.');
   const [isDone, setDone] = useState(false);
   const bus = useBus();
@@ -44,7 +44,6 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
   const isTyped = name.trim() !== stored.groupName || rate.trim() !== stored.rate;
   const isDirty = isTyped || isAsking;
   useUnsaved(isDirty && !isDone, { title: group ? group.groupName : 'New group' });
-  const usualRate = readRate(rate);
   const isOdd = Number.isNaN(usualRate);
 
   const submit = () => {
@@ -71,7 +70,7 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
     name,
     setName: (groupName: string) => edits.set({ groupName }),
     rate,
-    setRate: (typed: string) => edits.set({ rate: typed }),
+    setRate: (typed: string) => edits.set({ rate: typed, usualRate: readRate(typed) }),
     isOdd,
     /** The active licence types, which the group can require. */
     types: (licences.data?.types ?? []).filter(({ active }) => active),

@@ -55,7 +55,9 @@ export function PayRules() {
                 <Card key={set.id}>
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                     <strong style={{ flex: 1 }}>{set.name}</strong>
-                    {appliesNowhere(set) ? <Pill tone="warn">Applies to nobody yet.</Pill> : null}
+                    {set.active && appliesNowhere(set) ? (
+                      <Pill tone="warn">Applies to nobody yet</Pill>
+                    ) : null}
                     {set.forCompany ? <Pill tone="ok">Whole company</Pill> : null}
                     {set.active ? null : <Pill tone="idle">Off</Pill>}
                     <span>Version {set.version}</span>

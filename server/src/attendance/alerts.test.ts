@@ -109,6 +109,16 @@ test('C.3.08: several who are missing are one message to their supervisor', asyn
   expect([texts.length, texts[0]?.includes('Kiri Last'), job > 0]).toEqual([1, true, true]);
 });
 
+test('C.3.08: two people of one name are told apart where both are missing', async () => {
+  const { crew, boss, start } = await supervised(-HOUR);
+  for (const phone of ['+61491570005', '+61491570006'])
+    await t.make.member(crew, await t.make.user({ first_name: 'Sam', last_name: 'Lee', phone }));
+  await run(notifyLateTask, start + 10 * MIN);
+  const [text] = await told(boss.id, 'Somebody is missing');
+  expect(text).toContain('Sam Lee (…005) (');
+  expect(text).toContain('Sam Lee (…006) (');
+});
+
 test('C.3.08: a check-in, a punch that waits, an absence, a no, a cancelled job and a shift that is over: nobody is told', async () => {
   const make = () => supervised(HOUR);
   const [came, kept, absent, no, cancelled] = [

@@ -275,6 +275,28 @@ test('C.3.12: two people of one name are told apart on the board and the time ca
   expect(board.map(({ fullName }) => fullName).sort()).toEqual(marked);
   const card = (await t.call(boss, 'getTimeCard', { idJob: job })).body;
   expect(card.crew.map(({ fullName }) => fullName).sort()).toEqual(marked);
+  // Somebody with a time but off the crew is told apart as well.
+  const left = await t.make.user({ ...lee, phone: '+61400111007' });
+  const times = {
+    job_id: job,
+    crew_id: crew,
+    group_id: await t.make.group(),
+    start_at: at,
+    end_at: at + HOUR,
+  };
+  const none = { rate_cents: null, signature_id: null, invoice_id: null, created_by: null };
+  await t.db
+    .insertInto('timesheet')
+    .values([left, first].map((user_id) => ({ ...times, ...none, user_id })))
+    .execute();
+  const { timesheets } = (await t.call(boss, 'getTimeCard', { idJob: job })).body;
+  const named = ['Sam Leewin (…005)', 'Sam Leewin (…007)'];
+  expect(timesheets.map(({ userName }) => userName).sort()).toEqual(named);
+  // A mark would give a worker the full name of a colleague, of whom they see the initial.
+  const own = (await t.call(await t.signIn(first), 'getTimeCard', { idJob: job })).body;
+  const plain = ['Ana L.', 'Sam L.', 'Sam Leewin', 'Sam Leewin'];
+  expect(own.crew.map(({ fullName }) => fullName).sort()).toEqual(plain);
+  expect(own.timesheets.map(({ userName }) => userName)).toEqual(['Sam Leewin']);
   const manager = await t.signIn(await t.make.manager('ACME'));
   const told = peopleOf(await boardOf(manager, '2026-12-17')).map(({ fullName }) => fullName);
   expect(told).toContain(`Sam Leewin (no. ${first})`);

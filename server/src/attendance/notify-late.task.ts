@@ -1,6 +1,7 @@
 import type { PagePath } from '@crewcall/contract/server-pages';
 import { attendanceStatus } from '@crewcall/domain/day-board';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { namesApart } from '@crewcall/domain/namesakes';
 import { formatPhone } from '@crewcall/domain/phone';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
@@ -24,6 +25,7 @@ import { noteTold } from './place-notes';
 
 interface LatePlace extends AskedPlace, PlaceFacts {
   lastName: string;
+  phone: string;
   endTime: number | null;
   /** False for a customer's manager, who may not see the job: then only the supervisors and the office are notified. */
   ofNoCustomer: boolean;
@@ -35,7 +37,7 @@ interface LatePlace extends AskedPlace, PlaceFacts {
 const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePlace[]> =>
   (
     await sql<LatePlace>`
-      select ${askedColumns}, u.last_name as "lastName", c.end_at as "endTime",
+      select ${askedColumns}, u.last_name as "lastName", u.phone, c.end_at as "endTime",
         ${ofNoCustomer('u')} as "ofNoCustomer", job.onsite_name as "onsiteName", job.onsite_phone as "onsitePhone",
         ${factColumns}
       from job_crew c
@@ -85,10 +87,14 @@ function missingAt(places: readonly LatePlace[], userId: number): UserNotificati
   const own = places.filter(({ idUser }) => idUser !== userId);
   const [one] = own;
   if (one === undefined) return [];
-  const names = own.map(({ firstName, lastName, start, zone }) => {
-    const name = fullName({ first_name: firstName, last_name: lastName });
-    return `${name} (${formatTimeWithZone(start, zone)})`;
-  });
+  const people = own.map(({ idUser, firstName, lastName, phone, start, zone }) => ({
+    id: idUser,
+    fullName: fullName({ first_name: firstName, last_name: lastName }),
+    phone: phone.trim(),
+    time: formatTimeWithZone(start, zone),
+  }));
+  const nameOf = namesApart(people);
+  const names = people.map((one) => `${nameOf(one)} (${one.time})`);
   const text = `Not checked in at ${one.title}: ${names.join(', ')}.`;
   return [
     {

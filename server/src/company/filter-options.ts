@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
+import type { FilterOption } from '@crewcall/domain/filter-options';
 import { conflict, refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 
-export interface Option {
-  text: string;
-  was?: string | undefined;
-}
-
 /** Trims the options of a list. Refuses an empty list, equal options, and `;`, because answers are joined by it. */
-export function readOptions(type: string, options: readonly Option[]): Option[] {
+export function readOptions(type: string, options: readonly FilterOption[]): FilterOption[] {
   if (type !== 'combobox') return [];
   const read = options.map(({ text, was }) => ({ text: text.trim().replace(/\s+/g, ' '), was }));
   if (read.length === 0) refuse('A list needs at least one option.', { field: 'options' });
@@ -24,19 +20,19 @@ export function readOptions(type: string, options: readonly Option[]): Option[] 
 }
 
 /**
- * Renames options in people's answers and removes deleted options from them; an answer without options left is deleted.
+ * Renames options (as `matchOptions` matches them) in people's answers and removes deleted options from them; an answer without options left is deleted.
  * Returns how many people lose an option. Throws 409 if that is not `lose`, the number that the office has confirmed.
  */
 export async function moveAnswers(
   tx: Tx,
   filter: { id: number; options: readonly string[] },
-  options: readonly Option[],
+  options: readonly FilterOption[],
   lose: number,
 ): Promise<number> {
-  const next = new Map(options.map(({ text, was }) => [was ?? text, text]));
-  const odd = options.find(({ was }) => was !== undefined && !filter.options.includes(was));
-  const twice = next.size < options.length;
-  if (odd || twice) return conflict('Somebody has changed this filter meanwhile. Please reload the page.');
+  const renames = options.flatMap(({ text, was }) => (was === undefined ? [] : [[was, text] as const]));
+  const next = new Map(renames);
+  if (next.size < renames.length)
+    return conflict('Two options have the same earlier name. Please reload the page.');
   const moved = filter.options.filter((option) => next.get(option) !== option);
   if (moved.length === 0) return 0;
   const rows = await tx.db

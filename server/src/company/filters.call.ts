@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
 import type { Parsed } from '@crewcall/contract/types';
+import { matchOptions } from '@crewcall/domain/filter-options';
+import type { FilterOption } from '@crewcall/domain/filter-options';
 import { notFound, refuse } from '../errors';
 import { toOffice } from '../platform/live/audience';
 import { auditDiff } from '../platform/database/audit-diff';
 import type { Tx } from '../platform/database/tx';
 import { moveAnswers, readOptions } from './filter-options';
-import type { Option } from './filter-options';
 import { mergeFields } from '../platform/http/merge-fields';
 import { lockCompany } from '../platform/database/lock-company';
 
@@ -51,7 +52,7 @@ export const getFiltersHandler = handle('getFilters', async ({ user, db }) => {
 interface FilterFields {
   type: string;
   description: string;
-  options: Option[];
+  options: FilterOption[];
 }
 
 interface Stored {
@@ -95,7 +96,7 @@ async function refuseOtherKind(tx: Tx, stored: Stored, type: string): Promise<vo
   if (answer) refuse('Somebody has an answer already, so its kind stays.', { field: 'type' });
 }
 
-const asStored = (options: readonly string[]): Option[] => options.map((text) => ({ text, was: text }));
+const asStored = (options: readonly string[]): FilterOption[] => options.map((text) => ({ text, was: text }));
 
 /** What the sender changed of a filter since it read `was`, over what is stored. */
 function mergeFilter(stored: Stored, typed: FilterFields, was: Parsed<'saveFilter'>['was']): FilterFields {
@@ -108,8 +109,11 @@ function mergeFilter(stored: Stored, typed: FilterFields, was: Parsed<'saveFilte
   const read = was ?? stored;
   return mergeFields<FilterFields>(
     { type, description, options: asStored(options) },
-    typed,
-    { type: read.type, description: read.description, options: asStored(read.options) },
+    { ...typed, options: matchOptions(options, typed.options) },
+    {
+      ...{ type: read.type, description: read.description },
+      options: matchOptions(options, asStored(read.options)),
+    },
     (field) => theirs[field],
   );
 }

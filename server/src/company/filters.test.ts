@@ -115,3 +115,27 @@ test('X-08: options that somebody else has changed since are refused, and a new 
   await save({ ...was, id, description: 'Boot size', options: [kept], was });
   expect(await listed(id)).toMatchObject({ description: 'Boot size', options: ['VIC', 'SV'] });
 });
+
+test('X-08: who was overtaken by a renamed option saves over it, once they confirm who loses it', async () => {
+  const was = { type: 'combobox' as const, description: 'Home state', options: ['VIC'] };
+  const id = await made({ ...was, options: options('VIC') });
+  const person = await answer(id, 'VIC');
+  await save({ ...was, id, options: [{ text: 'Victoria', was: 'VIC' }], was });
+  const mine = { ...was, id, options: [{ text: 'VIC', was: 'VIC' }, { text: 'NSW' }] };
+  expect((await save({ ...mine, was })).status).toBe(409);
+  const seen = { ...was, options: ['Victoria'] };
+  expect(text(await save({ ...mine, was: seen }))).toMatch(/^1 person has an option now that would go/);
+  expect((await save({ ...mine, was: seen, lose: 1 })).body).toEqual({ ok: true, id });
+  expect([(await listed(id))?.options, await valueOf(person)]).toEqual([['VIC', 'NSW'], undefined]);
+});
+
+test('X-08: an option renamed or added alike by two is no clash; the name alone leaves a rename alone', async () => {
+  const was = { type: 'combobox' as const, description: 'Region', options: ['N'] };
+  const id = await made({ ...was, options: options('N') });
+  const person = await answer(id, 'N');
+  const mine = { ...was, id, options: [{ text: 'North', was: 'N' }, { text: 'South' }], was };
+  expect([(await save(mine)).status, (await save(mine)).status]).toEqual([200, 200]);
+  await save({ ...was, id, description: 'Area', options: [{ text: 'N', was: 'N' }], was: { ...was } });
+  expect(await listed(id)).toMatchObject({ description: 'Area', options: ['North', 'South'] });
+  expect(await valueOf(person)).toBe('North');
+});

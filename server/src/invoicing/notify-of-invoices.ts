@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';
-import { pageLink } from '../platform/notifications/our-address';
+import { seeHere } from '../platform/notifications/our-address';
 
 /**
  * What happened to an invoice. `issued`: it was made. `paid`: it is in a full bank file. `cleared`, `cancelled`: it was
@@ -66,7 +66,7 @@ export async function notifyOfInvoices(tx: Tx, step: Step, ids: readonly number[
       userId: row.user_id,
       topic: 'changes',
       ...said,
-      parts: [said.text, `See it here: ${pageLink(path)}`],
+      parts: [said.text, seeHere(path)],
       path,
       tag: `invoice-${row.id}`,
       mail: 'always',

@@ -87,6 +87,18 @@ test('a time that its own worker set, or took the signature for, is looked at by
   expect(await kindsOf(user)).toEqual([]);
 });
 
+test('a group that its own worker set is looked at, also once the office has renamed it', async () => {
+  const { user, id, job } = await time({ signed: false });
+  await t.make.supervisor(job, user);
+  const group = await t.make.group('Rigger of the run');
+  await t.make.crew(job, { start_at: at, group_id: group });
+  await t.make.rate(user, group, RATE);
+  await t.call(await t.signIn(user), 'setTime', { id, type: 4, value: group });
+  expect(await kindsOf(user)).toEqual([['own-set', 'unsigned']]);
+  await t.db.updateTable('crew_group').set({ name: 'Head rigger' }).where('id', '=', group).execute();
+  expect(await kindsOf(user)).toEqual([['own-set', 'unsigned']]);
+});
+
 test('T-22: a punch that arrived long after it was pressed is looked at, until the time is set, signed or approved', async () => {
   const punched = async (minutes: number) => {
     const one = await time({ signed: false });

@@ -59,7 +59,7 @@ function mergeType(
     needs: 'what a worker sends',
     warnDays: 'the days of its warnings',
     fortnightHours: 'the hours a fortnight',
-    active: active ? 'it to active' : 'it to off',
+    active: `this licence to “${active ? 'Active' : 'Off'}”`,
   };
   return mergeFields<TypeFields>(stored, typed, was ?? stored, (field) => theirs[field]);
 }

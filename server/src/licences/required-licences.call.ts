@@ -31,6 +31,7 @@ export const getCrewLicencesHandler = handle('getCrewLicences', async ({ body, u
     .selectFrom('crew_licence')
     .select(['type_id as idType', 'rule'])
     .where('crew_id', '=', crew.id)
+    .orderBy('type_id')
     .execute();
   const people = await db
     .selectFrom('crew_member as m')

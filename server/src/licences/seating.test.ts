@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { placeWriters } from '../../test/support/place-writers';
 import type { Person, World } from '../jobs/testing/world';
 import { inHours, openWorld } from '../jobs/testing/world';
@@ -292,4 +293,11 @@ test('C.4.05: a crew adds to its group, and never weakens it', async () => {
     .orderBy('id')
     .execute();
   expect(audit.at(-1)?.detail).toMatchObject({ licences: { Rigging: { from: 'block', to: 'warn' } } });
+  // In the order in which the dialog compares them, whatever order they were stored in.
+  await sql`insert into crew_licence (crew_id, type_id, company_id, rule)
+    select crew_id, ${card.id}, company_id, 'warn' from crew_licence where crew_id = ${place.job.crewId}`.execute(
+    world.db,
+  );
+  const both = await world.call(d.desk, 'getCrewLicences', { idReqCrew: place.job.crewId });
+  expect(both.body.ofCrew.map(({ idType }) => idType)).toEqual([card.id, other.id]);
 });

@@ -142,11 +142,12 @@ const subjects: Record<NoticeKind, string> = {
   removed: 'No longer needed: ',
 };
 
-// A message is pointless if the job's status has changed since, for example if a cancelled job is confirmed again.
+// A message is pointless if the job's status has changed since. That a job was cancelled is stored all the same, and
+// dropped when it would be sent: so we know who has not heard of it.
 const isStill: Record<NoticeKind, (status: number) => boolean> = {
   changed: (status) => status === JobStatus.Confirmed,
   resumed: (status) => status === JobStatus.Confirmed,
-  cancelled: (status) => status === JobStatus.Cancelled,
+  cancelled: () => true,
   removed: () => true,
 };
 

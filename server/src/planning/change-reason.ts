@@ -4,6 +4,7 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import { waitingChanges } from '../crews/known-shift';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/database/company-config';
+import { refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import type { StoredJob } from '../jobs/job-form';
 import { queueReason } from './change-notice.task';
@@ -12,7 +13,7 @@ import type { Notice } from './change-notice.task';
 const waitingNotices = async (tx: Tx, idJob: number) =>
   (await waitingChanges(tx.db, idJob)) as unknown as readonly Notice[];
 
-/** Is a crew about to be notified of a change at short notice, without a reason? */
+/** Will a crew be notified at short notice of a change that was made at `now`, without a reason? */
 export async function asksWhy(
   tx: Tx,
   companyId: number,
@@ -23,7 +24,9 @@ export async function asksWhy(
   const { confUrgentHours } = await companyConfig(tx.db, companyId);
   const waiting = await waitingNotices(tx, id);
   if (waiting.some(({ reason }) => reason !== '')) return false;
-  const soon = waiting.filter(({ due }) => due !== null && due - now <= confUrgentHours * HOUR_MS);
+  const soon = waiting.filter(
+    ({ at, due }) => at === now && due !== null && due - now <= confUrgentHours * HOUR_MS,
+  );
   const reader = await tx.db
     .selectFrom('crew_member')
     .select('id')
@@ -39,9 +42,9 @@ export async function asksWhy(
   return reader !== undefined;
 }
 
-/** Adds the reason to the notification of this job's changes that waits; false if none waits any more. */
-export async function addReason(tx: Tx, job: StoredJob, reason: string, now: number): Promise<boolean> {
-  if (reason === '' || (await waitingNotices(tx, job.id)).length === 0) return false;
+/** Adds the reason to the notification of this job's changes. Refuses if none waits any more. */
+export async function addReason(tx: Tx, job: StoredJob, reason: string, now: number): Promise<void> {
+  if ((await waitingNotices(tx, job.id)).length === 0)
+    refuse('The crew has been notified already. Write to them in the chat.');
   await queueReason(tx, job, reason, now);
-  return true;
 }

@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { noticeWorld } from './testing/notice-world';
@@ -220,7 +221,36 @@ describe('C-05, N-19: a cancellation that is undone', () => {
     await t.world.drain();
     await later();
     expect(arrived).toEqual([]);
-    expect(await outbox(kim.id)).toMatchObject([{ subject: 'Going ahead: Load in', error: DROPPED }]);
+    expect(await outbox(kim.id)).toMatchObject([
+      { subject: 'Cancelled: Load in', error: DROPPED },
+      { subject: 'Going ahead: Load in', error: DROPPED },
+    ]);
+  });
+
+  test('is told to the customer whose request was declined', async () => {
+    const { job } = await t.shift();
+    const manager = await t.world.make.manager('ACME');
+    await t.world.db
+      .updateTable('job')
+      .set({ prepend: 'ACME', status: JobStatus.Pending, requested_by: manager })
+      .where('id', '=', job)
+      .execute();
+    await t.world.call(t.office, 'replyRequest', { id: job, accept: false });
+    await t.world.drain();
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    expect(await subjects(manager)).toEqual(['Declined: Load in', 'Going ahead: Load in']);
+  });
+
+  test('is told to a supervisor who was chosen while the job was cancelled', async () => {
+    const { job } = await t.shift();
+    await t.save(job, { status: 2 });
+    await t.world.drain();
+    const sam = await t.world.make.user({ first_name: 'Sam' });
+    await t.save(job, { selectedSupervisors: [sam] });
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    expect(await subjects(sam)).toEqual(['Going ahead: Load in']);
   });
 
   test('before it was sent is told to no applicant either', async () => {
@@ -268,14 +298,68 @@ describe('C-05, N-19: a cancellation that is undone', () => {
     ]);
   });
 
-  test('gives back the text message of an invitation that waits for the morning', async () => {
-    const { job, crew, start, kim } = await t.shift(3, 20);
+  /** Invites Kim by text message to a shift tomorrow. */
+  const invited = async () => {
+    const made = await t.shift(3, 20);
     await t.world.db
       .updateTable('app_user')
       .set({ phone: '+61491570006' })
+      .where('id', '=', made.kim.id)
+      .execute();
+    await set(made.crew, made.kim.id, 1);
+    return made;
+  };
+  const textTo = (idUser: number) =>
+    t.world.db
+      .selectFrom('message')
+      .select(['status', 'due_at', 'error'])
+      .where('user_id', '=', idUser)
+      .where('channel', '=', 'sms')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+
+  test('in quiet hours lets the text message that was dropped wait for the morning', async () => {
+    const { job, kim } = await invited();
+    await putOff();
+    await t.save(job, { status: 2 });
+    await later();
+    expect(await textTo(kim.id)).toMatchObject({ status: 'unsent', error: DROPPED });
+    const clock = (at: number) =>
+      new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Australia/Sydney', timeStyle: 'short' });
+    const now = Date.now();
+    await t.world.db
+      .updateTable('app_user')
+      .set({ quiet_from: clock(now - HOUR), quiet_to: clock(now + HOUR) })
       .where('id', '=', kim.id)
       .execute();
-    await set(crew, kim.id, 1);
+    await t.save(job, { status: 1 });
+    await t.world.drain();
+    const text = await textTo(kim.id);
+    expect(text).toMatchObject({ status: 'waiting', error: null });
+    expect(text.due_at).toBeGreaterThan(now);
+  });
+
+  test('does not bring back a text message that came too late', async () => {
+    const { job, kim } = await invited();
+    await t.world.db
+      .updateTable('message')
+      .set({ valid_until: Date.now() - 1 })
+      .where('user_id', '=', kim.id)
+      .where('channel', '=', 'sms')
+      .execute();
+    await later();
+    for (const status of [2, 1]) {
+      await t.save(job, { status });
+      await t.world.drain();
+    }
+    expect(await textTo(kim.id)).toMatchObject({
+      status: 'unsent',
+      error: expect.stringContaining('too late'),
+    });
+  });
+
+  test('gives back the text message of an invitation that waits for the morning', async () => {
+    const { job, start, kim } = await invited();
     const morning = Date.now() + HOUR;
     await t.world.db
       .updateTable('message')

@@ -75,10 +75,38 @@ test('N-19: a change at short notice asks why, and the reason goes to the crew w
   expect(await save(far.job, { location: 'Gate 4' })).toMatchObject({ asksWhy: false });
   const empty = await t.shift(3, 5);
   expect(await save(empty.job, { location: 'Gate 4' })).toMatchObject({ asksWhy: false });
-  // Too late: the message has gone out.
   await t.settle();
-  await save(far.job, { reason: 'Late' });
+  expect(await save(far.job, { reason: 'Late' })).toMatchObject({
+    error: true,
+    snackbar: { text: 'The crew has been notified already. Write to them in the chat.' },
+  });
   expect(await t.settle()).toEqual([]);
+});
+
+test('N-19: only a change that the crew reads asks why, and only the office', async () => {
+  const save = async (by: typeof t.office, id: number, change: object) =>
+    (await t.world.call(by, 'saveUpdatedJobv2', { job: { id, ...change } })).body;
+  await configure(t.world, { confUrgentHours: 72 });
+  const { job, crew, start } = await soon(60);
+  await t.world.db.updateTable('job').set({ prepend: 'ACME' }).where('id', '=', job).execute();
+  const manager = await t.world.signIn(await t.world.make.manager('ACME'));
+  const later = { reqCrew: [{ id: crew, startTime: start + HOUR }] };
+  expect(await save(manager, job, later)).toMatchObject({
+    changed: ['Crew Stagehand: start time'],
+    asksWhy: false,
+  });
+  await save(manager, job, { reason: 'We felt like it' });
+  expect(await save(t.office, job, { location: 'Gate 4' })).toMatchObject({ asksWhy: true });
+  expect(await save(t.office, job, { title: 'Bump in' })).toMatchObject({ asksWhy: false });
+  expect((await texts()).join()).toMatch(/^(?!.*Reason).*Gate 4/);
+});
+
+test('N-19: who supervises a job that starts soon reads so by mail alone', async () => {
+  const { job } = await t.shift(2, 5);
+  const sam = await t.world.make.user({ first_name: 'Sam' });
+  await ring(sam);
+  await t.save(job, { selectedSupervisors: [sam] });
+  expect(await t.settle()).toMatchObject([{ channel: 'mail', subject: 'You supervise Load in' }]);
 });
 
 test('N-18, N-19: who is confirmed at short notice reads it by text message, with the link', async () => {

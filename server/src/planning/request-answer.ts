@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/tx';
-import { pageLink } from '../platform/notifications/our-address';
+import { seeHere } from '../platform/notifications/our-address';
 import { letter } from '../platform/notifications/letter';
 import { queueMail } from '../platform/notifications/messages';
 import { toUser } from '../platform/live/audience';
@@ -37,7 +37,7 @@ export async function answerRequester(
       requester.first_name,
       `your request for ${job.title} on ${when} ${said}.`,
       ...why,
-      `See it here: ${pageLink(`/admin/dashboard/${job.id}`)}`,
+      seeHere(`/admin/dashboard/${job.id}`),
     ),
   });
   tx.announce('notifications.changed', {}, [toUser(requester.id)]);

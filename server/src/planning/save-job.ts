@@ -226,14 +226,17 @@ const officeWarnings = async (
   ...(await withoutRate(tx.db, diff)),
 ];
 
-/** A save without differences: at most it says why an earlier change was made. */
+/** A save without differences: of a job that goes ahead it may say why the office changed it before. */
 async function saveReason(
   tx: Tx,
   job: StoredJob,
   reason: string,
-  { by, now }: { by: number; now: number },
+  { by, now, editor }: { by: number; now: number; editor: Editor },
 ): Promise<SaveResult> {
-  if (await addReason(tx, job, reason, now)) await logJob(tx.db, job.id, by, [`Reason: ${reason}`]);
+  if (reason !== '' && editor === 'office' && job.form.status === JobStatus.Confirmed) {
+    await addReason(tx, job, reason, now);
+    await logJob(tx.db, job.id, by, [`Reason: ${reason}`]);
+  }
   return { changed: [], warnings: [], crewsStay: false, asksWhy: false };
 }
 
@@ -263,7 +266,7 @@ export async function saveJob(
   refuseForeignCrews(job, merged.sent);
   const diff = diffJob(job.form, merged.sent);
   if (isEmptyDiff(diff) && merged.clashes.length === 0)
-    return saveReason(tx, job, reason, { by: user.id, now });
+    return saveReason(tx, job, reason, { by: user.id, now, editor });
   if (merged.clashes.length > 0 || (isStale && base === null)) {
     conflict(STALE, { job: await loadForm(tx.db, looking, job.id), clashes: merged.clashes });
   }
@@ -297,6 +300,6 @@ export async function saveJob(
     changed,
     warnings,
     crewsStay: diff.crewsStay,
-    asksWhy: await asksWhy(tx, user.companyId, saved, now),
+    asksWhy: editor === 'office' && (await asksWhy(tx, user.companyId, saved, now)),
   };
 }

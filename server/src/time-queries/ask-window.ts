@@ -10,6 +10,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { inviteStatus } from '../db/statuses';
 import { selectTimesheets } from '../timesheets/clock-rows';
+import { isOfCorrection } from '../timesheets/corrected-times';
 import { storedTimes } from '../timesheets/questioned-times';
 
 /** How often the worker has replied to answers of question `q`: counts their notes, without the question itself. */
@@ -45,8 +46,8 @@ export async function askableTimes(
       greatest(t.end_at, (select max(c.at) from timesheet_change c where c.timesheet_id = t.id
         and c.kind in ('out', 'added', 'changed', 'clocked-out', 'accepted', 'answered')
         and (c.kind = 'out' or c.by is distinct from t.user_id)), (
-        select max(c.at) from timesheet_change c join timesheet o on o.id = c.timesheet_id
-        where o.corrects_id = t.id and c.kind = 'corrected' and c.reason <> '')) as touched,
+        select max(c.at) from timesheet_change c
+        where ${isOfCorrection(sql`t.job_id`, sql`t.id`)} and c.kind = 'corrected' and c.reason <> '')) as touched,
       (select max(i.issued_at) from invoice i where i.id = t.invoice_id or i.id in (
         select c.invoice_id from timesheet c where c.corrects_id = t.id)) as issued
     from timesheet t join job on job.id = t.job_id

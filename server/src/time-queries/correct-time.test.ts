@@ -245,15 +245,29 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     await correct(q, q.end, 0);
     const { rows } = await ok(t, office, 'getTimeHistory', { idTimesheet: q.id });
     const ends = rows.filter(({ did }) => !did.includes('invoice') || did.startsWith('Corrected'));
-    expect(ends.map(({ before, after }) => [before?.end, after?.end])).toEqual([
-      [q.end, q.end - HOUR],
-      [q.end - HOUR, q.end + HOUR],
-      [q.end + HOUR, q.end],
-      [q.end, q.end],
+    expect(ends.map(({ did, before, after }) => [did, before?.end, after?.end])).toEqual([
+      ['Corrected a time that is on an invoice', q.end, q.end - HOUR],
+      ['Corrected a time that is on an invoice', q.end - HOUR, q.end + HOUR],
+      ['Took the correction back', q.end + HOUR, q.end],
     ]);
   });
 
-  test('C.8.01: the days to say that a time is wrong count again from its correction', async () => {
+  test('C.8.11: a change of the time that takes its correction in does not read as taking the correction back', async () => {
+    const q = await paid();
+    await correct(q, q.end - HOUR, -3_500);
+    const idInvoice = (await timesheetOf(t, q.id))?.invoice_id ?? 0;
+    await ok(t, office, 'deleteInvoice', { idInvoice });
+    await ok(t, office, 'setTime', { id: q.id, type: 2, value: q.end - 2 * HOUR, reason: 'As found.' });
+    const { rows } = await ok(t, office, 'getTimeHistory', { idTimesheet: q.id });
+    expect(rows.map(({ did }) => did)).toEqual([
+      'Put it on an invoice',
+      'Corrected a time that is on an invoice',
+      'Took it off its invoice',
+      'Changed the time',
+    ]);
+  });
+
+  test('C.8.01: the days to say that a time is wrong count again from its correction, and from taking it back', async () => {
     const q = await paid();
     const long = 40 * DAY;
     await sql`update timesheet set start_at = start_at - ${long}::bigint, end_at = end_at - ${long}::bigint
@@ -265,6 +279,10 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     const askable = async () => (await ok(t, q.me, 'getTimeQueries', { idTimesheet: q.id })).askable.length;
     expect(await askable()).toBe(0);
     await correct(early, early.end - HOUR, -3_500);
+    expect(await askable()).toBe(1);
+    await sql`update timesheet_change set at = at - ${long}::bigint where job_id = ${q.job}`.execute(t.db);
+    expect(await askable()).toBe(0);
+    await correct(early, early.end, 0);
     expect(await askable()).toBe(1);
   });
 

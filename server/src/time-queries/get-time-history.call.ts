@@ -6,6 +6,7 @@ import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 import { jobFor } from '../row-rules/job-for';
 import { seesTimesOf } from '../row-rules/time-rows';
+import { isOfCorrection } from '../timesheets/corrected-times';
 
 type Picture = TimePicture & { invoice: number | null };
 
@@ -45,6 +46,22 @@ function withCorrections(rows: readonly Row[], idTimesheet: number): Row[] {
   });
 }
 
+/**
+ * Taking a correction back changes it, to know what that pays, and then deletes it: that reads as one change. A
+ * correction that is deleted without it was merged into another timesheet, whose own change says so.
+ */
+function withoutMerges(rows: readonly Row[], idTimesheet: number): Row[] {
+  const deletions = rows.filter((row) => row.kind === 'deleted' && row.timesheet_id !== idTimesheet);
+  return rows
+    .filter((row) => !deletions.includes(row))
+    .map((row) => {
+      const gone = deletions.find(
+        ({ timesheet_id, at }) => timesheet_id === row.timesheet_id && at === row.at,
+      );
+      return gone ? { ...gone, before: row.before } : row;
+    });
+}
+
 const didOf = ({ kind, timesheet_id }: Row, idTimesheet: number): string =>
   kind === 'deleted' && timesheet_id !== idTimesheet ? 'Took the correction back' : timeChangeWords[kind];
 
@@ -74,10 +91,9 @@ export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, sco
         or outcome = 'pending' and c.kind = 'accepted' and resolved_at = c.at)
       order by id limit 1) p on true
     where c.timesheet_id = ${body.idTimesheet}
-      or c.timesheet_id in (select id from timesheet where corrects_id = ${body.idTimesheet})
-      or (c.job_id = ${time.job_id} and (coalesce(c.before, c.after) ->> 'corrects')::bigint = ${body.idTimesheet})
+      or ${isOfCorrection(time.job_id, body.idTimesheet)}
     order by c.id`.execute(db);
-  const all = withCorrections(rows, body.idTimesheet);
+  const all = withoutMerges(withCorrections(rows, body.idTimesheet), body.idTimesheet);
   const shown = scope.seesPayOf(time.user_id)
     ? all
     : all.filter(({ kind, timesheet_id }) => timesheet_id === body.idTimesheet && !isOfPay(kind));

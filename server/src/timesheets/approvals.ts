@@ -16,8 +16,7 @@ const stillSet = [
     ([field, now]) => sql`c.before ->> ${sql.lit(field)} is distinct from c.after ->> ${sql.lit(field)}
       and (c.after ->> ${sql.lit(field)})::bigint = ${now}`,
   ),
-  sql`c.before ->> 'group' <> c.after ->> 'group'
-    and c.after ->> 'group' = (select g.name from crew_group g where g.id = t.group_id)`,
+  sql`c.before ->> 'groupId' <> c.after ->> 'groupId' and (c.after ->> 'groupId')::bigint = t.group_id`,
 ];
 
 /** Has a start, end, break or group of this timesheet (alias `t`) been set by hand by its own worker, and not since? */

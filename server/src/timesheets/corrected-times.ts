@@ -1,5 +1,6 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
@@ -19,6 +20,13 @@ export const correctionPaid = (idInvoice: number): string =>
   `A correction of this time is on invoice ${idInvoice}. Cancel that invoice first, then change the time.`;
 const WAITS =
   'A correction of this time waits for an invoice. Change the time by hand, which takes the correction in.';
+
+/**
+ * Is change `c` one of a correction of this timesheet, also of one that is deleted by now? The job is named for its
+ * index.
+ */
+export const isOfCorrection = (idJob: unknown, idTimesheet: unknown): RawBuilder<boolean> =>
+  sql<boolean>`(c.job_id = ${idJob} and (coalesce(c.before, c.after) ->> 'corrects')::bigint = ${idTimesheet})`;
 
 /** Reads the newest correction of each timesheet, by the id of the timesheet that it corrects. */
 async function readCorrections(db: Db, ids: readonly number[]): Promise<Map<number, Correction>> {

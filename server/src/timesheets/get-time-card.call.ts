@@ -5,6 +5,7 @@ import type { PaidSpan } from '@crewcall/domain/clock';
 import { namesApart } from '@crewcall/domain/namesakes';
 import type { Minutes } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
 import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
@@ -25,8 +26,6 @@ interface Member {
   crew_id: number;
   first_name: string;
   last_name: string;
-  /** Null for readers who may not see it. */
-  phone: string | null;
   group_id: number;
   group_name: string;
   start: number;
@@ -36,18 +35,32 @@ interface Member {
   absent: boolean;
 }
 
-const confirmedOf = async (db: Db, scope: Scope, jobId: number): Promise<Member[]> =>
+const confirmedOf = async (db: Db, jobId: number): Promise<Member[]> =>
   (
     await sql<Member>`
-      select cm.user_id, jc.id as crew_id, u.first_name, u.last_name,
-        case when ${scope.rows('job.phones')} then u.phone end as phone, jc.group_id, g.name as group_name,
+      select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, jc.group_id, g.name as group_name,
         jc.start_at as start, jc.end_at as end, jc.require_code, jc.code, exists (select 1 from job_absence a
           where a.crew_id = jc.id and a.user_id = cm.user_id) as absent
-      from job_crew jc join job on job.id = jc.job_id join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
+      from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
       join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by lower(u.first_name), lower(u.last_name), jc.start_at`.execute(db)
   ).rows;
+
+interface Named {
+  id: number;
+  fullName: string;
+}
+
+/** Names these people for a reader, with the phone numbers that they may see to tell people of one name apart. */
+async function namesFor(db: Db, scope: Scope, idJob: number, people: readonly Named[]) {
+  const ids = people.map(({ id }) => id);
+  const { rows } = await sql<{ id: number; phone: string | null }>`
+    select u.id, u.phone from app_user u join job on job.id = ${idJob} and ${scope.rows('job.phones')}
+    where ${anyOf('u.id', ids)}`.execute(db);
+  const phones = new Map(rows.map(({ id, phone }) => [id, phone]));
+  return namesApart(people.map((person) => ({ ...person, phone: phones.get(person.id) ?? null })));
+}
 
 const timesOf = ({ start, end, break: unpaid }: PaidSpan) => ({ start, end, break: unpaid });
 
@@ -64,13 +77,15 @@ function gapOf(row: Parameters<typeof breakGap>[0], afterMin: Minutes) {
 export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, scope, db, now }) => {
   const job = await jobFor(db, scope, body.idJob, 'known');
   const rows = await selectTimesheets(db, sql`t.job_id = ${job.id}`);
-  const members = await confirmedOf(db, scope, job.id);
+  const members = await confirmedOf(db, job.id);
   const own = members.filter((member) => member.user_id === user.id);
   const mine = rows.filter((row) => row.idUser === user.id);
-  const nameOf = namesApart([
-    ...(job.seesClocks ? rows.map((row) => ({ id: row.idUser, fullName: row.userName })) : []),
-    ...members.map((member) => ({ id: member.user_id, fullName: fullName(member), phone: member.phone })),
-  ]);
+  const people = [
+    ...rows.map((row) => ({ id: row.idUser, fullName: row.userName })),
+    ...members.map((member) => ({ id: member.user_id, fullName: fullName(member) })),
+  ];
+  // Others see initials, and a mark on their own name would say whose full name is the same.
+  const nameOf = await namesFor(db, scope, job.id, job.seesClocks ? people : []);
   const sees = job.seesClocks || own.length > 0;
   const shown = job.seesClocks ? rows : mine;
   const which = job.seesClocks

@@ -21,6 +21,8 @@ export interface Why {
 }
 
 interface Stored extends TimePicture {
+  /** `group` keeps the name that the group had then. */
+  groupId: number;
   rate: number | null;
   signature: number | null;
   invoice: number | null;
@@ -43,7 +45,7 @@ async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, R
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select t.id, job.company_id, t.job_id, t.user_id, jsonb_build_object('start', t.start_at,
-      'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'breakSince', t.break_since, 'breakSaid', t.break_said_ms, 'group', g.name, 'rate', t.rate_cents,
+      'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'breakSince', t.break_since, 'breakSaid', t.break_said_ms, 'group', g.name, 'groupId', t.group_id, 'rate', t.rate_cents,
       'signature', t.signature_id, 'invoice', t.invoice_id, 'corrects', t.corrects_id,
       'noMinimum', t.no_minimum,
       'approved', (select a.approved_by from timesheet_approval a where ${isApproval})) as picture

@@ -302,12 +302,13 @@ const job = [
       {
         field: 'confUrgentHours',
         kind: 'number',
-        label: 'Changes and cancellations also go by text message from',
+        label: 'Changes, cancellations and confirmations also go by text message from',
         unit: 'hours before the start',
         help: '0 sends none.',
         initial: 12,
         range: [0, 72],
-        refusal: 'Text messages about changes begin {range} whole hours before the start.',
+        refusal:
+          'Text messages about changes, cancellations and confirmations begin {range} whole hours before the start.',
       },
       {
         field: 'confMinRestHours',

@@ -27,7 +27,7 @@ export const notifyTopic: Record<NotifyTopic, TopicFacts> = {
   },
   reminders: {
     title: 'Reminders',
-    text: 'An invite still waits for your answer, or a shift is near and you are asked whether you come.',
+    text: 'An invite still waits for your answer, a shift is near and you are asked whether you come, or it has begun and you are not checked in. All of these may come by text message.',
     ways: ['push', 'sms'],
     mustReach: null,
   },

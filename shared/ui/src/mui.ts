@@ -70,7 +70,7 @@ const isText = (node: ReactNode) => typeof node === 'string' || typeof node === 
  * Text that changes, beside something else: it gets an element of its own. The browser's translation replaces text
  * nodes. React then writes into the old one, or fails to put something before it; an element with one text it can fill.
  */
-export function StateText({ children }: { children?: ReactNode }) {
+export function StateText({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);
   return parts.length > 0 && parts.every(isText)
     ? createElement('span', { style: { display: 'contents' } }, parts.join(''))

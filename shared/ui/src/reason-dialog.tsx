@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Alert } from '@crewcall/ui/mui';
 import { FormDialog } from './form-dialog';
 import { TextField } from './text-field';
 
@@ -12,6 +13,8 @@ export interface ReasonDialogProps {
   no?: string;
   danger?: boolean | undefined;
   isBusy?: boolean;
+  /** Why the reason could not be sent. */
+  failure?: string | null;
   /** The help text, which says who reads the reason. */
   help: string;
   placeholder?: string;
@@ -33,6 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     no = 'Cancel',
     danger,
     isBusy,
+    failure = null,
     help,
     placeholder,
     missing,
@@ -58,6 +62,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onClose={onClose}
     >
       {text ? <p>{text}</p> : null}
+      {failure === null ? null : <Alert severity="error">{failure}</Alert>}
       <TextField
         label="Reason"
         autoFocus

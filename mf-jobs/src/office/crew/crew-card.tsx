@@ -75,13 +75,11 @@ export function CrewCard(props: CrewCardProps) {
           </h3>
           {isOtherDay || crew.requireCode ? (
             <small>
-              <StateText></StateText>
-              {isOtherDay ? formatDay(crew.startTime, job.tz) : null}
+              <StateText>{isOtherDay ? formatDay(crew.startTime, job.tz) : null}</StateText>
               {crew.requireCode ? (
                 <>
                   <KeyIcon size={13} aria-hidden />
-                  <StateText></StateText>
-                  {crew.code ? `Code ${crew.code}` : 'With a code'}
+                  <StateText>{crew.code ? `Code ${crew.code}` : 'With a code'}</StateText>
                 </>
               ) : null}
             </small>

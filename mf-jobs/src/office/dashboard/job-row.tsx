@@ -129,8 +129,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
           {job.unreadMessages > 0 ? (
             <>
               <MessageIcon size={13} aria-hidden />
-              <StateText></StateText>
-              {plural(job.unreadMessages, 'new message')}
+              <StateText>{plural(job.unreadMessages, 'new message')}</StateText>
             </>
           ) : null}
         </small>

@@ -129,8 +129,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
             ) : (
               <ChevronRightIcon size={16} aria-hidden />
             )}
-            <StateText></StateText>
-            {done.length} done
+            <StateText>{done.length} done</StateText>
           </Done>
           {showsDone ? (
             <TodoRows boxed aria-label="Done" {...hold}>

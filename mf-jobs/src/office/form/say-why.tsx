@@ -9,10 +9,14 @@ import type { JobEdits } from './use-job-edits';
 export function SayWhy({ asked }: { asked: NonNullable<JobEdits['askedWhy']> }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const send = async (reason: string) => {
     setBusy(true);
+    setFailure(null);
     try {
       await asked.say(reason);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'The reason could not be sent.');
     } finally {
       setBusy(false);
     }
@@ -36,9 +40,10 @@ export function SayWhy({ asked }: { asked: NonNullable<JobEdits['askedWhy']> }) 
           yes="Send the reason"
           no="No reason"
           isBusy={isBusy}
+          failure={failure}
           help={reasonHelp}
           max={REASON_MAX}
-          onReason={(reason) => void send(reason).catch(() => {})}
+          onReason={(reason) => void send(reason)}
           onClose={asked.close}
         />
       ) : null}

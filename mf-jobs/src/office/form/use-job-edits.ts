@@ -47,7 +47,7 @@ export interface JobEdits {
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
   /** Why the job is cancelled: sent with the next save that cancels it, to everybody who is notified. */
   giveReason: (reason: string) => void;
-  /** Asks why a shift changed at short notice, and takes the answer; null if there is nothing to ask. */
+  /** Asks why a shift changed at short notice, and takes the answer, or fails; null if there is nothing to ask. */
   askedWhy: { say: (reason: string) => Promise<void>; close: () => void } | null;
   /** Changes the job's state, and the times that depend on its zone. */
   setState: (state: number) => void;
@@ -135,7 +135,9 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
   const close = () => setAsksWhy(false);
   const sayWhy = async (reason: string) => {
     if (reason !== '')
-      await tools.learn((await call('saveUpdatedJobv2', { job: { id: idJob, reason } })).job);
+      await tools.learn(
+        (await call('saveUpdatedJobv2', { job: { id: idJob, reason } }, { quiet: true })).job,
+      );
     close();
   };
   return {

@@ -92,13 +92,12 @@ const heardCancelled = (
   and not exists (select 1 from message where ${sameReader(message, shift)} and id > c.id and id < ${message.id}
     and extra -> 'shift' ->> 'says' = ${shift.says} and ${isOut}))`;
 
-/** SQL: does the reader know of the cancelling that this message undoes? True of a message that undoes none. */
+/** SQL: may the reader know of the cancelling that this message undoes? True of a message that undoes none. */
 function isAwaited(message: Stored, shift: AboutShift) {
-  if (shift.says === 'resumed') return heardCancelled(message, shift);
-  // Nobody is told of a cancelling after their shift, but the application waits again if it goes ahead on a later day.
-  if (shift.says === 'applied')
-    return sql`(${heardCancelled(message, shift)} or not exists (${cancelledTo(message, shift)}))`;
-  return sql`true`;
+  if (shift.says !== 'resumed' && shift.says !== 'applied') return sql`true`;
+  // Some are told in other words, as the customer whose request is declined, or not at all, as a supervisor who was
+  // chosen since.
+  return sql`(${heardCancelled(message, shift)} or not exists (${cancelledTo(message, shift)}))`;
 }
 
 /** Why what this message says is not so: it is no longer, or a newer one says it again; null if it is so. */

@@ -154,12 +154,12 @@ export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => qu
 
 /**
  * Drops messages with one of these `about` keys that wait for a later hour, such as the end of quiet hours: they are
- * out of date. `of` limits this to these users.
+ * out of date. `of` limits this to these users. They are marked: see `send-again.ts`.
  */
 export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: readonly number[]) =>
   tx.db
     .updateTable('message')
-    .set({ valid_until: now })
+    .set({ valid_until: now, extra: sql`extra || '{"takenBack": true}'::jsonb` })
     .where(sql<boolean>`extra ? 'about' and extra ->> 'about' = any(${[...about]}::text[])`)
     .where('status', '=', 'waiting')
     .where('due_at', '>', now)

@@ -125,7 +125,10 @@ function rowsOf(news: UserNotification, { reader, devices, choice, site, now }: 
   ];
   const isWanted = choice.push || choice.mail || choice.sms;
   const rows = out.length === 0 && isWanted && news.mail === 'else' ? [mailRow(mail)] : out;
-  return rows.map((row) => ({ ...row, extra: { ...row.extra, about, shift } }));
+  return rows.map((row) => ({
+    ...row,
+    extra: { ...row.extra, about, shift, isUrgent: isUrgent || undefined },
+  }));
 }
 
 /**

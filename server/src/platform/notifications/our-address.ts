@@ -11,6 +11,9 @@ export const OUR_ADDRESS = 'https://crewcall.invalid';
 /** A page of the product, as a link in a message. */
 export const pageLink = (path: PagePath): string => `${OUR_ADDRESS}${path}`;
 
+/** The line of a mail that leads to a page of the product. */
+export const seeHere = (path: PagePath): string => `See it here: ${pageLink(path)}`;
+
 /** Puts the real address into a stored message's text. `address` has no slash at the end. */
 export const withAddress = (text: string, address: string): string => text.replaceAll(OUR_ADDRESS, address);
 

@@ -3,7 +3,7 @@ import { anyOf } from '../../db/any-of';
 import type { PagePath } from '@crewcall/contract/server-pages';
 import type { Tx } from '../database/tx';
 import type { AboutShift } from './about-shift';
-import { pageLink } from './our-address';
+import { pageLink, seeHere } from './our-address';
 import type { Reader } from './readers';
 
 /** A notification, as far as it is about a shift. */
@@ -47,7 +47,7 @@ export function contactLines(
   // These have a link of their own, which signs in.
   const hasLink = shift.says === 'invited' || shift.says === 'asked';
   return [
-    ...(hasLink ? [] : [`See it here: ${pageLink(path)}`]),
+    ...(hasLink ? [] : [seeHere(path)]),
     ...(site === undefined ? [] : [`On site: ${site}`]),
     ...(officePhone === '' ? [] : [`Office: ${officePhone}`]),
   ];
@@ -61,9 +61,11 @@ export function shortNoticeText(news: ShiftNews, reader: Reader, now: number): s
   const { shortNoticeMs, officePhone } = reader;
   if (!shift || startsAt === undefined || shortNoticeMs === 0 || startsAt - now > shortNoticeMs)
     return undefined;
-  // The office may confirm people after the start, to record who was there.
+  // The office may confirm people after the start, to record who was there. A supervisor, who has no place, needs none.
   if (shift.says === 'confirmed')
-    return startsAt > now ? withContacts(parts.join(' '), path, officePhone) : undefined;
+    return startsAt > now && shift.crews.length > 0
+      ? withContacts(parts.join(' '), path, officePhone)
+      : undefined;
   return topic === 'changes' && shortNotice.includes(shift.says)
     ? withContacts(text, path, officePhone)
     : undefined;
