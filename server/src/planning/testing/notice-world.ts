@@ -20,7 +20,8 @@ export async function noticeWorld(settings: Partial<Settings> = {}) {
       user_id: number;
       subject: string;
       body: string;
-    }>`select id, channel, user_id, subject, body from message where id > ${last} order by id`.execute(
+      error: string | null;
+    }>`select id, channel, user_id, subject, body, error from message where id > ${last} order by id`.execute(
       world.db,
     );
     last = rows.at(-1)?.id ?? last;
