@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { styled, Button, ButtonBase, CircularProgress, StateText } from '@crewcall/ui/mui';
+import { styled, Button, ButtonBase, CircularProgress } from '@crewcall/ui/mui';
+import { StateText } from './state-text';
 import type { ButtonProps } from '@crewcall/ui/mui';
 import { CheckIcon, CopyIcon } from './icons';
 import { token } from './tokens';

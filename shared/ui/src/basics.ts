@@ -9,8 +9,8 @@ export {
   ButtonBase,
   CircularProgress,
   IconButton,
-  StateText,
   styled,
   useMediaQuery,
 } from '@crewcall/ui/mui';
 export type { ButtonProps } from '@crewcall/ui/mui';
+export { StateText } from './state-text';

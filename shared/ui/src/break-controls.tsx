@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { DurationMs } from '@crewcall/domain/units';
-import { Button, styled } from './basics';
+import { Button, StateText, styled } from './basics';
 import { formatDuration } from './format';
 
 const Root = styled('div')({ marginTop: 12, '& > p': { margin: '0 0 8px', fontWeight: 700 } });
@@ -33,7 +33,7 @@ const Press = ({ children, isDisabled, onClick }: PressProps) => (
       if (!isDisabled) onClick();
     }}
   >
-    {children}
+    <StateText>{children}</StateText>
   </Button>
 );
 
