@@ -55,7 +55,7 @@ test('C.3.02, C.3.12, C.3.13, C.3.15: a worker answers on the phone, the supervi
 
   await test.step('another answer shows by itself', async () => {
     await press('Change your answer');
-    await press('Yes');
+    await press('I’m coming');
     await expect(row('Coming')).toBeVisible();
   });
 
