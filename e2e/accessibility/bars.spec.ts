@@ -28,7 +28,8 @@ test('X-07: a phone’s bar says Offline beside its buttons, and so does the hea
   await login('worker', page);
   await page.goto(`/jobs/upcoming/${shift.id}/timecard`);
   const panel = page.getByRole('dialog', { name: shift.title });
-  const hint = panel.getByText('No reception? Tap anyway.');
+  // The paragraph with icon and words.
+  const hint = panel.getByText('No reception? Tap anyway.').locator('..');
   await expect(hint).toBeVisible();
   const [icon, line] = [await hint.locator('svg').boundingBox(), await hint.boundingBox()];
   expect((icon?.y ?? 0) - (line?.y ?? 0), 'the icon stands in the first line of its sentence').toBeLessThan(
