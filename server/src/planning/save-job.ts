@@ -240,6 +240,14 @@ async function saveReason(
   return { changed: [], warnings: [], crewsStay: false, asksWhy: false };
 }
 
+/** What the sender of an old version changed, over what is stored. `isLost`: the version is not in the log. */
+async function mergeStale(tx: Tx, job: StoredJob, given: Sent, version: number | undefined) {
+  const isStale = version !== undefined && version !== job.version;
+  const base = isStale ? await formAt(tx.db, job.id, version) : null;
+  const merged = base === null ? { sent: given, clashes: [] } : mergeSave(base, job.form, given);
+  return { isLost: isStale && base === null, merged };
+}
+
 /**
  * Saves what differs from the stored job, in the transaction `tx`. With an old `version` it writes only what the sender
  * changed since that version. Throws 409, with the current job and the labels of the clashes, if somebody else has
@@ -260,14 +268,12 @@ export async function saveJob(
   const reason = givenReason.trim();
   const job = await lockJob(tx.db, scope, sent.id, editor === 'supervisor' ? 'job.supervise' : 'job.write');
   const given = withoutHidden(sent, await hiddenFields(tx.db, scope, job.id), editor);
-  const isStale = sent.version !== undefined && sent.version !== job.version;
-  const base = isStale ? await formAt(tx.db, job.id, sent.version ?? 0) : null;
-  const merged = base === null ? { sent: given, clashes: [] } : mergeSave(base, job.form, given);
+  const { isLost, merged } = await mergeStale(tx, job, given, sent.version);
   refuseForeignCrews(job, merged.sent);
   const diff = diffJob(job.form, merged.sent);
   if (isEmptyDiff(diff) && merged.clashes.length === 0)
     return saveReason(tx, job, reason, { by: user.id, now, editor });
-  if (merged.clashes.length > 0 || (isStale && base === null)) {
+  if (merged.clashes.length > 0 || isLost) {
     conflict(STALE, { job: await loadForm(tx.db, looking, job.id), clashes: merged.clashes });
   }
   await refuseUnfit(tx, looking, job, diff, { editor, now });
