@@ -56,17 +56,21 @@ test('J-19: the reason for cancelling is not sent with a later change of the sta
   ]);
 });
 
-test('N-19: a change at short notice asks for the reason, and sends it after the change', async () => {
-  const { fake } = open(far, 'info', {
-    saveUpdatedJobv2: ({ job: { reason } }) =>
-      saved({ ...far, version: reason === undefined ? 2 : 3 }, { asksWhy: reason === undefined }),
-  });
+async function moveAndSayWhy(): Promise<void> {
   const place = await field('Location');
   fireEvent.change(place, { target: { value: 'Gate 4' } });
   fireEvent.blur(place);
   fireEvent.click(await screen.findByRole('button', { name: 'Say why' }));
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Hall 1 is flooded' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send the reason' }));
+}
+
+test('N-19: a change at short notice asks for the reason, and sends it after the change', async () => {
+  const { fake } = open(far, 'info', {
+    saveUpdatedJobv2: ({ job: { reason } }) =>
+      saved({ ...far, version: reason === undefined ? 2 : 3 }, { asksWhy: reason === undefined }),
+  });
+  await moveAndSayWhy();
   await waitFor(() => expect(sent({ fake })).toHaveLength(2));
   expect(sent({ fake })).toEqual([
     { id: 5, version: 1, location: 'Gate 4' },
@@ -83,12 +87,7 @@ test('N-19: a reason that comes too late stays in the dialog, which says so', as
       return saved({ ...far, version: 2 }, { asksWhy: true });
     },
   });
-  const place = await field('Location');
-  fireEvent.change(place, { target: { value: 'Gate 4' } });
-  fireEvent.blur(place);
-  fireEvent.click(await screen.findByRole('button', { name: 'Say why' }));
-  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Hall 1 is flooded' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send the reason' }));
+  await moveAndSayWhy();
   expect(await screen.findByText(late)).toBeTruthy();
   expect((screen.getByLabelText('Reason') as HTMLInputElement).value).toBe('Hall 1 is flooded');
   fireEvent.click(screen.getByRole('button', { name: 'No reason' }));

@@ -70,7 +70,7 @@ test('C.3.08: the company sets the minutes, and who said that they are late has 
   await configure(t, {});
 });
 
-test('C.3.08: whoever is not checked in reads the site’s phone, and where to check in; whoever leads them, the board', async () => {
+test('C.3.08: a worker who is not checked in reads the site’s phone and where to check in; their supervisor reads the board', async () => {
   await configure(t, { confPublicPhone: '02 9000 1234' });
   const { job, me, start } = await supervised(-HOUR);
   await t.db

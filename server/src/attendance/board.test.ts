@@ -292,7 +292,7 @@ test('C.3.12: two people of one name are told apart on the board and the time ca
   const { timesheets } = (await t.call(boss, 'getTimeCard', { idJob: job })).body;
   const named = ['Sam Leewin (…005)', 'Sam Leewin (…007)'];
   expect(timesheets.map(({ userName }) => userName).sort()).toEqual(named);
-  // A mark would give a worker the full name of a colleague, of whom they see the initial.
+  // A mark would tell a worker the full name of a colleague. They see only its initial.
   const own = (await t.call(await t.signIn(first), 'getTimeCard', { idJob: job })).body;
   const plain = ['Ana L.', 'Sam L.', 'Sam Leewin', 'Sam Leewin'];
   expect(own.crew.map(({ fullName }) => fullName).sort()).toEqual(plain);

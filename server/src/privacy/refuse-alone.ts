@@ -28,7 +28,7 @@ export async function refuseAlone(
     .where('id', 'not in', [id, caller])
     .where(holdsRight('app_user', 'user:write'))
     .execute();
-  // A colleague whom the person outranks could not answer.
+  // A colleague with fewer rights than the person could not answer.
   const mayAnswer = colleagues.some(
     (one) =>
       !outranks(

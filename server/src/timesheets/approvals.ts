@@ -1,4 +1,6 @@
+import { LATE_PUNCH_MS } from '@crewcall/domain/limits';
 import { handSetKinds } from '@crewcall/domain/time-change';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 
 /**
@@ -26,3 +28,10 @@ export const isOwnSet = sql<boolean>`exists (select 1 from timesheet_change c wh
 /** Did its own worker take the signature of this timesheet (alias `t`)? */
 export const isOwnSigned = sql<boolean>`exists (select 1 from signature s
   where s.id = t.signature_id and s.created_by = t.user_id)`;
+
+const punchedMinute = sql`p.punched_at - p.punched_at % ${sql.lit(MINUTE_MS)}`;
+
+/** Is a start or end of this timesheet (alias `t`) still that of a punch that arrived long after it was made? */
+export const isPunchedLate = sql<boolean>`exists (select 1 from punch p where p.timesheet_id = t.id
+  and p.outcome = 'applied' and p.received_at - p.punched_at > ${sql.lit(LATE_PUNCH_MS)}
+  and ${punchedMinute} = case p.action when 'in' then t.start_at else t.end_at end)`;
