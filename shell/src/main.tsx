@@ -47,10 +47,7 @@ else void known.then(draw);
 startServiceWorker(host);
 startFont(host);
 // Prefetches the parts that open on a click, so that they are there without a connection too.
-whenIdle(host, () => void fetchParts(host.session.view.getSnapshot()), {
-  afterRegionMs: 2500,
-  afterPageMs: 8000,
-});
+whenIdle(host, () => void fetchParts(host.session.view.getSnapshot()), { afterRegionMs: 2500 });
 // Both watch the whole page, which needs them only once somebody acts.
 whenIdle(
   host,
@@ -62,7 +59,7 @@ whenIdle(
       },
       () => {},
     ),
-  { afterRegionMs: 1000, afterPageMs: 3000 },
+  { afterRegionMs: 1000 },
 );
 whenIdle(
   host,
@@ -71,5 +68,5 @@ whenIdle(
       ({ reportServing }) => reportServing(host),
       () => {},
     ),
-  { afterRegionMs: 2000, afterPageMs: 5000 },
+  { afterRegionMs: 2000 },
 );

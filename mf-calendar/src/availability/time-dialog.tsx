@@ -85,7 +85,7 @@ function Weekly({ draft, set }: PartProps) {
         control={<Checkbox checked={draft.isAllDay} onChange={(_event, isAllDay) => set({ isAllDay })} />}
       />
       {draft.isAllDay ? null : <Hours draft={draft} set={set} />}
-      <FieldRow min={140}>
+      <FieldRow min={175}>
         <DateField label="Begins" value={draft.first} onChange={(first) => set({ first })} />
         <DateField
           label="Stops (optional)"
@@ -153,7 +153,7 @@ export function TimeDialog({ zone, idUser, entry, onSaved, onClose }: TimeDialog
       </RadioGroup>
       <SegmentedTabs label="How often" items={hows} value={draft.how} onChange={(how) => set({ how })} />
       {draft.how === 'days' ? (
-        <FieldRow min={140}>
+        <FieldRow min={175}>
           <Day draft={draft} set={set} />
           <Day draft={draft} set={set} isLast />
         </FieldRow>

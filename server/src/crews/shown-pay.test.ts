@@ -48,7 +48,8 @@ async function invited(rate: number | null) {
   const read = async () => {
     const { jobsAvailable } = (await t.call(worker, 'getNotifications', {})).body;
     const detail = (await t.call(worker, 'getJobDialog', { idJob: job })).body.job.mine;
-    return { listed: jobsAvailable[0], detail: detail?.[0] };
+    const card = (await t.call(worker, 'getMyDashboardv2', {})).body.jobs.find(({ id }) => id === job);
+    return { listed: jobsAvailable[0], detail: detail?.[0], card };
   };
   return { worker, job, crew, group: group_id, at, invite, mail, read };
 }
@@ -74,7 +75,9 @@ test('it says the loadings that the shift is under, and the minimum call', async
   await invite();
   const said = 'from $38.50 an hour, Every hour $67.38, at least 3:00 h paid';
   expect(await mail()).toContain(`\n${said}\n`);
-  expect((await read()).listed).toMatchObject({ pay: said });
+  const { listed, card } = await read();
+  expect(listed).toMatchObject({ pay: said });
+  expect(card?.pays).toEqual([expect.objectContaining({ pay: said })]);
   await t.call(boss, 'savePayRules', { ...fields, id: body.id, version: body.version, rules, active: false });
 });
 

@@ -58,7 +58,9 @@ export const getMyDashboardHandler = handle(
     }
     const recent = sql<boolean>`job.start_at > ${now - PAST_MS}`;
     const [jobs, pendingPunches, coming, invoicedIds] = await Promise.all([
-      loadJobs(db, { scope, links: services.links }, all(scope.rows('job.mine'), recent)),
+      loadJobs(db, { scope, links: services.links }, all(scope.rows('job.mine'), recent), {
+        paysAt: now,
+      }),
       ownPendingPunches(db, user.id, now - PAST_MS),
       ownQuestions(db, user.id, now, config),
       invoicedJobs(db, user.id, recent),

@@ -1,10 +1,13 @@
 import type { Host } from './context';
 
+/** ms after the page is loaded. Somebody who signs in at once has their first screen by then. */
+const AFTER_PAGE_MS = 6000;
+
 /** Runs `work` once: some ms after the first region is loaded or after the page is, whichever comes first. */
 export function whenIdle(
   { loads }: Pick<Host, 'loads'>,
   work: () => void,
-  { afterRegionMs, afterPageMs }: { afterRegionMs: number; afterPageMs: number },
+  { afterRegionMs, afterPageMs = AFTER_PAGE_MS }: { afterRegionMs: number; afterPageMs?: number },
 ): void {
   let isDone = false;
   const once = () => {

@@ -8,5 +8,5 @@ import { whenIdle } from '../host/when-idle';
 export function startFont(host: Pick<Host, 'loads'>): void {
   const { dataset } = document.documentElement;
   if (dataset['font'] !== undefined) return;
-  whenIdle(host, () => (dataset['font'] = ''), { afterRegionMs: 400, afterPageMs: 2000 });
+  whenIdle(host, () => (dataset['font'] = ''), { afterRegionMs: 400 });
 }
