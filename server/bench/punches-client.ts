@@ -55,7 +55,7 @@ function ask(socket: Socket, text: string): Promise<string> {
   });
 }
 
-function requestOf({ token, idJob, idReqCrew, ...at }: Shift, action: 'in' | 'out'): string {
+export function requestOf({ token, idJob, idReqCrew, ...at }: Shift, action: 'in' | 'out'): string {
   const tapTime = action === 'in' ? at.start : at.end;
   const key = `${idReqCrew}-${token.slice(0, 8)}-${action}`;
   const body = JSON.stringify({ id: idJob, idReqCrew, action, tapTime, waited: true, key });

@@ -37,6 +37,7 @@ import { recordBreak } from './record-break';
 import { undoPunch } from './undo-punch';
 
 type Punch = PunchContext['punch'];
+type StoredPunch = NonNullable<Awaited<ReturnType<typeof punchOf>>>;
 type Answer = { out: Out<'doclock'> } | { refused: string; code?: 'not-yet' } | { waitMs: number };
 
 /** Who decides about a pending punch of this worker. */
@@ -45,21 +46,18 @@ async function deciderOfPunch(tx: Tx, job: JobFor, idUser: number, punch: Pendin
   return punchDecider(job.status, punch, rows);
 }
 
-/** Rebuilds the answer to a punch that was stored with this key before, so that sending it again changes nothing. */
-async function repeated(
-  tx: Tx,
-  job: JobFor,
-  idUser: number,
-  key: string,
-  now: number,
-): Promise<Out<'doclock'> | null> {
-  const punch = await tx.db
+/** The punch that the worker sent with this key before, if any. */
+const punchOf = (tx: Tx, idUser: number, key: string) =>
+  tx.db
     .selectFrom('punch')
     .selectAll()
     .where('user_id', '=', idUser)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!punch) return null;
+
+/** Rebuilds the answer to a punch that was stored before, so that sending it again changes nothing. */
+async function repeated(tx: Tx, job: JobFor, punch: StoredPunch, now: number): Promise<Out<'doclock'>> {
+  const idUser = punch.user_id;
   const timesheet = punch.timesheet_id === null ? null : await readTimesheet(tx.db, punch.timesheet_id);
   const isPending = punch.outcome === 'pending';
   const isDecided = punch.resolved_at !== null;
@@ -136,25 +134,26 @@ async function codeFits(context: PunchContext): Promise<boolean | Answer> {
 /** Locks the worker and loads what the punch is about. Returns the earlier answer if its key was sent before. */
 async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promise<PunchContext | Answer> {
   const { id: idUser, companyId } = scope.user;
-  await lockUsers(tx.db, [idUser]);
-  const job = await jobFor(tx.db, scope, punch.id, 'known', 'share');
+  // The database works them off one after the other: none is read before the worker is locked.
+  const [, job, sentBefore, clocks, config, crews] = await Promise.all([
+    lockUsers(tx.db, [idUser]),
+    jobFor(tx.db, scope, punch.id, 'known', 'share'),
+    punch.key === undefined ? undefined : punchOf(tx, idUser, punch.key),
+    ownClocks(tx.db, punch.id, idUser),
+    companyConfig(tx.db, companyId),
+    confirmedCrews(tx.db, punch.id, idUser),
+  ]);
   const at = punch.tapTime ?? now;
   if (punch.finish !== undefined && punch.action !== 'out')
     badRequest('Only a check out can say when the worker finished.');
   const watched = isWatched({ now, tapTime: at, waited: punch.waited === true });
   // The answer may be shown later on another screen. People without access to the job were refused above.
   const answerText = (text: string) => (watched ? text : `${job.title}: ${text}`);
-  if (punch.key !== undefined) {
-    const before = await repeated(tx, job, idUser, punch.key, now);
-    if (before)
-      return { out: await withOverlaps(tx, scope, { ...before, text: answerText(before.text) }, now) };
+  if (sentBefore) {
+    const before = await repeated(tx, job, sentBefore, now);
+    return { out: await withOverlaps(tx, scope, { ...before, text: answerText(before.text) }, now) };
   }
-  const clocks = await ownClocks(tx.db, job.id, idUser);
-  const { confEarliestCheckIn: earliest, confBreakSilence: breakSilence } = await companyConfig(
-    tx.db,
-    companyId,
-  );
-  const crews = await confirmedCrews(tx.db, job.id, idUser);
+  const { confEarliestCheckIn: earliest, confBreakSilence: breakSilence } = config;
   const { crew, last } = punchedClock(punch, crews, clocks, at, earliest);
   if (!crew && !(await wasOnJob(tx.db, job.id, idUser))) deny(texts.notInCrew);
   // A check-in on a crew that the worker was taken off is for none of their other crews.

@@ -105,7 +105,7 @@ export async function storePunch(
 ): Promise<Timesheet | null> {
   const { tx, idUser, punch, job, last, action, now } = context;
   const idTimesheet = isPending ? (last?.id ?? null) : await moveClock(context, decision);
-  await tx.db
+  const stored = tx.db
     .insertInto('punch')
     .values({
       user_id: idUser,
@@ -122,6 +122,8 @@ export async function storePunch(
       resolved_by: null,
     })
     .execute();
-  if (isPending || decision.do !== 'ignore') await clockChanged(tx, job, [idUser]);
-  return idTimesheet === null ? null : readTimesheet(tx.db, idTimesheet);
+  if (isPending || decision.do !== 'ignore') clockChanged(tx, job, [idUser]);
+  const read = idTimesheet === null ? null : readTimesheet(tx.db, idTimesheet);
+  const [timesheet] = await Promise.all([read, stored]);
+  return timesheet;
 }

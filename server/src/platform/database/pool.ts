@@ -120,6 +120,8 @@ export function openPool(config: PoolConfig, { isPatient = false, isShared = fal
     max: MOST_CONNECTIONS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements that a transaction begins together are sent together.
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_MS,
     ...(isPatient ? {} : { query_timeout: ANSWER_MS }),
     ...(isPatient || isShared ? {} : { onConnect: limitStatements }),
