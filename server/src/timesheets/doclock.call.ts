@@ -24,8 +24,8 @@ import type { OwnCrew } from './clock-state';
 import { punchDecider } from './preview-pending-punch';
 import type { PendingPunchRow } from './preview-pending-punch';
 import { lockUsers } from '../platform/database/lock-users';
-import { jobFor } from '../row-rules/job-for';
-import type { JobFor } from '../row-rules/job-for';
+import { punchedJob } from '../row-rules/job-for';
+import type { PunchedJob } from '../row-rules/job-for';
 import { readTimesheet, selectTimesheets } from './clock-rows';
 import { overlapsOf } from './overlap-rows';
 import { elsewhereText, whenText, punchText } from './punch-texts';
@@ -41,7 +41,7 @@ type StoredPunch = NonNullable<Awaited<ReturnType<typeof punchOf>>>;
 type Answer = { out: Out<'doclock'> } | { refused: string; code?: 'not-yet' } | { waitMs: number };
 
 /** Who decides about a pending punch of this worker. */
-async function deciderOfPunch(tx: Tx, job: JobFor, idUser: number, punch: PendingPunchRow) {
+async function deciderOfPunch(tx: Tx, job: PunchedJob, idUser: number, punch: PendingPunchRow) {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${idUser}`);
   return punchDecider(job.status, punch, rows);
 }
@@ -56,7 +56,7 @@ const punchOf = (tx: Tx, idUser: number, key: string) =>
     .executeTakeFirst();
 
 /** Rebuilds the answer to a punch that was stored before, so that sending it again changes nothing. */
-async function repeated(tx: Tx, job: JobFor, punch: StoredPunch, now: number): Promise<Out<'doclock'>> {
+async function repeated(tx: Tx, job: PunchedJob, punch: StoredPunch, now: number): Promise<Out<'doclock'>> {
   const idUser = punch.user_id;
   const timesheet = punch.timesheet_id === null ? null : await readTimesheet(tx.db, punch.timesheet_id);
   const isPending = punch.outcome === 'pending';
@@ -80,7 +80,7 @@ async function repeated(tx: Tx, job: JobFor, punch: StoredPunch, now: number): P
 /** Adds the worker's other timesheets that overlap this one; the text of a check-in names the jobs where one runs. */
 async function withOverlaps(tx: Tx, scope: Scope, out: Out<'doclock'>, now: number): Promise<Out<'doclock'>> {
   if (out.timesheet === null || out.kept) return out;
-  const overlaps = await overlapsOf(tx.db, { scope, now }, out.timesheet.id);
+  const overlaps = await overlapsOf(tx.db, { scope, now }, out.timesheet.id, true);
   const text = isOpen(out.timesheet) ? `${out.text}${elsewhereText(overlaps, now)}` : out.text;
   return { ...out, text, overlaps };
 }
@@ -137,7 +137,7 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
   // The database works them off one after the other: none is read before the worker is locked.
   const [, job, sentBefore, clocks, config, crews] = await Promise.all([
     lockUsers(tx.db, [idUser]),
-    jobFor(tx.db, scope, punch.id, 'known', 'share'),
+    punchedJob(tx.db, scope, punch.id),
     punch.key === undefined ? undefined : punchOf(tx, idUser, punch.key),
     ownClocks(tx.db, punch.id, idUser),
     companyConfig(tx.db, companyId),

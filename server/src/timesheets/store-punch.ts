@@ -4,7 +4,7 @@ import { isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
 import type { Minutes } from '@crewcall/domain/units';
 import type { Tx } from '../platform/database/tx';
-import type { JobFor } from '../row-rules/job-for';
+import type { PunchedJob } from '../row-rules/job-for';
 import { clockChanged } from './clock-changed';
 import { readTimesheet } from './clock-rows';
 import type { OwnCrew, PunchedClock } from './clock-state';
@@ -20,7 +20,7 @@ export interface PunchContext {
   tx: Tx;
   idUser: number;
   punch: Omit<Parsed<'doclock'>, 'action'> & { action?: 'in' | 'out' | undefined };
-  job: JobFor;
+  job: PunchedJob;
   /** The timesheet that it meets; see `punchedClock`. */
   last: PunchedClock | undefined;
   crew: OwnCrew | undefined;
