@@ -77,13 +77,11 @@ async function repeated(tx: Tx, job: PunchedJob, punch: StoredPunch, now: number
   return { ok: true, timesheet, kept: isPending, text };
 }
 
-/** Adds the worker's other timesheets that overlap this one; the text of a check-in names the jobs where one runs. */
-async function withOverlaps(tx: Tx, scope: Scope, out: Out<'doclock'>, now: number): Promise<Out<'doclock'>> {
-  if (out.timesheet === null || out.kept) return out;
-  const overlaps = await overlapsOf(tx.db, { scope, now }, out.timesheet.id, true);
-  const text = isOpen(out.timesheet) ? `${out.text}${elsewhereText(overlaps, now)}` : out.text;
-  return { ...out, text, overlaps };
-}
+/** The text of a check-in also names the jobs where another timesheet of the worker runs. */
+const withElsewhere = (out: Out<'doclock'>, now: number): Out<'doclock'> =>
+  out.overlaps && out.timesheet && isOpen(out.timesheet)
+    ? { ...out, text: `${out.text}${elsewhereText(out.overlaps, now)}` }
+    : out;
 
 /** ms worked on the timesheet that a check-out at `at` closed. */
 const workedOf = (timesheet: Timesheet | null, at: number): number | undefined =>
@@ -151,7 +149,11 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
   const answerText = (text: string) => (watched ? text : `${job.title}: ${text}`);
   if (sentBefore) {
     const before = await repeated(tx, job, sentBefore, now);
-    return { out: await withOverlaps(tx, scope, { ...before, text: answerText(before.text) }, now) };
+    const { timesheet, kept } = before;
+    const overlaps =
+      timesheet && !kept ? await overlapsOf(tx.db, { scope, now }, timesheet.id, true) : undefined;
+    const text = answerText(before.text);
+    return { out: withElsewhere({ ...before, text, ...(overlaps ? { overlaps } : {}) }, now) };
   }
   const { confEarliestCheckIn: earliest, confBreakSilence: breakSilence } = config;
   const { crew, last } = punchedClock(punch, crews, clocks, at, earliest);
@@ -166,6 +168,7 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
   const action = punch.action ?? (last && isOpen(last) ? 'out' : 'in');
   return {
     tx,
+    scope,
     idUser,
     punch,
     job,
@@ -195,8 +198,7 @@ async function applyPunch(tx: Tx, scope: Scope, punch: Punch, now: number, isUnf
     ...{ last: last ?? null, now, shift, crewStart, crewEnd, earliestCheckIn },
   });
   const stored = isUnfit ? ({ do: 'keep', at: decision.at, reason: 'unfit' } as const) : decision;
-  const answer = await settle(context, stored, fits, checkInOpens(crewStart, earliestCheckIn));
-  return 'out' in answer ? { out: await withOverlaps(tx, scope, answer.out, now) } : answer;
+  return settle(context, stored, fits, checkInOpens(crewStart, earliestCheckIn));
 }
 
 /** Applies the decision and answers it; `opens` is when check-in opens. */
@@ -237,12 +239,10 @@ async function settle(
     await notifyPendingPunch(tx, { job, idUser, action, decides: words.decides });
   if (isPending) tx.announce('notifications.changed', {}, toOffice);
   return {
-    out: {
-      ok: true,
-      timesheet: await storePunch(context, decision, reason, isPending),
-      kept: isPending,
-      text,
-    },
+    out: withElsewhere(
+      { ok: true, ...(await storePunch(context, decision, reason, isPending)), kept: isPending, text },
+      now,
+    ),
   };
 }
 
