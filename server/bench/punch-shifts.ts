@@ -3,22 +3,41 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/schema';
 import { inviteStatus } from '../src/db/statuses';
 import { hashToken, newToken } from '../src/session/tokens';
-import type { Shift } from './punches-client';
 
-const WORKERS = 2_000;
 const PER_CREW = 20;
-/** Shifts of an hour, one after the other, the last of which is over. */
-const ROUNDS = 20;
+
+/** A check-in and the check-out after it, by one worker. */
+export interface Shift {
+  token: string;
+  idJob: number;
+  idReqCrew: number;
+  start: number;
+  end: number;
+}
+
+/** The body of one of its punches. */
+export const punchOf = ({ token, idJob, idReqCrew, start, end }: Shift, action: 'in' | 'out') => ({
+  id: idJob,
+  idReqCrew,
+  action,
+  tapTime: action === 'in' ? start : end,
+  waited: true,
+  key: `${idReqCrew}-${token.slice(0, 8)}-${action}`,
+});
 
 /**
- * Adds workers with a session each and the shifts of their last hours, on jobs of 20, and deals them out to the senders:
- * for each sender its rounds, and in each round one shift of each of its workers.
+ * Adds workers (a multiple of 20) with a session each, and the shifts of their last hours on jobs of 20: `rounds` shifts
+ * of an hour, one after the other. Deals them out to the senders: for each sender its rounds, and in each round one
+ * shift of each of its workers. The company must have a group.
  */
-export async function shiftsOf(db: Db, senders: number): Promise<Shift[][][]> {
+export async function makeShifts(
+  db: Db,
+  { senders, workers: count, rounds: hours }: { senders: number; workers: number; rounds: number },
+): Promise<Shift[][][]> {
   const { rows: workers } = await sql<{ id: number }>`
     insert into app_user (company_id, first_name, last_name, email, created_at, updated_at)
     select company_id, 'Punch', 'No' || n, 'punch-' || gen_random_uuid() || '@crowd.example', 0, 0
-    from generate_series(1, ${WORKERS}::int) n, (select company_id from app_user order by id limit 1) one
+    from generate_series(1, ${count}::int) n, (select company_id from app_user order by id limit 1) one
     returning id`.execute(db);
   const ids = workers.map(({ id }) => id);
   await sql`insert into user_group_rate (user_id, group_id, rate_cents)
@@ -28,13 +47,13 @@ export async function shiftsOf(db: Db, senders: number): Promise<Shift[][][]> {
     insert into session (token_hash, user_id, family, expires_at, ip, agent)
     select token, user_id, gen_random_uuid(), ${Date.now() + 3 * HOUR_MS}::bigint, '127.0.0.1', 'punches'
     from unnest(${tokens.map(hashToken)}::bytea[], ${ids}::bigint[]) t (token, user_id)`.execute(db);
-  const first = Date.now() - (ROUNDS + 1) * HOUR_MS;
+  const first = Date.now() - (hours + 1) * HOUR_MS;
   const { rows: places } = await sql<{ idJob: number; idReqCrew: number; start: number; worker: number }>`
     with jobs as (
       insert into job (company_id, title, start_at, zone, state)
-      select one.company_id, 'Punched ' || n, ${first}::bigint + r * ${HOUR_MS}::bigint, one.zone, 1
-      from generate_series(0, ${ROUNDS - 1}::int) r, generate_series(1, ${WORKERS / PER_CREW}::int) n,
-        (select company_id, zone from job order by id limit 1) one
+      select one.company_id, 'Punched ' || n, ${first}::bigint + r * ${HOUR_MS}::bigint, 'Australia/Sydney', 1
+      from generate_series(0, ${hours - 1}::int) r, generate_series(1, ${count / PER_CREW}::int) n,
+        (select company_id from app_user order by id limit 1) one
       returning id, start_at),
     crews as (
       insert into job_crew (job_id, group_id, amount, start_at, end_at, code)

@@ -2,15 +2,8 @@
 // an HTTP client would take as much of the processor as the server does.
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-
-/** One check-in and the check-out after it, by one worker. */
-export interface Shift {
-  token: string;
-  idJob: number;
-  idReqCrew: number;
-  start: number;
-  end: number;
-}
+import { punchOf } from './punch-shifts';
+import type { Shift } from './punch-shifts';
 
 /** Each sender works through its own rounds, one punch at a time: everybody of a round checks in, then everybody out. */
 export interface Wish {
@@ -55,15 +48,13 @@ function ask(socket: Socket, text: string): Promise<string> {
   });
 }
 
-export function requestOf({ token, idJob, idReqCrew, ...at }: Shift, action: 'in' | 'out'): string {
-  const tapTime = action === 'in' ? at.start : at.end;
-  const key = `${idReqCrew}-${token.slice(0, 8)}-${action}`;
-  const body = JSON.stringify({ id: idJob, idReqCrew, action, tapTime, waited: true, key });
+function requestOf(shift: Shift, action: 'in' | 'out'): string {
+  const body = JSON.stringify(punchOf(shift, action));
   return [
     'POST /api/time/doclock HTTP/1.1',
     'host: 127.0.0.1',
     'content-type: application/json',
-    `authorization: ${token}`,
+    `authorization: ${shift.token}`,
     `content-length: ${body.length}`,
     '',
     body,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Db } from '../src/db/schema';
 import { inLargeOffice } from './large-office';
-import { shiftsOf } from './punch-shifts';
+import { makeShifts } from './punch-shifts';
 import type { Done, Wish } from './punches-client';
 import { machine, median, p95, say } from './sides';
 import { statementsOf } from './statements';
@@ -75,7 +75,7 @@ function punch(wish: Wish, warm: () => void): Promise<Done> {
 }
 
 await inLargeOffice(async ({ db, port }) => {
-  const senders = await shiftsOf(db, SENDERS);
+  const senders = await makeShifts(db, { senders: SENDERS, workers: 2_000, rounds: 20 });
   const sent = await statementsOf(async () => {
     await punch(
       {
