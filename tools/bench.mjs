@@ -1,7 +1,7 @@
 // npm run bench: measures the worker's screens on a slow phone, compared with the same screens as one build and with an
 // earlier commit. Then our calendar compared with others, and the office's calls with their bare SQL. BENCH_BASE names
 // the commit (`none`: no comparison); the default is the last commit before the product changed. BENCH_KINDS selects
-// benchmarks, for example `calendar`, or `calls`, `pay`, `dates`, `import` and `crowd`, which need no browser.
+// benchmarks, for example `calendar`, or `calls`, `pay`, `dates`, `import`, `crowd` and `punches`, which need no browser.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserEnv } from './browser.mjs';
@@ -52,6 +52,7 @@ if (isWanted('pay')) await step('Measure a payroll', () => measureServer('pay'))
 if (isWanted('dates')) await step('Measure dates in texts', () => measureServer('dates'));
 if (isWanted('import')) await step('Measure a list of people', () => measureServer('import'));
 if (isWanted('crowd')) await step('Measure many open screens', () => measureServer('crowd', 'crowd-client'));
+if (isWanted('punches')) await step('Measure punches', () => measureServer('punches', 'punches-client'));
 if (onPhone)
   await step('Build the same screens as one', async () => {
     const { buildOne } = await import('../e2e/bench/one-build/build.mjs');

@@ -3,6 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeShifts, punchOf } from '../bench/punch-shifts';
+import { USER, clusterHome } from '../src/platform/database/cluster';
+import { openDb, openPool } from '../src/platform/database/pool';
 import { projectRoot, serverRoot } from '../src/platform/operations/root-folders';
 import { pgBin } from './support';
 import { buildServer } from './support/build';
@@ -63,6 +66,16 @@ const signIn = async (address: string) => {
   return (await call<{ token: string }>(address, '/api/auth/otllogin', { token: link })).token;
 };
 
+/** The database of the server, which runs on when the server is killed. */
+function openKilled() {
+  const [, , , port, host] = readFileSync(
+    join(clusterHome(dataDir), 'postgres/postmaster.pid'),
+    'utf8',
+  ).split('\n');
+  const pool = openPool({ host, port: Number(port), user: USER, database: 'crewcall' });
+  return { db: openDb(pool), close: () => pool.end() };
+}
+
 beforeAll(() => buildServer(outDir), 120_000);
 afterAll(async () => {
   child?.kill('SIGINT');
@@ -71,24 +84,45 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 }, 60_000);
 
-test('C-05: what was answered before kill -9 is there afterwards, queued mail included', async () => {
+test('C-05: what was answered before kill -9 is there once afterwards, punches and queued mail included', async () => {
   const address = await start();
   const token = await signIn(address);
   const answered: string[] = [];
   let enough: () => void = () => undefined;
   const busy = new Promise<void>((resolve) => (enough = resolve));
+  await call(address, '/api/misc/createNewGroup', { groupName: 'Stagehands' }, token);
+  const database = openKilled();
+  const shifts = (await makeShifts(database.db, { senders: 20, workers: 40, rounds: 12 })).map((one) =>
+    one.flat(),
+  );
+  const punched: string[] = [];
+  const tried: { body: ReturnType<typeof punchOf>; token: string }[] = [];
+  const punch = async (to: string, sent: (typeof tried)[number]) => {
+    const answer = await call<{ kept: boolean }>(to, '/api/time/doclock', sent.body, sent.token);
+    expect(answer.kept).toBe(false);
+    return sent.body.key;
+  };
+  const phones = shifts.map(async (own) => {
+    for (const shift of own) {
+      for (const action of ['in', 'out'] as const) {
+        const sent = { body: punchOf(shift, action), token: shift.token };
+        tried.push(sent);
+        punched.push(await punch(address, sent));
+        if (punched.length === 300) enough();
+      }
+    }
+  });
   const writers = Array.from({ length: 4 }, async (_, writer) => {
     for (let number = 0; ; number += 1) {
       const groupName = `Group ${writer} ${number}`;
       await call(address, '/api/misc/createNewGroup', { groupName }, token);
       answered.push(groupName);
-      if (answered.length === 40) enough();
     }
   });
-  await Promise.race([busy, ...writers]);
+  await Promise.race([busy, ...writers, Promise.all(phones)]);
   await call(address, '/api/auth/requestReset', { email: 'boss@example.test' });
   child?.kill('SIGKILL');
-  const stopped = await Promise.allSettled(writers);
+  const stopped = await Promise.allSettled([...writers, ...phones]);
   expect(stopped.every((writer) => writer.status === 'rejected')).toBe(true);
   await ended(child);
 
@@ -98,6 +132,24 @@ test('C-05: what was answered before kill -9 is there afterwards, queued mail in
   const groups = JSON.stringify(await call(again, '/api/misc/getGroups', {}, token));
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.filter((name) => !groups.includes(`"${name}"`))).toEqual([]);
+  const stored = () =>
+    database.db
+      .selectFrom('punch')
+      .innerJoin('timesheet', 'timesheet.id', 'punch.timesheet_id')
+      .select(['punch.key', 'punch.outcome', 'punch.action', 'timesheet.end_at'])
+      .execute();
+  const keys = async () => (await stored()).map((row) => String(row.key)).sort();
+  // A punch whose answer got lost may be there or not.
+  expect(await keys()).toEqual(expect.arrayContaining(punched));
+  // Each phone sends again what was not answered, and for good measure what was.
+  for (const sent of tried) await punch(again, sent);
+  expect(await keys()).toEqual(tried.map(({ body }) => body.key).sort());
+  const rows = await stored();
+  expect(rows.filter(({ outcome }) => outcome !== 'applied')).toEqual([]);
+  expect(rows.filter(({ action, end_at }) => action === 'out' && end_at === null)).toEqual([]);
+  const times = await database.db.selectFrom('timesheet').select('id').execute();
+  expect(times).toHaveLength(rows.filter(({ action }) => action === 'in').length);
+  await database.close();
   // The mail was kept for reading.
   for (let tries = 0; tries < 100; tries += 1) {
     const outbox = await call<{ messages: { subject: string; status: string }[] }>(

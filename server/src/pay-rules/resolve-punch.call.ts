@@ -130,6 +130,6 @@ export const resolvePunchHandler = handle(
         .execute();
       tx.audit('punch', punch.id, { applied: body.apply });
       tx.announce('notifications.changed', {}, toOffice);
-      await clockChanged(tx, job, [punch.user_id]);
+      clockChanged(tx, job, [punch.user_id]);
     }),
 );

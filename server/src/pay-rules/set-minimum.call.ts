@@ -19,6 +19,6 @@ export const setMinimumHandler = handle('setMinimum', async ({ body, user, scope
         .execute(),
     );
     tx.audit('timesheet', idTimesheet, { noMinimum, reason });
-    await clockChanged(tx, job, [row.idUser]);
+    clockChanged(tx, job, [row.idUser]);
   });
 });

@@ -51,6 +51,6 @@ export const setTimeDeleteHandler = handle(
       tx.audit('timesheet', row.id, {
         deleted: { idUser: row.idUser, start: row.start, end: row.end, break: row.break },
       });
-      await clockChanged(tx, job, [row.idUser]);
+      clockChanged(tx, job, [row.idUser]);
     }),
 );

@@ -220,7 +220,7 @@ export const setTimeHandler = handle(
           ),
           ...(body.reason ? { reason: body.reason } : {}),
         });
-        await clockChanged(tx, job, [row.idUser]);
+        clockChanged(tx, job, [row.idUser]);
       });
       return answer();
     }),

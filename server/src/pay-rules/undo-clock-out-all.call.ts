@@ -73,7 +73,7 @@ export const undoClockOutAllHandler = handle(
       await reopenSuperseded(tx, ids, closed[0]?.at ?? 0);
       tx.audit('job', job.id, { reopened: ids });
       if (ids.length > 0)
-        await clockChanged(
+        clockChanged(
           tx,
           job,
           reopened.map(({ idUser }) => idUser),

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { deny, notFound, refuse } from '../errors';
 import { denyAccess } from './no-access';
-import type { Scope } from './scope';
+import type { RowRule, Scope } from './scope';
 
 /** A job, and what one person may do with it. */
 export interface JobFor {
@@ -40,14 +40,32 @@ const locks: Record<JobLock, RawBuilder<unknown>> = {
   alone: sql`for no key update of job`,
 };
 
+const rules = {
+  sees: 'job.view',
+  isInside: 'job.inside',
+  chats: 'chat.use',
+  seesClocks: 'clock.all',
+  seesCodes: 'clock.code',
+  supervises: 'job.supervise',
+} as const satisfies Partial<Record<keyof JobFor, RowRule>>;
+type Right = keyof typeof rules;
+const allRights = Object.keys(rules) as Right[];
+
+/** A job with only some of what the caller may do with it. */
+type JobWith<R extends Right> = Omit<JobFor, Exclude<Right, R>>;
+
 /** Reads a job with what the caller may do; null if there is none. Writes of timesheets lock it with `share`. */
-async function findJob(db: Db, scope: Scope, id: number, lock: JobLock = 'none'): Promise<JobFor | null> {
-  const { rows } = await sql<Omit<JobFor, 'edits' | 'confirms'>>`
+async function findJob<R extends Right>(
+  db: Db,
+  scope: Scope,
+  id: number,
+  lock: JobLock,
+  rights: readonly R[],
+): Promise<JobWith<R> | null> {
+  const decided = rights.map((right) => sql`, ${scope.rows(rules[right])} as ${sql.ref(right)}`);
+  const { rows } = await sql<JobWith<R>>`
     select job.id, job.title, job.zone, job.start_at as "startAt", job.status, job.prepend,
-      job.hide_public as "hidePublic", job.onsite_name as "onSiteName", ${scope.rows('job.view')} as sees,
-      ${scope.rows('job.inside')} as "isInside", ${scope.rows('chat.use')} as chats,
-      ${scope.rows('clock.all')} as "seesClocks", ${scope.rows('clock.code')} as "seesCodes",
-      ${scope.rows('job.supervise')} as supervises
+      job.hide_public as "hidePublic", job.onsite_name as "onSiteName"${sql.join(decided, sql``)}
     from job where job.id = ${id} and job.company_id = ${scope.user.companyId} ${locks[lock]}`.execute(db);
   const [row] = rows;
   return row ? { ...row, edits: scope.may('timesheet.write'), confirms: scope.may('job.office') } : null;
@@ -64,12 +82,26 @@ export async function jobFor(
   needs: 'sees' | 'chats' | 'supervises' | 'known',
   lock: JobLock = 'none',
 ): Promise<JobFor> {
-  const job = (await findJob(db, scope, id, lock)) ?? notFound(texts.jobNotFound);
+  const job = (await findJob(db, scope, id, lock, allRights)) ?? notFound(texts.jobNotFound);
   if (scope.isManager && !job.sees) denyAccess();
   if (needs === 'known' || job[needs]) return job;
   return needs === 'supervises'
     ? deny('Only the supervisors of this job and the office may do this.')
     : denyAccess();
+}
+
+/** The job of a punch. */
+export type PunchedJob = JobWith<'seesCodes'>;
+
+/**
+ * Like `jobFor` for a caller who needs no access, locked with `share`. Decides only the rights that a punch depends on:
+ * all of them take longer than storing the punch.
+ */
+export async function punchedJob(db: Db, scope: Scope, id: number): Promise<PunchedJob> {
+  const job = await findJob(db, scope, id, 'share', scope.isManager ? ['sees', 'seesCodes'] : ['seesCodes']);
+  if (job === null) return notFound(texts.jobNotFound);
+  if (scope.isManager && !('sees' in job && job.sees)) denyAccess();
+  return job;
 }
 
 /** Throws for jobs that the caller cannot see: 403 if all exist, 404 if one does not. */

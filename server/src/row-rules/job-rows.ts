@@ -107,6 +107,10 @@ export const ownChats = (
   union select own.id from job own where own.company_id = ${user.companyId}::bigint
     and ${ownCompany(user, sql`own.prepend`)} and own.start_at > ${since}::bigint`;
 
+/** The supervisors of a job, as rows `(user_id)`. */
+export const supervisorsOfJob = (idJob: number): RawBuilder<unknown> =>
+  sql`select user_id from (${supervisors}) js where job_id = ${idJob}`;
+
 /** Who supervises these jobs, for notifications that only they get. */
 export async function supervisorsOf(
   db: Db,

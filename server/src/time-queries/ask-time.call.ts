@@ -170,7 +170,7 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
       await writeNote(tx, query, { by: user.id, text: body.text, now });
       tx.audit('time-query', query.id, { idJob: job.id, idTimesheet: row?.id ?? null, idUser: user.id });
       await notifyAsked(tx, { id: query.id, idUser: user.id, job, claim, row, text: body.text });
-      await clockChanged(tx, job, [user.id]);
+      clockChanged(tx, job, [user.id]);
       return { id: query.id };
     }),
   );

@@ -66,7 +66,7 @@ export const correctTimeHandler = handle(
           tx.db.deleteFrom('timesheet').where('id', '=', id).execute(),
         );
       tx.audit('timesheet', idTimesheet, { corrected: true, ...times, cents, reason });
-      await clockChanged(tx, job, [row.idUser]);
+      clockChanged(tx, job, [row.idUser]);
       const by = await tx.db
         .selectFrom('app_user')
         .select(['first_name', 'last_name'])

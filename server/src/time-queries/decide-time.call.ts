@@ -76,7 +76,7 @@ export const decideTimeHandler = handle('decideTime', async ({ body, user, scope
         .where('id', '=', query.id)
         .execute();
       tx.audit('time-query', query.id, { answered: outcome });
-      await clockChanged(tx, job, [query.user_id]);
+      clockChanged(tx, job, [query.user_id]);
     }
     await notifyAnswered(tx, held, { outcome, text, times, dueAt, by: user.id });
     return { ok: true, query: await readQuery(tx.db, scope, query.id) };

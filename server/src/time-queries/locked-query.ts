@@ -92,5 +92,5 @@ export async function closeQuery(
     .where('id', '=', query.id)
     .execute();
   tx.audit('time-query', query.id, { outcome });
-  await clockChanged(tx, job, [query.user_id]);
+  clockChanged(tx, job, [query.user_id]);
 }

@@ -21,7 +21,7 @@ export const replyTimeHandler = handle('replyTime', async ({ body, user, scope, 
       .where('id', '=', query.id)
       .execute();
     tx.audit('time-query', query.id, { replied: true });
-    await clockChanged(tx, job, [user.id]);
+    clockChanged(tx, job, [user.id]);
     return { ok: true, query: await readQuery(tx.db, scope, query.id) };
   }),
 );

@@ -29,7 +29,7 @@ export const approveTimesHandler = handle('approveTimes', async ({ body, user, s
           .execute(),
       );
       tx.audit('timesheet', id, { approved: true, start: row.start, end: row.end, break: row.break });
-      await clockChanged(tx, job, [row.idUser]);
+      clockChanged(tx, job, [row.idUser]);
     }
   }),
 );

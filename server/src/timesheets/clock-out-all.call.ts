@@ -37,7 +37,7 @@ export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, sco
     });
     await resolveSuperseded(tx, ids, { by: user.id, now });
     const workers = closed.map(({ row }) => row.idUser);
-    if (closed.length > 0) await clockChanged(tx, job, workers);
+    if (closed.length > 0) clockChanged(tx, job, workers);
     return {
       closed: closed.map(({ row, ...times }) => ({ ...row, ...times })),
       refused: refused.map(({ id, userName }) => ({ id, userName })),

@@ -24,8 +24,8 @@ import type { OwnCrew } from './clock-state';
 import { punchDecider } from './preview-pending-punch';
 import type { PendingPunchRow } from './preview-pending-punch';
 import { lockUsers } from '../platform/database/lock-users';
-import { jobFor } from '../row-rules/job-for';
-import type { JobFor } from '../row-rules/job-for';
+import { punchedJob } from '../row-rules/job-for';
+import type { PunchedJob } from '../row-rules/job-for';
 import { readTimesheet, selectTimesheets } from './clock-rows';
 import { overlapsOf } from './overlap-rows';
 import { elsewhereText, whenText, punchText } from './punch-texts';
@@ -37,29 +37,27 @@ import { recordBreak } from './record-break';
 import { undoPunch } from './undo-punch';
 
 type Punch = PunchContext['punch'];
+type StoredPunch = NonNullable<Awaited<ReturnType<typeof punchOf>>>;
 type Answer = { out: Out<'doclock'> } | { refused: string; code?: 'not-yet' } | { waitMs: number };
 
 /** Who decides about a pending punch of this worker. */
-async function deciderOfPunch(tx: Tx, job: JobFor, idUser: number, punch: PendingPunchRow) {
+async function deciderOfPunch(tx: Tx, job: PunchedJob, idUser: number, punch: PendingPunchRow) {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${idUser}`);
   return punchDecider(job.status, punch, rows);
 }
 
-/** Rebuilds the answer to a punch that was stored with this key before, so that sending it again changes nothing. */
-async function repeated(
-  tx: Tx,
-  job: JobFor,
-  idUser: number,
-  key: string,
-  now: number,
-): Promise<Out<'doclock'> | null> {
-  const punch = await tx.db
+/** The punch that the worker sent with this key before, if any. */
+const punchOf = (tx: Tx, idUser: number, key: string) =>
+  tx.db
     .selectFrom('punch')
     .selectAll()
     .where('user_id', '=', idUser)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!punch) return null;
+
+/** Rebuilds the answer to a punch that was stored before, so that sending it again changes nothing. */
+async function repeated(tx: Tx, job: PunchedJob, punch: StoredPunch, now: number): Promise<Out<'doclock'>> {
+  const idUser = punch.user_id;
   const timesheet = punch.timesheet_id === null ? null : await readTimesheet(tx.db, punch.timesheet_id);
   const isPending = punch.outcome === 'pending';
   const isDecided = punch.resolved_at !== null;
@@ -79,13 +77,11 @@ async function repeated(
   return { ok: true, timesheet, kept: isPending, text };
 }
 
-/** Adds the worker's other timesheets that overlap this one; the text of a check-in names the jobs where one runs. */
-async function withOverlaps(tx: Tx, scope: Scope, out: Out<'doclock'>, now: number): Promise<Out<'doclock'>> {
-  if (out.timesheet === null || out.kept) return out;
-  const overlaps = await overlapsOf(tx.db, { scope, now }, out.timesheet.id);
-  const text = isOpen(out.timesheet) ? `${out.text}${elsewhereText(overlaps, now)}` : out.text;
-  return { ...out, text, overlaps };
-}
+/** The text of a check-in also names the jobs where another timesheet of the worker runs. */
+const withElsewhere = (out: Out<'doclock'>, now: number): Out<'doclock'> =>
+  out.overlaps && out.timesheet && isOpen(out.timesheet)
+    ? { ...out, text: `${out.text}${elsewhereText(out.overlaps, now)}` }
+    : out;
 
 /** ms worked on the timesheet that a check-out at `at` closed. */
 const workedOf = (timesheet: Timesheet | null, at: number): number | undefined =>
@@ -136,25 +132,30 @@ async function codeFits(context: PunchContext): Promise<boolean | Answer> {
 /** Locks the worker and loads what the punch is about. Returns the earlier answer if its key was sent before. */
 async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promise<PunchContext | Answer> {
   const { id: idUser, companyId } = scope.user;
-  await lockUsers(tx.db, [idUser]);
-  const job = await jobFor(tx.db, scope, punch.id, 'known', 'share');
+  // The database works them off one after the other: none is read before the worker is locked.
+  const [, job, sentBefore, clocks, config, crews] = await Promise.all([
+    lockUsers(tx.db, [idUser]),
+    punchedJob(tx.db, scope, punch.id),
+    punch.key === undefined ? undefined : punchOf(tx, idUser, punch.key),
+    ownClocks(tx.db, punch.id, idUser),
+    companyConfig(tx.db, companyId),
+    confirmedCrews(tx.db, punch.id, idUser),
+  ]);
   const at = punch.tapTime ?? now;
   if (punch.finish !== undefined && punch.action !== 'out')
     badRequest('Only a check out can say when the worker finished.');
   const watched = isWatched({ now, tapTime: at, waited: punch.waited === true });
   // The answer may be shown later on another screen. People without access to the job were refused above.
   const answerText = (text: string) => (watched ? text : `${job.title}: ${text}`);
-  if (punch.key !== undefined) {
-    const before = await repeated(tx, job, idUser, punch.key, now);
-    if (before)
-      return { out: await withOverlaps(tx, scope, { ...before, text: answerText(before.text) }, now) };
+  if (sentBefore) {
+    const before = await repeated(tx, job, sentBefore, now);
+    const { timesheet, kept } = before;
+    const overlaps =
+      timesheet && !kept ? await overlapsOf(tx.db, { scope, now }, timesheet.id, true) : undefined;
+    const text = answerText(before.text);
+    return { out: withElsewhere({ ...before, text, ...(overlaps ? { overlaps } : {}) }, now) };
   }
-  const clocks = await ownClocks(tx.db, job.id, idUser);
-  const { confEarliestCheckIn: earliest, confBreakSilence: breakSilence } = await companyConfig(
-    tx.db,
-    companyId,
-  );
-  const crews = await confirmedCrews(tx.db, job.id, idUser);
+  const { confEarliestCheckIn: earliest, confBreakSilence: breakSilence } = config;
   const { crew, last } = punchedClock(punch, crews, clocks, at, earliest);
   if (!crew && !(await wasOnJob(tx.db, job.id, idUser))) deny(texts.notInCrew);
   // A check-in on a crew that the worker was taken off is for none of their other crews.
@@ -167,6 +168,7 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
   const action = punch.action ?? (last && isOpen(last) ? 'out' : 'in');
   return {
     tx,
+    scope,
     idUser,
     punch,
     job,
@@ -196,8 +198,7 @@ async function applyPunch(tx: Tx, scope: Scope, punch: Punch, now: number, isUnf
     ...{ last: last ?? null, now, shift, crewStart, crewEnd, earliestCheckIn },
   });
   const stored = isUnfit ? ({ do: 'keep', at: decision.at, reason: 'unfit' } as const) : decision;
-  const answer = await settle(context, stored, fits, checkInOpens(crewStart, earliestCheckIn));
-  return 'out' in answer ? { out: await withOverlaps(tx, scope, answer.out, now) } : answer;
+  return settle(context, stored, fits, checkInOpens(crewStart, earliestCheckIn));
 }
 
 /** Applies the decision and answers it; `opens` is when check-in opens. */
@@ -238,12 +239,10 @@ async function settle(
     await notifyPendingPunch(tx, { job, idUser, action, decides: words.decides });
   if (isPending) tx.announce('notifications.changed', {}, toOffice);
   return {
-    out: {
-      ok: true,
-      timesheet: await storePunch(context, decision, reason, isPending),
-      kept: isPending,
-      text,
-    },
+    out: withElsewhere(
+      { ok: true, ...(await storePunch(context, decision, reason, isPending)), kept: isPending, text },
+      now,
+    ),
   };
 }
 

@@ -102,7 +102,7 @@ export const finishJobSignatureHandler = handle(
         await sql`update signature set finished_version = (select version from job where id = ${job.id})
           where id = ${id}`.execute(tx.db);
       if (copyTo !== undefined) await tx.enqueue(MAIL_TIMESHEET, { jobId: job.id, at: now, copyTo });
-      await clockChanged(
+      clockChanged(
         tx,
         job,
         rows.map((row) => row.idUser),

@@ -30,6 +30,9 @@ export async function openClock(
   const end = clock.end === undefined ? undefined : timesheetMinute(clock.end);
   await recordTimes(tx, clock, [], async (made) => {
     const row = await tx.db
+      .with('present', (db) =>
+        db.deleteFrom('job_absence').where('crew_id', '=', clock.crewId).where('user_id', '=', clock.userId),
+      )
       .insertInto('timesheet')
       .values({
         job_id: clock.jobId,
@@ -49,11 +52,6 @@ export async function openClock(
     id = row.id;
     made.push(id);
   });
-  await tx.db
-    .deleteFrom('job_absence')
-    .where('crew_id', '=', clock.crewId)
-    .where('user_id', '=', clock.userId)
-    .execute();
   const { jobId: idJob, userId: idUser } = clock;
   tx.audit('timesheet', id, { idJob, idUser, start, ...(end === undefined ? {} : { end }) });
   return id;

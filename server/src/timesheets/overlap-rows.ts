@@ -75,9 +75,13 @@ export async function selectOverlaps(
 /** The closed overlaps of a timesheet, which keep it from being paid. */
 export const closedOthers = (met: Overlaps, id: number): OverlapTime[] => heldAgainst(met.get(id)?.others);
 
-/** The timesheets that overlap this one. */
+/** The timesheets that overlap this one. `isOwn`: it is the caller's own, who then sees all of them. */
 export const overlapsOf = async (
   db: Db,
   caller: { scope: Scope; now: number },
   id: number,
-): Promise<OverlapTime[]> => (await selectOverlaps(db, caller, sql`t.id = ${id}`)).get(id)?.others ?? [];
+  isOwn = false,
+): Promise<OverlapTime[]> => {
+  const sees = isOwn ? sql<boolean>`true` : seesJob(caller.scope);
+  return (await selectOverlaps(db, caller, sql`t.id = ${id}`, sees)).get(id)?.others ?? [];
+};

@@ -154,7 +154,7 @@ async function store(tx: Tx, job: JobFor, press: Pressed, step: Step) {
     );
     const total = set.break_ms;
     tx.audit('timesheet', id, { idJob: job.id, idUser, ...(total === undefined ? {} : { break: total }) });
-    await clockChanged(tx, job, [idUser]);
+    clockChanged(tx, job, [idUser]);
   }
   const stored = {
     timesheet_id: row?.id ?? null,

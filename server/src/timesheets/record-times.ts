@@ -39,6 +39,9 @@ interface Row {
   job_id: number;
   user_id: number;
   picture: Stored;
+  isCorrected: boolean;
+  /** Its worker asks about it, and nobody has closed the question. */
+  isAsked: boolean;
 }
 
 async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Row>> {
@@ -48,7 +51,9 @@ async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, R
       'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'breakSince', t.break_since, 'breakSaid', t.break_said_ms, 'group', g.name, 'groupId', t.group_id, 'rate', t.rate_cents,
       'signature', t.signature_id, 'invoice', t.invoice_id, 'corrects', t.corrects_id,
       'noMinimum', t.no_minimum,
-      'approved', (select a.approved_by from timesheet_approval a where ${isApproval})) as picture
+      'approved', (select a.approved_by from timesheet_approval a where ${isApproval})) as picture,
+      exists (select from timesheet c where c.corrects_id = t.id) as "isCorrected",
+      exists (select from timesheet_query q where q.timesheet_id = t.id and q.state <> 'closed') as "isAsked"
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     where ${anyOf('t.id', ids)}`.execute(tx.db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -95,9 +100,8 @@ export async function recordTimes(
   ids: readonly number[],
   write: (made: number[]) => Promise<unknown>,
 ): Promise<void> {
-  const before = await picturesOf(tx, ids);
   const made: number[] = [];
-  await write(made);
+  const [before] = await Promise.all([picturesOf(tx, ids), write(made)]);
   const after = await picturesOf(tx, [...ids, ...made]);
   const rows = [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
     const row = after.get(id) ?? before.get(id);
@@ -118,11 +122,14 @@ export async function recordTimes(
       with ordinality as x (c, t, j, u, b, a, n) order by n
     returning id, timesheet_id`.execute(tx.db);
   const moved = rows.filter(({ was, is }) => changedFields(was, is).length > 0);
-  await refuseCorrected(
-    tx.db,
-    moved.map(({ row }) => row.id),
-  );
-  if (moved.length > 0) await settleClaims(tx, moved, why);
+  const corrected = moved.filter(({ row }) => row.isCorrected);
+  if (corrected.length > 0)
+    await refuseCorrected(
+      tx.db,
+      corrected.map(({ row }) => row.id),
+    );
+  const asked = moved.filter(({ row }) => row.isAsked);
+  if (asked.length > 0) await settleClaims(tx, asked, why);
   // The answer to a query sends its own notification.
   const tells = kind === 'answered' || why.quiet ? [] : moved;
   const told = tells.filter(({ row, was }) => was !== null && was.end !== 0 && row.user_id !== by);

@@ -46,7 +46,7 @@ export const setAbsentHandler = handle('setAbsent', async ({ body, user, scope, 
         .execute();
     }
     tx.audit('job', job.id, { idReqCrew: body.idReqCrew, idUser: body.idUser, absent: body.absent });
-    await clockChanged(tx, job, [body.idUser]);
+    clockChanged(tx, job, [body.idUser]);
     if (body.absent && job.status !== JobStatus.Finished && (await isAllSigned(tx, job, now))) {
       await finishJob(tx, user.id, job, now);
     }

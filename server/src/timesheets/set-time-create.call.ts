@@ -59,7 +59,7 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope
       const pause =
         end === undefined ? 0 : breakAtEnd({ start: from, break: 0 }, timesheetMinute(end), confBreakSilence);
       const id = await openClock(tx, { ...ids, start, end, break: pause, by: user.id, now, kind: 'added' });
-      await clockChanged(tx, job, [body.idUser]);
+      clockChanged(tx, job, [body.idUser]);
       return answer(id);
     }),
   ),

@@ -1,14 +1,16 @@
-import type { Parsed, Timesheet } from '@crewcall/contract/types';
+import type { Out, Parsed } from '@crewcall/contract/types';
 import { breakAtEnd, breakSaidAtEnd } from '@crewcall/domain/breaks';
 import { isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
 import type { Minutes } from '@crewcall/domain/units';
 import type { Tx } from '../platform/database/tx';
-import type { JobFor } from '../row-rules/job-for';
+import type { PunchedJob } from '../row-rules/job-for';
+import type { Scope } from '../row-rules/scope';
 import { clockChanged } from './clock-changed';
 import { readTimesheet } from './clock-rows';
 import type { OwnCrew, PunchedClock } from './clock-state';
 import { openClock } from './open-clock';
+import { overlapsOf } from './overlap-rows';
 import type { PunchReason } from './punch-texts';
 import { recordTimes } from './record-times';
 
@@ -18,9 +20,10 @@ export const MAX_PENDING = 20;
 /** A punch with its job, crew and timesheet. */
 export interface PunchContext {
   tx: Tx;
+  scope: Scope;
   idUser: number;
   punch: Omit<Parsed<'doclock'>, 'action'> & { action?: 'in' | 'out' | undefined };
-  job: JobFor;
+  job: PunchedJob;
   /** The timesheet that it meets; see `punchedClock`. */
   last: PunchedClock | undefined;
   crew: OwnCrew | undefined;
@@ -96,16 +99,16 @@ async function moveClock(context: PunchContext, { do: does, at }: PunchDecision)
   return last?.id ?? null;
 }
 
-/** Stores the punch with its outcome. Returns the timesheet afterwards. */
+/** Stores the punch with its outcome. Returns the timesheet afterwards, and what overlaps it unless the punch is pending. */
 export async function storePunch(
   context: PunchContext,
   decision: PunchDecision,
   reason: PunchReason,
   isPending: boolean,
-): Promise<Timesheet | null> {
-  const { tx, idUser, punch, job, last, action, now } = context;
+): Promise<Pick<Out<'doclock'>, 'timesheet' | 'overlaps'>> {
+  const { tx, scope, idUser, punch, job, last, action, now } = context;
   const idTimesheet = isPending ? (last?.id ?? null) : await moveClock(context, decision);
-  await tx.db
+  const stored = tx.db
     .insertInto('punch')
     .values({
       user_id: idUser,
@@ -122,6 +125,15 @@ export async function storePunch(
       resolved_by: null,
     })
     .execute();
-  if (isPending || decision.do !== 'ignore') await clockChanged(tx, job, [idUser]);
-  return idTimesheet === null ? null : readTimesheet(tx.db, idTimesheet);
+  if (isPending || decision.do !== 'ignore') clockChanged(tx, job, [idUser]);
+  if (idTimesheet === null) {
+    await stored;
+    return { timesheet: null };
+  }
+  const [timesheet, overlaps] = await Promise.all([
+    readTimesheet(tx.db, idTimesheet),
+    isPending ? undefined : overlapsOf(tx.db, { scope, now }, idTimesheet, true),
+    stored,
+  ]);
+  return { timesheet, ...(overlaps ? { overlaps } : {}) };
 }

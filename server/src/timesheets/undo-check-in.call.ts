@@ -41,6 +41,6 @@ export const undoCheckInHandler = handle('undoCheckIn', ({ body, user, scope, no
       tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
     );
     tx.audit('timesheet', row.id, { idJob: job.id, idUser: row.idUser, undone: 'in', start: row.start });
-    await clockChanged(tx, job, [row.idUser]);
+    clockChanged(tx, job, [row.idUser]);
   }),
 );

@@ -164,6 +164,6 @@ export async function undoPunch(
     .returning('id')
     .executeTakeFirstOrThrow();
   tx.audit('punch', punch.id, { undone: true, by: id });
-  await clockChanged(tx, job, [user.id]);
+  clockChanged(tx, job, [user.id]);
   return answer(reason);
 }

@@ -70,7 +70,7 @@ export const undoSignOffHandler = handle(
       for (const row of rows)
         await unlinkSignature(tx, services.blobs, row, { kind: 'signed-undone', by: user.id, now });
       if (job.status === JobStatus.Finished) await setJobStatus(tx, user.id, job, JobStatus.Confirmed, now);
-      await clockChanged(
+      clockChanged(
         tx,
         job,
         rows.map(({ idUser }) => idUser),

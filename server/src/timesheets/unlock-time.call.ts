@@ -16,7 +16,7 @@ export const unlockTimeHandler = handle(
       await waitingCorrection(tx, row);
       const why = { kind: 'unsigned', by: user.id, now, reason: body.reason } as const;
       await unlinkSignature(tx, services.blobs, row, why);
-      await clockChanged(tx, job, [row.idUser]);
+      clockChanged(tx, job, [row.idUser]);
       return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
     }),
 );

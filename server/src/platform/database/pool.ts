@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Client, ClientBase, PoolClient, PoolConfig } from 'pg';
@@ -79,6 +80,13 @@ const answered = new WeakMap<Pool, number>();
 /** Has the database answered any query of this pool since `since`, on the monotonic clock (ms)? */
 export const hasAnswered = (pool: Pool, since: number): boolean => (answered.get(pool) ?? -Infinity) > since;
 
+/** Sends what is asked in this turn of the process in one write: each write wakes the database's process. */
+function sendTogether(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 // Reports statements that fail because the connection is lost, and logs slow ones, for every caller.
 function wrapQuery(client: PoolClient, pool: Pool): void {
   const asking = client as unknown as { query: Query; isWrapped?: true };
@@ -87,6 +95,7 @@ function wrapQuery(client: PoolClient, pool: Pool): void {
   const original = asking.query.bind(client);
   asking.query = (text, values, callback) => {
     const started = performance.now();
+    sendTogether(client);
     const asked = callback === undefined ? original(text, values) : original(text, values, callback);
     if (!(asked instanceof Promise)) return asked;
     return asked
@@ -120,6 +129,8 @@ export function openPool(config: PoolConfig, { isPatient = false, isShared = fal
     max: MOST_CONNECTIONS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements that a transaction begins together are sent together.
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_MS,
     ...(isPatient ? {} : { query_timeout: ANSWER_MS }),
     ...(isPatient || isShared ? {} : { onConnect: limitStatements }),

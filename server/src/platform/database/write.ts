@@ -1,9 +1,10 @@
 import type { EventMap, EventName } from '@crewcall/contract/events';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DbTx, Db } from '../../db/schema';
-import { concernedBy } from '../../row-rules/job-rows';
+import { concernedBy, supervisorsOfJob } from '../../row-rules/job-rows';
 import type { Audience } from '../live/audience';
-import { CHANNEL } from '../live/live';
+import { notifyServers } from '../live/notify-servers';
 import { inTransaction } from './transaction';
 import type { Payload, Tx } from './tx';
 import { takeQueued } from '../queue/queued-list';
@@ -16,26 +17,45 @@ interface PendingChange {
   audience: Audience[];
 }
 
-async function people(tx: DbTx, jobId: number): Promise<string[]> {
-  const { rows } = await sql<{ user_id: number }>`${concernedBy(jobId)}`.execute(tx);
-  return rows.map((row) => `user:${row.user_id}`);
+/** An entry of an audience that stands for the people who have to do with a job now. */
+function people(entry: Audience): RawBuilder<unknown> | null {
+  const [kind, id] = entry.split(':');
+  if (kind === 'job') return concernedBy(Number(id));
+  return kind === 'supervisors' ? supervisorsOfJob(Number(id)) : null;
 }
 
-/** Stores the changes for the live feed and notifies the servers that listen; both take effect with the commit. */
-async function writeChanges(tx: DbTx, changes: readonly PendingChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const rows: { event: string; ids: string; audience: string[] }[] = [];
-  for (const { event, ids, audience } of changes) {
-    const resolved = new Set<string>();
-    for (const entry of audience) {
-      if (entry.startsWith('job:'))
-        for (const person of await people(tx, Number(entry.slice(4)))) resolved.add(person);
-      else resolved.add(entry);
-    }
-    rows.push({ event, ids: JSON.stringify(ids), audience: [...resolved] });
-  }
-  await tx.insertInto('change').values(rows).execute();
-  await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+/** The entries to store: those that stand for people of a job are resolved now. */
+function resolved(audience: readonly Audience[]): RawBuilder<string[]> {
+  const groups = audience.map(people).filter((group) => group !== null);
+  const others = audience.filter((entry) => people(entry) === null);
+  const users = groups.map((group) => sql` union select 'user:' || told.user_id from (${group}) told`);
+  return sql`array(select unnest(${others}::text[])${sql.join(users, sql``)})`;
+}
+
+interface AuditRow {
+  entity: string;
+  id: string;
+  detail: unknown;
+}
+
+/** Stores the audit rows, and the changes for the live feed; in one statement, since almost every write has both. */
+async function store(
+  { db, call, userId }: WriteFacts & { db: DbTx },
+  rows: readonly AuditRow[],
+  changes: readonly PendingChange[],
+): Promise<void> {
+  if (rows.length === 0 && changes.length === 0) return;
+  const audit = sql`
+    insert into audit (user_id, call, entity, entity_id, detail)
+    select ${userId}::bigint, ${call}, entity, id, detail
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (entity text, id text, detail jsonb)`;
+  const values = changes.map(
+    ({ event, ids, audience }) => sql`(${event}, ${JSON.stringify(ids)}::jsonb, ${resolved(audience)})`,
+  );
+  const change = sql`insert into change (event, ids, audience) values ${sql.join(values)}`;
+  const statement =
+    changes.length === 0 ? audit : rows.length === 0 ? change : sql`with audited as (${audit}) ${change}`;
+  await statement.execute(db);
 }
 
 const MAX_ATTEMPTS = 12;
@@ -53,6 +73,8 @@ interface WriteFacts {
   input?: unknown;
   /** No automatic audit row. */
   quiet?: boolean;
+  /** Runs at the end of the transaction; if it throws, nothing is written. */
+  lastCheck?: (tx: DbTx) => Promise<void>;
 }
 
 interface AuditNote {
@@ -72,8 +94,9 @@ async function hasWritten(db: Tx['db']): Promise<boolean> {
  * One transaction with its audit rows, changes and queued tasks, run again on a serialisation failure or deadlock.
  * Tasks and cron jobs use it too, with `userId` null.
  */
-export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(facts.db, async (db) => {
+export async function writeAs<T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  let hasChanges = false;
+  const written = await inTransaction(facts.db, async (db) => {
     const notes: AuditNote[] = [];
     const changes: PendingChange[] = [];
     const result = await fn({
@@ -130,20 +153,15 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
     if (notes.length === 0 && facts.quiet !== true && (await hasWritten(db)))
       notes.push({ entity: '', id: null, detail: {} });
     const input = facts.input === undefined ? {} : { input: redact(facts.input) };
-    if (notes.length > 0) {
-      await db
-        .insertInto('audit')
-        .values(
-          notes.map(({ entity, id, detail }, index) => ({
-            user_id: facts.userId,
-            call: facts.call,
-            entity,
-            entity_id: id === null ? '' : String(id),
-            detail: JSON.stringify({ ...(redact(detail) as object), ...(index === 0 ? input : {}) }),
-          })),
-        )
-        .execute();
-    }
-    await writeChanges(db, changes);
+    const rows = notes.map(({ entity, id, detail }, index) => ({
+      entity,
+      id: id === null ? '' : String(id),
+      detail: { ...(redact(detail) as object), ...(index === 0 ? input : {}) },
+    }));
+    await Promise.all([facts.lastCheck?.(db), store({ ...facts, db }, rows, changes)]);
+    hasChanges = changes.length > 0;
     return result;
   });
+  if (hasChanges) notifyServers(facts.db);
+  return written;
+}

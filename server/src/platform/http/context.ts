@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '@crewcall/contract';
 import { rowScoped } from '@crewcall/domain/policies';
 import type { PolicyName } from '@crewcall/domain/policies';
-import type { Db } from '../../db/schema';
+import type { Db, DbTx } from '../../db/schema';
 import type { Replica } from '../database/replica';
 import { badRequest, conflict, deny, notFound, refuse, tooMany } from '../../errors';
 import type { CallName } from '@crewcall/contract/types';
@@ -96,12 +96,9 @@ export function makeContext(
         userId: user?.id ?? null,
         input: hide(input.body, handler),
         quiet,
+        ...(judged ? { lastCheck: (tx: DbTx) => needStillHeld(tx, judged) } : {}),
       };
-      const result = await writeAs(facts, async (tx) => {
-        const done = await fn(tx);
-        if (judged) await needStillHeld(tx.db, judged);
-        return done;
-      });
+      const result = await writeAs(facts, fn);
       // Caches must know of this write before its answer goes out, so that the next read sees it.
       await services.live.catchUp();
       return result;

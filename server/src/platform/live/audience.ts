@@ -1,14 +1,21 @@
 /**
- * Who may see a live change. `job:ID`: everyone concerned by a job (`concernedBy`), resolved when the change is
- * written. `prefix:TEXT`: the managers of a customer. `role:…`: everyone of a role. `all`: everyone signed in.
+ * Who may see a live change. `job:ID`: everyone concerned by a job (`concernedBy`), and `supervisors:ID`: its
+ * supervisors, both resolved when the change is written. `prefix:TEXT`: the managers of a customer. `role:…`: everyone of a role. `all`: everyone signed in.
  */
 export type Audience =
-  `user:${number}` | `role:${'crew' | 'manager' | 'admin'}` | `prefix:${string}` | `job:${number}` | 'all';
+  | `user:${number}`
+  | `role:${'crew' | 'manager' | 'admin'}`
+  | `prefix:${string}`
+  | `job:${number}`
+  | `supervisors:${number}`
+  | 'all';
 
 /** One person. */
 export const toUser = (id: number): Audience => `user:${id}`;
 /** Everyone who is on a job's crews or invited, has applied, or supervises it. */
 export const toJob = (id: number): Audience => `job:${id}`;
+/** The supervisors of a job. */
+export const toSupervisors = (id: number): Audience => `supervisors:${id}`;
 /** The managers of a company prefix. */
 export const toPrefix = (text: string): Audience => `prefix:${text}`;
 /** The office. */

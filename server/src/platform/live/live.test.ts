@@ -136,6 +136,35 @@ test('C-05: replays what was missed since the last id, and says when it cannot',
   current.close();
 });
 
+test('C-05: a change that commits long after later ones is told once, in spite of them', async () => {
+  const id = await world.make.user();
+  const stream = listen((await world.signIn(id)).token);
+  await stream.until(/event: hello/);
+  let commit: () => void = () => undefined;
+  let begun: () => void = () => undefined;
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  const late = writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, async ({ db }) => {
+    await db
+      .insertInto('change')
+      .values({ event: 'job.changed', ids: JSON.stringify({ idJob: 300 }), audience: [`user:${id}`] })
+      .execute();
+    begun();
+    await new Promise<void>((resolve) => (commit = resolve));
+  });
+  await hasBegun;
+  for (let number = 0; number < 250; number += 1) await announce('settings.changed', {}, toOffice);
+  await announce('job.changed', { idJob: 301 }, `user:${id}`);
+  await stream.until(/"idJob":301/);
+  commit();
+  await late;
+  await world.services.live.catchUp();
+  await announce('job.changed', { idJob: 302 }, `user:${id}`);
+  const text = await stream.until(/"idJob":302/);
+  expect(text.match(/"idJob":300/g)).toHaveLength(1);
+  expect(text.match(/"idJob":301/g)).toHaveLength(1);
+  stream.close();
+});
+
 test('C-05: what changes between a sign-in and the first line is told, and what was told before is not', async () => {
   const email = 'first-line@example.test';
   const id = await world.make.user({ email, password: 'correct horse' });
@@ -175,6 +204,19 @@ describe('C-05, R-15: rights that were taken away are gone from the open feed at
     otherPort = (other.app.server.address() as AddressInfo).port;
   }, 120_000);
   afterAll(() => other.close());
+
+  test('a change of a server that died right after its commit is heard on the other one', async () => {
+    const id = await world.make.user();
+    const stream = listen((await world.signIn(id)).token, undefined, otherPort);
+    await stream.until(/event: hello/);
+    // The row is committed, and nobody is notified of it.
+    await world.db
+      .insertInto('change')
+      .values({ event: 'job.changed', ids: JSON.stringify({ idJob: 400 }), audience: [`user:${id}`] })
+      .execute();
+    expect(await stream.until(/job.changed/)).toContain('"idJob":400');
+    stream.close();
+  });
 
   /** A person's feeds on both servers, up to date. */
   async function feeds(id: number): Promise<Stream[]> {

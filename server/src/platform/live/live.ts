@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Db } from '../../db/schema';
@@ -14,9 +15,13 @@ export interface ChangeNotice {
 
 export const CHANNEL = 'crewcall_change';
 const LOOK_BACK = 200;
-const POLL_MS = 5_000;
-const SEEN_LIMIT = 4_000;
+/** A server may die between a commit and its NOTIFY, so each server also looks by itself this often, in ms. */
+const LOOK_EVERY_MS = 1_000;
+const PING_EVERY_MS = 5_000;
+/** Most missing numbers to look for; the newest ones. */
+const MISSING_LIMIT = 1_000;
 const REPLAY_LIMIT = 500;
+const READ_LIMIT = 2_000;
 // A change is the last statement of its transaction, so it is always announced well within this time.
 const LONGEST_WRITE_MS = 60_000;
 const CONNECT_MS = 10_000;
@@ -26,20 +31,21 @@ const LATELY_MS = 120_000;
 
 /**
  * Follows the `change` table: NOTIFY says that there is something, the rows say what. A row may become visible after
- * one with a higher number (its transaction committed later), so each look goes back some rows and skips those seen.
+ * one with a higher number (its transaction committed later), so each look also asks for the numbers that were skipped.
  */
 export class Live {
   private readonly listeners = new Set<(notice: ChangeNotice) => void>();
   private readonly gapListeners = new Set<() => void>();
-  private readonly seen = new Set<number>();
+  /** Numbers below `last` that were not seen yet, and since when they are missing, on the monotonic clock (ms). */
+  private readonly missing = new Map<number, number>();
   private last = 0;
   private client: Client | null = null;
   /** The same connection as `client` once it listens for changes; null until then. */
   private listening: Client | null = null;
   private looking: Promise<void> | null = null;
-  private again = false;
+  private next: Promise<void> | null = null;
   private stopped = false;
-  private timer: NodeJS.Timeout | null = null;
+  private timers: NodeJS.Timeout[] = [];
   private isAway = false;
   private backAt = -Infinity;
   private readonly line = new Retry(() => this.listen());
@@ -66,21 +72,21 @@ export class Live {
       .orderBy('seq', 'desc')
       .limit(LOOK_BACK)
       .execute();
-    for (const { seq } of newest) this.seen.add(seq);
-    this.last = newest[0]?.seq ?? 0;
+    const [oldest, ...later] = newest.reverse();
+    this.last = oldest?.seq ?? 0;
+    for (const { seq } of later) this.isNew(seq);
     await this.line.now();
-    this.timer = setInterval(() => {
-      void this.look();
-      this.ping();
-    }, POLL_MS);
-    this.timer.unref();
+    this.timers = [
+      setInterval(() => void this.look(), LOOK_EVERY_MS).unref(),
+      setInterval(() => this.ping(), PING_EVERY_MS).unref(),
+    ];
   }
 
   /** Ends the connection. Waits for a read under way, which cannot last long because the pool limits it. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.line.stop();
-    if (this.timer) clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
     if (this.client) hangUp(this.client);
     await this.looking?.catch(() => undefined);
   }
@@ -119,21 +125,14 @@ export class Live {
     return rows.filter(({ seq, at }) => seq > after || (seq < after && at >= floor));
   }
 
-  private async rows(after: number, limit: number): Promise<ChangeNotice[]> {
-    const rows = await this.db
-      .selectFrom('change')
-      .selectAll()
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(limit)
-      .execute();
-    return rows.map(({ seq, at, event, ids, audience }) => ({
-      seq,
-      at,
-      event,
-      ids: ids as ChangeNotice['ids'],
-      audience,
-    }));
+  /** Changes after number `after`, `limit` at most, and those with one of the numbers `also`; by number. */
+  private async rows(after: number, limit: number, also: readonly number[] = []): Promise<ChangeNotice[]> {
+    const columns = sql`select seq, at, event, ids, audience from change`;
+    const { rows } = await sql<ChangeNotice>`
+      (${columns} where seq = any(${also}::bigint[]))
+      union all (${columns} where seq > ${after}::bigint order by seq limit ${limit}::int)
+      order by seq`.execute(this.db);
+    return rows;
   }
 
   private async listen(): Promise<void> {
@@ -175,17 +174,17 @@ export class Live {
 
   /** Announces everything committed up to now; for the process that has just committed something itself. */
   async catchUp(): Promise<void> {
-    if (this.listeners.size === 0 || this.stopped) return;
-    // A look that is under way may have read before that commit.
-    if (this.looking) await this.looking;
-    await this.look();
+    if (this.listeners.size > 0) await this.look();
   }
 
-  private async look(): Promise<void> {
-    if (this.looking) {
-      this.again = true;
-      return this.looking;
-    }
+  // A look that is under way may have read before the caller's commit. So all who call during it share the next one.
+  private look(): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    if (this.looking)
+      return (this.next ??= this.looking.then(() => {
+        this.next = null;
+        return this.look();
+      }));
     this.looking = this.read()
       .catch(() => {
         // The next read announces what was missed, and calls the gap listeners since screens may be out of date.
@@ -193,31 +192,40 @@ export class Live {
       })
       .finally(() => {
         this.looking = null;
-        if (this.again && !this.stopped) {
-          this.again = false;
-          void this.look();
-        }
       });
     return this.looking;
   }
 
   private async read(): Promise<void> {
-    const before = this.last;
-    const rows = await this.rows(Math.max(0, before - LOOK_BACK), 2_000);
-    if (rows.length === 2_000 || this.isAway) {
+    const rows = await this.rows(this.last, READ_LIMIT, [...this.missing.keys()]);
+    if (rows.length === READ_LIMIT || this.isAway) {
       if (this.isAway) this.backAt = performance.now();
       this.isAway = false;
       for (const tell of this.gapListeners) tell();
     }
     for (const notice of rows) {
-      if (this.seen.has(notice.seq)) continue;
-      this.seen.add(notice.seq);
-      this.last = Math.max(this.last, notice.seq);
+      if (!this.isNew(notice.seq)) continue;
       for (const tell of this.listeners) tell(notice);
     }
-    if (this.seen.size > SEEN_LIMIT) {
-      const floor = this.last - LOOK_BACK * 2;
-      for (const seq of this.seen) if (seq < floor) this.seen.delete(seq);
+    this.forgetMissing();
+  }
+
+  /** Notes that this number was seen; false if it was seen before. */
+  private isNew(seq: number): boolean {
+    if (seq <= this.last) return this.missing.delete(seq);
+    const now = performance.now();
+    for (let one = Math.max(this.last + 1, seq - MISSING_LIMIT); one < seq; one += 1)
+      this.missing.set(one, now);
+    this.last = seq;
+    return true;
+  }
+
+  /** Numbers of transactions that were rolled back never come. */
+  private forgetMissing(): void {
+    const floor = performance.now() - LONGEST_WRITE_MS;
+    for (const [seq, since] of this.missing) {
+      if (since > floor && this.missing.size <= MISSING_LIMIT) break;
+      this.missing.delete(seq);
     }
   }
 }
