@@ -64,7 +64,12 @@ interface HoursLimit {
 }
 
 /** SQL: whose hours, with this shift, are above the limit in one of the ranges. */
-const tiredPeople = (crew: WeighedCrew, span: Interval, { ranges, most, users }: HoursLimit, now: number): Ids[] =>
+const tiredPeople = (
+  crew: WeighedCrew,
+  span: Interval,
+  { ranges, most, users }: HoursLimit,
+  now: number,
+): Ids[] =>
   ranges.map((range) => {
     const own = Math.min(span.end, range.end) - Math.max(span.start, range.start);
     const left = most * HOUR_MS - own;

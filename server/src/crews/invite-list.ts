@@ -25,7 +25,10 @@ interface Asked {
 }
 
 /** SQL: is person `u` in the preferred crew of the job's customer, or a favourite of it? */
-export const isPreferred = ({ prepend }: Pick<InvitingCrew, 'prepend'>, companyId: number) => sql<boolean>`u.id in (
+export const isPreferred = (
+  { prepend }: Pick<InvitingCrew, 'prepend'>,
+  companyId: number,
+) => sql<boolean>`u.id in (
   select ci.user_id from company_invite ci join prepend p on p.id = ci.prepend_id
   where ci.status = ${inviteStatus.confirmed} and p.text = ${prepend} and p.company_id = ${companyId}
   union all select wf.user_id from worker_flag wf join prepend p on p.id = wf.prepend_id
@@ -99,7 +102,9 @@ export async function invitePage(
   const counted = await sql<Counts>`
     select count(*) filter (where not busy)::int as total, count(*) filter (where busy)::int as hidden,
       count(*) filter (where not busy and may)::int as "mayInvite"
-    from (select ${isBusy} as busy, ${mayBeInvited(crew, asked.companyId)} as may from ${people}) x`.execute(db);
+    from (select ${isBusy} as busy, ${mayBeInvited(crew, asked.companyId)} as may from ${people}) x`.execute(
+    db,
+  );
   const rated = [...scores];
   const { rows } = await sql<{ id: number }>`
     select x.id from (
@@ -117,13 +122,19 @@ export async function invitePage(
 export async function nextToInvite(
   db: Db,
   crew: InvitingCrew,
-  { find, after, limit }: { find: InviteSearch; after: number; limit: number },
+  {
+    find,
+    after,
+    except,
+    limit,
+  }: { find: InviteSearch; after: number; except: readonly number[]; limit: number },
   asked: Asked,
 ): Promise<{ ids: number[]; count: number }> {
   const { people, isBusy } = await found(db, crew, find, asked);
   const { rows } = await sql<{ id: number; count: number }>`
     select u.id, count(*) over ()::int as count from ${people} and not ${isBusy}
       and ${mayBeInvited(crew, asked.companyId)} and u.id > ${after}::bigint
+      and u.id <> all(${[...except]}::bigint[])
     order by u.id limit ${limit}`.execute(db);
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }

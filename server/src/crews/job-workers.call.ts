@@ -57,11 +57,16 @@ async function inviteFound(
   tx: Tx,
   by: { user: { id: number; companyId: number }; now: number },
   idReqCrew: number,
-  { after, ...find }: NonNullable<Parsed<'saveJobUserList'>['find']>,
+  { after, except = [], ...find }: NonNullable<Parsed<'saveJobUserList'>['find']>,
 ): Promise<Out<'saveJobUserList'>> {
   const asked = { companyId: by.user.companyId, now: by.now };
   const crew = (await invitingCrew(tx.db, asked.companyId, idReqCrew)) ?? notFound(texts.jobNotFound);
-  const { ids, count } = await nextToInvite(tx.db, crew, { find, after, limit: INVITE_AT_ONCE }, asked);
+  const { ids, count } = await nextToInvite(
+    tx.db,
+    crew,
+    { find, after, except, limit: INVITE_AT_ONCE },
+    asked,
+  );
   const lacking = await unlicensed(tx.db, crew, ids);
   const invited = ids.filter((id) => !lacking.has(id));
   const found = {

@@ -56,11 +56,7 @@ export function doubledPeople(shift: Shift): RawBuilder<{ user_id: number }> {
 }
 
 /** Finds which of these workers have another shift close to this crew, by the rule of `isDoubled`. */
-export async function doubleShifts(
-  db: Db,
-  shift: Shift,
-  userIds: readonly number[],
-): Promise<Set<number>> {
+export async function doubleShifts(db: Db, shift: Shift, userIds: readonly number[]): Promise<Set<number>> {
   const doubled = isDoubled({ ...valuesOf(shift), user: sql`u.id` });
   const { rows } = await sql<{ id: number }>`
     select u.id from unnest(${[...userIds]}::bigint[]) u(id) where ${doubled}`.execute(db);

@@ -43,9 +43,13 @@ export const jobCrewCalls = callsAt('/api/job', {
           .optional(),
         /**
          * Instead of `statusUser`: invites whom the search finds, by id, `INVITE_AT_ONCE` people in one call. Nobody who
-         * is on the crew, is blocked, or lacks a licence that it requires. The next call continues with `after`.
+         * is on the crew, is blocked, or lacks a licence that it requires; nobody of `except`. The next call continues
+         * with `after`.
          */
-        find: InviteSearch.extend({ after: z.int().min(0) }).optional(),
+        find: InviteSearch.extend({
+          except: z.array(Id).max(5000).optional(),
+          after: z.int().min(0),
+        }).optional(),
       })
       .refine(({ statusUser, find }) => (statusUser === undefined) !== (find === undefined), {
         error: 'needs either statusUser or find',

@@ -69,7 +69,7 @@ export const callPaths: Record<
   discardJob: ['POST', '/api/job/discardJob', 'ecf8a6fe'],
   replyRequest: ['POST', '/api/job/replyRequest', '3c152505'],
   editing: ['POST', '/api/job/editing', '412eccb5'],
-  saveJobUserList: ['POST', '/api/job/saveJobUserList', '493ba6d7'],
+  saveJobUserList: ['POST', '/api/job/saveJobUserList', '926f33ba'],
   getReplacements: ['POST', '/api/job/getReplacements', '5de32470'],
   getKeepInviting: ['POST', '/api/job/getKeepInviting', 'c3606ede'],
   setKeepInviting: ['POST', '/api/job/setKeepInviting', 'a561c9fa'],
