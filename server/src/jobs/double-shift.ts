@@ -50,15 +50,14 @@ const valuesOf = ({ id, startAt, endAt }: Shift) => ({
 export function doubledPeople(shift: Shift): RawBuilder<{ user_id: number }> {
   const place = valuesOf(shift);
   const end = shift.endAt ?? shift.startAt;
-  return sql`select om.user_id from ${otherCrews(place.crew)} where ${isNear(place)}
+  return sql<{ user_id: number }>`select om.user_id from ${otherCrews(place.crew)} where ${isNear(place)}
     and oc.start_at > ${shift.startAt - Math.max(DOUBLE_SHIFT_MS, CREW_LONGEST_MS)}::bigint
     and oc.start_at < ${Math.max(end, shift.startAt + DOUBLE_SHIFT_MS)}::bigint`;
 }
 
 /** Finds which of these workers have another shift close to this crew, by the rule of `isDoubled`. */
 export async function doubleShifts(db: Db, shift: Shift, userIds: readonly number[]): Promise<Set<number>> {
-  const doubled = isDoubled({ ...valuesOf(shift), user: sql`u.id` });
-  const { rows } = await sql<{ id: number }>`
-    select u.id from unnest(${[...userIds]}::bigint[]) u(id) where ${doubled}`.execute(db);
-  return new Set(rows.map((row) => row.id));
+  const { rows } = await sql<{ user_id: number }>`
+    ${doubledPeople(shift)} and om.user_id = any(${[...userIds]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ user_id }) => user_id));
 }

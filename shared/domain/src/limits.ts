@@ -51,6 +51,8 @@ export const URGENT_BEFORE_MS = 12 * HOUR_MS;
 export const KEEP_INVITING_UNTIL_MS = 12 * HOUR_MS;
 /** Hours that an invitation may wait before the next person is asked. */
 export const KEEP_INVITING_HOURS = [1, 2, 4, 8, 24, 48] as const;
+/** Most people listed below a field in which somebody is chosen by name. */
+export const PEOPLE_MOST = 50;
 /** Most replacements suggested for a place that becomes free. */
 export const REPLACEMENTS_MOST = 30;
 /** This close to a start, invitations also go by text message, and invitees are notified when the crew is filled. */

@@ -93,6 +93,18 @@ export const jobCrewCalls = callsAt('/api/job', {
       more: z.int(),
     }),
   }),
+  /** Finds people by words of their names, for a field in which somebody is chosen. */
+  getPeopleByName: read({
+    policy: 'job.office',
+    /** `as`: who can be put on a crew, or who can supervise a job. */
+    body: z.object({ search: text(100), as: z.enum(['crew', 'supervisor']) }),
+    ok: z.object({
+      /** By name, at most `PEOPLE_MOST`. */
+      people: z.array(z.object({ id: Id, fullName: z.string() })),
+      /** More people match than `people` lists. */
+      hasMore: z.boolean(),
+    }),
+  }),
   getKeepInviting: read({
     policy: 'job.office',
     body: z.object({ idReqCrew: Id }),
