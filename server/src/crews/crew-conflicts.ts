@@ -1,14 +1,14 @@
 import { conflictsOf, weekHours } from '@crewcall/domain/conflicts';
-import type { Conflict, ConflictShift, ConflictVoice } from '@crewcall/domain/conflicts';
+import type { Conflict, ConflictLimits, ConflictShift, ConflictVoice } from '@crewcall/domain/conflicts';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { spansOfPeople } from '../availability/spans-of-people';
-import { answersUntilOf, plannedEndOf } from '../db/planned-end';
-import { jobStatus, inviteStatus } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { fortnightLimits } from '../licences/fortnight-limit';
 import { companyConfig } from '../platform/database/company-config';
+import { endOf, otherPlaces, startOf } from './other-places';
 import { placeOfPostcode } from './postcode-places';
 
 interface OtherRow {
@@ -26,7 +26,7 @@ interface OtherRow {
 // fortnight that starts on a Monday; three weeks and a day cover every fortnight that the shift can be in.
 const REACH_MS = 22 * DAY_MS;
 
-interface WeighedCrew {
+export interface WeighedCrew {
   id: number;
   startAt: number;
   endAt: number | null;
@@ -64,19 +64,11 @@ async function othersOf(
   users: readonly number[],
   now: number,
 ): Promise<Map<number, ConflictShift[]>> {
-  // A shift that was worked counts with the times of its timesheet instead of its plan; one that runs lasts until its
-  // plan ends.
   const { rows } = await sql<OtherRow>`
-    select om.user_id, oj.id as job_id, oc.id as crew_id, coalesce(t.start_at, oc.start_at) as start_at,
-      coalesce(t.end_at, greatest(${plannedEndOf('oc')}, t.start_at)) as end_at, oj.zone, oj.postcode,
+    select om.user_id, oj.id as job_id, oc.id as crew_id, ${startOf} as start_at, ${endOf} as end_at, oj.zone, oj.postcode,
       om.status = ${inviteStatus.invited} as is_invited
-    from crew_member om
-    join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null
-    join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
-    left join timesheet t on t.crew_id = oc.id and t.user_id = om.user_id and t.corrects_id is null
-    where om.user_id = any(${[...users]}::bigint[]) and oc.id <> ${crew.id}
-      and (om.status = ${inviteStatus.confirmed} or om.status = ${inviteStatus.invited} and ${answersUntilOf('oc')} > ${now}::bigint)
-      and oc.id is distinct from ${crew.without ?? null}::bigint
+    from ${otherPlaces(crew, now)}
+    where om.user_id = any(${[...users]}::bigint[])
       and oc.start_at > ${crew.startAt - REACH_MS}::bigint and oc.start_at < ${crew.startAt + REACH_MS}::bigint
     order by om.user_id, oc.start_at, oc.id, t.start_at`.execute(db);
   const others = new Map<number, ConflictShift[]>();
@@ -97,6 +89,25 @@ async function othersOf(
   return others;
 }
 
+/** A crew's shift, as the conflict checks of the domain take it. */
+export const shiftOf = (crew: WeighedCrew): ConflictShift => ({
+  idJob: crew.jobId,
+  startTime: crew.startAt,
+  endTime: crew.endAt,
+  zone: crew.zone,
+  postcode: crew.postcode,
+  place: placeOfPostcode(crew.postcode),
+});
+
+/** The company's limits; 0 switches one off. */
+export async function limitsOf(
+  db: Db,
+  companyId: number,
+): Promise<Omit<ConflictLimits, 'maxFortnightHours'>> {
+  const { confMinRestHours, confMaxWeekHours, confTravelKmh } = await companyConfig(db, companyId);
+  return { minRestHours: confMinRestHours, maxWeekHours: confMaxWeekHours, travelKmh: confTravelKmh };
+}
+
 /** Finds each person's conflicts and wishes for a crew, in a fixed number of statements. */
 export async function crewConflicts(
   db: Db,
@@ -110,20 +121,8 @@ export async function crewConflicts(
     end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }),
   };
   const said = await spansOfPeople(db, users, span);
-  const shift: ConflictShift = {
-    idJob: crew.jobId,
-    startTime: crew.startAt,
-    endTime: crew.endAt,
-    zone: crew.zone,
-    postcode: crew.postcode,
-    place: placeOfPostcode(crew.postcode),
-  };
-  const { confMinRestHours, confMaxWeekHours, confTravelKmh } = await companyConfig(db, companyId);
-  const limits = {
-    minRestHours: confMinRestHours,
-    maxWeekHours: confMaxWeekHours,
-    travelKmh: confTravelKmh,
-  };
+  const shift = shiftOf(crew);
+  const limits = await limitsOf(db, companyId);
   const fortnights = await fortnightLimits(db, users, { companyId, now });
   return new Map(
     users.map((id) => {

@@ -1,126 +1,47 @@
 // Calls: getJobWorkers, saveJobUserList, getReplacements.
-import { noLicence, shiftDay } from '@crewcall/domain/licences';
+import type { Out, Parsed } from '@crewcall/contract/types';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { INVITE_AT_ONCE, REPLACEMENTS_MOST } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { sql } from 'kysely';
-import { inviteStatus } from '../db/statuses';
+import type { Db } from '../db/schema';
+import { notFound } from '../errors';
+import { unlicensed } from '../licences/lacking';
+import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
-import { isCrewPerson } from '../row-rules/people';
-import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
-import { doubleShifts } from '../jobs/double-shift';
-import { crewConflicts } from './crew-conflicts';
-import { openInvitations } from './open-invitations';
-import { blockedWorkers } from '../flags/blocked-workers';
-import { heldLicences } from '../licences/held-licences';
-import { lackedBy } from '../licences/lacking';
-import { nameApart } from '../platform/database/person-name';
 import { scores } from '../ratings/scores';
-import { updateInviteStatus } from './update-invite-status';
-import { REPLACEMENTS_MOST } from '@crewcall/domain/limits';
 import { freePeople, seekingCrews, weighed } from './free-people';
+import { invitePage, nextToInvite } from './invite-list';
+import type { InvitingCrew } from './invite-list';
+import { inviteRows } from './invite-rows';
+import { updateInviteStatus } from './update-invite-status';
 
-interface WorkerRow {
-  id: number;
-  full_name: string;
-  state: number | null;
-  suburb: string;
-  city: string;
-  postcode: string;
-  filter_values: Record<string, string>;
-  status: number;
-  refused: boolean | null;
-  has_rate: boolean;
-  preferred: boolean;
-  lapsed: boolean;
-}
+/** A crew of the company as the list of people to invite needs it; undefined if it was deleted or is another company's. */
+const invitingCrew = (db: Db, companyId: number, idReqCrew: number): Promise<InvitingCrew | undefined> =>
+  seekingCrews(db, companyId).where('c.id', '=', idReqCrew).executeTakeFirst();
 
-/** Every worker who can be invited to a crew or is on it already, by name, with the fields that the filters use. */
+/** One page of the people who can be invited to a crew or are on it already. */
 export const getJobWorkersHandler = handle(
   'getJobWorkers',
   async ({ body, user, scope, db, now, notFound }) => {
-    const crew =
-      (await db
-        .selectFrom('job_crew as jc')
-        .innerJoin('job', 'job.id', 'jc.job_id')
-        .select([
-          'jc.id',
-          'jc.group_id',
-          'jc.group_id as groupId',
-          'jc.start_at as startAt',
-          'jc.end_at as endAt',
-        ])
-        .select(['job.id as jobId', 'job.prepend', 'job.zone', 'job.postcode'])
-        .where('jc.id', '=', body.idReqCrew)
-        .where('jc.deleted_at', 'is', null)
-        .where('job.company_id', '=', user.companyId)
-        .executeTakeFirst()) ?? notFound(texts.jobNotFound);
-    const { rows } = await sql<WorkerRow>`
-    select u.id, ${nameApart('u')} as full_name, u.state, u.suburb, u.city, u.postcode,
-      coalesce(f.filter_values, '{}') as filter_values,
-      coalesce(cm.status, ${inviteStatus.none}) as status,
-      cm.status = ${inviteStatus.denied} and cm.answered_by is distinct from cm.user_id as refused, r.rate_cents is not null as has_rate,
-      exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id
-        where ci.user_id = u.id and ci.status = ${inviteStatus.confirmed} and p.text = ${crew.prepend}
-        union all select 1 from worker_flag wf join prepend p on p.id = wf.prepend_id
-        where wf.user_id = u.id and wf.kind = 'favourite' and wf.state = 'set' and p.text = ${crew.prepend})
-        as preferred,
-      cm.id is null and exists (select 1 from lapsed_invite l
-        where l.crew_id = ${crew.id} and l.user_id = u.id and l.superseded_at is null) as lapsed
-    from app_user u
-    left join crew_member cm on cm.crew_id = ${crew.id} and cm.user_id = u.id
-    left join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.group_id}
-    left join lateral (select json_object_agg(uf.filter_id, uf.value) as filter_values
-      from user_filter uf where uf.user_id = u.id) f on true
-    where u.company_id = ${user.companyId} and (cm.id is not null or ${isCrewPerson('u')})
-    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
-    const ids = rows.map((row) => row.id);
-    const doubled = await doubleShifts(db, crew, ids);
-    const conflicts = await crewConflicts(db, crew, ids, { companyId: user.companyId, now });
-    const invitations = await openInvitations(db, crew.id);
-    const off = await blockedWorkers(db, { companyId: user.companyId, prepend: crew.prepend }, ids);
-    const rated = scope.may('crew.read')
-      ? await scores(db, { companyId: user.companyId, users: ids, now })
-      : null;
-    const lacked = (await lackedBy(db, [crew], ids)).get(crew.id);
-    const held = await heldLicences(
-      db,
-      ids,
-      shiftDay(crew.zone, { startTime: crew.startAt, endTime: crew.endAt }),
-    );
-    const groups = await groupsOfPeople(db, ids);
+    const { companyId } = user;
+    const crew = (await invitingCrew(db, companyId, body.idReqCrew)) ?? notFound(texts.jobNotFound);
+    const { find = {}, sort = { key: 'name', down: false }, limit, offset } = body;
+    const hasScores = scope.may('crew.read');
+    const isByScore = hasScores && sort.key === 'score';
+    const all = isByScore ? await scores(db, { companyId, users: 'all', now }) : new Map<number, number>();
+    const asked = { companyId, now };
+    const { ids, ...counts } = await invitePage(db, crew, { find, sort, limit, offset, scores: all }, asked);
+    const ofPage = hasScores && !isByScore ? await scores(db, { companyId, users: ids, now }) : all;
     const filters = await db
       .selectFrom('filter_definition')
       .selectAll()
-      .where('company_id', '=', user.companyId)
+      .where('company_id', '=', companyId)
       .orderBy('id')
       .execute();
     return {
-      workers: rows.map((row) => ({
-        id: row.id,
-        fullName: row.full_name,
-        state: row.state ?? 0,
-        suburb: row.suburb,
-        city: row.city,
-        postcode: row.postcode,
-        groups: ratedNames(groups.get(row.id)),
-        filterValues: row.filter_values,
-        selectedOption: row.status,
-        ...(row.refused ? { refused: true } : {}),
-        hasRate: row.has_rate,
-        hasDoubleShift: doubled.has(row.id),
-        preferred: row.preferred,
-        ...(conflicts.get(row.id) ?? { conflicts: [], weekHours: 0, wish: false }),
-        ...(invitations.has(row.id) ? { invitation: invitations.get(row.id) } : {}),
-        ...(rated === null ? {} : { score: rated.get(row.id) ?? null }),
-        lapsed: row.lapsed,
-        ...(off.has(row.id) ? { blocked: off.get(row.id) } : {}),
-        licences: held.get(row.id) ?? [],
-        lacks: (lacked?.get(row.id) ?? []).map(({ idType, rule, type, date }) => ({
-          idType,
-          type,
-          rule,
-          text: noLicence(row.full_name, type, date),
-        })),
-      })),
+      ...counts,
+      hasScores,
+      workers: await inviteRows(db, crew, ids, { ...asked, scores: hasScores ? ofPage : null }),
       filters: filters.map((filter) => ({
         id: filter.id,
         description: filter.description,
@@ -131,9 +52,41 @@ export const getJobWorkersHandler = handle(
   },
 );
 
-/** The office sets the invite status of each worker on a crew. */
+/** Invites the next people whom a search finds, without those who lack a licence that the crew requires. */
+async function inviteFound(
+  tx: Tx,
+  by: { user: { id: number; companyId: number }; now: number },
+  idReqCrew: number,
+  { after, except = [], ...find }: NonNullable<Parsed<'saveJobUserList'>['find']>,
+): Promise<Out<'saveJobUserList'>> {
+  const asked = { companyId: by.user.companyId, now: by.now };
+  const crew = (await invitingCrew(tx.db, asked.companyId, idReqCrew)) ?? notFound(texts.jobNotFound);
+  const { ids, count } = await nextToInvite(
+    tx.db,
+    crew,
+    { find, after, except, limit: INVITE_AT_ONCE },
+    asked,
+  );
+  const lacking = await unlicensed(tx.db, crew, ids);
+  const invited = ids.filter((id) => !lacking.has(id));
+  const found = {
+    invited: invited.length,
+    lacking: lacking.size,
+    after: ids.at(-1) ?? after,
+    left: count - ids.length,
+  };
+  const wanted = invited.map((id) => ({ id, status: InviteStatus.Pending }));
+  return { ...(await updateInviteStatus(tx, by, idReqCrew, wanted)), found };
+}
+
+/** The office sets the invite status of each worker on a crew, or invites everybody whom a search finds. */
 export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, now, write }) =>
-  write((tx) => updateInviteStatus(tx, { user, now }, body.idReqCrew, [body.statusUser].flat())),
+  write((tx) => {
+    const { idReqCrew, statusUser = [], find } = body;
+    return find === undefined
+      ? updateInviteStatus(tx, { user, now }, idReqCrew, [statusUser].flat())
+      : inviteFound(tx, { user, now }, idReqCrew, find);
+  }),
 );
 
 /** Lists people who could take a place on a crew at once, the nearest first. */

@@ -22,6 +22,9 @@ function places(): Map<string, Place> {
 /** The coordinates of a postcode's centre; null if we do not know them for certain. */
 export const placeOfPostcode = (postcode: string): Place | null => places().get(postcode.trim()) ?? null;
 
+/** Every postcode whose place we know. */
+export const knownPostcodes = (): readonly string[] => [...places().keys()];
+
 /** Distance in km from `near` to a postcode's centre, to one decimal; null if either is not known. */
 export function kmFrom(near: Place | null, postcode: string): number | null {
   const home = near && placeOfPostcode(postcode);

@@ -3,7 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
 import { handle } from '../platform/http/handle';
-import { fullNameSql, nameApart } from '../platform/database/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 import { isCrewPerson } from '../row-rules/people';
 import { placesAhead } from './places-ahead';
 import { denyAccess } from '../row-rules/no-access';
@@ -24,16 +24,11 @@ export const getFlagsHandler = handle('getFlags', async ({ body, user, db, now, 
     order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", f.id`.execute(db);
   const idUsers = flags.flatMap(({ kind, idUser }) => (kind === 'blocked' ? [idUser] : []));
   const left = await placesAhead(db, { companyId: user.companyId, prefix: customer.text, idUsers, now });
-  const people = await sql<{ id: number; fullName: string }>`
-    select u.id, ${nameApart('u')} as "fullName" from app_user u
-    where u.company_id = ${user.companyId} and ${isCrewPerson('u')}
-    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
   return {
     flags: flags.map((flag) => {
       const places = flag.kind === 'blocked' ? left.get(flag.idUser) : undefined;
       return places === undefined ? flag : { ...flag, places };
     }),
-    people: people.rows,
   };
 });
 

@@ -125,6 +125,7 @@ export { getOwnDataHandler as getOwnData } from '../privacy/own-data.call';
 export { getOwnDeletionHandler as getOwnDeletion } from '../privacy/own-data.call';
 export { getPayRulesHandler as getPayRules } from '../pay-rules/get-pay-rules.call';
 export { getPayRunHandler as getPayRun } from '../invoicing/pay-run.call';
+export { getPeopleByNameHandler as getPeopleByName } from '../crews/people-by-name.call';
 export { getPersonOverviewHandler as getPersonOverview } from '../people/get-person-overview.call';
 export { getPreregisteredResumeHandler as getPreregisteredResume } from '../registrants/registrants.call';
 export { getPublicCompanyHandler as getPublicCompany } from '../public/public-forms.call';

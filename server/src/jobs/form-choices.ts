@@ -6,7 +6,6 @@ import type { RawBuilder } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { isDoubled } from './double-shift';
-import { mayBecomeSupervisor } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './customer';
 import { untouched } from './untouched-job';
@@ -38,11 +37,10 @@ const responsibles = (scope: Scope, job: Job) => sql`(
   where r.company_id = ${scope.user.companyId} and (r.prepend = ${job.prepend}
     ${scope.isManager ? sql`` : sql`or r.prepend = ''`})) x`;
 
-// A manager cannot choose supervisors, so they only get the names of the job's present ones.
+// The names of the job's present supervisors; the office finds others by name.
 const supervisors = (scope: Scope, job: Job) => sql`(
   select u.id, ${nameApart('u')} as "fullName" from app_user u
-  where u.company_id = ${scope.user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
-    or (${!scope.isManager}::boolean and ${mayBecomeSupervisor('u')}))) x`;
+  where u.company_id = ${scope.user.companyId} and u.id = any(${job.selectedSupervisors}::bigint[])) x`;
 
 const groups = (scope: Scope, job: Job) => sql`(
   select g.id, g.name as "groupName" from crew_group g where g.company_id = ${scope.user.companyId} and (g.active or exists (

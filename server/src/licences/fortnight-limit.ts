@@ -1,5 +1,6 @@
 import { fortnightHours } from '@crewcall/domain/licences';
 import { dayText } from '@crewcall/domain/time';
+import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
@@ -9,13 +10,16 @@ interface Asked {
   now: number;
 }
 
+/** These people by id, or everybody of the company. */
+type Whose = readonly number[] | 'all';
+
 /**
  * The hours that each person may work in a fortnight by their valid licences, the lowest limit if there are several.
  * People without such a licence are left out. Valid means accepted and not expired today, in the company's zone.
  */
 export async function fortnightLimits(
   db: Db,
-  users: readonly number[],
+  whose: Whose,
   { companyId, now }: Asked,
 ): Promise<Map<number, number>> {
   const { confTimezone } = await companyConfig(db, companyId);
@@ -24,7 +28,7 @@ export async function fortnightLimits(
     .selectFrom('licence as l')
     .innerJoin('licence_type as t', 't.id', 'l.type_id')
     .select(['l.user_id', 't.fortnight_hours'])
-    .where(anyOf('l.user_id', users))
+    .where(whose === 'all' ? sql<boolean>`t.company_id = ${companyId}` : anyOf('l.user_id', whose))
     .where('l.status', '=', 'accepted')
     .where('t.active', '=', true)
     .where('t.fortnight_hours', 'is not', null)

@@ -1,25 +1,31 @@
 import { RATED_WITHIN_MS, scoreOf } from '@crewcall/domain/ratings';
 import type { Ratings } from '@crewcall/domain/ratings';
 import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 
-/** The scores of these people over the last 12 months, without people who have too few ratings. One statement. */
-export async function scores(
-  db: Db,
-  { companyId, users, now }: { companyId: number; users: readonly number[]; now: number },
-): Promise<Map<number, number>> {
+interface Asked {
+  companyId: number;
+  /** These people by id, or everybody of the company. */
+  users: readonly number[] | 'all';
+  now: number;
+}
+
+/** The scores of these people over the last 12 months, without people who have too few ratings. Two statements. */
+export async function scores(db: Db, { companyId, users, now }: Asked): Promise<Map<number, number>> {
+  const ratings = sql`worker_rating r join app_user u on u.id = r.user_id and u.company_id = ${companyId}
+    where r.at > ${now - RATED_WITHIN_MS}::bigint`;
+  const [all = { sum: 0, count: 0 }] = (
+    await sql<Ratings>`select coalesce(sum(r.stars), 0)::int as sum, count(*)::int as count from ${ratings}`.execute(
+      db,
+    )
+  ).rows;
   const { rows } = await sql<Ratings & { idUser: number }>`
-    select r.user_id as "idUser", sum(r.stars)::int as sum, count(*)::int as count
-    from worker_rating r join job on job.id = r.job_id and job.company_id = ${companyId}
-    where r.at > ${now - RATED_WITHIN_MS}::bigint group by r.user_id`.execute(db);
-  const all = rows.reduce((found, { sum, count }) => ({ sum: found.sum + sum, count: found.count + count }), {
-    sum: 0,
-    count: 0,
-  });
-  const asked = new Set(users);
+    select r.user_id as "idUser", sum(r.stars)::int as sum, count(*)::int as count from ${ratings}
+      ${users === 'all' ? sql`` : sql`and ${anyOf('r.user_id', users)}`} group by r.user_id`.execute(db);
   return new Map(
     rows.flatMap(({ idUser, ...own }) => {
-      const score = asked.has(idUser) ? scoreOf(own, all) : null;
+      const score = scoreOf(own, all);
       return score === null ? [] : [[idUser, score] as const];
     }),
   );

@@ -111,6 +111,7 @@ export const jobRows: Rows<
     body: async (w) => ({ idReqCrew: w.crewA, statusUser: { id: await w.make.user(), status: 1 } }),
   },
   getJobWorkers: { body: (w) => ({ idReqCrew: w.crewA }) },
+  getPeopleByName: { body: () => ({ search: '', as: 'crew' }) },
   getKeepInviting: { body: (w) => ({ idReqCrew: w.crewA }) },
   setKeepInviting: { body: (w) => ({ idReqCrew: w.crewA, hours: null }) },
   getReplacements: { body: (w) => ({ idReqCrew: w.crewA }) },

@@ -65,6 +65,13 @@ function travelTime(a: ConflictShift, b: ConflictShift, kmh: number): DurationMs
   return TRAVEL_BASE_MS + ((kmBetween(a.place, b.place) * ROAD_FACTOR) / kmh) * HOUR_MS;
 }
 
+/** How much time must lie between two shifts: less is a conflict of travel or rest. */
+export const timeBetween = (
+  a: ConflictShift,
+  b: ConflictShift,
+  { travelKmh, minRestHours }: Pick<ConflictLimits, 'travelKmh' | 'minRestHours'>,
+): DurationMs => Math.max(travelTime(a, b, travelKmh) ?? 0, minRestHours * HOUR_MS);
+
 /** How many hours of these intervals are within a range. */
 const hoursWithin = (times: readonly Interval[], range: Interval): number =>
   times.reduce(
@@ -88,25 +95,28 @@ export const weekHours = (facts: ConflictFacts): number =>
 
 const round = (hours: number): number => Math.round(hours * 10) / 10;
 
+const rangesOf = (shift: ConflictShift, by: readonly number[], weeks: number): Interval[] =>
+  by
+    .map((one) => weeksFrom(shift.zone, shift.startTime, one, weeks))
+    .filter((range) => overlaps(spanOf(shift), range));
+
+/** The weeks in which a shift counts, Monday to Sunday in its zone: a shift over Sunday's midnight counts in two. */
+export const weeksOf = (shift: ConflictShift): Interval[] => rangesOf(shift, [0, 1], 1);
+
+/** The fortnights in which a shift counts; one begins on every Monday. */
+export const fortnightsOf = (shift: ConflictShift): Interval[] => rangesOf(shift, [-1, 0, 1], 2);
+
 function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[] {
   const { shift } = facts;
-  const span = spanOf(shift);
   const times = workedSpans(facts);
-  const most = (by: readonly number[], weeks: number) =>
-    Math.max(
-      ...by
-        .map((one) => weeksFrom(shift.zone, span.start, one, weeks))
-        .filter((range) => overlaps(span, range))
-        .map((range) => hoursWithin(times, range)),
-    );
+  const most = (ranges: readonly Interval[]) => Math.max(...ranges.map((range) => hoursWithin(times, range)));
   const found: Conflict[] = [];
-  // A shift over Sunday's midnight counts in two weeks.
-  const week = limits.maxWeekHours > 0 ? most([0, 1], 1) : 0;
+  const week = limits.maxWeekHours > 0 ? most(weeksOf(shift)) : 0;
   if (week > limits.maxWeekHours) {
     found.push({ kind: 'hours', text: `${round(week)} hours in this week, above ${limits.maxWeekHours}.` });
   }
   const own = limits.maxFortnightHours;
-  const fortnight = own === null ? 0 : most([-1, 0, 1], 2);
+  const fortnight = own === null ? 0 : most(fortnightsOf(shift));
   if (own !== null && fortnight > own) {
     found.push({ kind: 'hours', text: `${round(fortnight)} hours in 14 days, above ${own}.` });
   }
@@ -154,6 +164,7 @@ function besideOf(
   const shiftText = `${verb} ${edge} in ${placeOf(other.zone)}.`;
   if (overlaps(own, its)) return [{ kind: 'overlap', text: shiftText, idJob }];
   const gap = before ? own.start - its.end : its.start - own.end;
+  if (gap >= timeBetween(shift, other, limits)) return [];
   const found: Conflict[] = [];
   const way = travelTime(shift, other, limits.travelKmh);
   if (way !== null && gap < way) {

@@ -51,10 +51,14 @@ export const URGENT_BEFORE_MS = 12 * HOUR_MS;
 export const KEEP_INVITING_UNTIL_MS = 12 * HOUR_MS;
 /** Hours that an invitation may wait before the next person is asked. */
 export const KEEP_INVITING_HOURS = [1, 2, 4, 8, 24, 48] as const;
+/** Most people listed below a field in which somebody is chosen by name. */
+export const PEOPLE_MOST = 50;
 /** Most replacements suggested for a place that becomes free. */
 export const REPLACEMENTS_MOST = 30;
 /** This close to a start, invitations also go by text message, and invitees are notified when the crew is filled. */
 export const INVITE_HASTE_MS = 24 * HOUR_MS;
+/** Workers that one call invites; for more the office's screen makes further calls, so that it can show progress. */
+export const INVITE_AT_ONCE = 25;
 export const CREW_LOCK_MS = 48 * HOUR_MS;
 /** A crew starts within CREW_NEAR_MS of its job's start, and ends within CREW_LONGEST_MS of its own. */
 export const CREW_NEAR_MS = 60 * DAY_MS;

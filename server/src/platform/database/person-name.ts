@@ -19,16 +19,31 @@ export const fullName = ({
 export const fullNameSql = (person: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`;
 
+const apart = (person: string, isShared: RawBuilder<boolean>): RawBuilder<string> =>
+  sql<string>`${fullNameSql(person)} || case when ${isShared} then
+    ' (' || coalesce('…' || nullif(right(${sql.ref(`${person}.phone`)}, 3), ''), 'no. ' || ${sql.ref(`${person}.id`)}) || ')'
+    else '' end`;
+
 /**
  * The full name in a list that people are chosen from, one row a person. Those of one name get the end of their phone
  * number, or their number here: `namesakes` of the domain, in SQL.
  */
-export const nameApart = (person: string): RawBuilder<string> => {
-  const name = fullNameSql(person);
-  return sql<string>`${name} || case when count(*) over (partition by lower(${name})) > 1 then
-    ' (' || coalesce('…' || nullif(right(${sql.ref(`${person}.phone`)}, 3), ''), 'no. ' || ${sql.ref(`${person}.id`)}) || ')'
-    else '' end`;
-};
+export const nameApart = (person: string): RawBuilder<string> =>
+  apart(person, sql<boolean>`count(*) over (partition by lower(${fullNameSql(person)})) > 1`);
+
+/** `nameApart` for one page of a list: `isListed` says of `other`, a row of app_user, whether the list has it. */
+export const nameApartOnPage = (
+  person: string,
+  other: string,
+  isListed: RawBuilder<boolean>,
+): RawBuilder<string> =>
+  apart(
+    person,
+    sql<boolean>`exists (select 1 from app_user ${sql.ref(other)}
+      where ${sql.ref(`${other}.company_id`)} = ${sql.ref(`${person}.company_id`)}
+        and lower(${fullNameSql(other)}) = lower(${fullNameSql(person)})
+        and ${sql.ref(`${other}.id`)} <> ${sql.ref(`${person}.id`)} and ${isListed})`,
+  );
 
 /** The names of these people in one list, by id: `nameApart`. */
 export async function selectNamesApart(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

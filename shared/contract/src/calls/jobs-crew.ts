@@ -7,21 +7,64 @@ import { text } from '../values';
 import { InviteStatus } from './jobs-shapes';
 import { FilterDefinition } from './people-crew-shapes';
 
+/** Whom an office looks for in the list of people to invite. A field that is left out does not narrow the list. */
+const InviteSearch = z
+  .object({
+    /** Each word must be in the name, contact, address, groups, licences or answers. */
+    text: text(200),
+    state: z.int().min(0).max(8),
+    /** -1 for any. */
+    status: z.int().min(-1).max(3),
+    /** Has a pay rate for the crew's group. */
+    withRate: z.boolean(),
+    /** Has no conflict with the shift, and no other shift close in time. */
+    free: z.boolean(),
+    preferred: z.boolean(),
+    /** The company's own filters by id: 'true' for a ticked box, a choice, or words of a text; '' for any. */
+    values: z.record(z.string().regex(/^\d{1,16}$/, 'must be a number'), text(500)),
+  })
+  .partial();
+
 /** The people on a job's crews with their invite status, and the people who could be added. */
 export const jobCrewCalls = callsAt('/api/job', {
   saveJobUserList: write({
     policy: 'job.office',
-    body: z.object({
-      idReqCrew: Id,
-      statusUser: z.union([
-        z.object({ id: Id, status: InviteStatus }),
-        z
-          .array(z.object({ id: Id, status: InviteStatus }))
-          .min(1)
-          .max(500),
-      ]),
-    }),
+    body: z
+      .object({
+        idReqCrew: Id,
+        statusUser: z
+          .union([
+            z.object({ id: Id, status: InviteStatus }),
+            z
+              .array(z.object({ id: Id, status: InviteStatus }))
+              .min(1)
+              .max(500),
+          ])
+          .optional(),
+        /**
+         * Instead of `statusUser`: invites whom the search finds, by id, `INVITE_AT_ONCE` people in one call. Nobody who
+         * is on the crew, is blocked, or lacks a licence that it requires; nobody of `except`. The next call continues
+         * with `after`.
+         */
+        find: InviteSearch.extend({
+          except: z.array(Id).max(5000).optional(),
+          after: z.int().min(0),
+        }).optional(),
+      })
+      .refine(({ statusUser, find }) => (statusUser === undefined) !== (find === undefined), {
+        error: 'needs either statusUser or find',
+      }),
     ok: z.object({
+      /** For `find`: what this call did, and what is left for the next one. */
+      found: z
+        .object({
+          invited: z.int(),
+          /** Lack a licence that the crew requires, so they were not invited. */
+          lacking: z.int(),
+          after: z.int(),
+          left: z.int(),
+        })
+        .optional(),
       /** Names of workers with another shift within 20 hours. */
       UserhasDoubleShift: z.array(z.string()),
       isOverfilled: z.boolean(),
@@ -50,6 +93,18 @@ export const jobCrewCalls = callsAt('/api/job', {
       more: z.int(),
     }),
   }),
+  /** Finds people by words of their names, for a field in which somebody is chosen. */
+  getPeopleByName: read({
+    policy: 'job.office',
+    /** `as`: who can be put on a crew, or who can supervise a job. */
+    body: z.object({ search: text(100), as: z.enum(['crew', 'supervisor']) }),
+    ok: z.object({
+      /** By name, at most `PEOPLE_MOST`. */
+      people: z.array(z.object({ id: Id, fullName: z.string() })),
+      /** More people match than `people` lists. */
+      hasMore: z.boolean(),
+    }),
+  }),
   getKeepInviting: read({
     policy: 'job.office',
     body: z.object({ idReqCrew: Id }),
@@ -68,10 +123,29 @@ export const jobCrewCalls = callsAt('/api/job', {
     }),
     ok: z.object({ ok: z.literal(true) }),
   }),
+  /** One page of the workers who can be invited to a crew or are on it already. */
   getJobWorkers: read({
     policy: 'job.office',
-    body: z.object({ idReqCrew: Id }),
+    body: z.object({
+      idReqCrew: Id,
+      find: InviteSearch.optional(),
+      /**
+       * By name if it is not set, then always by name and id. The other keys start with the best: the highest rating,
+       * unrated people always last; who has a rate; who is not invited.
+       */
+      sort: z.object({ key: z.enum(['name', 'score', 'rate', 'status']), down: z.boolean() }).optional(),
+      limit: z.int().min(1).max(100).default(100),
+      offset: z.int().min(0).default(0),
+    }),
     ok: z.object({
+      /** How many people match. */
+      total: z.int(),
+      /** How many of them are neither on the crew nor blocked. */
+      mayInvite: z.int(),
+      /** How many people only `free` leaves out. */
+      hidden: z.int(),
+      /** The answer has ratings. */
+      hasScores: z.boolean(),
       workers: z.array(
         z.object({
           id: Id,

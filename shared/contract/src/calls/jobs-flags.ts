@@ -41,8 +41,6 @@ export const flagCalls = callsAt('/api/flag', {
           places: Places.optional(),
         }),
       ),
-      /** Everybody who could be given a flag. */
-      people: z.array(z.object({ id: Id, fullName: z.string() })),
     }),
   }),
   getAskedFlags: read({

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { answersUntilOf, plannedEndOf } from '../db/planned-end';
+import { inviteStatus, jobStatus } from '../db/statuses';
+import type { WeighedCrew } from './crew-conflicts';
+
+/**
+ * SQL: the places that can conflict with a place on this crew. They are other crews `oc` of jobs `oj` with the member
+ * `om`, who is confirmed or can still accept, and the member's timesheets `t` there.
+ */
+export const otherPlaces = (crew: Pick<WeighedCrew, 'id' | 'without'>, now: number) => sql`crew_member om
+  join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> ${crew.id}
+    and oc.id is distinct from ${crew.without ?? null}::bigint
+    and (om.status = ${inviteStatus.confirmed} or om.status = ${inviteStatus.invited} and ${answersUntilOf('oc')} > ${now}::bigint)
+  join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
+  left join timesheet t on t.crew_id = oc.id and t.user_id = om.user_id and t.corrects_id is null`;
+
+// A shift that was worked counts with the times of its timesheet instead of its plan; one that runs lasts until its
+// plan ends.
+
+/** SQL: when the member of `otherPlaces` begins there. */
+export const startOf = sql<number>`coalesce(t.start_at, oc.start_at)`;
+/** SQL: when the member of `otherPlaces` ends there. */
+export const endOf = sql<number>`coalesce(t.end_at, greatest(${plannedEndOf('oc')}, t.start_at))`;
