@@ -19,6 +19,13 @@ const schema = async () => ({
       select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid), convalidated
       from pg_constraint order by 1, 2`.execute(app.db)
   ).rows,
+  triggers: (
+    await sql<{
+      tgname: string;
+    }>`select tgrelid::regclass::text as "table", tgname, tgenabled from pg_trigger order by 1, 2`.execute(
+      app.db,
+    )
+  ).rows.filter(({ tgname }) => !tgname.startsWith('RI_')),
 });
 
 test('X-11: tables that were filled without their indexes and references have the same ones again', async () => {
