@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answerJobs, answersOf } from './dashboard-answers';
 import { crew, hour, job, now } from './fixtures';
 import { openDashboard } from './open-dashboard';
 
@@ -14,10 +15,10 @@ const titles = () =>
     .map((link) => link.textContent);
 const table = () => screen.getByRole('region', { name: 'TODAY' }).parentElement as HTMLElement;
 const start = async (...jobs: ReturnType<typeof job>[]) => {
-  const opened = openDashboard({ getDashboardJobs: { jobs, supervisors: [] } });
+  const opened = openDashboard(answersOf(jobs));
   await screen.findByText('First');
   const change = (...next: ReturnType<typeof job>[]) => {
-    opened.fake.answer('getDashboardJobs', { jobs: next, supervisors: [] });
+    answerJobs(opened.fake, next);
     act(() => opened.fake.bus.emit('job.changed', { idJob: 1 }));
   };
   return { ...opened, change };
@@ -50,10 +51,12 @@ test('A.2.29, X-03: a job of another zone stands on the day of its own clock, wi
   const section = (title: string) => screen.getByText(title).closest('section')?.getAttribute('aria-label');
   const when = (title: string) =>
     screen.getByText(title).closest('[role=row]')?.querySelector('[data-when]')?.textContent;
+  await screen.findByText('Here');
   expect([section('Late'), section('Here')]).toEqual(['TODAY', 'TOMORROW']);
   expect(when('Late')).toBe('10:00 pm – 11:00 pm AWST');
   expect(when('Here')).toMatch(/^1:00 am/);
   fireEvent.click(screen.getByRole('button', { name: /^Sat 21 November: 2 jobs/ }));
+  await screen.findByText('Late');
   expect(when('Late')).toBe('10:00 pm – 11:00 pm AWST');
 });
 
@@ -61,7 +64,7 @@ test('C-05, A.2.28: a search is answered at once, wherever the pointer rests', a
   await start(first, second);
   fireEvent.pointerEnter(table());
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'second' } });
-  expect(titles()).toEqual(['Second']);
+  await waitFor(() => expect(titles()).toEqual(['Second']));
 });
 
 test('C-05, N-13: jobs and clocks that change do not read the to-do list anew; a to-do that changes does', async () => {
@@ -79,7 +82,7 @@ test('C-05, N-13: jobs and clocks that change do not read the to-do list anew; a
 test('C-05: a supervisor who is renamed is called so on the dashboard', async () => {
   const { fake } = await start({ ...first, selectedSupervisors: [9] });
   const supervisors = [{ id: 9, fullName: 'Ravi Singh' }];
-  fake.answer('getDashboardJobs', { jobs: [{ ...first, selectedSupervisors: [9] }], supervisors });
+  answerJobs(fake, [{ ...first, selectedSupervisors: [9] }], supervisors);
   act(() => fake.bus.emit('user.changed', { idUser: 9 }));
   expect(await screen.findByText('R. Singh')).toBeTruthy();
 });
@@ -119,10 +122,10 @@ test('A.4.10, C-05: a press of the clock elsewhere turns the row; a chat that wa
   const { fake } = await start(began);
   expect(screen.getByText('Missing Clock In')).toBeTruthy();
   const clocked = { ...began, clockList: [{ idUser: 1, start: now, end: null }] };
-  fake.answer('getDashboardJobs', { jobs: [clocked], supervisors: [] });
+  answerJobs(fake, [clocked]);
   act(() => fake.bus.emit('clock.changed', { idJob: 1 }));
   expect(await screen.findByText('In progress')).toBeTruthy();
-  fake.answer('getDashboardJobs', { jobs: [{ ...clocked, unreadMessages: 0 }], supervisors: [] });
+  answerJobs(fake, [{ ...clocked, unreadMessages: 0 }]);
   act(() => fake.bus.emit('notifications.changed', {}));
   await waitFor(() => expect(screen.queryByText('2 new messages')).toBeNull());
 });

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import { rowNotes } from '../src/office/dashboard/row-notes';
+import { answersOf, jobRow } from './dashboard-answers';
 import { crew, hour, job, now } from './fixtures';
 import { openDashboard } from './open-dashboard';
 
@@ -11,7 +12,7 @@ const clock = (idUser: number, end: number | null) => ({ idUser, start: now - ho
 
 /** The status of each job's row, and the colour that says the same. */
 const statusOf = async (change: Partial<Job>) => {
-  const { unmount } = openDashboard({ getDashboardJobs: { jobs: [job(change)], supervisors: [] } });
+  const { unmount } = openDashboard(answersOf([job(change)]));
   const row = (await screen.findByText('Load in, Riverside Stage')).closest('[role=row]');
   const pill = row?.querySelector('[data-tone]');
   const said = [pill?.textContent, pill?.getAttribute('data-tone'), pill?.querySelector('svg') !== null];
@@ -46,7 +47,7 @@ test('A.4.11: before the start Getting Crew while somebody is missing, then Not 
 
 test('A.4.11: with nobody required nothing is missing: Not started, and the row says that no crew was asked for', async () => {
   expect(await statusOf({ reqCrew: [] })).toEqual(['Not started', 'idle', true]);
-  openDashboard({ getDashboardJobs: { jobs: [job({ reqCrew: [] })], supervisors: [] } });
+  openDashboard(answersOf([job({ reqCrew: [] })]));
   expect(await screen.findByText('No crew asked for yet')).toBeTruthy();
   expect(screen.getByRole('heading', { name: /^TODAY/ }).textContent).toMatch(/1 job · no crew wanted/);
   expect(screen.queryByText(/crewed/)).toBeNull();
@@ -80,40 +81,37 @@ test('A.4.10, J-16: without a confirmed worker nothing is Finished, clocks or no
   ]);
 });
 
+const noteOf = (change: Partial<Job>, applications = 0) => rowNotes(jobRow(job(change)), applications);
+
 test('A.4.10: who is not in yet is named', () => {
-  const late = job({ ...began, clockList: [clock(22, null)] });
-  expect(rowNotes(late, 'missing-clock-in', 0, now)).toEqual({
+  expect(noteOf({ ...began, clockList: [clock(22, null)] })).toEqual({
     text: 'Not in: A. Nguyễn',
     title: 'Anh Nguyễn',
   });
-  expect(rowNotes(job(began), 'missing-clock-in', 1, now)).toEqual({
+  expect(noteOf(began, 1)).toEqual({
     text: 'Not in: A. Nguyễn +1 · 1 applied',
     title: 'Anh Nguyễn, Kiri Walker',
   });
   const absent = [{ idUser: 21, idReqCrew: 11 }];
-  expect(rowNotes(job({ ...began, absent }), 'missing-clock-in', 0, now).text).toBe('Not in: K. Walker');
-  expect(rowNotes(job({ ...began, reqCrew: [] }), 'missing-clock-in', 0, now).text).toBe('No crew');
-  expect(rowNotes(job({ ...began, reqCrew: [], absent }), 'missing-clock-in', 0, now).text).toBe(
-    'Nobody came',
-  );
+  expect(noteOf({ ...began, absent }).text).toBe('Not in: K. Walker');
+  expect(noteOf({ ...began, reqCrew: [] }).text).toBe('No crew');
+  expect(noteOf({ ...began, reqCrew: [], absent }).text).toBe('Nobody came');
 });
 
 test('A.4.11: open places count group by group, and too many confirmed is said', () => {
   const over = crew({ id: 12, amount: 1, confirmed: 3 });
-  expect(rowNotes(job({ reqCrew: [full, over] }), 'not-started', 0, now).text).toBe('Overfilled');
-  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'getting-crew', 0, now).text).toBe('1 open · Overfilled');
-  expect(rowNotes(job({ reqCrew: [crew({ deleted: true }), full] }), 'not-started', 0, now).text).toBe('');
-  expect(rowNotes(job(), 'job-cancelled', 2, now).text).toBe('');
+  expect(noteOf({ reqCrew: [full, over] }).text).toBe('Overfilled');
+  expect(noteOf({ reqCrew: [crew(), over] }).text).toBe('1 open · Overfilled');
+  expect(noteOf({ reqCrew: [crew({ deleted: true }), full] }).text).toBe('');
+  expect(noteOf({ status: 2 }, 2).text).toBe('');
 });
 
 test('N-19: the row says that a customer changed the job, until that is seen', async () => {
   const changed = { at: now - hour, changed: ['Date', 'Location'] };
-  const { unmount } = openDashboard({
-    getDashboardJobs: { jobs: [job({ customerChange: changed })], supervisors: [] },
-  });
+  const { unmount } = openDashboard(answersOf([job({ customerChange: changed })]));
   expect((await screen.findByText('Changed by customer')).title).toBe('Date, Location');
   unmount();
-  openDashboard({ getDashboardJobs: { jobs: [job({ customerChange: null })], supervisors: [] } });
+  openDashboard(answersOf([job({ customerChange: null })]));
   await screen.findByText('Load in, Riverside Stage');
   expect(screen.queryByText('Changed by customer')).toBeNull();
 });
@@ -130,13 +128,13 @@ test('A.2.29: what needs somebody stands first in its section; Needs crew shows 
     at(4, 'Asked for', { status: 0 }),
     at(5, 'Changed', { customerChange: { at: now, changed: ['Title'] } }),
   ];
-  openDashboard({ getDashboardJobs: { jobs, supervisors: [] } });
+  openDashboard(answersOf(jobs));
   await screen.findByText('Full');
   expect(titles()).toEqual(['Open', 'Asked for', 'Changed', 'Full', 'Done']);
   const filter = screen.getByRole('button', { name: 'Needs crew · 1' });
   fireEvent.click(filter);
-  expect(titles()).toEqual(['Open']);
+  await waitFor(() => expect(titles()).toEqual(['Open']));
   expect(filter.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(filter);
-  expect(titles()).toHaveLength(5);
+  await waitFor(() => expect(titles()).toHaveLength(5));
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays, startOfDay } from '@crewcall/domain/time';
 import { refusal } from '@crewcall/platform/testing';
+import { answerJobs, answersOf } from './dashboard-answers';
 import { crew, hour, job, notifications, now } from './fixtures';
 import { admin, manager, office, openDashboard, todo } from './open-dashboard';
 
@@ -39,15 +40,17 @@ test('A.6.12, N-13: managers have neither the to-do list nor the latest chats, a
   expect(fake.callsOf('getLatestsChatAdmin')).toEqual([]);
 });
 
-test('A.9.06, J-22, I-25: fourteen days are read, from the start of today in the zone of the company, and last night', async () => {
-  const { fake } = openDashboard({}, { ...manager, companyZone: 'Australia/Perth' });
+test('A.9.06, J-22, I-25: fourteen days are summed, from the start of today in the zone of the company, and last night is listed', async () => {
+  const zone = 'Australia/Perth';
+  const { fake } = openDashboard(answersOf([job()], [], zone), { ...manager, companyZone: zone });
   await rowOf('Load in, Riverside Stage');
-  const first = startOfDay('Australia/Perth', now);
+  const on = (day: number) => addDays(zone, startOfDay(zone, now), day);
+  const page = { offset: 0, limit: 50 };
+  expect(fake.callsOf('getDashboardSums')).toEqual([{ dateStart: on(0), dateEnd: on(14) }]);
   expect(fake.callsOf('getDashboardJobs')).toEqual([
-    {
-      dateStart: addDays('Australia/Perth', first, -1),
-      dateEnd: addDays('Australia/Perth', first, 14),
-    },
+    { dateStart: on(0), dateEnd: on(1), running: true, ...page },
+    { dateStart: on(1), dateEnd: on(2), ...page },
+    { dateStart: on(2), dateEnd: on(9), ...page },
   ]);
 });
 
@@ -62,9 +65,9 @@ test('J-48: the jobs are those of getDashboardJobs, the to-do list that of getDa
   ]);
   expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
     new Set([
-      'getAttendance',
-      'getCovers',
+      'getNeeds',
       'getDashboardJobs',
+      'getDashboardSums',
       'getDashboardAdminData',
       'getLatestsChatAdmin',
       'getNotifications',
@@ -83,8 +86,10 @@ test('A.2.29, A.9.06, J-23: today, tomorrow and the seven days after; no job twi
     job({ id: 6, title: 'In eight days', date: at(9, 0) - 1 }),
     job({ id: 7, title: 'In nine days', date: at(9, 0) }),
   ];
-  openDashboard({ getDashboardJobs: { jobs, supervisors: [] } });
+  openDashboard(answersOf(jobs));
   await rowOf('Early');
+  await rowOf('Sunday');
+  await rowOf('Monday');
   expect([titlesOf('TODAY'), titlesOf('TOMORROW'), titlesOf('NEXT 7 DAYS')]).toEqual([
     ['Early', 'Late'],
     ['Sunday'],
@@ -157,10 +162,10 @@ test('A.3.02, B.9.12: a row says when, where, for whom, how many of how many, wh
     ...{ prepend: '', location: '', amount: 4, confirmed: 1, hasDoubleShift: false },
   };
   openDashboard({
-    getDashboardJobs: {
-      jobs: [job({ selectedSupervisors: [9], unreadMessages: 2, reqCrew: [crew({ mine: 1 })] })],
-      supervisors: [{ id: 9, fullName: 'Ravi Singh' }],
-    },
+    ...answersOf(
+      [job({ selectedSupervisors: [9], unreadMessages: 2, reqCrew: [crew({ mine: 1 })] })],
+      [{ id: 9, fullName: 'Ravi Singh' }],
+    ),
     getNotifications: notifications({ listCrewInvite: [applied] }),
   });
   const row = await rowOf('Load in, Riverside Stage');
@@ -181,7 +186,7 @@ test('A.2.29, A.9.06: the strip shows two weeks of places, and a day of it shows
     }),
     job({ id: 3, title: 'Off', date: at(11, 9), status: 2 }),
   ];
-  openDashboard({ getDashboardJobs: { jobs, supervisors: [] } });
+  openDashboard(answersOf(jobs));
   await rowOf('Today');
   const days = within(screen.getByRole('toolbar', { name: 'Days' })).getAllByRole('button');
   expect(days).toHaveLength(14);
@@ -196,6 +201,7 @@ test('A.2.29, A.9.06: the strip shows two weeks of places, and a day of it shows
   expect(days.filter((day) => day.tabIndex === 0)).toEqual([days[11]]);
   fireEvent.click(days[11] as Element);
   expect(days[11]?.textContent).toBe('Wed 2 December: 1 job, 4 of 4 places confirmed, crewed');
+  await rowOf('Far');
   expect(titlesOf('WEDNESDAY 2 DECEMBER')).toEqual(['Far', 'Off']);
   fireEvent.click(screen.getByRole('button', { name: /back to all days/ }));
   expect(titlesOf('TODAY')).toEqual(['Today']);
@@ -206,13 +212,14 @@ test('A.8.10, A.2.28: a search that finds nothing says so and can be cleared', a
   await rowOf('Load in, Riverside Stage');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await rowOf('Load in, Riverside Stage');
   expect(titlesOf('TODAY')).toEqual(['Load in, Riverside Stage']);
 });
 
 test('A.8.04: jobs that could not be loaded say so and are tried again; old ones stay, and say how old they are', async () => {
   const { fake } = openDashboard({ getDashboardJobs: () => Promise.reject(refusal('Out of order')) });
   expect(await screen.findByText('The jobs could not be loaded')).toBeTruthy();
-  fake.answer('getDashboardJobs', { jobs: [job()], supervisors: [] });
+  answerJobs(fake, [job()]);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await rowOf('Load in, Riverside Stage');
   fake.answer('getDashboardJobs', () => Promise.reject(refusal('Out of order')));

@@ -1,50 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import type { Out } from '@crewcall/contract/types';
-import { crew, hour, job, noCounts, notifications, now } from './fixtures';
-import { manager, office, openDashboard } from './open-dashboard';
+import { hour, noCounts, notifications, now } from './fixtures';
+import { manager, needs, openDashboard } from './open-dashboard';
 
-const person = (idUser: number, fullName: string, part: object = {}) => ({
-  id: idUser,
-  idUser,
-  fullName,
-  phone: null,
-  askedAt: now - 17 * hour,
-  lastAskedAt: now - 3 * hour,
-  answer: null,
-  minutes: null,
-  absent: false,
-  times: [],
-  punch: null,
-  confirmedAt: null,
-  ...part,
-});
-
-const board = (startTime: number, ...people: ReturnType<typeof person>[]): Out<'getAttendance'> => ({
-  lateAfter: 10,
-  jobs: [
-    {
-      idJob: 5,
-      title: 'Load in, Riverside Stage',
-      prepend: 'ACME',
-      location: '',
-      tz: 'Australia/Sydney',
-      color: '#3b7bd8',
-      canSupervise: true,
-      crews: [
-        {
-          idReqCrew: 11,
-          groupName: 'Stagehand',
-          startTime,
-          endTime: startTime + hour,
-          wanted: 4,
-          asked: 0,
-          people,
-        },
-      ],
-    },
-  ],
-});
-const quiet = { getAttendance: board(now + hour) };
 const lines = async () => {
   const list = within(await screen.findByRole('region', { name: 'Needs you' }));
   return list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -52,13 +9,20 @@ const lines = async () => {
 
 test('Needs you: who is missing stands first, then open places of two days, then what waits for an answer', async () => {
   openDashboard({
-    getAttendance: board(
-      now - hour / 2,
-      person(1, 'Kiri Walker'),
-      person(2, 'Tom Reed', { answer: 'no' }),
-      person(3, 'Mia Costa', { times: [{ idReqCrew: 11, start: now - hour, end: 0 }] }),
-    ),
-    getCovers: { covers: [{ late: true, asker: { id: 9, fullName: 'Jo Lim' } }] as never },
+    getNeeds: needs({
+      people: [
+        { status: 'missing', count: 5, names: ['Kiri Walker', 'Anh Nguyễn', 'Bo Li'] },
+        { status: 'not-coming', count: 1, names: ['Tom Reed'] },
+      ],
+      covers: { count: 2, people: 1, late: true, names: ['Jo Lim'] },
+      places: {
+        count: 1,
+        idJob: 5,
+        title: 'Load in, Riverside Stage',
+        startTime: now + hour,
+        tz: 'Australia/Sydney',
+      },
+    }),
     getNotifications: notifications({
       listCrewInvite: [{ fullName: 'Ravi Singh' }, { fullName: 'Anh Nguyễn' }] as never,
       counts: {
@@ -72,9 +36,9 @@ test('Needs you: who is missing stands first, then open places of two days, then
     }),
   });
   expect(await lines()).toEqual([
-    ['Missing: 1 personKiri Walker', '/admin/today'],
+    ['Missing: 5 peopleKiri Walker, Anh Nguyễn, Bo Li and 2 more', '/admin/today'],
     ['Not coming: 1 personTom Reed', '/admin/today'],
-    ['Cover wanted: 1 shiftJo Lim', '/admin/requests?show=cover'],
+    ['Cover wanted: 2 shiftsJo Lim', '/admin/requests?show=cover'],
     ['1 open place within 48 hoursLoad in, Riverside Stage, Sat 21 Nov, 4:00 pm', '/admin/dashboard/5'],
     ['2 applicationsRavi Singh, Anh Nguyễn', '/admin/applications'],
     ['1 job requestWaiting for an answer', '/admin/requests'],
@@ -92,34 +56,26 @@ test('Needs you: who is missing stands first, then open places of two days, then
 });
 
 test('Needs you: a clock that was left open needs a check-out', async () => {
-  const start = now - 30 * hour;
-  openDashboard({
-    getAttendance: board(start, person(1, 'Kiri Walker', { times: [{ idReqCrew: 11, start, end: 0 }] })),
-  });
+  openDashboard({ getNeeds: needs({ people: [{ status: 'not-out', count: 1, names: ['Kiri Walker'] }] }) });
   expect(await lines()).toContainEqual(['Not checked out: 1 personKiri Walker', '/admin/today']);
 });
 
-test('Needs you: a crew that is full, begins later, has begun or was taken out has no open place', async () => {
-  const full = crew({ id: 1, confirmed: 8 });
-  const later = crew({ id: 2, startTime: now + 49 * hour });
-  const begun = crew({ id: 3, startTime: now - hour });
-  const out = crew({ id: 4, deleted: true });
-  openDashboard({ ...quiet, getDashboardJobs: { jobs: [job({ reqCrew: [full, later, begun, out] })] } });
+test('Needs you: nothing is shown if nothing needs the office', async () => {
+  openDashboard();
   await screen.findAllByText('Load in, Riverside Stage');
   await screen.findByRole('tab', { name: /^Jobs/ });
   expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
 });
 
 test('Needs you: licences to check and those that run out, for who may change people', async () => {
-  const licence = (name: string) => ({ name }) as never;
-  openDashboard(
-    {
-      ...quiet,
-      getDashboardJobs: { jobs: [] },
-      getExpiring: { waiting: [licence('Mia Costa')], expiring: [licence('Tom Reed'), licence('Jo Lim')] },
-    },
-    { permissions: [...office.permissions, 'user:write'] },
-  );
+  openDashboard({
+    getNeeds: needs({
+      licences: {
+        waiting: { count: 1, names: ['Mia Costa'] },
+        expiring: { count: 2, names: ['Tom Reed', 'Jo Lim'] },
+      },
+    }),
+  });
   expect(await lines()).toEqual([
     ['1 licence to checkMia Costa', '/admin/crew?show=licences'],
     ['2 licences run outTom Reed, Jo Lim', '/admin/crew?show=licences'],
@@ -127,8 +83,8 @@ test('Needs you: licences to check and those that run out, for who may change pe
 });
 
 test('C.3.14: a manager has no such list, and nothing is asked for it', async () => {
-  const { fake } = openDashboard(quiet, manager);
+  const { fake } = openDashboard({}, manager);
   await screen.findAllByText('Load in, Riverside Stage');
-  expect(fake.callsOf('getAttendance')).toEqual([]);
+  expect(fake.callsOf('getNeeds')).toEqual([]);
   expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 import type { Answers } from '@crewcall/platform/testing';
 import { Route, Routes } from '@crewcall/platform/router';
 import { Dashboard } from '../src/regions/dashboard.page';
+import { answersOf } from './dashboard-answers';
 import { job, notifications, now } from './fixtures';
 import { show } from './show';
 
@@ -25,6 +26,14 @@ export const admin = (...toDoList: Todo[]): Admin => ({
   graphHours: [],
 });
 
+export const needs = (change: Partial<Out<'getNeeds'>> = {}): Out<'getNeeds'> => ({
+  people: [],
+  covers: { count: 0, people: 0, late: false, names: [] },
+  places: null,
+  licences: null,
+  ...change,
+});
+
 /** The dashboard as the shell shows it. */
 export const openDashboard = (answers: Answers = {}, user: object = office) =>
   show(
@@ -36,10 +45,8 @@ export const openDashboard = (answers: Answers = {}, user: object = office) =>
       basename: '/admin/dashboard',
       user,
       answers: {
-        getDashboardJobs: {
-          jobs: [job({ selectedSupervisors: [9] })],
-          supervisors: [{ id: 9, fullName: 'Ravi Singh' }],
-        },
+        ...answersOf([job({ selectedSupervisors: [9] })], [{ id: 9, fullName: 'Ravi Singh' }]),
+        getNeeds: needs(),
         getDashboardAdminData: admin(),
         getLatestsChatAdmin: { chats: [] },
         getNotifications: notifications(),

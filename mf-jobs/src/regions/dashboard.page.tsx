@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { isManager } from '@crewcall/domain/policies';
-import { addDays, dashboardRange, startOfDay } from '@crewcall/domain/time';
+import { dashboardRange, startOfDay } from '@crewcall/domain/time';
 import { useCall, useEvent, useNow, useSession } from '@crewcall/platform';
+import { useQueryClient } from '@tanstack/react-query';
 import { Tab, Tabs } from '@crewcall/ui/mui';
 import { Alert, Button } from '@crewcall/ui/basics';
 import { formatTime } from '@crewcall/ui/format';
@@ -16,8 +17,8 @@ import { BesideForm, useNamedJob } from '../office/job-form-panel';
 import { useAddJob } from '@crewcall/platform/use-add-job';
 import { JobsTab } from '../office/dashboard/jobs-tab';
 import { MessagesTab } from '../office/dashboard/messages-tab';
-import { countJobs, sectionsOf } from '../office/dashboard/sections';
 import { TodoTab } from '../office/dashboard/todo-tab';
+import { useDashboard } from '../office/dashboard/use-dashboard';
 import { useLatestChats } from '../office/dashboard/use-latest-chats';
 import { definePage } from '../region';
 
@@ -41,17 +42,25 @@ const BASE = '/admin/dashboard';
 type DashboardTab = 'todo' | 'jobs' | 'messages';
 
 interface JobsReadProps {
-  list: ReturnType<typeof useCall<'getDashboardJobs'>>;
+  dashboard: ReturnType<typeof useDashboard>;
   zone: string;
   children: ReactNode;
 }
 
-/** Shows the jobs once they are loaded, and how old they are if a refetch failed. */
-function JobsRead({ list, zone, children }: JobsReadProps) {
-  const { data, error, isPending, dataUpdatedAt } = list;
-  const retry = () => void list.refetch();
-  if (isPending) return <SkeletonTable rows={8} cols={5} label="Loading the jobs" />;
-  if (!data) return <ErrorState title="The jobs could not be loaded" error={error} onRetry={retry} />;
+/** Shows the jobs once their first section is loaded, and how old they are if a refetch failed. */
+function JobsRead({ dashboard: { sums, sections }, zone, children }: JobsReadProps) {
+  const lists = sections.map(({ list }) => list).filter(({ isOn }) => isOn);
+  const failed = lists.find((list) => list.error);
+  const error = sums.error ?? failed?.error ?? null;
+  const retry = () => {
+    void sums.refetch();
+    for (const list of lists) list.retry();
+  };
+  const isMissing = sums.data === undefined || lists[0]?.isPending === true;
+  if (isMissing && error)
+    return <ErrorState title="The jobs could not be loaded" error={error} onRetry={retry} />;
+  if (isMissing) return <SkeletonTable rows={8} cols={5} label="Loading the jobs" />;
+  const updatedAt = failed?.updatedAt ?? sums.dataUpdatedAt;
   return (
     <>
       {error ? (
@@ -64,7 +73,7 @@ function JobsRead({ list, zone, children }: JobsReadProps) {
             </Button>
           }
         >
-          These are the jobs as of {formatTime(dataUpdatedAt, zone)}. {error.message}
+          These are the jobs as of {formatTime(updatedAt, zone)}. {error.message}
         </Alert>
       ) : null}
       {children}
@@ -72,20 +81,14 @@ function JobsRead({ list, zone, children }: JobsReadProps) {
   );
 }
 
-/** The days that are shown, and a range that starts a day earlier: last night's jobs may still be running. */
-function rangesOf(zone: string, today: number) {
-  const { start, end } = dashboardRange(zone, today);
-  const range = { dateStart: start, dateEnd: end };
-  return { range, withLastNight: { ...range, dateStart: addDays(zone, start, -1) } };
-}
-
 /** The office's first screen: today's jobs, to-dos and messages. */
 export function Dashboard() {
   const { user, can } = useSession();
   const zone = user.companyZone;
   const now = useNow();
+  const client = useQueryClient();
   const today = startOfDay(zone, now);
-  const { range, withLastNight } = useMemo(() => rangesOf(zone, today), [zone, today]);
+  const { start: dateStart, end: dateEnd } = dashboardRange(zone, today);
   const idJob = useNamedJob();
 
   const hasTodos = can('todo.use');
@@ -94,23 +97,21 @@ export function Dashboard() {
   const [tab, setTab] = useState<DashboardTab>('jobs');
   const [text, setText] = useState('');
   const [adding, setAdding] = useState(0);
-  const list = useCall('getDashboardJobs', withLastNight, { keepPrevious: true });
-  const admin = useCall('getDashboardAdminData', range, { enabled: hasTodos, keepPrevious: true });
+  const dashboard = useDashboard(zone, today, text);
+  const admin = useCall(
+    'getDashboardAdminData',
+    { dateStart, dateEnd },
+    { enabled: hasTodos, keepPrevious: true },
+  );
   const latest = useLatestChats(hasChats);
   // Refetches the rows after a chat was read on this page, because they show unread counts. For changes that arrive by
   // the live feed, other events refetch the rows.
   useEvent('notifications.changed', (_payload, { source }) => {
-    if (source !== 'feed') void list.refetch();
+    if (source !== 'feed') void client.invalidateQueries({ queryKey: ['getDashboardJobs'] });
   });
   const addJob = useAddJob(BASE);
 
-  const jobs = useMemo(() => list.data?.jobs ?? [], [list.data]);
-  const supervisors = useMemo(
-    () => new Map((list.data?.supervisors ?? []).map((person) => [person.id, person.fullName])),
-    [list.data],
-  );
   const todos = admin.data?.toDoList ?? [];
-  const jobCount = countJobs(sectionsOf(jobs, zone, now).flatMap((section) => section.jobs));
   const counted = (label: string, count: number) => (count > 0 ? `${label} · ${count}` : label);
 
   return (
@@ -153,12 +154,12 @@ export function Dashboard() {
         }
       />
       <FirstDay />
-      {can('job.office') ? <NeedsYou jobs={jobs} now={now} /> : null}
+      {can('job.office') ? <NeedsYou now={now} /> : null}
       <Tabs value={tab} onChange={(_event, next: DashboardTab) => setTab(next)}>
         {hasTodos ? (
           <Tab value="todo" label={counted('To Do', todos.filter((todo) => !todo.completed).length)} />
         ) : null}
-        <Tab value="jobs" label={counted('Jobs', jobCount)} />
+        <Tab value="jobs" label={counted('Jobs', dashboard.sums.data?.jobs ?? 0)} />
         {hasChats ? <Tab value="messages" label={counted('Messages', latest.unread)} /> : null}
       </Tabs>
       {tab === 'todo' ? (
@@ -180,16 +181,14 @@ export function Dashboard() {
           now={now}
         />
       ) : (
-        <JobsRead list={list} zone={zone}>
+        <JobsRead dashboard={dashboard} zone={zone}>
           <JobsTab
-            jobs={jobs}
-            supervisors={supervisors}
-            text={text}
+            dashboard={dashboard}
             onClear={() => setText('')}
             idJob={idJob}
             base={BASE}
             zone={zone}
-            now={now}
+            today={today}
           />
         </JobsRead>
       )}

@@ -188,11 +188,11 @@ export const getAttendanceHandler = handle('getAttendance', async ({ body, user,
   return { lateAfter: confLateAfterMin, jobs: toldApart(jobsOf(rows, await decidesOf(db, scope, rows))) };
 });
 
-/** Counts the people on today's board who need action by the caller; the board lists them first. */
-export async function punchingToday(db: Db, scope: Scope, now: EpochMs): Promise<number> {
+/** The people on today's board, as the caller may see them, each with their status. */
+export async function peopleOfToday(db: Db, scope: Scope, now: EpochMs) {
   const { confLateAfterMin, confTimezone: zone } = await companyConfig(db, scope.user.companyId);
   const rows = await readBoard(db, scope, onDay(dayText(zone, now), { now, zone }));
-  const standings = jobsOf(rows).flatMap(({ crews }) =>
+  return toldApart(jobsOf(rows)).flatMap(({ crews }) =>
     crews.flatMap((crew) =>
       crew.people.map((person) => ({
         person,
@@ -200,5 +200,8 @@ export async function punchingToday(db: Db, scope: Scope, now: EpochMs): Promise
       })),
     ),
   );
-  return standings.filter(needsAction).length;
 }
+
+/** Counts the people on today's board who need action by the caller; the board lists them first. */
+export const punchingToday = async (db: Db, scope: Scope, now: EpochMs): Promise<number> =>
+  (await peopleOfToday(db, scope, now)).filter(needsAction).length;

@@ -1,13 +1,12 @@
-// Calls: getDashboardAdminData, getDashboardJobs.
+// Calls: getDashboardAdminData.
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
-import { fullName, fullNameSql } from '../platform/database/person-name';
+import { fullName } from '../platform/database/person-name';
 import { crewByDay, daysTouched, hoursByWeek } from './crew-charts';
-import { all, supervisors } from '../row-rules/job-rows';
+import { all } from '../row-rules/job-rows';
 import { inviteStatusWithin } from '../jobs/job-range';
-import { jobsText } from '../jobs/load-jobs';
 
 const LONGEST_DAYS = 800;
 
@@ -52,16 +51,3 @@ export const getDashboardAdminDataHandler = handle(
     };
   },
 );
-
-/** Reads the jobs on the days of a range, with their supervisors' names; a manager gets only those of own companies. */
-export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body, user, scope, db }) => {
-  const { confTimezone } = await companyConfig(db, user.companyId);
-  const where = all(scope.rows('job.read'), inviteStatusWithin(body.dateStart, body.dateEnd, confTimezone));
-  const jobs = await jobsText(db, scope, where);
-  const { rows } = await sql<{ names: string }>`
-    select coalesce(json_agg(json_build_object('id', u.id, 'fullName', ${fullNameSql('u')})
-      order by u.id), '[]')::text as names
-    from app_user u where u.id in (
-      select js.user_id from (${supervisors}) js join job on job.id = js.job_id where ${where})`.execute(db);
-  return { json: `{"jobs":${jobs},"supervisors":${rows[0]?.names ?? '[]'}}` };
-});

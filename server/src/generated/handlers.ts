@@ -86,7 +86,8 @@ export { getCrewSearchesHandler as getCrewSearches } from '../people/crew-search
 export { getCustomerCrewHandler as getCustomerCrew } from '../flags/flags.call';
 export { getCustomersHandler as getCustomers } from '../company/customers.call';
 export { getDashboardAdminDataHandler as getDashboardAdminData } from '../dashboard/office-dashboard.call';
-export { getDashboardJobsHandler as getDashboardJobs } from '../dashboard/office-dashboard.call';
+export { getDashboardJobsHandler as getDashboardJobs } from '../dashboard/dashboard-jobs.call';
+export { getDashboardSumsHandler as getDashboardSums } from '../dashboard/dashboard-jobs.call';
 export { getDeletionsHandler as getDeletions } from '../privacy/deletions.call';
 export { getExpiringHandler as getExpiring } from '../licences/get-licences.call';
 export { getFailedMessagesHandler as getFailedMessages } from '../office/outbox.call';
@@ -117,6 +118,7 @@ export { getMyDashboardHandler as getMyDashboardv2 } from '../dashboard/get-my-d
 export { getMyInvoicesHandler as getMyInvoices } from '../invoicing/invoices.call';
 export { getMyLicencesHandler as getMyLicences } from '../licences/get-licences.call';
 export { getMyProfileHandler as getMyProfile } from '../people/profile/get-user-details.call';
+export { getNeedsHandler as getNeeds } from '../dashboard/needs.call';
 export { getNotesHandler as getNotes } from '../people/notes.call';
 export { getNotificationPreferencesHandler as getNotificationPreferences } from '../session/notification-choices.call';
 export { getNotificationsHandler as getNotifications } from '../dashboard/get-notifications.call';

@@ -1,36 +1,13 @@
 // Calls: getJobs, getPublicJobs, getJobDetail.
 import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
-import { searchWords } from '@crewcall/domain/text';
 import { sql } from 'kysely';
-import { containsAllWords } from '../db/contains-all-words';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { all, withId } from '../row-rules/job-rows';
-import type { Condition } from '../row-rules/job-rows';
-import type { Scope } from '../row-rules/scope';
+import { holding } from './holding';
 import { overlapping, startsWithin } from './job-range';
 import { jobsText, loadForm } from './load-jobs';
 import { extraDataText } from './form-choices';
-
-/** Search condition: each word occurs in the job, ignoring case and accents. Crew names only for users who see all. */
-function holding(text: string, scope: Scope): Condition {
-  const named = (pattern: string) =>
-    scope.seesAll
-      ? sql`or exists (select 1 from job_crew jc join crew_member cm on cm.crew_id = jc.id
-          join app_user u on u.id = cm.user_id
-          where jc.job_id = job.id and jc.deleted_at is null and u.search_name like ${pattern})`
-      : sql``;
-  const besides = (pattern: string) => sql<boolean>`exists (select 1 from prepend p
-    where p.company_id = job.company_id and p.text = job.prepend and p.search like ${pattern})
-    or exists (select 1 from job_crew jc join crew_group g on g.id = jc.group_id
-      where jc.job_id = job.id and jc.deleted_at is null and folded(g.name) like ${pattern}) ${named(pattern)}`;
-  const words = searchWords(text);
-  const found = containsAllWords(sql`job.search`, words, besides);
-  // `job.search` includes the on-site contact, which outsiders may not read, so their hits are checked again without
-  // it. Only hits are checked, because `folded` (which removes case and accents) is slow.
-  const open = sql`folded(job.title || ' ' || job.prepend || ' ' || job.location || ' ' || job.description)`;
-  return scope.seesAll ? found : all(found, containsAllWords(open, words, besides));
-}
 
 /** The jobs that overlap a calendar range. A filter that is not sent does not restrict them. */
 export const getJobsHandler = handle('getJobs', async ({ body, user, scope, db }) => {

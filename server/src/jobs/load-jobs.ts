@@ -19,11 +19,15 @@ export interface Looking {
 // About 60 MB of answer: a request for more has a mistyped date.
 const MOST_JOBS = 5_000;
 
+/** Refuses more jobs than are read at once. */
+export function refuseTooMany(count: number): void {
+  if (count <= MOST_JOBS) return;
+  refuse(`These are more than ${MOST_JOBS} jobs. Choose a shorter range, or a filter.`);
+}
+
 async function read(db: Db, scope: Scope, where: Condition, view?: Omit<JobsView, 'limit'>) {
   const rows = await jobTexts(db, scope, where, { ...view, limit: MOST_JOBS + 1 });
-  if (rows.length > MOST_JOBS) {
-    refuse(`These are more than ${MOST_JOBS} jobs. Choose a shorter range, or a filter.`);
-  }
+  refuseTooMany(rows.length);
   return view?.paysAt === undefined ? rows : withPays(db, scope, rows, view.paysAt);
 }
 

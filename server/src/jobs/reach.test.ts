@@ -38,6 +38,7 @@ test('A.7.24, A.7.27, A.7.34, A.7.35: lists, detail and dashboard send as many s
   const asks = [
     ['getJobs', (date: number) => world.call(office, 'getJobs', range(date))],
     ['getDashboardJobs', (date: number) => world.call(office, 'getDashboardJobs', range(date))],
+    ['getDashboardSums', (date: number) => world.call(office, 'getDashboardSums', range(date))],
     ['getDashboardAdminData', (date: number) => world.call(office, 'getDashboardAdminData', range(date))],
     [
       'getJobDetail',

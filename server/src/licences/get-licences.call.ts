@@ -2,7 +2,7 @@
 import { handle } from '../platform/http/handle';
 import { needPersonOf } from '../platform/database/person-of';
 import { fortnightLimit } from './fortnight-limit';
-import { licencesOf, licenceRows, shownLicence } from './licence-rows';
+import { expiringLicences, licencesOf, shownLicence, waitingLicences } from './licence-rows';
 import { sql } from 'kysely';
 import { dayText } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
@@ -38,19 +38,8 @@ export const getExpiringHandler = handle('getExpiring', async ({ body, user, db,
   const { confTimezone } = await companyConfig(db, user.companyId);
   const today = dayText(confTimezone, now);
   const last = dayText(confTimezone, now + body.days * DAY_MS);
-  const people = licenceRows(db, user.companyId)
-    .innerJoin('app_user as u', 'u.id', 'l.user_id')
-    .select(['u.id as idUser', 'u.first_name', 'u.last_name'])
-    .where('u.active', '=', true);
-  const waiting = await people.where('l.status', '=', 'waiting').orderBy('l.id').execute();
-  const expiring = await people
-    .where('l.status', '=', 'accepted')
-    .where('t.active', '=', true)
-    .where('l.expiry_day', '<=', last)
-    .orderBy('l.expiry_day')
-    .orderBy(sql`u.first_name collate "und-x-icu"`)
-    .orderBy('l.id')
-    .execute();
+  const waiting = await waitingLicences(db, user.companyId).execute();
+  const expiring = await expiringLicences(db, user.companyId, last).execute();
   const lapsed = await lapsedShifts(db, user.companyId, now);
   const of = (row: (typeof waiting)[number]) => ({
     ...shownLicence(row, true),

@@ -1,5 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { shownNumber } from '@crewcall/domain/licences';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 
 type Licence = Out<'getMyLicences'>['licences'][number];
@@ -12,6 +13,26 @@ export const licenceRows = (db: Db, companyId: number) =>
     .select(['l.id', 'l.type_id', 't.name as type', 'l.number', 'l.state', 'l.issued_day', 'l.expiry_day'])
     .select(['l.blob_id', 'l.status', 'l.reason', 'l.created_at', 'l.checked_at'])
     .where('l.company_id', '=', companyId);
+
+const withPeople = (db: Db, companyId: number) =>
+  licenceRows(db, companyId)
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .select(['u.id as idUser', 'u.first_name', 'u.last_name'])
+    .where('u.active', '=', true);
+
+/** A query for the licences that the office has to check, oldest first, with their people. */
+export const waitingLicences = (db: Db, companyId: number) =>
+  withPeople(db, companyId).where('l.status', '=', 'waiting').orderBy('l.id');
+
+/** A query for the licences that have expired or expire up to the day `last` (`YYYY-MM-DD`), soonest first. */
+export const expiringLicences = (db: Db, companyId: number, last: string) =>
+  withPeople(db, companyId)
+    .where('l.status', '=', 'accepted')
+    .where('t.active', '=', true)
+    .where('l.expiry_day', '<=', last)
+    .orderBy('l.expiry_day')
+    .orderBy(sql`u.first_name collate "und-x-icu"`)
+    .orderBy('l.id');
 
 type Row = Awaited<ReturnType<ReturnType<typeof licenceRows>['execute']>>[number];
 

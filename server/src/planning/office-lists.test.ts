@@ -63,7 +63,9 @@ test('A.3.02, B.3.02, A.7.27, A.7.28, B.7.14, B.7.21: what a job was made with c
     },
   ]);
   const range = { dateStart: date, dateEnd: date + 1 };
-  expect((await world.call(office, 'getDashboardJobs', range)).body.jobs).toMatchObject([whole]);
+  expect((await world.call(office, 'getDashboardJobs', range)).body.jobs).toMatchObject([
+    { id: body.jobId, date, endTime: whole.endTime, tz: whole.tz },
+  ]);
   expect((await world.call(office, 'getJobs', range)).body.jobs).toMatchObject([whole]);
 });
 

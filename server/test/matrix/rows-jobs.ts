@@ -186,6 +186,8 @@ export const jobRows: Rows<
   },
   getLatestsChatAdmin: { body: () => ({}) },
   getDashboardJobs: { body: range },
+  getDashboardSums: { body: range },
+  getNeeds: { body: () => ({}) },
   getRequests: { body: () => ({}) },
   getDashboardAdminData: { body: range },
   getAvailablePrepend: { body: () => ({}) },

@@ -28,4 +28,6 @@ export type Todo = z.output<typeof shapes.Todo>;
 export type SeriesPart = In<'saveInSeries'>['parts'][number];
 /** Password or code with which the caller proves their identity. */
 export type OwnProof = In<'endSecondFactor'>;
+/** A row of the dashboard: a job on one of its days. */
+export type DashboardRow = Out<'getDashboardJobs'>['jobs'][number];
 export type Notifications = Out<'getNotifications'>;

@@ -133,14 +133,16 @@ export function applyChoice<C extends CrewPlaces & Planned>(
   return free.length === 1 ? { kind: 'crew', idReqCrew: only.id } : { kind: 'ask', crews: free };
 }
 
-export type AdminRowStatus =
-  | 'job-cancelled'
-  | 'finished'
-  | 'pending'
-  | 'in-progress'
-  | 'missing-clock-in'
-  | 'getting-crew'
-  | 'not-started';
+export const adminRowStatuses = [
+  'job-cancelled',
+  'finished',
+  'pending',
+  'in-progress',
+  'missing-clock-in',
+  'getting-crew',
+  'not-started',
+] as const;
+export type AdminRowStatus = (typeof adminRowStatuses)[number];
 
 interface JobOnTheDay {
   status: number;

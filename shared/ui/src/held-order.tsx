@@ -30,9 +30,14 @@ export interface HeldOrder<T> {
 /**
  * A list that others change, without anything moving under the pointer. While the pointer is on the list, its items
  * stay and show their present state. Items that came or went wait until the pointer leaves.
+ * @param asked what the items answer: when that changes, they are another list, and are shown at once.
  */
-export function useHeldOrder<T extends { id: number }>(items: readonly T[]): HeldOrder<T> {
-  const [held, setHeld] = useState<readonly T[] | null>(null);
+export function useHeldOrder<T extends { id: number | string }>(
+  items: readonly T[],
+  asked?: string,
+): HeldOrder<T> {
+  const [kept, setHeld] = useState<{ items: readonly T[]; asked: string | undefined } | null>(null);
+  const held = kept !== null && kept.asked === asked ? kept.items : null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const now = new Map(items.map((item) => [item.id, item]));
@@ -42,7 +47,7 @@ export function useHeldOrder<T extends { id: number }>(items: readonly T[]): Hel
   };
   // After the timeout the pointer may still be over the list, and cannot enter it again: a move freezes it as well.
   const keep = () => {
-    setHeld((old) => old ?? items);
+    setHeld((old) => (old !== null && old.asked === asked ? old : { items, asked }));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setHeld(null), HELD_MS);
   };

@@ -4,8 +4,8 @@ import { ButtonBase, styled } from '@crewcall/ui/basics';
 import { formatLongDay, plural } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
 import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
+import type { DayLoad } from '@crewcall/domain/dashboard';
 import { dayHeights } from './sections';
-import type { DayLoad } from './sections';
 
 const Strip = styled('div')({
   display: 'grid',

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import type { Job } from '@crewcall/contract/types';
-import { adminRowStatus, crewGap } from '@crewcall/domain/job-state';
+import type { DashboardRow } from '@crewcall/contract/types';
 import { Link } from '@crewcall/platform';
 import { StateText, styled } from '@crewcall/ui/basics';
 import { toRgba } from '@crewcall/ui/colour';
@@ -88,13 +87,9 @@ export const JobRows = styled('div')({
 });
 
 export interface JobRowProps {
-  job: Job;
-  /** Names of its supervisors. */
-  supervisors: readonly string[];
+  job: DashboardRow;
   to: string;
   isActive: boolean;
-  /** Epoch ms: decides the status. */
-  now: number;
   /** The section's title does not say the job's day. */
   showsDay: boolean;
   /** Applications that wait for an answer. */
@@ -105,11 +100,10 @@ export interface JobRowProps {
 
 /** One job on the dashboard: coloured edge, title, location, time, crew places, status, supervisors. */
 export const JobRow = memo(function JobRow(props: JobRowProps) {
-  const { job, supervisors, to, isActive, now, showsDay, applications, isGone } = props;
-  const gap = crewGap(job.reqCrew);
+  const { job, to, isActive, showsDay, applications, isGone } = props;
+  const { places, status, supervisors } = job;
   const note = zoneNote(job.tz, undefined, job.date);
-  const status = adminRowStatus(job, now);
-  const notes = rowNotes(job, status, applications, now);
+  const notes = rowNotes(job, applications);
   return (
     <div
       role="row"
@@ -134,7 +128,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
           ) : null}
         </small>
         {job.customerChange ? (
-          <small data-customer="" title={job.customerChange.changed.join(', ')}>
+          <small data-customer="" title={job.customerChange.join(', ')}>
             Changed by customer
           </small>
         ) : null}
@@ -148,8 +142,8 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
         </StateText>
       </div>
       <div role="cell" data-places="">
-        {gap.required > 0 || gap.confirmed > 0 ? (
-          <Gauge confirmed={gap.taken} amount={gap.required} width={92} />
+        {places.required > 0 || places.confirmed > 0 ? (
+          <Gauge confirmed={places.taken} amount={places.required} width={92} />
         ) : (
           <small>No crew asked for yet</small>
         )}

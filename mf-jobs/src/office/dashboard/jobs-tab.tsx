@@ -1,20 +1,19 @@
 import { useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { Job } from '@crewcall/contract/types';
-import { useLocalKeys } from '@crewcall/platform/local-preference';
+import type { DashboardRow } from '@crewcall/contract/types';
 import { Button, styled } from '@crewcall/ui/basics';
 import { formatDay } from '@crewcall/ui/format';
 import { CheckIcon } from '@crewcall/ui/icons';
-import { EmptyState } from '@crewcall/ui/states';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import { DayStrip } from './day-strip';
 import { JobRow, JobRows } from './job-row';
+import { MoreRows } from './more-rows';
 import { SectionHead } from './section-head';
-import { dayLoads, sameDayOf } from './sections';
-import type { Supervisors } from './sections';
-import { useSections } from './use-sections';
+import type { useDashboard } from './use-dashboard';
 import { useCall, useSession } from '@crewcall/platform';
 
 /** How many applications wait on each job, for those who may answer them. */
@@ -29,34 +28,49 @@ function useWaitingApplications(): ReadonlyMap<number, number> {
   }, [list]);
 }
 
+type Dashboard = ReturnType<typeof useDashboard>;
+type Section = Dashboard['sections'][number];
+
+/** A row with the section that lists it; a job of several days has several. */
+interface Listed {
+  id: string;
+  kind: Section['kind'];
+  row: DashboardRow;
+}
+
+/** All rows on screen, each once: it may come twice while pages are read one after the other. */
+const listedIn = (sections: readonly Section[]): Listed[] => [
+  ...new Map(
+    sections.flatMap(({ kind, list }) =>
+      list.rows.map((row): [string, Listed] => {
+        const id = `${kind} ${row.id} ${row.day}`;
+        return [id, { id, kind, row }];
+      }),
+    ),
+  ).values(),
+];
+
 const Quiet = styled('p')({ padding: '4px 2px 6px 24px', color: token('ink-3'), fontSize: 14 });
 
 export interface JobsTabProps {
-  jobs: readonly Job[];
-  supervisors: Supervisors;
-  text: string;
+  dashboard: Dashboard;
   onClear: () => void;
   idJob: number;
   base: string;
   zone: string;
-  now: number;
+  /** First instant of today. */
+  today: number;
 }
 
 /** The coming jobs in three sections, or the jobs of one chosen day. The arrow keys move between them. */
-export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, now }: JobsTabProps) {
+export function JobsTab({ dashboard, onClear, idJob, base, zone, today }: JobsTabProps) {
+  const { sums, sections, day, setDay, onlyOpen, setOnlyOpen, isSearch, toggleClosed } = dashboard;
   const root = useRef<HTMLDivElement>(null);
-  const closed = useLocalKeys('crewcall.dashboard.closed');
   const applications = useWaitingApplications();
-  const { steady, isHeld, latest, isGone, waiting, release, hold } = useHeldOrder(jobs);
-  const { today, day, setDay, onlyOpen, setOnlyOpen, sections, openCount } = useSections(steady, {
-    supervisors,
-    text,
-    zone,
-    now,
-    isHeld,
-  });
-  const loads = useMemo(() => dayLoads(jobs, zone, today), [jobs, zone, today]);
-  const isSearch = text.trim() !== '' || onlyOpen;
+  const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(
+    listedIn(sections),
+    sections.map(({ list }) => list.shown).join(),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const links = [...(root.current?.querySelectorAll<HTMLAnchorElement>('[role=row] a') ?? [])];
@@ -67,7 +81,7 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
   };
   const strip = (
     <>
-      <DayStrip days={loads} zone={zone} chosen={day} onChoose={setDay} today={today} />
+      <DayStrip days={sums.data?.days ?? []} zone={zone} chosen={day} onChoose={setDay} today={today} />
       <Button
         size="small"
         sx={{ mt: '12px' }}
@@ -75,11 +89,11 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
         startIcon={onlyOpen ? <CheckIcon size={16} aria-hidden /> : undefined}
         onClick={() => setOnlyOpen(!onlyOpen)}
       >
-        Needs crew · {openCount}
+        Needs crew · {sums.data?.needCrew ?? 0}
       </Button>
     </>
   );
-  if (isSearch && sections.every((section) => section.jobs.length === 0)) {
+  if (isSearch && sections.every(({ list }) => list.isAnswered && list.total === 0)) {
     return (
       <>
         {strip}
@@ -101,47 +115,59 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
       </>
     );
   }
+  const rowOf = (section: Section, one: Listed) => {
+    const job = latest(one).row;
+    return (
+      <JobRow
+        key={one.id}
+        job={job}
+        to={job.id === idJob ? base : `${base}/${job.id}`}
+        isActive={job.id === idJob}
+        showsDay={
+          section.kind === 'week' ||
+          // In its own zone a job may be on another day, such as late in Perth. Or it is still running from last night.
+          formatDay(job.date, job.tz) !== formatDay(section.range.start, zone)
+        }
+        applications={applications.get(job.id) ?? 0}
+        isGone={isGone(one)}
+      />
+    );
+  };
   return (
     <>
       {strip}
       <div ref={root} onKeyDown={onKeyDown} {...hold}>
         {sections.map((section) => {
-          const isOpen = isSearch || day !== null || !closed.chosen.has(section.title);
+          const { kind, title, sum, list } = section;
+          const rows = steady.filter((one) => one.kind === kind);
           return (
-            <section key={section.title} aria-label={section.title}>
+            <section key={title} aria-label={title}>
               <SectionHead
                 section={section}
+                sum={sum}
                 zone={zone}
                 isDay={day !== null}
-                isOpen={isOpen}
-                onPress={() => (day === null ? closed.toggle(section.title) : setDay(null))}
+                isOpen={list.isOn}
+                onPress={() => (day === null ? toggleClosed(title) : setDay(null))}
               />
-              {!isOpen ? null : section.jobs.length === 0 ? (
+              {!list.isOn ? null : list.isPending ? (
+                list.error ? (
+                  <ErrorState title="The jobs could not be loaded" error={list.error} onRetry={list.retry} />
+                ) : (
+                  <SkeletonTable rows={3} cols={5} label="Loading the jobs" />
+                )
+              ) : rows.length === 0 ? (
                 <Quiet>{isSearch ? 'Nothing that matches.' : 'No jobs.'}</Quiet>
               ) : (
-                <JobRows role="table" aria-label={`Jobs, ${section.title.toLowerCase()}`}>
-                  <VisuallyHidden>Title, time, places, status, supervisor</VisuallyHidden>
-                  {section.jobs.map((one) => {
-                    const job = sameDayOf(one, latest(one));
-                    return (
-                      <JobRow
-                        key={`${one.id} ${one.date}`}
-                        job={job}
-                        supervisors={job.selectedSupervisors.flatMap((id) => supervisors.get(id) ?? [])}
-                        to={job.id === idJob ? base : `${base}/${job.id}`}
-                        isActive={job.id === idJob}
-                        now={now}
-                        showsDay={
-                          section.kind === 'week' ||
-                          // In its own zone a job may be on another day, such as late in Perth. Or the job has moved.
-                          formatDay(job.date, job.tz) !== formatDay(section.start, zone)
-                        }
-                        applications={applications.get(job.id) ?? 0}
-                        isGone={isGone(one)}
-                      />
-                    );
-                  })}
-                </JobRows>
+                <>
+                  <JobRows role="table" aria-label={`Jobs, ${title.toLowerCase()}`}>
+                    <VisuallyHidden>Title, time, places, status, supervisor</VisuallyHidden>
+                    {rows.map((one) => rowOf(section, one))}
+                  </JobRows>
+                  {list.hasMore ? (
+                    <MoreRows count={Math.max(1, list.total - list.rows.length)} onMore={list.loadMore} />
+                  ) : null}
+                </>
               )}
             </section>
           );

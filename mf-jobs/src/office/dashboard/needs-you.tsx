@@ -1,7 +1,5 @@
-import type { Job } from '@crewcall/contract/types';
-import { EXPIRING_DAYS } from '@crewcall/domain/limits';
-import { dayText } from '@crewcall/domain/time';
-import { Link, useCall, useSession } from '@crewcall/platform';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { Link, useCall } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
 import { ChevronRightIcon } from '@crewcall/ui/icons';
 import { SectionHeading } from '@crewcall/ui/page-header';
@@ -51,26 +49,14 @@ const List = styled('ul')({
 });
 
 /** What needs the office now: missing people, open places, pending answers. Nothing if there is none. */
-export function NeedsYou({ jobs, now }: { jobs: readonly Job[]; now: number }) {
-  const { user, can } = useSession();
-  const day = dayText(user.companyZone, now);
+export function NeedsYou({ now }: { now: number }) {
   const quiet = { quiet: true, keepPrevious: true };
-  const board = useCall('getAttendance', { day }, { ...quiet, enabled: can('board.read') });
   const news = useCall('getNotifications', {}, quiet);
-  const covers = useCall('getCovers', {}, quiet);
-  const licences = useCall('getExpiring', { days: EXPIRING_DAYS }, { ...quiet, enabled: can('user.write') });
+  // Asked again every minute: who is missing also changes by the clock.
+  const facts = useCall('getNeeds', {}, { ...quiet, refetchInterval: MINUTE_MS });
   // Rendered once everything is loaded, so that nothing moves twice under the pointer.
-  if ([board, news, licences, covers].some(({ isLoading }) => isLoading)) return null;
-  const needs = needsOf(
-    {
-      jobs,
-      board: board.data,
-      news: news.data,
-      licences: licences.data,
-      covers: covers.data?.covers,
-    },
-    now,
-  );
+  if (news.isLoading || facts.isLoading) return null;
+  const needs = needsOf(facts.data, news.data, now);
   if (needs.length === 0) return null;
   return (
     <section aria-label="Needs you">

@@ -1,9 +1,5 @@
-import type { Job, Out } from '@crewcall/contract/types';
-import { answersUntil } from '@crewcall/domain/crew-time';
-import { attendanceStatusNames, attendanceStatusOn } from '@crewcall/domain/day-board';
-import type { AttendanceStatus } from '@crewcall/domain/day-board';
-import { JobStatus } from '@crewcall/domain/job-state';
-import { OPEN_PLACES_AHEAD_MS } from '@crewcall/domain/limits';
+import type { Out } from '@crewcall/contract/types';
+import { attendanceStatusNames } from '@crewcall/domain/day-board';
 import { formatDayTime, plural } from '@crewcall/ui/format';
 
 /** One thing for the office to do, with the page for it. */
@@ -16,76 +12,36 @@ export interface Need {
   to: string;
 }
 
-export interface NeedFacts {
-  jobs: readonly Job[];
-  /** Each is undefined until loaded, or if the user may not read it. */
-  board?: Out<'getAttendance'> | undefined;
-  news?: Out<'getNotifications'> | undefined;
-  licences?: Out<'getExpiring'> | undefined;
-  covers?: Out<'getCovers'>['covers'] | undefined;
-}
+type Needs = Out<'getNeeds'>;
 
-const few = (names: readonly string[]): string => {
-  const shown = names.slice(0, 3).join(', ');
-  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+/** Names, and how many more there are of `count`. */
+const few = (names: readonly string[], count = names.length): string => {
+  const shown = names.slice(0, 3);
+  return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ');
 };
 
-/** People on today's board with this status, by name. */
-function peopleWho(
-  { jobs, lateAfter }: Out<'getAttendance'>,
-  status: AttendanceStatus,
-  now: number,
-): string[] {
-  const names = jobs.flatMap(({ crews }) =>
-    crews.flatMap((crew) =>
-      crew.people
-        .filter((person) => attendanceStatusOn(crews, crew, person, now, lateAfter) === status)
-        .map(({ fullName }) => fullName),
-    ),
-  );
-  return [...new Set(names)];
-}
+const fromBoard = ({ people }: Needs): Need[] =>
+  people.map(({ status, count, names }) => ({
+    key: status,
+    isUrgent: status === 'missing' || status === 'not-coming',
+    text: `${attendanceStatusNames[status]}: ${plural(count, 'person', 'people')}`,
+    detail: few(names, count),
+    to: '/admin/today',
+  }));
 
-function fromBoard(board: Out<'getAttendance'>, now: number): Need[] {
-  const lineOf = (status: 'missing' | 'not-coming' | 'no-answer' | 'not-out'): Need[] => {
-    const names = peopleWho(board, status, now);
-    if (names.length === 0) return [];
-    return [
-      {
-        key: status,
-        isUrgent: status === 'missing' || status === 'not-coming',
-        text: `${attendanceStatusNames[status]}: ${plural(names.length, 'person', 'people')}`,
-        detail: few(names),
-        to: '/admin/today',
-      },
-    ];
-  };
-  return [...lineOf('missing'), ...lineOf('not-coming'), ...lineOf('no-answer'), ...lineOf('not-out')];
-}
-
-/** Open places on crews that are running or start within two days; links to the soonest. */
-function openPlaces(jobs: readonly Job[], now: number): Need[] {
-  const open = jobs
-    .filter(({ status }) => status === JobStatus.Confirmed)
-    .flatMap((job) => job.reqCrew.map((crew) => ({ job, crew, free: crew.amount - crew.confirmed })))
-    .filter(({ crew, free }) => {
-      const isSoon = answersUntil(crew) > now && crew.startTime <= now + OPEN_PLACES_AHEAD_MS;
-      return free > 0 && isSoon && !crew.deleted;
-    })
-    .sort((a, b) => a.crew.startTime - b.crew.startTime);
-  const [first] = open;
-  if (first === undefined) return [];
-  const places = open.reduce((sum, { free }) => sum + free, 0);
-  return [
-    {
-      key: 'places',
-      isUrgent: false,
-      text: `${plural(places, 'open place')} within 48 hours`,
-      detail: `${first.job.title}, ${formatDayTime(first.crew.startTime, first.job.tz, now)}`,
-      to: `/admin/dashboard/${first.job.id}`,
-    },
-  ];
-}
+/** Open places of the next two days; links to the soonest. */
+const openPlaces = ({ places }: Needs, now: number): Need[] =>
+  places === null
+    ? []
+    : [
+        {
+          key: 'places',
+          isUrgent: false,
+          text: `${plural(places.count, 'open place')} within 48 hours`,
+          detail: `${places.title}, ${formatDayTime(places.startTime, places.tz, now)}`,
+          to: `/admin/dashboard/${places.idJob}`,
+        },
+      ];
 
 interface Waiting {
   key: string;
@@ -185,19 +141,19 @@ function fromNews(news: Out<'getNotifications'>): Waiting[] {
   ];
 }
 
-const fromLicences = ({ waiting, expiring }: Out<'getExpiring'>): Waiting[] => [
+const fromLicences = ({ waiting, expiring }: NonNullable<Needs['licences']>): Waiting[] => [
   {
     key: 'waiting',
-    count: waiting.length,
+    count: waiting.count,
     words: ['licence to check', 'licences to check'],
-    detail: few(waiting.map(({ name }) => name)),
+    detail: few(waiting.names, waiting.count),
     to: '/admin/crew?show=licences',
   },
   {
     key: 'expiring',
-    count: expiring.length,
+    count: expiring.count,
     words: ['licence runs out', 'licences run out'],
-    detail: few(expiring.map(({ name }) => name)),
+    detail: few(expiring.names, expiring.count),
     to: '/admin/crew?show=licences',
   },
 ];
@@ -206,24 +162,26 @@ const shown = ({ key, count = 0, words: [one, many], detail, to }: Waiting): Nee
   count === 0 ? [] : [{ key, isUrgent: false, text: plural(count, one, many), detail, to }];
 
 /** Pending requests for cover; urgent close to the start. */
-function fromCovers(covers: Out<'getCovers'>['covers']): Need[] {
-  if (covers.length === 0) return [];
-  return [
-    {
-      key: 'cover',
-      isUrgent: covers.some(({ late }) => late),
-      text: `Cover wanted: ${plural(covers.length, 'shift')}`,
-      detail: few([...new Set(covers.map(({ asker }) => asker.fullName))]),
-      to: '/admin/requests?show=cover',
-    },
-  ];
-}
+const fromCovers = ({ covers }: Needs): Need[] =>
+  covers.count === 0
+    ? []
+    : [
+        {
+          key: 'cover',
+          isUrgent: covers.late,
+          text: `Cover wanted: ${plural(covers.count, 'shift')}`,
+          detail: few(covers.names, covers.people),
+          to: '/admin/requests?show=cover',
+        },
+      ];
 
-/** What needs the office now, missing people first. `now` in epoch ms. */
-export const needsOf = ({ jobs, board, news, licences, covers }: NeedFacts, now: number): Need[] => [
-  ...(board ? fromBoard(board, now) : []),
-  ...(covers ? fromCovers(covers) : []),
-  ...openPlaces(jobs, now),
+/** What needs the office now, missing people first. Each is undefined until loaded. `now` in epoch ms. */
+export const needsOf = (
+  needs: Needs | undefined,
+  news: Out<'getNotifications'> | undefined,
+  now: number,
+): Need[] => [
+  ...(needs ? [...fromBoard(needs), ...fromCovers(needs), ...openPlaces(needs, now)] : []),
   ...(news ? fromNews(news).flatMap(shown) : []),
-  ...(licences ? fromLicences(licences).flatMap(shown) : []),
+  ...(needs?.licences ? fromLicences(needs.licences).flatMap(shown) : []),
 ];

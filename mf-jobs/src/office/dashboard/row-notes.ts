@@ -1,8 +1,4 @@
-import type { Job } from '@crewcall/contract/types';
-import { InviteStatus } from '@crewcall/domain/invite';
-import type { AdminRowStatus } from '@crewcall/domain/job-state';
-import { crewGap, missingPeople } from '@crewcall/domain/job-state';
-import type { EpochMs } from '@crewcall/domain/units';
+import type { DashboardRow } from '@crewcall/contract/types';
 import { shortName } from './sections';
 
 export interface RowNotes {
@@ -12,32 +8,22 @@ export interface RowNotes {
   title: string;
 }
 
-/** Names of the people missing from a job, each once. */
-function notIn(job: Job, now: EpochMs): string[] {
-  const missing = missingPeople(job, now);
-  const people = job.reqCrew.flatMap(({ userList }) => userList).filter(({ id }) => missing.has(id));
-  return [...new Map(people.map(({ id, fullName }) => [id, fullName])).values()];
-}
+type Facts = Pick<DashboardRow, 'status' | 'notIn' | 'hasAbsent' | 'places' | 'invited'>;
 
-/** Who is missing from a job, at a glance: open places before it starts, names once it has. `now` in epoch ms. */
-export function rowNotes(job: Job, status: AdminRowStatus, applications: number, now: EpochMs): RowNotes {
+/** Who is missing from a job, at a glance: open places before it starts, names once it has. */
+export function rowNotes(row: Facts, applications: number): RowNotes {
+  const { status, notIn, hasAbsent, places, invited } = row;
   const applied = applications > 0 ? [`${applications} applied`] : [];
   if (status === 'missing-clock-in') {
-    const names = notIn(job, now);
-    const first = names[0];
+    const first = notIn[0];
     if (first === undefined) {
-      const nobody = job.absent === undefined || job.absent.length === 0 ? 'No crew' : 'Nobody came';
-      return { text: [nobody, ...applied].join(' · '), title: '' };
+      return { text: [hasAbsent ? 'Nobody came' : 'No crew', ...applied].join(' · '), title: '' };
     }
-    const more = names.length > 1 ? ` +${names.length - 1}` : '';
-    return { text: [`Not in: ${shortName(first)}${more}`, ...applied].join(' · '), title: names.join(', ') };
+    const more = notIn.length > 1 ? ` +${notIn.length - 1}` : '';
+    return { text: [`Not in: ${shortName(first)}${more}`, ...applied].join(' · '), title: notIn.join(', ') };
   }
   if (status === 'job-cancelled' || status === 'finished') return { text: '', title: '' };
-  const crews = job.reqCrew.filter(({ deleted }) => !deleted);
-  const { open, over } = crewGap(crews);
-  const invited = crews
-    .flatMap(({ userList }) => userList)
-    .filter((user) => user.status === InviteStatus.Pending).length;
+  const { open, over } = places;
   const text = [
     ...(open > 0 ? [`${open} open`] : []),
     ...(over > 0 ? ['Overfilled'] : []),

@@ -3,7 +3,7 @@ import { formatDay, plural } from '@crewcall/ui/format';
 import { ChevronDownIcon, ChevronRightIcon, XIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
 import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
-import { countJobs, placesOf } from './sections';
+import type { Out } from '@crewcall/contract/types';
 import type { Section } from './sections';
 
 const Head = styled('h2')({
@@ -29,12 +29,16 @@ const Head = styled('h2')({
   },
 });
 
-const noteOf = ({ kind, start, jobs }: Section, zone: string): string => {
-  const { required, open, over } = placesOf(jobs);
+type Sum = Out<'getDashboardSums'>['sections'][number];
+
+const noteOf = ({ kind, range }: Section, sum: Sum | undefined, zone: string): string => {
+  const day = kind === 'today' || kind === 'tomorrow' ? formatDay(range.start, zone) : null;
+  if (sum === undefined) return day ?? '';
+  const { jobs, required, open, over } = sum;
   return [
-    kind === 'today' || kind === 'tomorrow' ? formatDay(start, zone) : null,
-    plural(countJobs(jobs), 'job'),
-    jobs.length === 0 || (open === 0 && over > 0)
+    day,
+    plural(jobs, 'job'),
+    jobs === 0 || (open === 0 && over > 0)
       ? null
       : open === 0
         ? required === 0
@@ -49,6 +53,8 @@ const noteOf = ({ kind, start, jobs }: Section, zone: string): string => {
 
 export interface SectionHeadProps {
   section: Section;
+  /** What it lists; undefined until known. */
+  sum: Sum | undefined;
   zone: string;
   /** The section is the chosen day. */
   isDay: boolean;
@@ -58,14 +64,14 @@ export interface SectionHeadProps {
 }
 
 /** The heading of a section, as a button: opens or closes it, or goes back from a chosen day to all days. */
-export function SectionHead({ section, zone, isDay, isOpen, onPress }: SectionHeadProps) {
+export function SectionHead({ section, sum, zone, isDay, isOpen, onPress }: SectionHeadProps) {
   const Mark = isDay ? XIcon : isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (
     <Head>
       <ButtonBase aria-expanded={isDay ? undefined : isOpen} onClick={onPress}>
         <Mark size={16} aria-hidden />
         {section.title}
-        <small>{noteOf(section, zone)}</small>
+        <small>{noteOf(section, sum, zone)}</small>
         {isDay ? <VisuallyHidden>, back to all days</VisuallyHidden> : null}
       </ButtonBase>
     </Head>

@@ -1,0 +1,125 @@
+import type { ClockEntry } from '@crewcall/domain/clock';
+import type { DashboardJob } from '@crewcall/domain/dashboard';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { sql } from 'kysely';
+import { plannedEnd, plannedEndOf } from '../db/planned-end';
+import { inviteStatus } from '../db/statuses';
+import type { Db } from '../db/schema';
+import { refuseTooMany } from '../jobs/load-jobs';
+import { fullNameSql } from '../platform/database/person-name';
+import { inReadThread, unreadIn } from '../row-rules/chat-threads';
+import { all, everything, supervisors } from '../row-rules/job-rows';
+import type { Condition } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
+
+/** A job as the dashboard reads it: what its rules need, and the texts of its row. */
+export interface JobFacts extends DashboardJob {
+  title: string;
+  prepend: string;
+  location: string;
+  color: string;
+  /** The search finds it. */
+  found: boolean;
+}
+
+interface FactRow extends Omit<JobFacts, 'reqCrew' | 'clockList' | 'absent'> {
+  crews:
+    | {
+        id: number;
+        amount: number;
+        startTime: number;
+        endTime: number | null;
+        confirmed: number;
+        invited: number;
+        people: number[] | null;
+      }[]
+    | null;
+  clocks: ClockEntry[] | null;
+  absent: { idUser: number; idReqCrew: number }[] | null;
+}
+
+const factsOf = ({ crews, clocks, absent, ...job }: FactRow): JobFacts => ({
+  ...job,
+  clockList: clocks ?? [],
+  ...(absent === null ? {} : { absent }),
+  reqCrew: (crews ?? []).map(({ people, ...crew }) => ({
+    ...crew,
+    userList: (people ?? []).map((id) => ({ id, status: InviteStatus.Confirmed })),
+  })),
+});
+
+/**
+ * Reads the jobs of `where`, a condition over `job` that must include the row scope, as the dashboard's rules need them.
+ * Who is on a crew is read only of jobs that have begun or have a timesheet: before that, the counts decide.
+ * @param found the jobs that a search finds.
+ */
+export async function readJobFacts(
+  db: Db,
+  scope: Scope,
+  where: Condition,
+  { now, found = everything }: { now: number; found?: Condition | undefined },
+): Promise<JobFacts[]> {
+  // `offset 0` makes the planner look up each job's crews by index; otherwise it may read the whole table.
+  const { rows } = await sql<FactRow>`
+    with seen as materialized (
+      select job.id, job.title, job.prepend, job.location, job.color, job.status, job.zone, job.start_at, ${found} as found,
+        ${scope.isOffice ? sql`case when job.customer_changed_at is not null then job.customer_changed end` : sql`null::text[]`} as changed,
+        exists (select 1 from timesheet t where t.job_id = job.id) or exists (select 1 from job_crew b
+          where b.job_id = job.id and b.deleted_at is null and b.start_at <= ${now}::bigint) as begun
+      from job where ${where}),
+    crew as materialized (
+      select c.id, c.job_id, c.amount, c.start_at, c.end_at, m.confirmed, m.invited, m.people
+      from seen cross join lateral (
+        select * from job_crew jc where jc.job_id = seen.id and jc.deleted_at is null offset 0) c
+      cross join lateral (select count(*) filter (where cm.status = ${inviteStatus.confirmed})::int as confirmed,
+        count(*) filter (where cm.status = ${inviteStatus.invited})::int as invited,
+        json_agg(cm.user_id) filter (where seen.begun and cm.status = ${inviteStatus.confirmed}) as people
+        from crew_member cm where cm.crew_id = c.id) m),
+    crews as (
+      select crew.job_id, max(${plannedEndOf('crew')}) as ends_at, json_agg(json_build_object('id', crew.id, 'amount', crew.amount,
+        'startTime', crew.start_at, 'endTime', crew.end_at, 'confirmed', crew.confirmed, 'invited', crew.invited,
+        'people', crew.people) order by crew.start_at, crew.id) as list
+      from crew group by crew.job_id),
+    clocks as (
+      select t.job_id, json_agg(json_build_object('idUser', t.user_id, 'idReqCrew', t.crew_id, 'start', t.start_at,
+        'end', t.end_at) order by t.start_at, t.id) as list
+      from seen join timesheet t on t.job_id = seen.id where seen.begun and t.corrects_id is null group by t.job_id),
+    gone as (
+      select crew.job_id, json_agg(json_build_object('idUser', a.user_id, 'idReqCrew', a.crew_id)) as list
+      from crew join job_absence a on a.crew_id = crew.id group by crew.job_id)
+    select seen.id, seen.title, seen.prepend, seen.location, seen.color, seen.status, seen.zone as tz, seen.start_at as date,
+      seen.found, seen.changed as "customerChange",
+      greatest(seen.start_at, ${plannedEnd(sql`seen.start_at`, sql`crews.ends_at`)}) as "endTime",
+      crews.list as crews, clocks.list as clocks, gone.list as absent
+    from seen
+    left join crews on crews.job_id = seen.id
+    left join clocks on clocks.job_id = seen.id
+    left join gone on gone.job_id = seen.id
+    order by seen.start_at, seen.id`.execute(db);
+  refuseTooMany(rows.length);
+  return rows.map(factsOf);
+}
+
+/** What a row needs besides: names of its supervisors and of people, and messages that the caller has not read. */
+export async function readRowDetails(
+  db: Db,
+  scope: Scope,
+  jobs: readonly number[],
+  people: readonly number[],
+) {
+  const ofJobs = await sql<{ id: number; supervisors: string[]; unread: number }>`
+    select job.id, case when ${scope.rows('chat.use')} then ${unreadIn(scope, sql`job.id`, inReadThread)} else 0 end as unread,
+      array(select ${fullNameSql('u')} from (${supervisors}) js join app_user u on u.id = js.user_id
+        where js.job_id = job.id order by u.id) as supervisors
+    from job where ${all(scope.rows('job.read'), sql<boolean>`job.id = any(${[...jobs]}::bigint[])`)}`.execute(
+    db,
+  );
+  const names = await sql<{ id: number; name: string }>`
+    select u.id, ${fullNameSql('u')} as name from app_user u where u.id = any(${[...people]}::bigint[])`.execute(
+    db,
+  );
+  return {
+    ofJobs: new Map(ofJobs.rows.map((row) => [row.id, row])),
+    names: new Map(names.rows.map(({ id, name }) => [id, name])),
+  };
+}
