@@ -20,5 +20,6 @@ export { pruneReleasesTask } from '../platform/releases/prune-releases.task';
 export { remindInviteTask } from '../crews/remind-invite.task';
 export { remindOutTask } from '../attendance/remind-out.task';
 export { retentionTask } from '../office/retention.task';
+export { storePayTask } from '../invoicing/store-pay.task';
 export { timeChangedTask } from '../timesheets/time-changed.task';
 export { warnLicencesTask } from '../licences/warn-licences.task';
