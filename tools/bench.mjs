@@ -1,7 +1,8 @@
 // npm run bench: measures the worker's screens on a slow phone, compared with the same screens as one build and with an
 // earlier commit. Then our calendar compared with others, and the office's calls with their bare SQL. BENCH_BASE names
 // the commit (`none`: no comparison); the default is the last commit before the product changed. BENCH_KINDS selects
-// benchmarks, for example `calendar`, or `calls`, `pay`, `dates`, `import` and `crowd`, which need no browser.
+// benchmarks, for example `calendar`, or `calls`, `growth`, `pay`, `dates`, `import` and `crowd`, which need no
+// browser.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserEnv } from './browser.mjs';
@@ -48,6 +49,7 @@ await step('Install', install);
 const inBrowser = onPhone || isWanted('calendar');
 if (inBrowser) await step('Build', buildAll);
 if (isWanted('calls')) await step('Measure the calls', () => measureServer('calls'));
+if (isWanted('growth')) await step('Measure how the calls grow', () => measureServer('growth'));
 if (isWanted('pay')) await step('Measure a payroll', () => measureServer('pay'));
 if (isWanted('dates')) await step('Measure dates in texts', () => measureServer('dates'));
 if (isWanted('import')) await step('Measure a list of people', () => measureServer('import'));

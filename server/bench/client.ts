@@ -3,11 +3,11 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** One request: its path, body and token. */
+/** One request: its path, body and token. One without a body is a GET. */
 export interface Ask {
   id: number;
   path: string;
-  body: string;
+  body: string | null;
   token: string;
 }
 
@@ -26,17 +26,20 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 function send({ path, body, token }: Ask): Promise<{ status: number; parts: Buffer[] }> {
   return new Promise((resolve, reject) => {
     const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
       authorization: token,
+      ...(body !== null && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
     };
-    const asked = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers }, (reply) => {
+    const method = body === null ? 'GET' : 'POST';
+    const asked = request({ host: '127.0.0.1', port, path, method, agent, headers }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('end', () => resolve({ status: reply.statusCode ?? 0, parts }));
     });
     asked.on('error', reject);
-    asked.end(body);
+    asked.end(body ?? undefined);
   });
 }
 

@@ -39,22 +39,26 @@ export interface LargeOffice {
   user: { id: number; idCompany: number };
   /** Makes a call and returns its answer. */
   read<T>(path: string, sent: object): Promise<T>;
-  /** How long one call takes, in ms. */
-  time(path: string, sent: object): Promise<number>;
+  /** How long one call takes, in ms. A call without a body (null) is a GET. */
+  time(path: string, sent: object | null): Promise<number>;
   /** The statements that a call sends, and how large its answer is. */
-  look(path: string, sent: object): Promise<{ own: Statement[]; bytes: number }>;
+  look(path: string, sent: object | null): Promise<{ own: Statement[]; bytes: number }>;
   /** How long these statements take over the same pool with nothing done to their rows, in ms. */
   send(list: readonly Statement[]): Promise<number>;
 }
 
 /**
- * Runs the server, without its queue, on the large company, whose database is saved in the folder `BENCH_DATA` if set.
+ * Runs the server, without its queue, on the large company of a scale. Its database is saved in the folder `kept`, or
+ * removed afterwards if there is none.
  */
-export async function inLargeOffice(work: (office: LargeOffice) => Promise<void>): Promise<void> {
-  const kept = process.env.BENCH_DATA;
+export async function inLargeOffice(
+  work: (office: LargeOffice) => Promise<void>,
+  { kept = process.env.BENCH_DATA, scale = 1 }: { kept?: string | undefined; scale?: number } = {},
+): Promise<void> {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'crewcall-bench-'));
   listen();
-  const settings = readSettings({ DATA_DIR: dataDir, SEED: 'large', LOG_LEVEL: 'silent' });
+  const size = { SEED: 'large', SEED_SCALE: String(scale) };
+  const settings = readSettings({ DATA_DIR: dataDir, ...size, LOG_LEVEL: 'silent' });
   const progress = (text: string) => say(`  ${text}`);
   // Everything of the server runs except the queue, whose own statements would be counted too.
   const database = await openDatabase(settings, { progress, isPatient: true });
@@ -74,7 +78,11 @@ export async function inLargeOffice(work: (office: LargeOffice) => Promise<void>
       true,
     );
     const { token, user } = JSON.parse(session.text ?? '') as { token: string; user: LargeOffice['user'] };
-    const askOf = (path: string, sent: object) => ({ path, body: JSON.stringify(sent), token });
+    const askOf = (path: string, sent: object | null) => ({
+      path,
+      body: sent === null ? null : JSON.stringify(sent),
+      token,
+    });
     await work({
       db,
       port,

@@ -2,6 +2,7 @@ import { addDays, dayText, dayToEpoch } from '@crewcall/domain/time';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { DayText, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import { paidMs } from '../timesheets/clock-rows';
 import type { Db } from '../db/schema';
@@ -29,22 +30,13 @@ const around = ({ zone, first, last }: ChartDays) => ({
   to: dayToEpoch(zone, last) + 3 * DAY_MS,
 });
 
-interface DayRow {
-  day: string;
-  required: number;
-  confirmed: number;
-  pending: number;
-  open: number;
-  over: number;
-}
-
 /**
- * Counts per day the places wanted, confirmed and invited, and those open or too many, which are worked out per crew.
- * Only jobs of `scope` that are not cancelled; by the same rules as `workDays` and `crewGap` of the domain.
+ * Selects the places of each day: wanted, confirmed and invited, and those open or too many, which are worked out per
+ * crew. Only jobs of `scope` that are not cancelled; by the same rules as `workDays` and `crewGap` of the domain.
  */
-export async function crewByDay(db: Db, days: ChartDays, scope: Condition) {
+export function placesByDay(days: ChartDays, scope: Condition): RawBuilder<unknown> {
   const { from, to } = around(days);
-  const { rows } = await sql<DayRow>`
+  return sql`
     select day, sum(amount)::int as required, sum(confirmed)::int as confirmed, sum(pending)::int as pending,
       sum(greatest(amount - confirmed, 0))::int as open, sum(greatest(confirmed - amount, 0))::int as over
     from (
@@ -56,7 +48,38 @@ export async function crewByDay(db: Db, days: ChartDays, scope: Condition) {
         from crew_member where crew_id = jc.id) m
       where ${scope} and job.status <> ${jobStatus.cancelled} and jc.deleted_at is null
         and jc.start_at >= ${from} and jc.start_at < ${to}
-    ) crews where day between ${days.first} and ${days.last} group by day`.execute(db);
+    ) crews where day between ${days.first} and ${days.last} group by day`;
+}
+
+/**
+ * Selects the paid time of each day and group, in ms, of closed timesheets on jobs of `scope`. Breaks are subtracted and
+ * each timesheet is rounded to the quarter hour, as it is paid. A timesheet counts on the day of its start, in the job's
+ * zone.
+ */
+export function hoursByDay(days: ChartDays, scope: Condition): RawBuilder<unknown> {
+  const { from, to } = around(days);
+  return sql`
+    select day, group_id, sum(paid)::bigint as paid_ms
+    from (
+      select t.group_id, ${paidMs} as paid,
+        to_char(to_timestamp(t.start_at / 1000.0) at time zone job.zone, 'YYYY-MM-DD') as day
+      from timesheet t join job on job.id = t.job_id
+      where ${scope} and t.end_at is not null and t.start_at >= ${from} and t.start_at < ${to}
+    ) clocks where day between ${days.first} and ${days.last} group by day, group_id`;
+}
+
+interface DayRow {
+  day: string;
+  required: number;
+  confirmed: number;
+  pending: number;
+  open: number;
+  over: number;
+}
+
+/** The series of a chart of places, with a value for each of these days, from rows such as `placesByDay` selects. */
+export async function placesChart(db: Db, days: ChartDays, places: RawBuilder<unknown>) {
+  const { rows } = await sql<DayRow>`${places}`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const dates: DayText[] = [];
   for (let at = dayToEpoch(days.zone, days.first); dates.at(-1) !== days.last; at = addDays(days.zone, at, 1))
@@ -72,21 +95,21 @@ export async function crewByDay(db: Db, days: ChartDays, scope: Condition) {
 }
 
 /**
- * Sums worked hours (decimal) per group and week (named by its Monday), of closed timesheets on jobs of `scope`. Breaks
- * are subtracted and each timesheet is rounded to the quarter hour, as it is paid. A timesheet counts in the week of
- * its start, in the job's zone.
+ * Sums worked hours (decimal) per group and week (named by its Monday), from rows such as `hoursByDay` selects.
  */
-export async function hoursByWeek(db: Db, days: ChartDays, scope: Condition) {
-  const { from, to } = around(days);
+export async function hoursChart(db: Db, hours: RawBuilder<unknown>) {
   const { rows } = await sql<{ groupName: string; groupInterval: string; workedHours: number }>`
-    select name as "groupName", to_char(date_trunc('week', local), 'YYYY-MM-DD') as "groupInterval",
-      (sum(paid) / ${HOUR_MS}::numeric)::float8 as "workedHours"
-    from (
-      select g.name, ${paidMs} as paid,
-        to_timestamp(t.start_at / 1000.0) at time zone job.zone as local
-      from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
-      where ${scope} and t.end_at is not null and t.start_at >= ${from} and t.start_at < ${to}
-    ) clocks where to_char(local, 'YYYY-MM-DD') between ${days.first} and ${days.last}
+    select g.name as "groupName", to_char(date_trunc('week', h.day::date), 'YYYY-MM-DD') as "groupInterval",
+      (sum(h.paid_ms) / ${HOUR_MS}::numeric)::float8 as "workedHours"
+    from (${hours}) h join crew_group g on g.id = h.group_id
     group by 1, 2 order by 2, 1`.execute(db);
   return rows;
 }
+
+/** The chart of places on these days, of jobs of `scope`. */
+export const crewByDay = (db: Db, days: ChartDays, scope: Condition) =>
+  placesChart(db, days, placesByDay(days, scope));
+
+/** Worked hours per group and week on these days, on jobs of `scope`. */
+export const hoursByWeek = (db: Db, days: ChartDays, scope: Condition) =>
+  hoursChart(db, hoursByDay(days, scope));

@@ -9,7 +9,7 @@ import { left } from './testing/left-columns';
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp({ handlers, tasks });
-  await seedDemo(t.db, { now: Date.now(), size: 'demo', log: () => undefined });
+  await seedDemo(t.db, { now: Date.now(), large: null, log: () => undefined });
 }, 120_000);
 afterAll(() => t.close());
 

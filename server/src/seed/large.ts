@@ -3,24 +3,51 @@ import { states } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { CompanyParts } from './company';
-import type { Seed } from './context';
+import { HOME, type Seed } from './context';
+import { storeStaleDays } from '../statistics/stored-days';
+import { seedLargeTimes } from './large-times';
+import { withoutIndexes } from './without-indexes';
 
+// At scale 1. A larger firm has more people and more jobs a day; each person works as much as before.
 const CREW = 2_000;
 const JOBS = 20_000;
-const SHEETS = 300_000;
 const INVITES = 50_000;
 const MESSAGES = 200_000;
 
-/** Adds as much data as the product must handle quickly, made in SQL: two years back, two months ahead. */
-export async function seedLarge({ db, now, companyId, log }: Seed, parts: CompanyParts): Promise<void> {
+const filled = [
+  ...['job', 'job_crew', 'crew_member', 'timesheet', 'invoice', 'invoice_line', 'bank_file_invoice'],
+  ...['chat_message'],
+];
+
+/**
+ * Adds as much data as the product must handle quickly, made in SQL: two years back, two months ahead. `scale` 1 is
+ * 2,000 crew, 20,000 jobs, 300,000 timesheets and their invoices; 5 is five times as much of everything.
+ */
+export async function seedLarge(seed: Seed, parts: CompanyParts, scale: number): Promise<void> {
+  const started = Date.now();
+  const tell = (what: string) => seed.log(`${what} after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  await withoutIndexes(seed.db, filled, () => fill(seed, parts, scale, tell));
+  tell('indexes');
+  await sql`select mark_every_day()`.execute(seed.db);
+  while ((await storeStaleDays(seed.db, seed.companyId, HOME)) > 0);
+  tell('statistics');
+}
+
+async function fill(
+  seed: Seed,
+  parts: CompanyParts,
+  scale: number,
+  tell: (what: string) => void,
+): Promise<void> {
+  const { db, now, companyId } = seed;
+  const [crew, jobs] = [CREW * scale, JOBS * scale];
   const groups = Object.values(parts.groups);
   const zones = states.map(({ zone }) => zone);
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const step = (820 * DAY_MS) / JOBS;
+  const step = (820 * DAY_MS) / jobs;
   const first = hour - 760 * DAY_MS;
-  const started = Date.now();
-  const tell = (what: string) => log(`${what} after ${((Date.now() - started) / 1000).toFixed(1)} s`);
 
+  await sql`set local work_mem = '128MB'`.execute(db);
   await sql`
     create temporary table big_user on commit drop as
     with made as (
@@ -32,7 +59,7 @@ export async function seedLarge({ db, now, companyId, log }: Seed, parts: Compan
           chr(65 + n / 26 % 26) || chr(97 + n % 26),
         '+61491570' || lpad((n % 1000)::text, 3, '0'), 1 + n % 8, '2000', 'Sydney', 'Redfern', n || ' Station Street',
         'Commonwealth Bank', 'Crew ' || n, (10000000 + n)::text, '062-000', '', ${now - 400 * DAY_MS}::bigint
-      from generate_series(1, ${CREW}::int) n returning id)
+      from generate_series(1, ${crew}::int) n returning id)
     select id, (row_number() over (order by id))::int as n from made`.execute(db);
   await sql`
     insert into user_group_rate (user_id, group_id, rate_cents)
@@ -42,6 +69,7 @@ export async function seedLarge({ db, now, companyId, log }: Seed, parts: Compan
   await sql`
     insert into user_filter (user_id, filter_id, value)
     select id, ${parts.filters[0] ?? 0}::bigint, 'true' from big_user`.execute(db);
+  await sql`analyze big_user`.execute(db);
   tell('crew');
 
   await sql`
@@ -55,8 +83,9 @@ export async function seedLarge({ db, now, companyId, log }: Seed, parts: Compan
         case when ${first}::bigint + n * ${step}::float8 < ${now - 7 * DAY_MS}::bigint then ${jobStatus.finished}
           when n % 97 = 0 then ${jobStatus.cancelled} else ${jobStatus.confirmed} end,
         ${first}::bigint
-      from generate_series(1, ${JOBS}::int) n returning id, start_at, status)
-    select id, start_at, status, (row_number() over (order by start_at, id))::int as n from made`.execute(db);
+      from generate_series(1, ${jobs}::int) n returning id, title, start_at, zone)
+    select *, (row_number() over (order by start_at, id))::int as n from made`.execute(db);
+  await sql`analyze big_job`.execute(db);
   await sql`
     create temporary table big_crew on commit drop as
     with made as (
@@ -66,33 +95,28 @@ export async function seedLarge({ db, now, companyId, log }: Seed, parts: Compan
       from big_job j, generate_series(0, 1) c returning id, job_id, group_id, start_at, end_at)
     select m.*, j.n, (row_number() over (partition by m.job_id order by m.id) - 1)::int as c
     from made m join big_job j on j.id = m.job_id`.execute(db);
+  await sql`analyze big_crew`.execute(db);
   tell('jobs');
 
-  // A job takes the next 18 workers, 9 on each of its crews, so that the same people are back after about 100 jobs.
+  // A job takes the next 18 workers, 9 on each of its crews, so that the same people are back after some 100 jobs.
   await sql`
     insert into crew_member (crew_id, user_id, status, invited_at, answered_at, answered_by)
     select c.id, u.id, ${inviteStatus.confirmed}, c.start_at - ${5 * DAY_MS}::bigint, c.start_at - ${4 * DAY_MS}::bigint, u.id
     from big_crew c, generate_series(0, 8) k join big_user u on true
-    where u.n = 1 + (c.n * 18 + c.c * 9 + k) % ${CREW}::int and c.start_at < ${now}::bigint`.execute(db);
+    where u.n = 1 + (c.n * 18 + c.c * 9 + k) % ${crew}::int and c.start_at < ${now}::bigint`.execute(db);
   await sql`
     insert into crew_member (crew_id, user_id, status, invited_at)
     select c.id, u.id, case when k < 4 then ${inviteStatus.confirmed} else ${inviteStatus.invited} end, ${now - DAY_MS}::bigint
     from big_crew c, generate_series(0, ${Math.ceil(INVITES / ((JOBS * 2 * 60) / 820)) + 3}::int) k join big_user u on true
-    where u.n = 1 + (c.n * 40 + c.c * 20 + k) % ${CREW}::int and c.start_at >= ${now}::bigint`.execute(db);
+    where u.n = 1 + (c.n * 40 + c.c * 20 + k) % ${crew}::int and c.start_at >= ${now}::bigint`.execute(db);
   tell('invites');
 
-  await sql`
-    insert into timesheet (job_id, crew_id, group_id, user_id, start_at, end_at, break_ms, rate_cents, created_at, updated_at)
-    select c.job_id, c.id, c.group_id, u.id, c.start_at, c.end_at, 1800000, 3500 + 200 * (u.n % 5), c.start_at, c.end_at
-    from big_crew c, generate_series(0, 8) k join big_user u on true
-    where u.n = 1 + (c.n * 18 + c.c * 9 + k) % ${CREW}::int and c.end_at < ${now}::bigint
-    limit ${SHEETS}::int`.execute(db);
-  tell('clocks');
+  await seedLargeTimes(seed, parts, scale, tell);
 
   await sql`
     insert into chat_message (job_id, sender_id, content, sent_at)
     select j.id, u.id, 'Message ' || m, j.start_at - m * 600000
     from big_job j, generate_series(1, ${MESSAGES / JOBS}::int) m join big_user u on true
-    where u.n = 1 + (j.n * 18 + m) % ${CREW}::int`.execute(db);
+    where u.n = 1 + (j.n * 18 + m) % ${crew}::int`.execute(db);
   tell('messages');
 }

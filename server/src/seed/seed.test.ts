@@ -19,7 +19,7 @@ const now = Date.now();
 
 beforeAll(async () => {
   app = await testApp();
-  await seedDemo(app.db, { now, size: 'demo', log: () => undefined });
+  await seedDemo(app.db, { now, large: null, log: () => undefined });
 }, 120_000);
 afterAll(() => app?.close());
 
@@ -173,7 +173,7 @@ test('rows agree with each other', async () => {
 });
 
 test('refuses a database that has users', async () => {
-  await expect(seedDemo(app.db, { now, size: 'demo', log: () => undefined })).rejects.toThrow(
+  await expect(seedDemo(app.db, { now, large: null, log: () => undefined })).rejects.toThrow(
     'empty database',
   );
 });
@@ -187,7 +187,7 @@ test.each(['2026-10-03T15:30:00Z', '2026-04-04T15:59:00Z', '2026-12-31T12:55:00Z
       const { connection, drop } = await newDatabase();
       const pool = openPool(connection);
       const db = openDb(pool);
-      await seedDemo(db, { now: Date.parse(instant), size: 'demo', log: () => undefined });
+      await seedDemo(db, { now: Date.parse(instant), large: null, log: () => undefined });
       const day = dayOf(HOME, Date.parse(instant));
       const { rows } = await sql<{ digest: string; today: number }>`
         select md5(string_agg(t.id || ':' || t.user_id || ':' || t.start_at || ':' || coalesce(t.end_at, 0), ',' order by t.id)) as digest,

@@ -85,8 +85,8 @@ export async function seed(
   refuseRealTransports(settings);
   progress('Loading the demo company');
   const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('./index');
-  const size = settings.seed === 'large' ? 'large' : 'demo';
-  await seedDemo(db, { now: Date.now(), size, log: progress });
+  const large = settings.seed === 'large' ? settings.seedScale : null;
+  await seedDemo(db, { now: Date.now(), large, log: progress });
   const accounts = demoAccounts.map(({ email, role }): DemoAccount => ({
     email,
     role,

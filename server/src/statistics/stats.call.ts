@@ -1,7 +1,6 @@
 // Calls: getStats, downloadStats.
 import { DAY_MS } from '@crewcall/domain/units';
-import { sql } from 'kysely';
-import { crewByDay, daysTouched, hoursByWeek } from '../dashboard/crew-charts';
+import { daysTouched, hoursChart, placesChart } from '../dashboard/crew-charts';
 import type { ChartDays } from '../dashboard/crew-charts';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
@@ -11,6 +10,7 @@ import { hoursByGroup } from '@crewcall/domain/stats';
 import { draw } from '../documents/drawing-threads';
 import { dayCell, workbook } from '../documents/workbook';
 import type { Sheet } from '../documents/workbook';
+import { companyDays } from './stored-days';
 
 const LONGEST_DAYS = 1100;
 
@@ -21,14 +21,13 @@ function statsDays(zone: string, dateStart: number, dateEnd: number): ChartDays 
   return daysTouched(zone, dateStart, dateEnd);
 }
 
-const ofCompany = (id: number) => sql<boolean>`job.company_id = ${id}`;
-
 /** Counts the whole company's places per day. */
-const readRequests = (db: Db, companyId: number, days: ChartDays) =>
-  crewByDay(db, days, ofCompany(companyId));
+const readRequests = async (db: Db, companyId: number, days: ChartDays) =>
+  placesChart(db, days, (await companyDays(db, companyId, days)).places);
 
 /** Worked hours per group and week over the whole company. */
-const readHours = (db: Db, companyId: number, days: ChartDays) => hoursByWeek(db, days, ofCompany(companyId));
+const readHours = async (db: Db, companyId: number, days: ChartDays) =>
+  hoursChart(db, (await companyDays(db, companyId, days)).hours);
 
 /** Reads the whole company's places per day, and worked hours per group and week, for the days of a range. */
 export const getStatsHandler = handle('getStats', async ({ body, user, db }) => {

@@ -273,6 +273,21 @@ export interface Tables {
     field: string;
     by: number;
   };
+  day_hours: {
+    company_id: number;
+    day: ColumnType<Date, string, string>;
+    group_id: number;
+    paid_ms: number;
+  };
+  day_places: {
+    company_id: number;
+    day: ColumnType<Date, string, string>;
+    required: number;
+    confirmed: number;
+    pending: number;
+    open: number;
+    over: number;
+  };
   deletion_request: {
     id: GeneratedAlways<number>;
     company_id: number;
@@ -786,6 +801,10 @@ export interface Tables {
     signed_at: Generated<number>;
     finished_version: number | null;
     remark: string | null;
+  };
+  stale_day: {
+    company_id: number;
+    day: ColumnType<Date, string, string>;
   };
   team_token: {
     id: GeneratedAlways<number>;

@@ -59,6 +59,20 @@ test.each<[NodeJS.ProcessEnv, string]>([
   expect(readSettings({ ...env, SEED: 'empty' }).seed).toBe('empty');
 });
 
+test('X-12: the large company comes in ten sizes, and only where it is asked for', () => {
+  expect(readSettings({ SEED: 'large' }).seedScale).toBe(1);
+  expect(readSettings({ SEED: 'large', SEED_SCALE: '5' }).seedScale).toBe(5);
+  expect(readSettings({ SEED: 'large', SEED_SCALE: '10' }).seedScale).toBe(10);
+  for (const SEED_SCALE of ['0', '11', '-1', '2.5', 'five', ' 5'])
+    expect(() => readSettings({ SEED: 'large', SEED_SCALE })).toThrow(
+      `SEED_SCALE must be a whole number from 1 to 10, not "${SEED_SCALE}".`,
+    );
+  for (const SEED of ['demo', 'empty', undefined])
+    expect(() => readSettings({ SEED, SEED_SCALE: '5' })).toThrow(
+      'SEED_SCALE says how large SEED=large is. Set that as well, or leave it out.',
+    );
+});
+
 test.each<NodeJS.ProcessEnv>([
   {},
   { HOST: '127.0.0.1' },

@@ -17,6 +17,8 @@ export interface Settings {
   pgBin: string | null;
   /** `large` adds 2,000 crew and 20,000 jobs, for measuring. */
   seed: 'demo' | 'empty' | 'large' | null;
+  /** How many times as much `large` adds, from 1 to 10. */
+  seedScale: number;
   /**
    * Why this is a start for real use, as part of a sentence; null on a developer's own machine. In real use the demo
    * accounts, whose password everybody knows, can sign in only with `allowDemo`.
@@ -123,14 +125,26 @@ function whyProduction(env: NodeJS.ProcessEnv, publicUrl: string | null): string
   return env.ADMIN_EMAIL ? 'ADMIN_EMAIL names a first administrator' : null;
 }
 
+function seedScale({ SEED, SEED_SCALE }: NodeJS.ProcessEnv): number {
+  if (!SEED_SCALE) return 1;
+  if (SEED !== 'large')
+    throw new Error('SEED_SCALE says how large SEED=large is. Set that as well, or leave it out.');
+  if (/^([1-9]|10)$/.test(SEED_SCALE)) return Number(SEED_SCALE);
+  throw new Error(`SEED_SCALE must be a whole number from 1 to 10, not "${SEED_SCALE}".`);
+}
+
 /** Which data to load at the start, and whether demo accounts can sign in when the start is for real use. */
-function seedOf(env: NodeJS.ProcessEnv, production: string | null): Pick<Settings, 'seed' | 'allowDemo'> {
+function seedOf(
+  env: NodeJS.ProcessEnv,
+  production: string | null,
+): Pick<Settings, 'seed' | 'seedScale' | 'allowDemo'> {
   const seed = env.SEED || null;
   if (seed !== null && seed !== 'demo' && seed !== 'empty' && seed !== 'large')
     throw new Error('SEED must be demo, empty or large.');
   const allowDemo = env.ALLOW_DEMO === 'yes';
   if (env.ALLOW_DEMO && !allowDemo) throw new Error('ALLOW_DEMO must be yes, or not set.');
-  if (production === null || allowDemo || seed === null || seed === 'empty') return { seed, allowDemo };
+  const isAllowed = production === null || allowDemo || seed === null || seed === 'empty';
+  if (isAllowed) return { seed, seedScale: seedScale(env), allowDemo };
   throw new Error(
     `SEED=${seed} makes accounts with a password that everybody knows, and ${production}. Leave SEED out, or set ALLOW_DEMO=yes as well.`,
   );
