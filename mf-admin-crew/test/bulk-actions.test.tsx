@@ -8,6 +8,15 @@ const people = [
   { id: 12, fullName: 'Tom Ford' },
   { id: 13, fullName: 'Kai Le' },
 ];
+const barOf = (chosen: { id: number; fullName: string }[]) => (
+  <BulkPeopleBar
+    count={chosen.length}
+    more={0}
+    selectAll={() => {}}
+    resolve={() => Promise.resolve(chosen)}
+    clear={() => {}}
+  />
+);
 const groups = { groups: [{ id: 5, groupName: 'Rigger', active: true, usualRate: 4_100 }] } as never;
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const chooseGroup = async () => {
@@ -23,7 +32,7 @@ const shift = {
 };
 
 test('P-24: several are switched off one by one; who is refused is named, and the others are off', async () => {
-  const fake = show(<BulkPeopleBar people={people} onClear={() => {}} />, {
+  const fake = show(barOf(people), {
     answers: {
       getShiftsAhead: { shifts: [shift] },
       toggeuseractive: ({ id }: { id: number }) => {
@@ -49,7 +58,7 @@ test('P-24: all of a long list are asked about before anybody can be switched of
   const crowd = Array.from({ length: 150 }, (_, at) => ({ id: 101 + at, fullName: `Person ${at + 1}` }));
   const late = { ...shift, idUser: 220, title: 'Harbour run' };
   let answerLast: (out: { shifts: (typeof shift)[] }) => void = () => {};
-  const fake = show(<BulkPeopleBar people={crowd} onClear={() => {}} />, {
+  const fake = show(barOf(crowd), {
     answers: {
       getShiftsAhead: ({ users }: { users: number[] }) =>
         users.includes(220)
@@ -73,7 +82,7 @@ test('P-24: all of a long list are asked about before anybody can be switched of
 
 test('what breaks off on the way goes on with those who are left', async () => {
   let isDown = true;
-  const fake = show(<BulkPeopleBar people={people} onClear={() => {}} />, {
+  const fake = show(barOf(people), {
     answers: {
       getShiftsAhead: { shifts: [] },
       toggeuseractive: ({ id }: { id: number }) => {
@@ -96,7 +105,7 @@ test('what breaks off on the way goes on with those who are left', async () => {
 });
 
 test('what broke off keeps its tick, and it can no longer be changed', async () => {
-  show(<BulkPeopleBar people={people} onClear={() => {}} />, {
+  show(barOf(people), {
     answers: {
       getShiftsAhead: { shifts: [shift] },
       toggeuseractive: ({ id }: { id: number }) => {
@@ -119,7 +128,7 @@ test('Y-05: after a break-off the rate is locked, so that all of one act get the
   const crowd = Array.from({ length: 150 }, (_, at) => ({ id: 101 + at, fullName: `Person ${at + 1}` }));
   const one = { idUser: 101, name: '', before: 3_500, isNew: false, times: 2, hasLater: false };
   let isDown = true;
-  const fake = show(<BulkPeopleBar people={crowd} onClear={() => {}} />, {
+  const fake = show(barOf(crowd), {
     answers: {
       getGroups: groups,
       getRateChange: { people: [one], refused: [] },
@@ -161,7 +170,7 @@ test('Y-05: a rate from a day says what happens first, and offers times that car
     hasLater: false,
   });
   const refused = [{ idUser: 13, name: 'Kai Le', text: 'Works in the office, and is in no group.' }];
-  const fake = show(<BulkPeopleBar people={people} onClear={() => {}} />, {
+  const fake = show(barOf(people), {
     answers: {
       getGroups: groups,
       getRateChange: { people: [person(11, 0), person(12, 4)], refused },
@@ -186,7 +195,7 @@ test('Y-05: a rate from a day says what happens first, and offers times that car
 });
 
 test('a group says which rate each gets, and a message whom it did not reach', async () => {
-  const fake = show(<BulkPeopleBar people={people} onClear={() => {}} />, {
+  const fake = show(barOf(people), {
     answers: {
       getGroups: groups,
       setGroupMembers: { done: [11, 12, 13], refused: [] },

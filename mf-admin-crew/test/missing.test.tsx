@@ -23,6 +23,19 @@ const answer: Answer = {
     person(3, 'Kai Le'),
   ],
   invited: [{ idRegistrant: 9, fullName: 'Ana Pires', email: 'ana@crew.example', phone: '' }],
+  total: 4,
+  accounts: 3,
+};
+/** What the server answers to a search by what is missing. */
+const listOf = ({ find }: In<'getAvailableCrew'>): Answer => {
+  const gaps = find?.gaps ?? '';
+  if (gaps === '') return answer;
+  const isComplete = gaps === 'complete';
+  const crew = answer.crew.filter(
+    ({ missing }) => missing !== undefined && (missing.length === 0) === isComplete,
+  );
+  const invited = isComplete ? [] : answer.invited;
+  return { crew, invited, total: crew.length + invited.length, accounts: crew.length };
 };
 const open = () =>
   show(
@@ -33,7 +46,7 @@ const open = () =>
       at: '/admin/crew',
       basename: '/admin/crew',
       answers: {
-        getAvailableCrew: answer,
+        getAvailableCrew: listOf,
         getAvailableCrewFilter: { filters: [] },
         getCrewSearches: { searches: [] },
         getExpiring: { waiting: [], expiring: [], lapsed: [] } as never,
@@ -69,11 +82,15 @@ test('the list is kept to the complete, or to those with something missing', asy
   await screen.findByText('Mia Costa');
   fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await choose('Complete');
-  expect(shown()).toEqual(['Mia Costa']);
+  await waitFor(() => expect(shown()).toEqual(['Mia Costa']));
   await choose('Something missing');
-  expect(shown()).toEqual(['Tom Ford', 'Ana Pires']);
+  await waitFor(() => expect(shown()).toEqual(['Tom Ford', 'Ana Pires']));
   fireEvent.click(screen.getByRole('button', { name: 'Download' }));
-  await waitFor(() => expect(fake.callsOf('downloadxlsxData')).toEqual([{ type: 'crew', ids: [2] }]));
+  await waitFor(() =>
+    expect(fake.callsOf('downloadxlsxData')).toEqual([
+      { type: 'crew', found: { find: expect.objectContaining({ gaps: 'missing' }) as object, except: [] } },
+    ]),
+  );
 });
 
 test('who is invited opens among the registrants', async () => {

@@ -18,47 +18,71 @@ const DeactivateDialog = latePart(() =>
 
 type Act = 'message' | 'rate' | 'in' | 'out' | 'off';
 
+export interface BulkPeopleBarProps {
+  /** How many people are chosen. */
+  count: number;
+  /** How many all are that the search finds, if they can be chosen too; else 0. */
+  more: number;
+  selectAll: () => void;
+  /** Names the chosen people. */
+  resolve: () => Promise<Chosen[]>;
+  clear: () => void;
+}
+
 /** The bulk actions that this user may take. */
-export function BulkPeopleBar({ people, onClear }: { people: readonly Chosen[]; onClear: () => void }) {
+export function BulkPeopleBar({ count, more, selectAll, resolve, clear }: BulkPeopleBarProps) {
   const { can, user } = useSession();
   const [today, setToday] = useState('');
   const [act, setAct] = useState<Act | null>(null);
-  // The people chosen when the dialog opens, so that a changing filter removes nobody.
-  const [taken, setTaken] = useState(people);
-  if (people.length === 0 && act === null) return null;
-  const open = (one: Act) => {
-    setTaken(people);
-    setToday(dayText(user.companyZone, Date.now()));
-    setAct(one);
+  const [asked, setAsked] = useState<Act | null>(null);
+  // The people chosen when the dialog opens, so that a changing list adds and removes nobody.
+  const [people, setPeople] = useState<readonly Chosen[]>([]);
+  if (count === 0 && act === null) return null;
+  const open = async (one: Act) => {
+    setAsked(one);
+    try {
+      setPeople(await resolve());
+      setToday(dayText(user.companyZone, Date.now()));
+      setAct(one);
+    } catch {
+      // The API client has shown the error.
+    } finally {
+      setAsked(null);
+    }
   };
+  const opening = (one: Act) => ({
+    loading: asked === one,
+    disabled: asked !== null,
+    onClick: () => void open(one),
+  });
   const onClose = () => setAct(null);
   return (
     <>
-      {people.length === 0 ? null : (
-        <BulkBar
-          label="For the chosen people"
-          selected={`${plural(people.length, 'person', 'people')} chosen`}
-        >
-          {can('job.office') ? <Button onClick={() => open('message')}>Message</Button> : null}
+      {count === 0 ? null : (
+        <BulkBar label="For the chosen people" selected={`${plural(count, 'person', 'people')} chosen`}>
+          {more > 0 ? (
+            <Button onClick={selectAll}>Select all {plural(more, 'that matches', 'that match')}</Button>
+          ) : null}
+          {can('job.office') ? <Button {...opening('message')}>Message</Button> : null}
           {can('user.write') ? (
             <>
-              <Button onClick={() => open('rate')}>Rate from a day</Button>
-              <Button onClick={() => open('in')}>Add to a group</Button>
-              <Button onClick={() => open('out')}>Remove from a group</Button>
-              <Button color="error" onClick={() => open('off')}>
+              <Button {...opening('rate')}>Rate from a day</Button>
+              <Button {...opening('in')}>Add to a group</Button>
+              <Button {...opening('out')}>Remove from a group</Button>
+              <Button color="error" {...opening('off')}>
                 Switch off
               </Button>
             </>
           ) : null}
-          <Button onClick={onClear}>Clear selection</Button>
+          <Button onClick={clear}>Clear selection</Button>
         </BulkBar>
       )}
-      {act === 'message' ? <MessageDialog people={taken} onClose={onClose} /> : null}
-      {act === 'rate' ? <RateDialog people={taken} today={today} onClose={onClose} /> : null}
+      {act === 'message' ? <MessageDialog people={people} onClose={onClose} /> : null}
+      {act === 'rate' ? <RateDialog people={people} today={today} onClose={onClose} /> : null}
       {act === 'in' || act === 'out' ? (
-        <GroupMembersDialog people={taken} isIn={act === 'in'} onClose={onClose} />
+        <GroupMembersDialog people={people} isIn={act === 'in'} onClose={onClose} />
       ) : null}
-      {act === 'off' ? <DeactivateDialog people={taken} onClose={onClose} /> : null}
+      {act === 'off' ? <DeactivateDialog people={people} onClose={onClose} /> : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ const MOST_NAMED = 8;
 export const someNames = (people: readonly Chosen[]): string => {
   const names = people.slice(0, MOST_NAMED).map(({ fullName }) => fullName);
   const more = people.length - names.length;
-  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return names.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-AU')} more` : '');
 };
 
 export interface BulkPeopleDialogProps {

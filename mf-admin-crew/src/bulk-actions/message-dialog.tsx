@@ -34,7 +34,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
     <BulkPeopleDialog
       title={`Message to ${plural(people.length, 'person', 'people')}`}
       bulk={bulk}
-      yes={`Send to ${people.length}`}
+      yes={`Send to ${people.length.toLocaleString('en-AU')}`}
       did="Sent"
       canStart={text.trim() !== '' && ways !== '' && problem === null}
       onClose={onClose}

@@ -10,13 +10,12 @@ import { Avatar } from '@crewcall/ui/avatar';
 import { formatDate } from '@crewcall/ui/format';
 import type { Column } from '@crewcall/ui/data-table';
 import { isInvited } from './crew-rows';
-import type { CrewRow, ListedRow } from './crew-rows';
+import type { CrewRow, CrewSort, ListedRow } from './crew-rows';
 import { ResumeButton } from '../person/resume-button';
 import { useToggleActive } from './use-toggle-active';
 
 const Names = styled('span')({
   display: 'inline-flex',
-  flexWrap: 'wrap',
   gap: 4,
   verticalAlign: 'middle',
 });
@@ -59,15 +58,16 @@ export const usualColumns = ['email', 'phone', 'missing', 'active', 'cv'];
 
 /** A column for something only an account has. Invited people have no account yet, so it shows a dash for them. */
 const ofAccount = (
-  key: string,
+  key: CrewSort['key'],
   head: string,
+  width: number,
   text: (row: CrewRow) => string,
-  sort: (row: CrewRow) => string | number | null = text,
 ): Named => ({
   key,
   head,
+  width,
   cell: (row) => (isInvited(row) ? '–' : text(row) || '–'),
-  sort: (row) => (isInvited(row) ? null : sort(row)),
+  sort: 'server',
 });
 
 /** All columns of the crew list, with the active switch for users who may use it. `reread` refetches the list. */
@@ -79,42 +79,36 @@ export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
     {
       key: 'name',
       head: 'Name',
+      width: 230,
       cell: (row) => (
         <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10 }}>
           <Avatar name={row.fullName} src={isInvited(row) ? null : row.picture} size={30} />
           <b>{row.fullName}</b>
         </span>
       ),
-      sort: (row) => row.fullName,
+      sort: 'server',
     },
-    { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
+    { key: 'email', head: 'Email', width: 250, cell: (row) => row.email, sort: 'server' },
     {
       key: 'phone',
       head: 'Phone',
+      width: 140,
       cell: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{formatPhone(row.phone)}</a> : null),
     },
-    ofAccount('groups', 'Groups', ({ groups }) => some(groups)),
-    ofAccount('licences', 'Licences', (row) => some(licencesOf(row))),
-    ofAccount('place', 'Lives in', placeOf),
-    ofAccount(
-      'km',
-      'Distance',
-      ({ km }) => (typeof km === 'number' ? `${km} km` : ''),
-      ({ km = null }) => km,
-    ),
-    ofAccount('role', 'Role', roleText),
-    ofAccount(
-      'worked',
-      'Last worked',
-      ({ lastWorked = null }) => (lastWorked === null ? '' : formatDate(lastWorked, user.companyZone)),
-      // The first click on the heading sorts the people who worked last to the top.
-      ({ lastWorked = null }) => (lastWorked === null ? null : -lastWorked),
+    ofAccount('groups', 'Groups', 260, ({ groups }) => some(groups)),
+    ofAccount('licences', 'Licences', 220, (row) => some(licencesOf(row))),
+    ofAccount('place', 'Lives in', 200, placeOf),
+    ofAccount('km', 'Distance', 100, ({ km }) => (typeof km === 'number' ? `${km} km` : '')),
+    ofAccount('role', 'Role', 150, roleText),
+    ofAccount('worked', 'Last worked', 130, ({ lastWorked = null }) =>
+      lastWorked === null ? '' : formatDate(lastWorked, user.companyZone),
     ),
     {
       key: 'missing',
       head: 'Missing',
+      width: 290,
       cell: (row) => <MissingCell missing={row.missing} />,
-      sort: (row) => row.missing?.length ?? -1,
+      sort: 'server',
     },
     {
       key: 'active',
@@ -132,7 +126,7 @@ export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
             onChange={(event) => void switchPerson(row.id, event.target.checked)}
           />
         ),
-      sort: (row) => (isInvited(row) ? 2 : row.active ? 0 : 1),
+      sort: 'server',
     },
     {
       key: 'cv',
@@ -144,7 +138,7 @@ export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
         ) : (
           '–'
         ),
-      sort: (row) => (!isInvited(row) && row.hasCV ? 0 : 1),
+      sort: 'server',
     },
   ];
 }

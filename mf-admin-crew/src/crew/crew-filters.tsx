@@ -1,5 +1,4 @@
 import type { Out } from '@crewcall/contract/types';
-import { choicesIn } from '@crewcall/domain/find-crew';
 import { personGaps } from '@crewcall/domain/person-gaps';
 import type { PersonGap } from '@crewcall/domain/person-gaps';
 import { states } from '@crewcall/domain/zones';
@@ -9,8 +8,7 @@ import { DateField } from '@crewcall/ui/date-fields';
 import { SelectField } from '@crewcall/ui/select-field';
 import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
-import { isInvited } from './crew-rows';
-import type { CrewFilter, ListedRow } from './crew-rows';
+import type { Choices, CrewFilter } from './crew-rows';
 
 type Question = Out<'getAvailableCrewFilter'>['filters'][number];
 
@@ -103,8 +101,8 @@ function QuestionTicks(props: QuestionsProps) {
 
 export interface CrewFiltersProps {
   filter: CrewFilter;
-  /** Every row of the list, unfiltered: the group and licence filters offer what these rows have. */
-  rows: readonly ListedRow[];
+  /** The groups and licences that anybody has. */
+  choices: Choices;
   questions: readonly Question[];
   /** Whether the location of the postcode is known; undefined if the user searched for none. */
   knowsNear: boolean | undefined;
@@ -112,8 +110,7 @@ export interface CrewFiltersProps {
 }
 
 /** Filters of the crew list: status, location, work, and the company's own filters. */
-export function CrewFilters({ filter, rows, questions, knowsNear, onChange }: CrewFiltersProps) {
-  const { groups, licences } = choicesIn(rows.flatMap((row) => (isInvited(row) ? [] : [row])));
+export function CrewFilters({ filter, choices, questions, knowsNear, onChange }: CrewFiltersProps) {
   const set = (part: Partial<CrewFilter>) => onChange({ ...filter, ...part });
   const asked = {
     questions,
@@ -152,7 +149,7 @@ export function CrewFilters({ filter, rows, questions, knowsNear, onChange }: Cr
           onChange={(event) => set({ group: event.target.value })}
           slotProps={{ select: { displayEmpty: true } }}
           first={['', 'All groups']}
-          choices={offered(groups, filter.group).map((name) => [name, name])}
+          choices={offered(choices.groups, filter.group).map((name) => [name, name])}
         />
         <SelectField
           label="Licence"
@@ -160,7 +157,7 @@ export function CrewFilters({ filter, rows, questions, knowsNear, onChange }: Cr
           onChange={(event) => set({ licence: event.target.value })}
           slotProps={{ select: { displayEmpty: true } }}
           first={['', 'Any or none']}
-          choices={offered(licences, filter.licence).map((name) => [name, name])}
+          choices={offered(choices.licences, filter.licence).map((name) => [name, name])}
         />
         <SelectField
           label="Role"

@@ -4,18 +4,22 @@ import { plural } from '@crewcall/ui/format';
 import { DownloadIcon, PlusIcon } from '@crewcall/ui/icons';
 import { PageHeader } from '@crewcall/ui/page-header';
 import { mime, saveFile } from '@crewcall/ui/save-file';
+import type { CrewFilter } from './crew-rows';
 import { LicencesButton } from '../licences/licences-button';
 
-/** The heading of the crew list: how many people are shown, and buttons to download and add people. */
+/** The heading of the crew list: how many people are found, and buttons to download and add people. */
 export function CrewHeading({
   count,
-  ids,
+  accounts,
+  find,
   onAdd,
 }: {
   /** Null until the list has loaded. */
   count: number | null;
-  /** The people in a download. */
-  ids: number[];
+  /** How many of them have an account. */
+  accounts: number;
+  /** The search whose people are downloaded. */
+  find: CrewFilter;
   onAdd: (what: 'one' | 'list') => void;
 }) {
   const { can } = useSession();
@@ -31,9 +35,9 @@ export function CrewHeading({
           {can('crew.export') ? (
             <Button
               startIcon={<DownloadIcon size={16} aria-hidden />}
-              disabled={ids.length === 0}
+              disabled={accounts === 0}
               loading={download.isPending}
-              onClick={() => download.mutate({ type: 'crew', ids })}
+              onClick={() => download.mutate({ type: 'crew', found: { find, except: [] } })}
             >
               Download
             </Button>

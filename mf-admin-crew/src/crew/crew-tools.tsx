@@ -21,7 +21,7 @@ export interface CrewToolsProps {
 
 /** Search, filters, saved searches and columns of the crew list. */
 export function CrewTools({ list, all, columns: { chosen, toggle } }: CrewToolsProps) {
-  const { read, filter, setFilter, everybody, questions } = list;
+  const { pages, filter, setFilter, choices, questions } = list;
   const [isFiltering, setIsFiltering] = useState(false);
   const parts = partsOf(filter);
   return (
@@ -59,9 +59,9 @@ export function CrewTools({ list, all, columns: { chosen, toggle } }: CrewToolsP
       {isFiltering ? (
         <CrewFilters
           filter={filter}
-          rows={everybody}
+          choices={choices}
           questions={questions}
-          knowsNear={read.data?.knowsNear}
+          knowsNear={pages.data?.knowsNear}
           onChange={setFilter}
         />
       ) : null}

@@ -1,39 +1,33 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { readyToFind } from '@crewcall/domain/find-crew';
-import { isPostcode } from '@crewcall/domain/postcode';
-import { useCall, useSession } from '@crewcall/platform';
-import { allCrew, findCrew, isInvited, listedRows } from './crew-rows';
+import { useCall } from '@crewcall/platform';
+import { usePages } from '@crewcall/platform/use-pages';
+import { useSettled } from '@crewcall/platform/use-settled';
+import { allCrew, listedRows, searchOf } from './crew-rows';
+import type { Choices, CrewSort } from './crew-rows';
 
+/** ms after the last key at which a search is sent. */
+const TYPING_PAUSE_MS = 150;
 const noQuestions: Out<'getAvailableCrewFilter'>['filters'] = [];
+const noChoices: Choices = { groups: [], licences: [] };
 
-/** The crew, and the people a search finds. Fetched once, and again for each postcode that distances start from. */
+/** The crew list as the server searches, sorts and pages it, and the search. */
 export function useCrewList() {
-  const { companyZone } = useSession().user;
   const [filter, setFilter] = useState(allCrew);
-  const read = useCall(
-    'getAvailableCrew',
-    isPostcode(filter.near) && filter.withinKm > 0 ? { near: filter.near } : {},
-    { keepPrevious: true },
-  );
+  const [sort, setSort] = useState<CrewSort>({ key: 'name', down: false });
+  const sent = useSettled(JSON.stringify(searchOf(filter)), TYPING_PAUSE_MS);
+  const find = useMemo(() => JSON.parse(sent) as typeof filter, [sent]);
+  const pages = usePages('getAvailableCrew', { find, sort }, listedRows);
   const { data } = useCall('getAvailableCrewFilter', {});
-  const questions = data?.filters ?? noQuestions;
-  const everybody = useMemo(() => (read.data ? listedRows(read.data) : []), [read.data]);
-  useEffect(() => {
-    // Prepares the search once the list is drawn, so that the first key typed is not slow.
-    const timer = setTimeout(
-      () =>
-        readyToFind(
-          everybody.flatMap((row) => (isInvited(row) ? [] : [row])),
-          questions,
-        ),
-      100,
-    );
-    return () => clearTimeout(timer);
-  }, [everybody, questions]);
-  const rows = useMemo(
-    () => findCrew(everybody, filter, questions, companyZone),
-    [everybody, filter, questions, companyZone],
-  );
-  return { read, filter, setFilter, questions, everybody, rows };
+  return {
+    filter,
+    setFilter,
+    /** The search that was sent last. */
+    find,
+    sort,
+    setSort,
+    pages,
+    questions: data?.filters ?? noQuestions,
+    choices: pages.data?.choices ?? noChoices,
+  };
 }

@@ -5,7 +5,7 @@ import { latePart } from '@crewcall/platform/lazy-part';
 import { useParams, useSearchParams } from '@crewcall/platform/router';
 import { useLocalKeys } from '@crewcall/platform/local-preference';
 import { useConfirm } from '@crewcall/ui/confirm';
-import { DataTable } from '@crewcall/ui/data-table';
+import { PagedTable } from '@crewcall/ui/paged-table';
 import { UsersIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
@@ -15,8 +15,9 @@ import { useCrewColumns, usualColumns } from '../crew/crew-columns';
 import { CrewHeading } from '../crew/crew-heading';
 import { CrewPanel } from '../crew/crew-panel';
 import { isInvited, pathOf } from '../crew/crew-rows';
-import type { ListedRow } from '../crew/crew-rows';
+import type { CrewSort, ListedRow } from '../crew/crew-rows';
 import { CrewTools } from '../crew/crew-tools';
+import { useChosenCrew } from '../crew/use-chosen-crew';
 import { useCrewList } from '../crew/use-crew-list';
 import { BulkPeopleBar } from '../bulk-actions/bulk-people-bar';
 import { definePage } from '../region';
@@ -29,6 +30,10 @@ const ImportPeople = latePart(() =>
 
 const narrowColumns = ['missing', 'active'];
 
+const hasAccount = (row: ListedRow): boolean => !isInvited(row);
+/** The id of a person; invited people have none, and are never chosen. */
+const keyOf = (row: ListedRow): number | string => (isInvited(row) ? pathOf(row) : row.id);
+
 /** The crew list: everybody with an account, and those invited to register. */
 export function CrewScreen() {
   const idUser = Number(useParams()['userId']) || 0;
@@ -37,9 +42,10 @@ export function CrewScreen() {
   const confirm = useConfirm();
   const dirty = useRef(false);
   const list = useCrewList();
-  const { read, everybody, rows } = list;
-  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const all = useCrewColumns(() => read.refetch({ cancelRefetch: false }));
+  const { pages, find, sort, setSort } = list;
+  const { total = 0, accounts = 0, knowsNear } = pages.data ?? {};
+  const chosen = useChosenCrew(find, pages.isPrevious ? undefined : pages.data?.accounts);
+  const all = useCrewColumns(pages.refetch);
   const shownColumns = useLocalKeys('crewcall.crew-columns', usualColumns);
   const [query] = useSearchParams();
   // Beside an open panel only the narrow columns fit.
@@ -61,35 +67,37 @@ export function CrewScreen() {
     if (free) void go(address);
   };
 
-  const ids = rows.flatMap((row) => (isInvited(row) ? [] : [row.id]));
   const columns = all.filter(
     ({ key }) =>
       key === 'name' ||
       (shownColumns.chosen.has(key) && (!isBeside || narrowColumns.includes(key))) ||
-      (key === 'km' && read.data?.knowsNear === true && !isBeside),
-  );
-  // Bulk actions never apply to people hidden by a filter.
-  const people = rows.flatMap((row) =>
-    !isInvited(row) && chosen.has(pathOf(row)) ? [{ id: row.id, fullName: row.fullName }] : [],
+      (key === 'km' && knowsNear === true && !isBeside),
   );
   return (
     <>
-      <CrewHeading count={read.data ? rows.length : null} ids={ids} onAdd={setIsAdding} />
+      <CrewHeading count={pages.data ? total : null} accounts={accounts} find={find} onAdd={setIsAdding} />
       <CrewTools list={list} all={all} columns={shownColumns} />
-      <Loaded read={read} what="The crew" skeleton={<SkeletonTable rows={10} cols={5} />}>
+      <Loaded read={pages} what="The crew" skeleton={<SkeletonTable rows={10} cols={5} />}>
         {() => (
-          <DataTable
+          <PagedTable
             label="Available crew"
-            rows={rows}
+            total={total}
+            rowAt={pages.rowAt}
+            loaded={pages.loaded}
+            onSight={pages.onSight}
+            load={pages.load}
+            searchKey={pages.searchKey}
+            isBusy={pages.isPrevious}
+            sort={sort}
+            onSort={(next) => setSort(next as CrewSort)}
             columns={columns}
-            rowKey={pathOf}
+            rowKey={keyOf}
             rowLabel={(row) => row.fullName}
-            activeKey={idUser > 0 ? `/admin/crew/${idUser}` : null}
-            defaultSort={{ key: 'name', down: false }}
+            activeKey={idUser > 0 ? idUser : null}
             onOpen={(row) => void leaveFor(pathOf(row))}
             maxHeight="max(420px, calc(100dvh - 236px))"
             {...(can('user.write') || can('job.office')
-              ? { selected: chosen, onSelect: setChosen, selectable: (row: ListedRow) => !isInvited(row) }
+              ? { selection: chosen.selection, onSelect: chosen.select, selectable: hasAccount }
               : {})}
             empty={
               <EmptyState
@@ -101,13 +109,13 @@ export function CrewScreen() {
           />
         )}
       </Loaded>
-      <BulkPeopleBar people={people} onClear={() => setChosen(new Set())} />
+      <BulkPeopleBar {...chosen} />
       {isAdding === 'one' ? <AddPerson onClose={() => setIsAdding(null)} /> : null}
       {isAdding === 'list' ? <ImportPeople onClose={() => setIsAdding(null)} /> : null}
       {idUser > 0 ? (
         <CrewPanel
           idUser={idUser}
-          fallbackName={everybody.find((row) => !isInvited(row) && row.id === idUser)?.fullName ?? ''}
+          fallbackName={pages.loaded.find((row) => keyOf(row) === idUser)?.fullName ?? ''}
           onDirty={(isDirty) => {
             dirty.current = isDirty;
           }}

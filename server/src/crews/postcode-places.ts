@@ -27,3 +27,12 @@ export function kmFrom(near: Place | null, postcode: string): number | null {
   const home = near && placeOfPostcode(postcode);
   return home ? Math.round(kmBetween(near, home) * 10) / 10 : null;
 }
+
+/** All known postcodes within so many km of another one, with their distance; none if that one is not known. */
+export function postcodesWithin(near: string, km: number): { postcode: string; km: number }[] {
+  const from = placeOfPostcode(near);
+  return [...places().keys()].flatMap((postcode) => {
+    const far = kmFrom(from, postcode);
+    return far === null || far > km ? [] : [{ postcode, km: far }];
+  });
+}

@@ -45,7 +45,7 @@ export { doclockHandler as doclock } from '../timesheets/doclock.call';
 export { downloadAbaHandler as downloadABA } from '../invoicing/download-aba.call';
 export { downloadJobFileHandler as downloadFileJobSignature } from '../files/job-files.call';
 export { downloadStatsHandler as downloadStats } from '../statistics/stats.call';
-export { downloadXlsxDataHandler as downloadxlsxData } from '../invoicing/download-xlsx-data.call';
+export { downloadXlsxDataHandler as downloadxlsxData } from '../office/download-xlsx-data.call';
 export { duplicateJobHandler as duplicateJob } from '../planning/duplicate-job.call';
 export { editingHandler as editing } from '../jobs/editing.call';
 export { endCanaryHandler as endCanary } from '../platform/releases/publish-release.call';
@@ -54,6 +54,7 @@ export { endSecondFactorHandler as endSecondFactor } from '../session/factor/own
 export { endSessionHandler as endSession } from '../session/own-sessions.call';
 export { explainPayHandler as explainPay } from '../invoicing/explain-pay.call';
 export { explainPayLinesHandler as explainPayLines } from '../invoicing/explain-pay.call';
+export { findPeopleHandler as findPeople } from '../people/find-people.call';
 export { finishJobSignatureHandler as finishJobSignature } from '../timesheets/finish-job-signature.call';
 export { forgetNotificationTokenHandler as forgetNotificationToken } from '../session/push.call';
 export { generateInvoiceHandler as generateInvoice } from '../invoicing/generate-invoice.call';

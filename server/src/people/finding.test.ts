@@ -1,8 +1,10 @@
+import type { In } from '@crewcall/contract/types';
 import { isWanted } from '@crewcall/domain/find-crew';
 import { openWorld } from '../jobs/testing/world';
 import type { Person, World } from '../jobs/testing/world';
 import { licenceDesk } from '../licences/testing/licence-world';
 import type { LicenceDesk } from '../licences/testing/licence-world';
+import type { CrewFilter } from './found-people';
 
 let world: World;
 let d: LicenceDesk;
@@ -13,7 +15,19 @@ openWorld(async (opened) => {
   boss = await world.person({ permissions: ['crew:read', 'user:write', 'job:read', 'job:write'] });
 });
 
-const everybody = { text: '', state: 0, values: {} };
+const everybody = {
+  ...{ text: '', active: -1, state: 0, group: '', licence: '', gaps: '', role: '', near: '', withinKm: 0 },
+  ...{ worked: '', workedDay: '', values: {} },
+} as const satisfies CrewFilter;
+/** The rows that a search of the crew list finds. */
+const listed = async (
+  asked: Partial<CrewFilter>,
+  more: Omit<In<'getAvailableCrew'>, 'find'> = {},
+  who = boss,
+) => (await world.call(who, 'getAvailableCrew', { find: { ...everybody, ...asked }, ...more })).body;
+const idsIn = async (asked: Partial<CrewFilter>, more: Omit<In<'getAvailableCrew'>, 'find'> = {}) =>
+  (await listed(asked, more)).crew.map(({ id }) => id);
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 const set = (id: number, facts: object) =>
   world.db.updateTable('app_user').set(facts).where('id', '=', id).execute();
 
@@ -53,24 +67,20 @@ test('A.2.43: the list of crew and that of whom to invite find the same people b
   await make(sydney, { rated: false });
   await make({ ...sydney, city: 'Hobart', suburb: 'Sandy Bay' });
   const { crewId } = await world.job();
-  const crew = (await world.call(boss, 'getAvailableCrew', {})).body.crew;
-  const questions = (await world.call(boss, 'getAvailableCrewFilter', {})).body.filters;
   const invite = (await world.call(boss, 'getJobWorkers', { idReqCrew: crewId })).body;
-  const both = (asked: Partial<typeof everybody> & { group?: string; licence?: string }) => {
-    const inList = crew.filter((one) => isWanted(one, { ...everybody, ...asked }, questions));
+  const both = async (asked: Partial<CrewFilter>) => {
+    const inList = sorted(await idsIn(asked));
     const inInvite = invite.workers.filter((one) =>
       isWanted(one, { ...everybody, ...asked }, invite.filters),
     );
-    expect(inInvite.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-      inList.map(({ id }) => id).toSorted((a, b) => a - b),
-    );
-    return inList.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(sorted(inInvite.map(({ id }) => id))).toEqual(inList);
+    return inList;
   };
-  expect(both({ text: 'rigger sydney white card' })).toEqual([right, van]);
-  expect(both({ text: 'rigger sydney white card van' })).toEqual([van]);
-  expect(both({ group: 'Rigger', licence: name, state: 1, values: { [String(idFilter)]: 'true' } })).toEqual([
-    van,
-  ]);
+  expect(await both({ text: 'rigger sydney white card' })).toEqual([right, van]);
+  expect(await both({ text: 'rigger sydney white card van' })).toEqual([van]);
+  expect(
+    await both({ group: 'Rigger', licence: name, state: 1, values: { [String(idFilter)]: 'true' } }),
+  ).toEqual([van]);
 });
 
 test('A.7.05: the list says how far people live, what they are and when they last worked', async () => {
@@ -97,18 +107,21 @@ test('A.7.05: the list says how far people live, what they are and when they las
     })
     .execute();
   const manager = await world.person({ managerOf: ['ACME'] });
-  const { body } = await world.call(boss, 'getAvailableCrew', { near: '2000' });
+  const body = await listed({ near: '2000', withinKm: 5000 });
   const row = (id: number) => body.crew.find((one) => one.id === id);
   expect(body.knowsNear).toBe(true);
   expect(row(near.id)?.km).toBeGreaterThan(1);
   expect(row(near.id)?.km).toBeLessThan(6);
   expect(Math.round(row(far.id)?.km ?? 0)).toBeGreaterThan(690);
-  expect(row(nowhere.id)?.km).toBeNull();
+  // An unknown place is in no circle.
+  expect(row(nowhere.id)).toBeUndefined();
   expect(row(near.id)).toMatchObject({ role: 'crew', supervises: true, lastWorked: started });
   expect(row(far.id)).toMatchObject({ role: 'crew', supervises: false, lastWorked: null });
-  expect([row(boss.id)?.role, row(manager.id)?.role]).toEqual(['office', 'manager']);
-  const unknown = (await world.call(boss, 'getAvailableCrew', { near: '0001' })).body;
-  expect([unknown.knowsNear, unknown.crew.find((one) => one.id === near.id)?.km]).toEqual([false, null]);
+  const all = (await listed({})).crew;
+  const roleOf = (id: number) => all.find((one) => one.id === id)?.role;
+  expect([roleOf(boss.id), roleOf(manager.id), roleOf(nowhere.id)]).toEqual(['office', 'manager', 'crew']);
+  const unknown = await listed({ near: '0001', withinKm: 20 });
+  expect([unknown.knowsNear, unknown.total]).toEqual([false, 0]);
 });
 
 test('A.2.43: searches are kept for oneself, renamed, changed and deleted', async () => {

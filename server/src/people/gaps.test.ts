@@ -114,11 +114,11 @@ test('crew are listed as invited until they have registered, to whoever approves
   const email = 'ana.gaps@example.test';
   await world.call(boss, 'addPerson', { kind: 'crew', firstName: 'Ana', lastName: 'Pires', email });
   const invited = async (who = boss, filter: object = {}) =>
-    (await list(who, filter)).invited?.map((one) => `${one.fullName} ${one.email}`);
+    (await list(who, filter)).invited.map((one) => `${one.fullName} ${one.email}`);
   expect(await invited()).toEqual([`Ana Pires ${email}`]);
-  expect(await invited(await world.person({ permissions: ['crew:read'] }))).toBeUndefined();
-  for (const filter of [{ activeStatus: 1 }, { state: 1 }, { pcode: '2000' }, { offset: 1 }])
-    expect(await invited(boss, filter)).toBeUndefined();
+  expect(await invited(await world.person({ permissions: ['crew:read'] }))).toEqual([]);
+  for (const filter of [{ activeStatus: 1 }, { state: 1 }, { pcode: '2000' }])
+    expect(await invited(boss, filter)).toEqual([]);
 
   const hash = await linkTo(email, '/public/Register');
   await world.call(null, 'createProfile', { ...profile, hash });

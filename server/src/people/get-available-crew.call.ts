@@ -1,131 +1,123 @@
 // Calls: getAvailableCrew, getAvailableCrewFilter.
-import type { Db } from '../db/schema';
-import { fullName } from '../platform/database/person-name';
-import { JobStatus } from '@crewcall/domain/job-state';
-import { dayText } from '@crewcall/domain/time';
+import type { In } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import { heldLicences } from '../licences/held-licences';
-import { companyConfig } from '../platform/database/company-config';
-import { handle } from '../platform/http/handle';
-import { kmFrom, placeOfPostcode } from '../crews/postcode-places';
-import { supervisors } from '../row-rules/job-rows';
-import { gapsOfPeople } from './gaps-of-people';
-import { roleInWords } from '../row-rules/rights-over-people';
+import { placeOfPostcode, kmFrom } from '../crews/postcode-places';
+import { anyOf } from '../db/any-of';
+import type { Db } from '../db/schema';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
+import { heldLicences } from '../licences/held-licences';
+import { fullName } from '../platform/database/person-name';
+import { handle } from '../platform/http/handle';
+import type { Services } from '../platform/services';
+import { roleInWords } from '../row-rules/rights-over-people';
+import { idsOfPage, lastWorked } from './crew-order';
+import { finderOf, foundPeople, isNearSet, supervises } from './found-people';
+import type { Condition, CrewFilter, Finder } from './found-people';
+import { gapsOfPeople } from './gaps-of-people';
+import { invitedPeople } from './invited-people';
 
-/** People who were mailed a link to register as crew and have not finished yet, by name. They have no account. */
-async function invitedPeople(db: Db, companyId: number) {
-  const rows = await db
-    .selectFrom('registrant')
-    .select(['id', 'first_name', 'last_name', 'email', 'phone'])
-    .where('company_id', '=', companyId)
-    .where('type', '=', 'worker')
-    .where('approved', '=', true)
-    .where('user_id', 'is', null)
-    .where('merged_into', 'is', null)
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    idRegistrant: row.id,
-    fullName: fullName(row),
-    email: row.email,
-    phone: row.phone,
-  }));
+const AT_ONCE = 100;
+
+/** What the specification's own filters of the call ask for. */
+function narrowed(
+  found: Condition,
+  { activeStatus = -1, state = 0, pcode = '' }: In<'getAvailableCrew'>,
+): Condition {
+  const postcode = pcode.trim();
+  return sql<boolean>`(${found} and ${activeStatus === -1 ? sql`true` : sql`u.active = ${activeStatus === 1}`}
+    and ${state === 0 ? sql`true` : sql`u.state = ${state}`}
+    and ${postcode === '' ? sql`true` : sql`u.postcode = ${postcode}`})`;
 }
 
-const supervises = sql<boolean>`exists (select 1 from (${supervisors}) s join job on job.id = s.job_id
-  where s.user_id = app_user.id and job.status <> ${JobStatus.Cancelled})`;
-const lastWorked = sql<
-  number | null
->`(select max(t.start_at) from timesheet t where t.user_id = app_user.id)`;
+/** The rows of these people, in their order. */
+async function crewRows(finder: Finder, ids: readonly number[], { links }: Services, find?: CrewFilter) {
+  const { db, companyId, day } = finder;
+  const people = await db
+    .selectFrom('app_user as u')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.active', 'u.suburb', 'u.city'])
+    .select(['u.state', 'u.postcode', 'u.cv_blob_id', 'u.picture_blob_id', 'u.permissions', 'u.manager_of'])
+    .select([supervises.as('supervises'), lastWorked.as('lastWorked')])
+    .where(anyOf('u.id', ids))
+    .orderBy(sql`array_position(${[...ids]}::bigint[], u.id)`)
+    .execute();
+  const { rows: answers } = await sql<{ user: number; values: { idFilter: number; value: string }[] }>`
+    select user_id as user, json_agg(json_build_object('idFilter', filter_id, 'value', value) order by filter_id) as values
+    from user_filter where ${anyOf('user_id', ids)} group by user_id`.execute(db);
+  const answersOf = new Map(answers.map(({ user, values }) => [user, values]));
+  const groups = await groupsOfPeople(db, ids);
+  const held = await heldLicences(db, ids, day);
+  const missing = await gapsOfPeople(db, ids, { companyId, day, groups, held });
+  const near = find !== undefined && find.withinKm > 0 ? placeOfPostcode(find.near) : undefined;
+  return people.map((person) => {
+    const filterValues = answersOf.get(person.id) ?? [];
+    return {
+      id: person.id,
+      fullName: fullName(person),
+      email: person.email,
+      phone: person.phone,
+      active: person.active,
+      hasCV: person.cv_blob_id !== null,
+      picture: person.picture_blob_id === null ? null : links.picture(person.id),
+      state: person.state,
+      suburb: person.suburb,
+      city: person.city,
+      postcode: person.postcode,
+      groups: ratedNames(groups.get(person.id)),
+      filterValuesUnparsed: JSON.stringify(filterValues),
+      filterValues,
+      licences: held.get(person.id) ?? [],
+      missing: missing.get(person.id),
+      role: roleInWords(person),
+      supervises: person.supervises,
+      lastWorked: person.lastWorked,
+      ...(near === undefined ? {} : { km: kmFrom(near, person.postcode) }),
+    };
+  });
+}
 
-/** The people of the company by name, with their filter values; a fixed number of queries however many there are. */
+/** The groups and valid licences that anybody in the company has, by name. */
+async function choicesOf({ db, companyId, day }: Finder) {
+  const { rows } = await sql<{ groups: string[]; licences: string[] }>`select
+    array(select g.name from crew_group g where g.company_id = ${companyId} and g.active and exists (
+      select 1 from user_group_rate r join app_user u on u.id = r.user_id and u.deleted_at is null
+      where r.group_id = g.id and r.rate_cents is not null) order by g.name collate "und-x-icu") as groups,
+    array(select t.name from licence_type t where t.company_id = ${companyId} and t.active and exists (
+      select 1 from licence l join app_user u on u.id = l.user_id and u.deleted_at is null
+      where l.type_id = t.id and l.status = 'accepted' and (l.expiry_day is null or l.expiry_day >= ${day}))
+      order by t.name collate "und-x-icu") as licences`.execute(db);
+  return rows[0] ?? { groups: [], licences: [] };
+}
+
+async function countOf(db: Db, found: Condition): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from app_user u where ${found}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** One page of the people of the company, then of those invited; a fixed number of queries however many there are. */
 export const getAvailableCrewHandler = handle(
   'getAvailableCrew',
   async ({ body, user, scope, db, now, services }) => {
-    let query = db
-      .selectFrom('app_user')
-      .select([
-        'id',
-        'first_name',
-        'last_name',
-        'email',
-        'phone',
-        'active',
-        'suburb',
-        'city',
-        'state',
-        'postcode',
-        'cv_blob_id',
-        'picture_blob_id',
-        'permissions',
-        'manager_of',
-      ])
-      .select(supervises.as('supervises'))
-      .select(lastWorked.as('lastWorked'))
-      .where('company_id', '=', user.companyId)
-      .where('deleted_at', 'is', null)
-      .orderBy(sql`(first_name || ' ' || last_name) collate "und-x-icu"`)
-      .orderBy('id');
-    if (body.activeStatus === 1 || body.activeStatus === 0) {
-      query = query.where('active', '=', body.activeStatus === 1);
-    }
-    if (body.state) query = query.where('state', '=', body.state);
-    if (body.pcode?.trim()) query = query.where('postcode', '=', body.pcode.trim());
-    if (body.limit !== undefined) query = query.limit(body.limit);
-    if (body.offset !== undefined) query = query.offset(body.offset);
-    const people = await query.execute();
-    const ids = people.map((person) => person.id);
-    const groups = await groupsOfPeople(db, ids);
-    const values = await db
-      .selectFrom('user_filter')
-      .selectAll()
-      .where(sql<boolean>`user_id = any(${ids}::bigint[])`)
-      .orderBy('filter_id')
-      .execute();
-    const { confTimezone } = await companyConfig(db, user.companyId);
-    const day = dayText(confTimezone, now);
-    const held = await heldLicences(db, ids, day);
-    const missing = await gapsOfPeople(db, ids, { companyId: user.companyId, day, groups, held });
-    const near = body.near === undefined ? undefined : placeOfPostcode(body.near);
+    const { find, sort = { key: 'name' as const, down: false }, limit = AT_ONCE, offset = 0 } = body;
+    const finder = await finderOf(db, user.companyId, now);
+    const found = narrowed(await foundPeople(finder, find), body);
+    const accounts = await countOf(db, found);
+    const ids = offset < accounts ? await idsOfPage(finder, found, { sort, limit, offset, find }) : [];
     // People without an account have no state and are neither active nor inactive: such a filter leaves them out.
-    const isAll = !body.state && !body.pcode?.trim() && (body.activeStatus ?? -1) === -1 && !body.offset;
-    const byUser = new Map<number, { idFilter: number; value: string }[]>();
-    for (const { user_id, filter_id, value } of values) {
-      const list = byUser.get(user_id) ?? [];
-      byUser.set(user_id, list);
-      list.push({ idFilter: filter_id, value });
-    }
+    const isAll = !body.state && !body.pcode?.trim() && (body.activeStatus ?? -1) === -1;
+    const others = isAll && scope.may('crew.approve') ? invitedPeople(db, user.companyId, find) : null;
+    const knowsNear =
+      find !== undefined && find.withinKm > 0 && isNearSet(find)
+        ? placeOfPostcode(find.near) !== null
+        : undefined;
     return {
-      crew: people.map((person) => {
-        const filterValues = byUser.get(person.id) ?? [];
-        return {
-          id: person.id,
-          fullName: fullName(person),
-          email: person.email,
-          phone: person.phone,
-          active: person.active,
-          hasCV: person.cv_blob_id !== null,
-          picture: person.picture_blob_id === null ? null : services.links.picture(person.id),
-          state: person.state,
-          suburb: person.suburb,
-          city: person.city,
-          postcode: person.postcode,
-          groups: ratedNames(groups.get(person.id)),
-          filterValuesUnparsed: JSON.stringify(filterValues),
-          filterValues,
-          licences: held.get(person.id) ?? [],
-          missing: missing.get(person.id),
-          role: roleInWords(person),
-          supervises: person.supervises,
-          lastWorked: person.lastWorked,
-          ...(near === undefined ? {} : { km: kmFrom(near, person.postcode) }),
-        };
-      }),
-      ...(near === undefined ? {} : { knowsNear: near !== null }),
-      ...(isAll && scope.may('crew.approve') ? { invited: await invitedPeople(db, user.companyId) } : {}),
+      crew: await crewRows(finder, ids, services, find),
+      invited: (await others?.page(limit - ids.length, Math.max(0, offset - accounts))) ?? [],
+      total: accounts + ((await others?.count()) ?? 0),
+      accounts,
+      ...(knowsNear === undefined ? {} : { knowsNear }),
+      ...(offset === 0 ? { choices: await choicesOf(finder) } : {}),
     };
   },
 );

@@ -30,6 +30,7 @@ export const peopleRows: Rows<
 > = {
   getAvailableCrew: { body: () => ({}) },
   getAvailableCrewFilter: { body: () => ({}) },
+  findPeople: { body: () => ({ find: everybody, except: [] }) },
   getuserdetails: { body: (w) => ({ id: w.crew }) },
   getMyProfile: { body: () => ({}) },
   getOwnData: { body: () => ({}) },

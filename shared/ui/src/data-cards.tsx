@@ -5,7 +5,8 @@ import type { DataTableProps } from './data-table-props';
 import { token } from './tokens';
 import { useMore } from './use-more';
 
-const List = styled('ul')({
+/** The look of a list of cards. */
+export const cardList = {
   listStyle: 'none',
   padding: 0,
   display: 'grid',
@@ -47,7 +48,8 @@ const List = styled('ul')({
   // Controls lie above the button that spans the card.
   // A switch has its own input over its thumb, so the whole switch is lifted.
   '& dd :is(button,a,label,.MuiSwitch-root,.MuiCheckbox-root)': { position: 'relative', zIndex: 1 },
-});
+} as const;
+const List = styled('ul')(cardList);
 
 /** The phone form of `DataTable`: one card per row, the main column as its heading. */
 export function DataCards<R>(props: DataTableProps<R>) {

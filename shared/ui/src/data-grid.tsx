@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import {
   styled,
   Checkbox,
@@ -13,13 +13,13 @@ import {
   TableSortLabel,
 } from '@crewcall/ui/mui';
 import { toRgba } from './colour';
-import type { DataTableProps } from './data-table-props';
+import type { Column, DataTableProps } from './data-table-props';
 import type { SortState } from './sort-rows';
 import { token } from './tokens';
 import { useMore } from './use-more';
 import { VisuallyHidden } from './visually-hidden';
 
-const Row = styled(TableRow)({
+export const Row = styled(TableRow)({
   '&[data-open]': { cursor: 'pointer' },
   '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
   '&[data-active] > td': { background: token('sel') },
@@ -40,7 +40,8 @@ const Foot = styled(TableFooter)({
 
 const interactive =
   'button,a,input,select,textarea,label,[role=button],[role=checkbox],[role=menuitem],[role=combobox]';
-const pass = (event: MouseEvent | KeyboardEvent) =>
+/** Did the event happen on a control inside the row, which handles it itself? */
+export const pass = (event: MouseEvent | KeyboardEvent) =>
   event.target instanceof Element &&
   event.target !== event.currentTarget &&
   event.target.closest(interactive) !== null;
@@ -73,7 +74,7 @@ function useSelecting<R>(props: GridProps<R>) {
 }
 
 /** Index of the row that a key leads to, not yet limited to the table; undefined for any other key. */
-const targetOf = (key: string, index: number, count: number): number | undefined =>
+export const targetOf = (key: string, index: number, count: number): number | undefined =>
   ({
     ArrowDown: index + 1,
     ArrowUp: index - 1,
@@ -107,12 +108,20 @@ function SelectAll<R>(props: GridProps<R>) {
   );
 }
 
-function GridHead<R>(props: GridProps<R>) {
-  const { columns, sort, onHead, onSelect } = props;
+interface GridHeadProps<R> {
+  columns: readonly Column<R>[];
+  sort: SortState;
+  onHead: (key: string) => void;
+  /** The cell above the checkboxes. */
+  lead: ReactNode;
+}
+
+/** The heads of a table, of which those that sort are buttons. */
+export function GridHead<R>({ columns, sort, onHead, lead }: GridHeadProps<R>) {
   return (
     <TableHead>
       <TableRow>
-        {onSelect ? <SelectAll {...props} /> : null}
+        {lead}
         {columns.map((column) => {
           const direction = sort?.key !== column.key ? undefined : sort.down ? 'desc' : 'asc';
           return (
@@ -190,7 +199,7 @@ function GridRow<R>({ grid, row, isStop, onFocus, onKey, onTick }: GridRowProps<
 
 /** The table form of `DataTable`. */
 export function DataGrid<R>(props: GridProps<R>) {
-  const { rows, columns, rowKey, label, onOpen, onSelect, maxHeight, footer } = props;
+  const { rows, columns, rowKey, label, onOpen, onSelect, maxHeight, footer, sort, onHead } = props;
   const { shown, end, all } = useMore<HTMLTableRowElement>(rows.length);
   const body = useRef<HTMLTableSectionElement>(null);
   const [at, setAt] = useState(0);
@@ -216,7 +225,12 @@ export function DataGrid<R>(props: GridProps<R>) {
   return (
     <TableContainer sx={maxHeight ? { maxHeight } : { overflowX: 'auto' }}>
       <Table stickyHeader={Boolean(maxHeight)} aria-label={label} aria-rowcount={rows.length + 1}>
-        <GridHead {...props} />
+        <GridHead
+          columns={columns}
+          sort={sort}
+          onHead={onHead}
+          lead={onSelect ? <SelectAll {...props} /> : null}
+        />
         <TableBody ref={body}>
           {rows.slice(0, shown).map((row, index) => (
             <GridRow

@@ -5,8 +5,11 @@ export interface Column<Row> {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Makes the column sortable. Text sorts without regard to case, and numbers inside it by value. */
-  sort?: (row: Row) => SortValue;
+  /**
+   * Makes the column sortable. Text sorts without regard to case, and numbers inside it by value. `server` in a
+   * `PagedTable`, whose rows the server sorts.
+   */
+  sort?: ((row: Row) => SortValue) | 'server';
   align?: 'left' | 'right' | 'center';
   width?: number | string;
   /** Makes this column the card's heading on a phone. If no column has it, the first column is the heading. */

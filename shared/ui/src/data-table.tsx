@@ -16,10 +16,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, defaultSort = null, empty, as } = props;
   const narrow = useMediaQuery(`(max-width:${phoneMax}px)`, { noSsr: true });
   const [sort, setSort] = useState<SortState>(defaultSort);
-  const sorted = useMemo(
-    () => sortRows(rows, columns.find((column) => column.key === sort?.key)?.sort, sort?.down),
-    [rows, columns, sort],
-  );
+  const sorted = useMemo(() => {
+    const by = columns.find((column) => column.key === sort?.key)?.sort;
+    return sortRows(rows, by === 'server' ? undefined : by, sort?.down);
+  }, [rows, columns, sort]);
   const toggle = (key: string) => setSort({ key, down: sort?.key === key ? !sort.down : false });
 
   if (!rows.length && empty) return <>{empty}</>;

@@ -51,6 +51,7 @@ export interface Tables {
     updated_at: Generated<number>;
     search_name: GeneratedAlways<string>;
     search: GeneratedAlways<string>;
+    search_address: GeneratedAlways<string>;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -941,6 +942,7 @@ export interface Tables {
     user_id: number;
     filter_id: number;
     value: string;
+    search: GeneratedAlways<string>;
   };
   user_group_rate: {
     user_id: number;

@@ -22,6 +22,7 @@ import {
   ShiftAhead,
   UserDetails,
 } from './people-crew-shapes';
+import { CrewFilter, CrewOrder, FoundPeople } from './people-found-shapes';
 
 /** Crew, their profiles and pictures. */
 export const crewCalls = callsAt('/api/user', {
@@ -32,12 +33,16 @@ export const crewCalls = callsAt('/api/user', {
       activeStatus: z.int().min(-1).max(1).optional(),
       state: z.int().min(0).max(8).optional(),
       pcode: typed(4).optional(),
-      /** Postcode from which `km` of each person is measured. */
-      near: typed(4).optional(),
-      limit: z.int().min(1).max(1000).optional(),
+      /** A search; without one, everybody is listed. Distances are measured from its postcode. */
+      find: CrewFilter.optional(),
+      /** By name if there is none; then by name within the same value, and rows without a value are last. */
+      sort: CrewOrder.optional(),
+      /** 100 if not given. */
+      limit: z.int().min(1).max(100).optional(),
       offset: z.int().min(0).optional(),
     }),
     ok: z.object({
+      /** The people of this page; `invited` continues it. */
       crew: z.array(
         z.object({
           id: Id,
@@ -63,17 +68,30 @@ export const crewCalls = callsAt('/api/user', {
           supervises: z.boolean(),
           /** Start of the person's latest timesheet; null if there is none. */
           lastWorked: EpochMs.nullable(),
-          /** Kilometres from `near` as the crow flies; null if one of the two postcodes is not known. */
+          /** Kilometres from the postcode of a search by distance; null if one of the two postcodes is not known. */
           km: z.number().nullable().optional(),
         }),
       ),
-      /** The location of postcode `near` is known. */
+      /** Was mailed a link to register, has no account yet. They follow everybody else, for users who approve crew. */
+      invited: z.array(
+        z.object({ idRegistrant: Id, fullName: z.string(), email: z.string(), phone: z.string() }),
+      ),
+      /** How many rows the search finds on all pages, those invited among them. */
+      total: z.int(),
+      /** How many of them have an account. */
+      accounts: z.int(),
+      /** The location of the search's postcode is known. Only in a search by distance. */
       knowsNear: z.boolean().optional(),
-      /** Was mailed a link to register, has no account yet. Only for users who approve crew, in an unfiltered list. */
-      invited: z
-        .array(z.object({ idRegistrant: Id, fullName: z.string(), email: z.string(), phone: z.string() }))
-        .optional(),
+      /** Names of the groups and types of valid licences that anybody has. Only with the first page. */
+      choices: z.object({ groups: z.array(z.string()), licences: z.array(z.string()) }).optional(),
     }),
+  }),
+  findPeople: read({
+    policy: 'crew.read',
+    /** `after`: the last id of the previous answer. */
+    body: FoundPeople.extend({ after: Id.optional() }),
+    /** The people with an account that a search finds, by id, 2,000 at a time. `next` is null after the last of them. */
+    ok: z.object({ people: z.array(z.object({ id: Id, fullName: z.string() })), next: Id.nullable() }),
   }),
   getAvailableCrewFilter: read({
     policy: 'crew.read',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { abaTickKinds } from '@crewcall/domain/aba-ticks';
 import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
+import { FoundPeople } from './people-found-shapes';
 import { ExplainedTime } from './time-pay';
 
 const SkippedTimesheet = OverlapTime.extend({
@@ -212,6 +213,8 @@ export const invoiceCalls = callsAt('/api/time', {
       dateStart: EpochMs.optional(),
       dateEnd: EpochMs.optional(),
       ids: z.array(Id).max(5000).optional(),
+      /** For type `crew`, instead of `ids`. */
+      found: FoundPeople.optional(),
       /** For type `time`: only timesheets of these people. */
       idUsers: z.array(Id).max(5000).optional(),
     }),

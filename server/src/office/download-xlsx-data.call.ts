@@ -1,12 +1,13 @@
 import { dayText, myInvoicesRange } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { chosenBySearch, finderOf } from '../people/found-people';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
-import { crewSheet } from './export-crew';
-import { invoiceSheet } from './export-invoices';
-import { timeSheet } from './export-time';
+import { crewSheet } from '../invoicing/export-crew';
+import { invoiceSheet } from '../invoicing/export-invoices';
+import { timeSheet } from '../invoicing/export-time';
 
 const withIds = (column: RawBuilder<unknown>, ids: readonly number[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`true` : sql`${column} = any(${[...ids]}::bigint[])`;
@@ -18,7 +19,12 @@ export const downloadXlsxDataHandler = handle('downloadxlsxData', async ({ body,
   const start = body.dateStart ?? usual.start;
   const end = body.dateEnd ?? usual.end;
   const make = async () => {
-    if (body.type === 'crew') return crewSheet(db, user.companyId, withIds(sql`u.id`, body.ids));
+    if (body.type === 'crew') {
+      const chosen = body.found
+        ? await chosenBySearch(await finderOf(db, user.companyId, now), body.found)
+        : withIds(sql`u.id`, body.ids);
+      return crewSheet(db, user.companyId, chosen);
+    }
     if (body.type === 'time') {
       const days = await startsOnDays(db, user.companyId, daysOf(confTimezone, start, end));
       const chosen = sql`${withIds(sql`t.id`, body.ids)} and ${withIds(sql`t.user_id`, body.idUsers)}`;

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useApi } from '@crewcall/platform';
+import { nothingSelected } from '@crewcall/ui/paged-table';
+import type { Selection } from '@crewcall/ui/paged-table';
+import type { Chosen } from '../bulk-actions/use-bulk-people';
+import { isInvited } from './crew-rows';
+import type { CrewFilter, ListedRow } from './crew-rows';
+
+/**
+ * The people chosen for a bulk action: some of those seen, or all that the search finds except some. Another search
+ * clears them, so that nobody is changed who is not in the list.
+ * @param accounts how many people the search finds; undefined while that is not known
+ */
+export function useChosenCrew(find: CrewFilter, accounts: number | undefined) {
+  const { call } = useApi();
+  const [of, setOf] = useState(find);
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const clear = () => {
+    setSelection(nothingSelected);
+    setNames(new Map());
+  };
+  if (of !== find) {
+    setOf(find);
+    clear();
+  }
+  const ids = [...selection.keys].filter((key) => typeof key === 'number');
+
+  /** Names the chosen people; those of "Select all" are asked for, as the search finds them now. */
+  const resolve = async (): Promise<Chosen[]> => {
+    if (!selection.isAll) return ids.map((id) => ({ id, fullName: names.get(id) ?? '' }));
+    const people: Chosen[] = [];
+    let after: number | null = 0;
+    while (after !== null) {
+      const answer: Awaited<ReturnType<typeof call<'findPeople'>>> = await call('findPeople', {
+        find,
+        except: ids,
+        ...(after === 0 ? {} : { after }),
+      });
+      people.push(...answer.people);
+      after = answer.next;
+    }
+    return people;
+  };
+  return {
+    selection,
+    select: (next: Selection, added: readonly ListedRow[]) => {
+      setSelection(next);
+      setNames(
+        (was) =>
+          new Map([
+            ...was,
+            ...added.flatMap((row) => (isInvited(row) ? [] : [[row.id, row.fullName] as const])),
+          ]),
+      );
+    },
+    count: selection.isAll ? Math.max(0, (accounts ?? 0) - ids.length) : ids.length,
+    /** How many there would be with all that the search finds; 0 if they are chosen, or nobody is. */
+    more:
+      !selection.isAll && ids.length > 0 && accounts !== undefined && ids.length < accounts ? accounts : 0,
+    selectAll: () => setSelection({ isAll: true, keys: new Set() }),
+    resolve,
+    clear,
+  };
+}

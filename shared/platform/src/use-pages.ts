@@ -1,0 +1,108 @@
+import { useCallback, useState } from 'react';
+import type { CallName, In, Out } from '@crewcall/contract/types';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from './calls';
+import { useSettled } from './use-settled';
+
+/** The most rows that the server gives at once. */
+const SIZE = 100;
+/** ms without scrolling after which rows in sight are fetched, so that a dragged scrollbar fetches no rows on its way. */
+const SCROLL_PAUSE_MS = 60;
+
+/** Calls that answer with a page of a list: they take `limit` and `offset`, and count all that match. */
+export type PagedCall = {
+  [N in CallName]: In<N> extends { limit?: number | undefined; offset?: number | undefined }
+    ? Out<N> extends { total: number }
+      ? N
+      : never
+    : never;
+}[CallName];
+
+type Search<N extends PagedCall> = Omit<In<N>, 'limit' | 'offset'>;
+
+/** A list that the server searches, sorts and pages, with the rows that are loaded so far. */
+export interface Pages<O, Row> {
+  /** The answer of the first page: how many rows there are, and what comes with them. Undefined until it has loaded. */
+  data: O | undefined;
+  /** The row at an index from 0; undefined while it is not loaded. */
+  rowAt: (index: number) => Row | undefined;
+  /** The rows of the first page and of the pages in sight. */
+  loaded: readonly Row[];
+  /** Changes when the rows of another search are shown. */
+  searchKey: string;
+  /** Says which rows are in sight, so that they are fetched. */
+  onSight: (from: number, to: number) => void;
+  /** Fetches what is missing of a run of rows; rejects if that fails. `to` is not part of it. */
+  load: (from: number, to: number) => Promise<Row[]>;
+  /** Shows an earlier search while the first page of the present one loads. */
+  isPrevious: boolean;
+  error: Error | null;
+  /** Fetches the first page and the pages in sight again. */
+  refetch: () => Promise<unknown>;
+}
+
+/**
+ * Reads a list page by page, as its rows come into sight. Each page is a query of its own under `[name, body]`, so the
+ * `invalidates` table makes pages stale like any answer. After a change of the search the earlier rows stay until the
+ * first page of the new one has come.
+ * @param search the body without `limit` and `offset`
+ * @param rowsOf the rows of one answer; the same function in every render
+ */
+export function usePages<N extends PagedCall, Row>(
+  name: N,
+  search: Search<N>,
+  rowsOf: (answer: Out<N>) => readonly Row[],
+): Pages<Out<N>, Row> {
+  const { call } = useApi();
+  const client = useQueryClient();
+  const page = (of: Search<N>, number: number) => {
+    const body = { ...of, limit: SIZE, offset: number * SIZE } as In<N>;
+    return {
+      queryKey: [name, body],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(name, body, { signal }),
+    };
+  };
+  const text = JSON.stringify(search);
+  const first = useQuery<Out<N>>(page(search, 0));
+  const [shown, setShown] = useState({ search, text });
+  if (first.data !== undefined && shown.text !== text) setShown({ search, text });
+  const [sight, setSight] = useState('0');
+  const settled = useSettled(sight, SCROLL_PAUSE_MS);
+  const numbers = [...new Set([0, ...settled.split(' ').map(Number)])];
+  const answers = useQueries({ queries: numbers.map((number) => page(shown.search, number)) });
+  const loaded = new Map(numbers.map((number, at) => [number, answers[at]?.data]));
+  const answerOf = (number: number) => {
+    // Pages that were in sight before are still in the cache, and are looked up once per render.
+    if (!loaded.has(number))
+      loaded.set(number, client.getQueryData<Out<N>>(page(shown.search, number).queryKey));
+    return loaded.get(number);
+  };
+  const onSight = useCallback((from: number, to: number) => {
+    const pages = [];
+    for (let one = Math.floor(from / SIZE); one * SIZE < to; one += 1) pages.push(one);
+    setSight(pages.join(' ') || '0');
+  }, []);
+  return {
+    data: loaded.get(0),
+    rowAt: (index) => {
+      const answer = answerOf(Math.floor(index / SIZE));
+      return answer === undefined ? undefined : rowsOf(answer)[index % SIZE];
+    },
+    loaded: answers.flatMap(({ data }) => (data === undefined ? [] : rowsOf(data))),
+    searchKey: shown.text,
+    onSight,
+    load: async (from, to) => {
+      const rows: Row[] = [];
+      for (let number = Math.floor(from / SIZE); number * SIZE < to; number += 1) {
+        const start = number * SIZE;
+        const answer = await client.ensureQueryData<Out<N>>(page(shown.search, number));
+        rows.push(...rowsOf(answer).slice(Math.max(0, from - start), to - start));
+      }
+      return rows;
+    },
+    isPrevious: shown.text !== text,
+    error: first.error ?? answers.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () =>
+      Promise.all([first.refetch(), ...answers.map((answer) => answer.refetch({ cancelRefetch: false }))]),
+  };
+}

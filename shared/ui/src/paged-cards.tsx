@@ -1,0 +1,112 @@
+import { Fragment, useEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
+import { styled, Checkbox } from '@crewcall/ui/mui';
+import { cardList } from './data-cards';
+import { isSelected, nothingSelected, withSelected } from './paged-table-props';
+import type { PagedTableProps } from './paged-table-props';
+import { SkeletonBar } from './skeleton';
+import { useRowWindow } from './use-row-window';
+
+const GAP = 8;
+const LINE = 26;
+
+// All cards have one height: each names every column, on one line.
+const List = styled('ul')({
+  ...cardList,
+  '& > li': { ...cardList['& > li'], boxSizing: 'border-box', height: 'var(--card)' },
+  '& strong, & dd': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& strong': { ...cardList['& strong'], display: 'block' },
+  '& dl': { ...cardList['& dl'], gridAutoRows: 21 },
+});
+
+/** The phone form of `PagedTable`: one card per row. The page scrolls it. */
+export function PagedCards<R>(props: PagedTableProps<R>) {
+  const { total, rowAt, onSight, columns, rowKey, rowLabel, label, onOpen, activeKey } = props;
+  const { selection = nothingSelected, onSelect, selectable, isBusy } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const main = columns.find((column) => column.primary) ?? columns[0];
+  const rest = columns.filter((column) => column !== main && !column.wideOnly);
+  const height = 68 + rest.length * LINE;
+  const { from, to } = useRowWindow(total, list, { height: height + GAP, gap: GAP });
+  useEffect(() => onSight(from, to), [onSight, from, to]);
+  const indices = Array.from({ length: to - from }, (_, one) => from + one);
+  return (
+    <List
+      ref={list}
+      aria-label={label}
+      aria-busy={isBusy ? true : undefined}
+      style={
+        {
+          '--card': `${height}px`,
+          paddingTop: from * (height + GAP),
+          paddingBottom: (total - to) * (height + GAP),
+        } as CSSProperties
+      }
+    >
+      {indices.map((index) => {
+        const row = rowAt(index);
+        const key = row && rowKey(row);
+        const isChosen = key !== undefined && isSelected(selection, key);
+        return (
+          <li
+            key={index}
+            data-row={index}
+            aria-setsize={total}
+            aria-posinset={index + 1}
+            aria-busy={row ? undefined : true}
+            data-active={key !== undefined && (activeKey === key || isChosen) ? '' : undefined}
+          >
+            {row ? (
+              <Fragment key={key}>
+                {onSelect ? (
+                  <span data-check="">
+                    <Checkbox
+                      checked={isChosen}
+                      disabled={!(selectable?.(row) ?? true)}
+                      slotProps={{ input: { 'aria-label': `Select ${rowLabel(row)}` } }}
+                      onChange={() =>
+                        onSelect(withSelected(selection, [rowKey(row)], !isChosen), isChosen ? [] : [row])
+                      }
+                    />
+                  </span>
+                ) : null}
+                <div>
+                  <strong>
+                    {onOpen ? (
+                      <span
+                        data-go=""
+                        role="button"
+                        tabIndex={0}
+                        onClick={() => onOpen(row)}
+                        onKeyDown={(event) =>
+                          (event.key === 'Enter' || event.key === ' ') &&
+                          (event.preventDefault(), onOpen(row))
+                        }
+                      >
+                        {main?.cell(row)}
+                      </span>
+                    ) : (
+                      main?.cell(row)
+                    )}
+                  </strong>
+                  <dl>
+                    {rest.map((column) => (
+                      <div key={column.key}>
+                        <dt>{column.hideHead ? '' : column.head}</dt>
+                        <dd>{column.cell(row)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </div>
+              </Fragment>
+            ) : (
+              <div>
+                <SkeletonBar w="60%" h={18} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </List>
+  );
+}

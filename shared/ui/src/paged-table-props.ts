@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Column } from './data-table-props';
+import type { SortState } from './sort-rows';
+
+/** Which rows are chosen: those of these keys, or with `isAll` all that the search finds, except these. */
+export interface Selection {
+  isAll: boolean;
+  keys: ReadonlySet<string | number>;
+}
+export const nothingSelected: Selection = { isAll: false, keys: new Set() };
+
+export interface PagedTableProps<Row> {
+  /** All rows that the search finds. */
+  total: number;
+  /** The row at an index from 0; undefined while it is not loaded. */
+  rowAt: (index: number) => Row | undefined;
+  /** The rows that are loaded in and near sight: those that the head's checkbox selects. */
+  loaded: readonly Row[];
+  /** Told of the rows in sight, by their indices; `to` is not part of them. */
+  onSight: (from: number, to: number) => void;
+  /** Fetches a run of rows, for Shift from one row to another. */
+  load: (from: number, to: number) => Promise<readonly Row[]>;
+  /** The order that the server gives; columns with `sort: 'server'` offer it. */
+  sort: NonNullable<SortState>;
+  onSort: (sort: NonNullable<SortState>) => void;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  label: string;
+  onOpen?: (row: Row) => void;
+  activeKey?: string | number | null;
+  selection?: Selection;
+  /** With the rows that the user has just added, when they are known. */
+  onSelect?: (selection: Selection, added: readonly Row[]) => void;
+  rowLabel: (row: Row) => string;
+  selectable?: (row: Row) => boolean;
+  /** Changes with the search: the list begins at its top again. */
+  searchKey: string;
+  /** The rows shown are those of an earlier search. */
+  isBusy?: boolean;
+  empty?: ReactNode;
+  /** Height in px or CSS at which the table scrolls in itself under its head. */
+  maxHeight: number | string;
+  as?: 'cards' | 'table';
+}
+
+export const isSelected = ({ isAll, keys }: Selection, key: string | number): boolean =>
+  isAll !== keys.has(key);
+
+/** The selection with these rows chosen, or no longer chosen. */
+export function withSelected(
+  { isAll, keys }: Selection,
+  those: readonly (string | number)[],
+  isOn: boolean,
+): Selection {
+  const next = new Set(keys);
+  for (const key of those) {
+    if (isOn === isAll) next.delete(key);
+    else next.add(key);
+  }
+  return { isAll, keys: next };
+}
