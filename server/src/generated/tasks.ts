@@ -2,6 +2,7 @@
 export { askComingTask } from '../attendance/ask-coming.task';
 export { changeNoticeTask } from '../planning/change-notice.task';
 export { chatPushTask } from '../chat/chat-push.task';
+export { checkDaysTask } from '../statistics/check-days.task';
 export { coverLapseTask } from '../cover/cover-lapse.task';
 export { deliverTask } from '../platform/notifications/deliver.task';
 export { dropBytesTask } from '../platform/files/drop-bytes.task';
@@ -20,6 +21,7 @@ export { pruneReleasesTask } from '../platform/releases/prune-releases.task';
 export { remindInviteTask } from '../crews/remind-invite.task';
 export { remindOutTask } from '../attendance/remind-out.task';
 export { retentionTask } from '../office/retention.task';
+export { storeDaysTask } from '../statistics/store-days.task';
 export { storePayTask } from '../invoicing/store-pay.task';
 export { timeChangedTask } from '../timesheets/time-changed.task';
 export { warnLicencesTask } from '../licences/warn-licences.task';
