@@ -155,6 +155,7 @@ export { getUserIntervalHandler as getUserInterval } from '../timesheets/get-use
 export { getUserPictureHandler as getUserPicture } from '../people/get-user-picture.call';
 export { getUserPreregisterDataHandler as getUserPreregisterData } from '../public/create-profile.call';
 export { getUsersCustomerHandler as getusersCustomer } from '../jobs/customers.call';
+export { getWorkersToInvoiceHandler as getWorkersToInvoice } from '../timesheets/get-check-time.call';
 export { getpreregisterHandler as getpreregister } from '../registrants/registrants.call';
 export { getstatesHandler as getstates } from '../public/public-forms.call';
 export { getuserdetailsHandler as getuserdetails } from '../people/profile/get-user-details.call';

@@ -22,5 +22,6 @@ export { remindInviteTask } from '../crews/remind-invite.task';
 export { remindOutTask } from '../attendance/remind-out.task';
 export { retentionTask } from '../office/retention.task';
 export { storeDaysTask } from '../statistics/store-days.task';
+export { storePayTask } from '../invoicing/store-pay.task';
 export { timeChangedTask } from '../timesheets/time-changed.task';
 export { warnLicencesTask } from '../licences/warn-licences.task';

@@ -10,6 +10,7 @@ import { lockUsers } from '../platform/database/lock-users';
 import { paidMs } from '../timesheets/clock-rows';
 import { fillMissingRates } from '../timesheets/rates';
 import type { SkippedTimesheet } from './skipped-timesheets';
+import { storePaySoon } from '../pay-rules/store-pay-soon';
 import { recordTimes } from '../timesheets/record-times';
 import { missingRates } from './billable';
 import type { BillableLine } from './billable';
@@ -189,6 +190,7 @@ export async function issueInvoices(
     tx.announce('invoice.changed', { idInvoice: numberOf(key) }, [toUser(invoice.user_id), toOffice]);
   }
   for (const some of chunks(numbers)) await tx.enqueue(KEEP, { companyId: user.companyId, ids: some });
+  await storePaySoon(tx, now);
   await notifyOfInvoices(tx, 'issued', numbers);
   return { ids: numbers, leftOut, covered };
 }

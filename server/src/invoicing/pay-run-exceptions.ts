@@ -1,46 +1,16 @@
-import type { Out } from '@crewcall/contract/types';
-import type { Clock } from '@crewcall/domain/clock';
 import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
-import { payExceptionKinds, payExceptions } from '@crewcall/domain/pay-exceptions';
+import { payExceptionKinds } from '@crewcall/domain/pay-exceptions';
+import type { PayExceptionKind } from '@crewcall/domain/pay-exceptions';
+import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
-import { companyConfig } from '../platform/database/company-config';
-import { fullName } from '../platform/database/person-name';
-import type { Scope } from '../row-rules/scope';
-import { isApproved, isOwnSet, isOwnSigned, isPunchedLate } from '../timesheets/approvals';
-import { clockColumns } from '../timesheets/clock-rows';
 import { selectPendingPunches } from '../timesheets/pending-punches';
-import { isQuestioned } from '../timesheets/open-questions';
-import { selectOverlaps } from '../timesheets/overlap-rows';
-import { rateOfTime } from '../timesheets/rates';
-
-type PayException = Out<'getPayRun'>['exceptions'][number];
-
-interface TimeRow extends Clock {
-  job_id: number;
-  title: string;
-  zone: string;
-  group_name: string;
-  first_name: string;
-  last_name: string;
-  abn: string;
-  crewStart: number;
-  rate: number | null;
-  corrects: number | null;
-  noted: boolean;
-  gstAsked: boolean;
-  approved: boolean;
-  questioned: boolean;
-  isPunchedLate: boolean;
-  isOwnSet: boolean;
-  isOwnSigned: boolean;
-}
-
-interface Caller {
-  scope: Scope;
-  now: number;
-}
+import { exceptionOf, ofWorker, selectStoredExceptions } from './stored-exceptions';
+import type { PayException, Stored } from './stored-exceptions';
+import { selectTimeKinds, shiftOf } from './time-exceptions';
+import type { Caller, ShiftRow } from './time-exceptions';
 
 /** SQL conditions for the days of the pay run: over `t`, `punch` and `q` in that order, each with `job`. */
 export interface Days {
@@ -49,8 +19,16 @@ export interface Days {
   questions: RawBuilder<unknown>;
 }
 
+interface Run {
+  stored: Stored;
+  /** The people who are looked at now, not by what is stored of their timesheets. */
+  live: readonly number[];
+}
+
 /** How many earlier timesheets are listed: a company that never invoiced here has years of them. */
 const MAX_OLD = 200;
+/** Up to how many more are counted. */
+const MAX_COUNTED = 1_000;
 
 /**
  * How many exceptions are listed at once: as many as one approval takes. The rest is listed once these are resolved.
@@ -63,72 +41,60 @@ async function oldTimes(
   { scope, now }: Caller,
   days: RawBuilder<unknown>,
 ): Promise<{ ids: number[]; older: number }> {
-  const { rows } = await sql<{ id: number; all: number }>`
-    select t.id, (count(*) over ())::int as "all" from timesheet t join job on job.id = t.job_id
+  const { rows } = await sql<{ id: number }>`
+    select t.id from timesheet t join job on job.id = t.job_id
     where t.invoice_id is null and job.company_id = ${scope.user.companyId}
       and t.start_at < ${now - INVOICE_WITHIN_MS}::bigint and not (${days})
-    order by t.start_at, t.id limit ${MAX_OLD}`.execute(db);
-  return { ids: rows.map(({ id }) => id), older: Math.max(0, (rows[0]?.all ?? 0) - MAX_OLD) };
+    order by t.start_at, t.id limit ${MAX_OLD + MAX_COUNTED}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return { ids: ids.slice(0, MAX_OLD), older: Math.max(0, ids.length - MAX_OLD) };
 }
 
+const isOfWorker = (kind: PayExceptionKind): kind is (typeof ofWorker)[number] =>
+  ofWorker.some((one) => one === kind);
+
+const inOrder = (a: PayException, b: PayException) => a.start - b.start || a.key.localeCompare(b.key);
+
+/** Removes a kind of `ofWorker` from each worker's later timesheets. Returns who has which. */
+function onceEach(found: readonly PayException[]) {
+  const reported = { 'no-abn': new Set<number>(), 'gst-asked': new Set<number>() };
+  const list = found.flatMap((one) => {
+    const kinds = one.kinds.filter((kind) => !isOfWorker(kind) || !reported[kind].has(one.idUser));
+    for (const kind of kinds) if (isOfWorker(kind)) reported[kind].add(one.idUser);
+    return kinds.length === 0 ? [] : [{ ...one, kinds }];
+  });
+  return { list, reported: { 'no-abn': [...reported['no-abn']], 'gst-asked': [...reported['gst-asked']] } };
+}
+
+/**
+ * Finds what to check of the timesheets: of the days by what is stored; of people whose stored pay is out of date, and
+ * of timesheets that are too old to be stored or are among `old`, as they are now.
+ */
 async function timesToMend(
   db: Db,
-  { scope, now }: Caller,
-  days: RawBuilder<unknown>,
-  old: readonly number[],
-): Promise<PayException[]> {
-  const { confBreakAfterMin: breakAfterMin } = await companyConfig(db, scope.user.companyId);
-  const condition = sql`t.invoice_id is null and (${days} or t.id = any(${[...old]}::bigint[]))`;
-  const { rows } = await sql<TimeRow>`
-    select ${clockColumns}, t.job_id, job.title, job.zone, g.name as group_name, u.first_name, u.last_name, u.abn,
-      c.start_at as "crewStart", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
-      ${isQuestioned} as questioned, ${isOwnSet} as "isOwnSet",
-      ${isPunchedLate} as "isPunchedLate", ${isOwnSigned} as "isOwnSigned", exists (select 1 from withholding_note w where w.user_id = u.id) as noted,
-      u.gst_asked_at is not null as "gstAsked"
-    from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
-    join job_crew c on c.id = t.crew_id join app_user u on u.id = t.user_id
-    where ${condition} order by t.start_at, t.id`.execute(db);
-  const overlaps = await selectOverlaps(db, { scope, now }, condition, sql<boolean>`true`);
-  const lackAbn = new Set<number>();
-  const askGst = new Set<number>();
-  return rows.flatMap((row) => {
-    const facts = {
-      ...row,
-      breakAfterMin,
-      isCorrection: row.corrects !== null,
-      // What a worker lacks is reported on their first timesheet only.
-      hasWithholdingNote: row.noted || lackAbn.has(row.idUser),
-      gstAsked: row.gstAsked && !askGst.has(row.idUser),
-      isApproved: row.approved,
-      overlaps: overlaps.has(row.id),
-      isQuestioned: row.questioned,
-    };
-    const kinds = payExceptions(facts, now);
-    if (kinds.includes('no-abn')) lackAbn.add(row.idUser);
-    if (kinds.includes('gst-asked')) askGst.add(row.idUser);
-    if (kinds.length === 0) return [];
-    return [
-      { ...shiftOf(row), key: `t${row.id}`, kinds, idTimesheet: row.id, start: row.start, end: row.end },
-    ];
-  });
+  caller: Caller,
+  { days, old, stored, live }: { days: RawBuilder<unknown>; old: readonly number[] } & Run,
+): Promise<{ list: PayException[]; all: number }> {
+  const ofDays = sql`t.invoice_id is null and ${days}`;
+  // Apart, so that each is found by an index.
+  const found = [
+    await selectTimeKinds(db, caller, sql`t.invoice_id is null and ${anyOf('t.id', old)}`),
+    await selectTimeKinds(db, caller, sql`${ofDays} and t.start_at < ${stored.since}::bigint`),
+    await selectTimeKinds(
+      db,
+      caller,
+      sql`${ofDays} and t.start_at >= ${stored.since}::bigint and ${anyOf('t.user_id', live)}`,
+    ),
+  ].flat();
+  const { list, reported } = onceEach(
+    found
+      .filter(({ kinds }) => kinds.length > 0)
+      .map(({ row, kinds }) => exceptionOf(row, kinds))
+      .sort(inOrder),
+  );
+  const rest = await selectStoredExceptions(db, stored, { now: caller.now, most: MAX_LISTED, reported });
+  return { list: [...list, ...rest.list], all: list.length + rest.all };
 }
-
-const shiftOf = (row: {
-  idUser: number;
-  first_name: string;
-  last_name: string;
-  job_id: number;
-  title: string;
-  zone: string;
-  group_name: string;
-}) => ({
-  idUser: row.idUser,
-  fullName: fullName(row),
-  idJob: row.job_id,
-  jobName: row.title,
-  tz: row.zone,
-  groupName: row.group_name,
-});
 
 async function punchesToDecide(db: Db, days: RawBuilder<unknown>): Promise<PayException[]> {
   return (await selectPendingPunches(db, days)).map((row) => ({
@@ -144,11 +110,7 @@ async function punchesToDecide(db: Db, days: RawBuilder<unknown>): Promise<PayEx
 /** Finds open questions about a missing or invoiced timesheet; other questions are reported with their timesheet. */
 async function otherQuestions(db: Db, days: RawBuilder<unknown>): Promise<PayException[]> {
   const { rows } = await sql<
-    Parameters<typeof shiftOf>[0] & {
-      id: number;
-      idTimesheet: number | null;
-      claim: Pick<Clock, 'start' | 'end'>;
-    }
+    ShiftRow & { id: number; idTimesheet: number | null; claim: Pick<Clock, 'start' | 'end'> }
   >`
     select q.id, q.timesheet_id as "idTimesheet", q.claim, q.user_id as "idUser", u.first_name, u.last_name, q.job_id,
       job.title, job.zone, '' as group_name
@@ -173,19 +135,16 @@ export async function selectExceptions(
   db: Db,
   caller: Caller,
   days: Days,
+  run: Run,
 ): Promise<{ exceptions: PayException[]; more: number; older: number }> {
-  const old = await oldTimes(db, caller, days.times);
-  const found = [
+  const { ids: old, older } = await oldTimes(db, caller, days.times);
+  const times = await timesToMend(db, caller, { days: days.times, old, ...run });
+  const others = [
     ...(await punchesToDecide(db, days.punches)),
-    ...(await timesToMend(db, caller, days.times, old.ids)),
     ...(await otherQuestions(db, days.questions)),
   ];
-  const exceptions = found.sort(
-    (a, b) => rank(a) - rank(b) || a.start - b.start || a.key.localeCompare(b.key),
-  );
-  return {
-    exceptions: exceptions.slice(0, MAX_LISTED),
-    more: Math.max(0, exceptions.length - MAX_LISTED),
-    older: old.older,
-  };
+  const exceptions = [...times.list, ...others]
+    .sort((a, b) => rank(a) - rank(b) || inOrder(a, b))
+    .slice(0, MAX_LISTED);
+  return { exceptions, more: times.all + others.length - exceptions.length, older };
 }

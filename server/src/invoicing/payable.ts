@@ -58,11 +58,10 @@ export async function selectPayable(
 }
 
 /**
- * Works out the invoice lines of these timesheets, by worker, shifts before corrections. A timesheet without a rate or
- * too short to be paid has no line. One whose hours a minimum call has paid has a line of $0. Corrections take back at
- * most what their invoice holds.
+ * Works out what each of these timesheets pays, by worker, shifts before corrections. A timesheet without a rate or too
+ * short to be paid has no line. One whose hours a minimum call has paid has a line of $0.
  */
-export async function payableLines(
+export async function workedOutLines(
   db: Db,
   { user, config }: Pick<Issuing, 'user' | 'config'>,
   { rows, leftOut }: Pick<Payable, 'rows' | 'leftOut'>,
@@ -83,8 +82,14 @@ export async function payableLines(
     const line = lineOf(row, payer, around.get(row.id));
     if (line !== null) lines.push(line);
   }
-  return withinInvoices(lines);
+  return lines;
 }
+
+/**
+ * The invoice lines of these timesheets: `workedOutLines`, where corrections take back at most what their invoice holds.
+ */
+export const payableLines = async (...asked: Parameters<typeof workedOutLines>): Promise<BillableLine[]> =>
+  withinInvoices(await workedOutLines(...asked));
 
 /** Splits off lines covered by a minimum call in weeks that pay nothing else, as a $0 invoice is not made. */
 export function partCovered(lines: readonly BillableLine[]): {

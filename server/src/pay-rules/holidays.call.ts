@@ -12,6 +12,7 @@ import type { Tx } from '../platform/database/tx';
 import { once } from '../platform/http/once';
 import type { SessionUser } from '../platform/security/session-user';
 import { refuseOddHoliday, refuseOddDay } from './odd-holiday';
+import { storePaySoon } from './store-pay-soon';
 
 /** Reads a state's holidays of a year: by its Acts, with the office's changes, and whether somebody confirmed them. */
 export const getHolidaysHandler = handle('getHolidays', async ({ body, user, db, now }) => {
@@ -99,6 +100,7 @@ export const saveHolidayHandler = handle('saveHoliday', async ({ body, user, now
         }
         tx.audit('public_holiday', null, { state, ...holiday });
       }
+      await storePaySoon(tx, now);
       tx.announce('settings.changed', {}, toOffice);
       return { ok: true as const };
     }),
@@ -106,7 +108,7 @@ export const saveHolidayHandler = handle('saveHoliday', async ({ body, user, now
 });
 
 /** Takes a holiday off: one that the office added is gone, one of the state's Acts is marked as removed. */
-export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user, write }) => {
+export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user, now, write }) => {
   refuseOddDay(body.day);
   return write(async (tx) => {
     const wasAdded = await forget(tx, user.companyId, body);
@@ -129,6 +131,7 @@ export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user,
         .execute();
     } else if (!wasAdded) return notFound('This holiday could not be found.');
     tx.audit('public_holiday', null, { state: body.state, day: body.day, name: body.name, removed: true });
+    await storePaySoon(tx, now);
     tx.announce('settings.changed', {}, toOffice);
   });
 });

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database/tx';
 import { lockCompany } from '../platform/database/lock-company';
 import { once } from '../platform/http/once';
 import type { SessionUser } from '../platform/security/session-user';
+import { storePaySoon } from './store-pay-soon';
 
 type Asked = Parsed<'savePayRules'>;
 
@@ -128,7 +129,7 @@ async function assign(tx: Tx, companyId: number, id: number, asked: Asked): Prom
 }
 
 /** Saves a rule set as a new version, and where it applies. What is invoiced stays as it is. */
-export const savePayRulesHandler = handle('savePayRules', async ({ body, user, write }) => {
+export const savePayRulesHandler = handle('savePayRules', async ({ body, user, now, write }) => {
   refuseOddRules(body.rules);
   return write(
     once(user.id, 'savePayRules', body.key, async (tx) => {
@@ -140,6 +141,7 @@ export const savePayRulesHandler = handle('savePayRules', async ({ body, user, w
       await assign(tx, user.companyId, id, body);
       const { key: _key, was: _was, ...detail } = body;
       tx.audit('pay_rule_set', id, { ...detail, version });
+      await storePaySoon(tx, now);
       tx.announce('settings.changed', {}, toOffice);
       return { id, version };
     }),

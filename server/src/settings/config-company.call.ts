@@ -19,6 +19,7 @@ import { needOwner, ownProof } from '../session/own-proof';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { mergeConfig } from '../platform/http/config-input';
 import { refuseOvertaken } from '../platform/http/merge-fields';
+import { storePaySoon } from '../pay-rules/store-pay-soon';
 
 /** Every setting of the company. */
 export const getConfigCompanyHandler = handle('getConfigCompany', async ({ user, db }) => {
@@ -137,6 +138,7 @@ export const setConfigCompanyHandler = handle(
       tx.audit('company', user.companyId, auditedChange(stored, config, changed));
       if (changed.includes('confOfficeSecondFactor')) await notifyWithoutFactor(tx, user.companyId);
       if (loosened.length > 0) await notifyOfLoosened(tx, user, config, { loosened, now });
+      await storePaySoon(tx, now);
       tx.announce('settings.changed', {}, toOffice);
     });
   },

@@ -11,6 +11,18 @@ export const daysOf = (zone: Zone, start: EpochMs, end: EpochMs): { from: DayTex
   to: dayText(zone, Math.max(start, end - 1)),
 });
 
+/** The zones of the company's jobs, each looked up after the one before: they are few, and the jobs are many. */
+const zonesOf = async (db: Db, companyId: number): Promise<{ zone: Zone }[]> =>
+  (
+    await sql<{ zone: Zone }>`
+      with recursive known as (
+        (select zone from job where company_id = ${companyId} order by zone limit 1)
+        union all
+        select (select job.zone from job where job.company_id = ${companyId} and job.zone > known.zone
+          order by job.zone limit 1) from known where known.zone is not null)
+      select zone from known where zone is not null`.execute(db)
+  ).rows;
+
 /**
  * Makes conditions over the aliases `t` and `job`: the timesheet starts on one of these days, in its job's own zone.
  * The days are turned into instants zone by zone, so that the index on the start is used. `startAt` replaces the
@@ -21,8 +33,7 @@ export async function ownDays(
   companyId: number,
   { from, to }: { from: DayText; to: DayText },
 ): Promise<(startAt?: RawBuilder<unknown>) => RawBuilder<boolean>> {
-  const { rows } = await sql<{ zone: Zone }>`
-    select distinct zone from job where company_id = ${companyId}`.execute(db);
+  const rows = await zonesOf(db, companyId);
   if (rows.length === 0) return () => sql<boolean>`false`;
   const bounds = rows.map(({ zone }) => ({
     zone,

@@ -13,11 +13,12 @@ export async function oldestUnpaid(
   companyId: number,
   now: EpochMs,
 ): Promise<{ unpaidFrom?: EpochMs }> {
-  const { rows } = await sql<{ start: EpochMs | null }>`
-    select min(t.start_at) as start from timesheet t join job on job.id = t.job_id
+  const { rows } = await sql<{ start: EpochMs }>`
+    select t.start_at as start from timesheet t join job on job.id = t.job_id
     where job.company_id = ${companyId} and t.end_at is not null and t.invoice_id is null
       and t.corrects_id is null and t.start_at >= ${now - INVOICE_WITHIN_MS}::bigint
-      and ${paidMs} > 0`.execute(db);
-  const start = rows[0]?.start ?? null;
-  return start === null ? {} : { unpaidFrom: start };
+      and ${paidMs} > 0
+    order by t.start_at limit 1`.execute(db);
+  const [first] = rows;
+  return first === undefined ? {} : { unpaidFrom: first.start };
 }

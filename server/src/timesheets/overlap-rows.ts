@@ -26,16 +26,31 @@ interface Row extends Omit<OverlapTime, 'idJob'> {
   sees: boolean;
 }
 
+/**
+ * SQL: the timesheets where `condition` (over the aliases `t` and `job`) holds, as `of`, each with the same worker's
+ * timesheets that overlap it, as `other`, and whether that one is closed.
+ *
+ * A timesheet and its corrections count as one, so they do not overlap each other.
+ *
+ * No timesheet is longer than `CLOCK_LONGEST_MS`, so only starts within that span before are searched, by an index.
+ */
+export const overlapPairs = (now: number, condition: RawBuilder<unknown>) => sql`
+  with asked as (
+    select t.id, coalesce(t.corrects_id, t.id) as whole, t.user_id, t.start_at, ${until(sql`t`, now)} as until
+    from timesheet t join job on job.id = t.job_id
+    where ${condition})
+  select a.id as "of", o.id as other, o.end_at is not null as is_closed
+  from asked a
+  join timesheet o on o.user_id = a.user_id and coalesce(o.corrects_id, o.id) <> a.whole
+    and o.start_at < a.until and o.start_at > a.start_at - ${CLOCK_LONGEST_MS}::bigint
+  where ${until(sql`o`, now)} > a.start_at`;
+
 /** Maps the id of a timesheet to its worker's other timesheets that overlap it, by start. */
 export type Overlaps = Map<number, { idUser: number; others: OverlapTime[] }>;
 
 /**
  * For the timesheets where `condition` (over the aliases `t` and `job`) holds, finds the same worker's timesheets that
  * overlap them, on all jobs and days, invoiced or not. A timesheet without an overlap has no entry in the result.
- *
- * A timesheet and its corrections count as one, so they do not overlap each other.
- *
- * No timesheet is longer than `CLOCK_LONGEST_MS`, so only starts within that span before are searched, by an index.
  * @param sees over `o` and `job`: may the caller see the job? Else its name is left out, and customers do not get it.
  */
 export async function selectOverlaps(
@@ -45,17 +60,9 @@ export async function selectOverlaps(
   sees: RawBuilder<boolean> = seesJob(scope),
 ): Promise<Overlaps> {
   const { rows } = await sql<Row>`
-    with asked as (
-      select t.id, coalesce(t.corrects_id, t.id) as whole, t.user_id, t.start_at, ${until(sql`t`, now)} as until
-      from timesheet t join job on job.id = t.job_id
-      where ${condition})
-    select a.id as "of", a.user_id as "idUser", o.id as "idTimesheet", o.job_id as "idJob", job.title as "jobName",
+    select pair."of", o.user_id as "idUser", o.id as "idTimesheet", o.job_id as "idJob", job.title as "jobName",
       job.zone as tz, o.start_at as "start", coalesce(o.end_at, 0) as "end", o.invoice_id as "idInvoice", ${sees} as sees
-    from asked a
-    join timesheet o on o.user_id = a.user_id and coalesce(o.corrects_id, o.id) <> a.whole
-      and o.start_at < a.until and o.start_at > a.start_at - ${CLOCK_LONGEST_MS}::bigint
-    join job on job.id = o.job_id
-    where ${until(sql`o`, now)} > a.start_at
+    from (${overlapPairs(now, condition)}) pair join timesheet o on o.id = pair.other join job on job.id = o.job_id
     order by o.start_at, o.id`.execute(db);
   const met: Overlaps = new Map();
   for (const { of, idUser, sees: isSeen, ...other } of rows) {

@@ -161,6 +161,7 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
     },
   },
   getCheckTime: { body: range },
+  getWorkersToInvoice: { body: range },
   getUserInterval: {
     body: (w) => ({ idUser: w.crew, start: Date.now() - DAY, end: Date.now() }),
   },

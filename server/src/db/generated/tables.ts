@@ -579,6 +579,10 @@ export interface Tables {
     created_by: number | null;
     created_at: Generated<number>;
   };
+  pay_stale: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+  };
   person_note: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -859,6 +863,21 @@ export interface Tables {
     before: ColumnType<unknown, string, string> | null;
     after: ColumnType<unknown, string, string> | null;
     reason: Generated<string>;
+  };
+  timesheet_pay: {
+    timesheet_id: number;
+    company_id: number;
+    user_id: number;
+    crew_id: number;
+    start_at: number;
+    end_at: number | null;
+    day: ColumnType<Date, string, string>;
+    is_correction: boolean;
+    is_held: boolean;
+    paid_minutes: number | null;
+    cents: number | null;
+    pays: ColumnType<unknown, string, string>;
+    kinds: string[];
   };
   timesheet_query: {
     id: GeneratedAlways<number>;

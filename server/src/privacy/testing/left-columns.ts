@@ -14,6 +14,10 @@ export const left: readonly { columns: RegExp; why: string }[] = [
     columns: /^signature\.(signed_by|remark)$/,
     why: 'Who signed for the times of a job, and their remark: a pay record.',
   },
+  {
+    columns: /^(timesheet_pay|pay_stale)\.user_id$/,
+    why: 'Worked out from their timesheets, which are pay records.',
+  },
   { columns: /^invoice\.parties$/, why: 'A document keeps the name it was issued with.' },
   { columns: /^audit\.(user_id|detail)$/, why: 'Seven years, without what was written about them.' },
   {

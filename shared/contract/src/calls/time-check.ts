@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callsAt, read } from '../call';
 import { Cents, DurationMs, EpochMs, Id, Overlaps, PaidMs, Range, Timesheet } from '../shapes';
+import { typed } from '../values';
 import { Punch } from './time-clocks';
 
 const Interval = Timesheet.extend({
@@ -23,11 +24,31 @@ const Band = z.object({
   cents: Cents,
 });
 
+/** A search in Check Time. */
+const CheckSearch = Range.extend({
+  showAllUsers: z.boolean().optional(),
+  search: typed(100).optional(),
+  filter: z
+    .enum(['all', 'missing', 'punches', 'questions', 'overlaps', 'long', 'toInvoice', 'unsigned'])
+    .optional(),
+  /** One worker alone. */
+  idUser: Id.optional(),
+});
+
+/** How many of the workers, and the names of the first of them. */
+const Named = z.object({ count: z.int(), names: z.array(z.string()) });
+
 /** Calls to check timesheets and their pay. */
 export const timeCheckCalls = callsAt('/api/time', {
   getCheckTime: read({
     policy: 'timesheet.read',
-    body: Range.extend({ showAllUsers: z.boolean().optional() }),
+    body: CheckSearch.extend({
+      limit: z.int().min(1).max(100).default(100),
+      offset: z.int().min(0).default(0),
+      sort: z
+        .object({ key: z.enum(['name', 'worked', 'break', 'unsigned', 'invoice']), down: z.boolean() })
+        .optional(),
+    }),
     ok: z.object({
       rows: z.array(
         z.object({
@@ -38,6 +59,8 @@ export const timeCheckCalls = callsAt('/api/time', {
           missingClockOut: z.boolean(),
           /** Closed timesheets that are not invoiced. */
           toInvoice: z.int(),
+          /** Those of them that an invoice would include. */
+          payable: z.int(),
           unsigned: z.int(),
           /** Pending punches. */
           punches: z.int(),
@@ -57,6 +80,25 @@ export const timeCheckCalls = callsAt('/api/time', {
           questions: z.int(),
         }),
       ),
+      total: z.int(),
+      /** What all that the search finds come to, and what an invoice of all of them would include. */
+      totals: z.object({
+        worked: PaidMs,
+        breaks: DurationMs,
+        /** Workers with something to invoice; those an invoice would pay, and their times. */
+        workers: z.int(),
+        paid: z.int(),
+        times: z.int(),
+        /** Does anybody get an invoice, or could once the office allows an overlap? */
+        isLive: z.boolean(),
+        unsignedTimes: z.int(),
+        unsigned: Named,
+        uncleared: Named,
+        missing: Named,
+        overlapping: Named,
+        waiting: Named,
+        long: Named,
+      }),
       /** Pending punches and questions outside the requested days: by worker the number, first and last day. */
       elsewhere: z.array(
         z.object({ idUser: Id, fullName: z.string(), count: z.int(), from: z.string(), to: z.string() }),
@@ -64,6 +106,12 @@ export const timeCheckCalls = callsAt('/api/time', {
       /** The start of the oldest time of the last four weeks that is on no invoice, whatever the days. */
       unpaidFrom: EpochMs.optional(),
     }),
+  }),
+  getWorkersToInvoice: read({
+    policy: 'invoice.write',
+    body: CheckSearch,
+    /** All that the search finds with something to invoice, by name. */
+    ok: z.object({ workers: z.array(z.object({ idUser: Id, fullName: z.string() })) }),
   }),
   getUserInterval: read({
     policy: 'timesheet.read',

@@ -28,13 +28,18 @@ const PayException = z.object({
 export const payRunCalls = callsAt('/api/pay', {
   getPayRun: read({
     policy: 'invoice.write',
-    body: Range,
+    /** `limit` and `offset`: which of the people, in the order of `sort`. */
+    body: Range.extend({
+      limit: z.int().min(1).max(100).default(100),
+      offset: z.int().min(0).default(0),
+      sort: z.object({ key: z.enum(['name', 'hours', 'dollars', 'before']), down: z.boolean() }).optional(),
+    }),
     ok: z.object({
       /** What to check on these days; also earlier timesheets that were not invoiced in time. */
       exceptions: z.array(PayException),
       /** How many less pressing exceptions are left out because the list is full. */
       more: z.int().optional(),
-      /** How many earlier timesheets without an invoice are left out because the list is full. */
+      /** How many earlier timesheets without an invoice are left out because the list is full; counted up to 1,000. */
       older: z.int().optional(),
       /** Timesheets of earlier weeks that could be invoiced and are not: number, and start of the first. */
       earlier: z.object({ times: z.int(), from: EpochMs }).optional(),
@@ -52,6 +57,14 @@ export const payRunCalls = callsAt('/api/pay', {
           before: z.object({ paid: PaidMs, cents: Cents }),
         }),
       ),
+      /** How many people are paid, and the sums of all of them; `before` in cents. */
+      total: z.int(),
+      totals: z.object({ times: z.int(), paid: PaidMs, cents: Cents, before: Cents }),
+      /**
+       * The pay of so many people is being worked out, after a change of the rules for instance: how many are done, of
+       * how many. There are no people and sums until then; `pay.changed` says when to ask again.
+       */
+      reckoning: z.object({ done: z.int(), of: z.int() }).optional(),
       /** The company pays only timesheets that are signed or approved. */
       clearedOnly: z.boolean(),
       /** The start of the oldest time of the last four weeks that is on no invoice, whatever the days. */

@@ -1,0 +1,101 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import type { Clock } from '@crewcall/domain/clock';
+import { payExceptions } from '@crewcall/domain/pay-exceptions';
+import type { PayExceptionKind } from '@crewcall/domain/pay-exceptions';
+import type { EpochMs } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
+import { fullName } from '../platform/database/person-name';
+import type { Scope } from '../row-rules/scope';
+import { isApproved, isOwnSet, isOwnSigned, isPunchedLate } from '../timesheets/approvals';
+import { clockColumns } from '../timesheets/clock-rows';
+import { isQuestioned } from '../timesheets/open-questions';
+import { selectOverlaps } from '../timesheets/overlap-rows';
+import { rateOfTime } from '../timesheets/rates';
+
+/** Columns of `ShiftRow`, over the aliases `t`, `job`, `g` and `u`. */
+export const shiftColumns = sql`t.user_id as "idUser", t.job_id, job.title, job.zone, g.name as group_name, u.first_name,
+  u.last_name`;
+
+/** Whose shift it is, and on which job and in which group. */
+export interface ShiftRow {
+  idUser: number;
+  first_name: string;
+  last_name: string;
+  job_id: number;
+  title: string;
+  zone: string;
+  group_name: string;
+}
+
+/** A row of `shiftColumns` as the pay run sends it. */
+export const shiftOf = (row: ShiftRow) => ({
+  idUser: row.idUser,
+  fullName: fullName(row),
+  idJob: row.job_id,
+  jobName: row.title,
+  tz: row.zone,
+  groupName: row.group_name,
+});
+
+interface TimeRow extends Clock, ShiftRow {
+  abn: string;
+  crewStart: number;
+  rate: number | null;
+  corrects: number | null;
+  noted: boolean;
+  gstAsked: boolean;
+  approved: boolean;
+  questioned: boolean;
+  isPunchedLate: boolean;
+  isOwnSet: boolean;
+  isOwnSigned: boolean;
+}
+
+export interface Caller {
+  scope: Scope;
+  config: Pick<CompanyConfig, 'confBreakAfterMin'>;
+  now: EpochMs;
+}
+
+/** A timesheet with what to check before it is paid, the most pressing first. */
+export interface TimeKinds {
+  row: TimeRow;
+  kinds: PayExceptionKind[];
+}
+
+/**
+ * Finds what to check of the timesheets where `condition` (over `t` and `job`) holds, by start, also of those without
+ * anything. `at`: the time for which it is asked, by default now; it decides only whether a timesheet is overdue.
+ */
+export async function selectTimeKinds(
+  db: Db,
+  { scope, config, now }: Caller,
+  condition: RawBuilder<unknown>,
+  at: EpochMs = now,
+): Promise<TimeKinds[]> {
+  const { rows } = await sql<TimeRow>`
+    select ${clockColumns}, ${shiftColumns}, u.abn,
+      c.start_at as "crewStart", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
+      ${isQuestioned} as questioned, ${isOwnSet} as "isOwnSet",
+      ${isPunchedLate} as "isPunchedLate", ${isOwnSigned} as "isOwnSigned",
+      exists (select 1 from withholding_note w where w.user_id = u.id) as noted,
+      u.gst_asked_at is not null as "gstAsked"
+    from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
+    join job_crew c on c.id = t.crew_id join app_user u on u.id = t.user_id
+    where ${condition} order by t.start_at, t.id`.execute(db);
+  const overlaps = await selectOverlaps(db, { scope, now }, condition, sql<boolean>`true`);
+  return rows.map((row) => {
+    const facts = {
+      ...row,
+      breakAfterMin: config.confBreakAfterMin,
+      isCorrection: row.corrects !== null,
+      hasWithholdingNote: row.noted,
+      isApproved: row.approved,
+      overlaps: overlaps.has(row.id),
+      isQuestioned: row.questioned,
+    };
+    return { row, kinds: payExceptions(facts, at) };
+  });
+}

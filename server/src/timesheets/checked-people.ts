@@ -1,0 +1,162 @@
+import type { Out, Parsed } from '@crewcall/contract/types';
+import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
+import { searchWords } from '@crewcall/domain/text';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { containsAllWords } from '../db/contains-all-words';
+import type { Db } from '../db/schema';
+import { nameApart } from '../platform/database/person-name';
+import { isCrewPerson } from '../row-rules/people';
+import { isApproved, isOwnSigned } from './approvals';
+import { paidMs } from './clock-rows';
+import { askedAbout, isQuestioned } from './open-questions';
+import { overlapPairs } from './overlap-rows';
+import { punchDayAt } from './pending-punches';
+import { rateOfTime } from './rates';
+
+type Asked = Parsed<'getCheckTime'>;
+type Answer = Pick<Out<'getCheckTime'>, 'rows' | 'total' | 'totals'>;
+
+interface Check {
+  companyId: number;
+  now: number;
+  /** Makes a condition over `t` (or `punch` or `q`, by their instant) and `job`: on the days that are checked. */
+  onDays: (at?: RawBuilder<unknown>) => RawBuilder<boolean>;
+  /** Does the company pay only what is signed or approved? */
+  needsClearing: boolean;
+}
+
+/** Is this timesheet (alias `t`) signed or invoiced? A signature that its own worker took is none. */
+const isSigned = sql<boolean>`(t.invoice_id is not null or (t.signature_id is not null and not ${isOwnSigned}))`;
+
+/** Is this closed timesheet (alias `t`) one that the next invoices could pay? */
+const isToInvoice = sql<boolean>`(t.end_at is not null and t.invoice_id is null
+  and (t.corrects_id is not null or ${paidMs} > 0))`;
+
+/**
+ * Says why the next invoices leave out a timesheet of `isToInvoice`, or that they pay it unsigned; null if neither.
+ * Follows the rules of `selectPayable`. `met` has its overlaps.
+ */
+const fateOf = ({ needsClearing }: Check) => sql<string | null>`case
+  when met.is_closed then 'heldBack'
+  when ${isQuestioned} or (t.corrects_id is null and ${rateOfTime} is null) then 'waits'
+  when t.corrects_id is not null or ${isSigned} or ${isApproved} then null
+  else ${needsClearing ? 'uncleared' : 'unsignedPaid'}::text end`;
+
+const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`;
+const ofFate = (fate: string) => count(sql`fate = ${fate}`);
+
+/** Each person's times of these days, summed; a row that has only punches or questions is added with zeros. */
+const summed = (check: Check) => sql`
+  met as (
+    select "of", bool_or(is_closed) as is_closed from (${overlapPairs(check.now, check.onDays())}) pair group by "of"),
+  times as (
+    select t.user_id, t.end_at is null as is_open, t.corrects_id is not null as is_correction, t.break_ms,
+      t.end_at - t.start_at > ${LONG_TIMESHEET_MS}::bigint as is_long, ${paidMs} as paid, met."of" is not null as is_doubled,
+      ${isSigned} as is_signed, ${isToInvoice} as to_invoice, case when ${isToInvoice} then ${fateOf(check)} end as fate
+    from timesheet t join job on job.id = t.job_id left join met on met."of" = t.id
+    where ${check.onDays()}),
+  sums as (
+    select user_id, coalesce(sum(paid) filter (where not is_open), 0) as worked,
+      coalesce(sum(break_ms) filter (where not is_open and not is_correction), 0) as breaks,
+      bool_or(is_open) as is_open, ${count(sql`to_invoice`)} as to_invoice,
+      ${count(sql`not is_open and not is_correction and not is_signed`)} as unsigned,
+      ${count(sql`is_doubled`)} as "overlaps", ${ofFate('heldBack')} as held_back, ${ofFate('waits')} as waits,
+      ${ofFate('uncleared')} as uncleared, ${ofFate('unsignedPaid')} as unsigned_paid,
+      ${count(sql`is_long`)} as long
+    from times group by user_id),
+  punches as (
+    select punch.user_id, count(*)::int as count from punch join job on job.id = punch.job_id
+    where punch.outcome = 'pending' and punch.resolved_at is null and ${check.onDays(punchDayAt)} group by punch.user_id),
+  questions as (
+    select q.user_id, count(*)::int as count from timesheet_query q join job on job.id = q.job_id
+    where q.state = 'open' and ${check.onDays(askedAbout)} group by q.user_id)`;
+
+const zero = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`;
+
+/** Everybody with times, punches or questions of these days, or with `showAllUsers` all crew too. */
+const listed = ({ companyId }: Check, { showAllUsers = false }: Pick<Asked, 'showAllUsers'>) => sql`
+  listed as (
+    select u.id as "idUser", ${nameApart('u')} as "fullName", u.search_name,
+      row_number() over (order by lower(u.first_name), lower(u.last_name), u.id) as by_name,
+      ${zero('sums.worked')} as "totalWorked", ${zero('sums.breaks')} as "totalBreak",
+      coalesce(sums.is_open, false) as "missingClockOut", ${zero('sums.to_invoice')} as "toInvoice",
+      ${zero('sums.to_invoice')} - ${zero('sums.held_back')} - ${zero('sums.waits')} - ${zero('sums.uncleared')} as payable,
+      ${zero('sums.unsigned')} as unsigned, ${zero('punches.count')} as punches, ${zero('sums.overlaps')} as "overlaps",
+      ${zero('sums.held_back')} as "heldBack", ${zero('sums.waits')} as waits, ${zero('sums.uncleared')} as uncleared,
+      ${zero('sums.unsigned_paid')} as "unsignedPaid", ${zero('sums.long')} as long,
+      ${zero('questions.count')} as questions
+    from app_user u left join sums on sums.user_id = u.id left join punches on punches.user_id = u.id
+    left join questions on questions.user_id = u.id
+    where u.company_id = ${companyId} and (sums.user_id is not null or punches.user_id is not null
+      or questions.user_id is not null or (${showAllUsers}::boolean and ${isCrewPerson('u')})))`;
+
+const filters: Record<NonNullable<Asked['filter']>, RawBuilder<boolean>> = {
+  all: sql`true`,
+  missing: sql`"missingClockOut"`,
+  punches: sql`punches > 0`,
+  questions: sql`questions > 0`,
+  overlaps: sql`"overlaps" > 0`,
+  long: sql`long > 0`,
+  toInvoice: sql`"toInvoice" > 0`,
+  unsigned: sql`unsigned > 0`,
+};
+
+const isFound = ({ idUser, filter = 'all', search = '' }: Asked) => sql<boolean>`(${filters[filter]}
+  and ${containsAllWords(sql`search_name`, searchWords(search))}
+  and ${idUser === undefined ? sql`true` : sql`"idUser" = ${idUser}`})`;
+
+const figures = {
+  name: sql`by_name`,
+  worked: sql`"totalWorked"`,
+  break: sql`"totalBreak"`,
+  unsigned: sql`unsigned`,
+  invoice: sql`payable`,
+} as const;
+
+const orderOf = ({ sort = { key: 'name', down: false } }: Asked) =>
+  sql`${figures[sort.key]} ${sql.raw(sort.down ? 'desc' : 'asc')}, by_name`;
+
+/** How many names are given where a question before the invoices names people. */
+const NAMED = 5;
+
+/** Of those with something to invoice: how many meet the condition, and the first of them by name. */
+const named = (condition: RawBuilder<unknown>) => sql`json_build_object(
+  'count', count(*) filter (where "toInvoice" > 0 and ${condition}),
+  'names', coalesce((array_agg("fullName" order by by_name) filter (where "toInvoice" > 0 and ${condition}))[1:${sql.lit(NAMED)}], '{}'))`;
+
+const totals = sql`json_build_object('worked', coalesce(sum("totalWorked"), 0), 'breaks', coalesce(sum("totalBreak"), 0),
+  'workers', count(*) filter (where "toInvoice" > 0), 'paid', count(*) filter (where payable > 0),
+  'times', coalesce(sum(payable), 0), 'isLive', coalesce(bool_or(payable > 0 or "heldBack" > 0), false),
+  'unsignedTimes', coalesce(sum("unsignedPaid"), 0), 'unsigned', ${named(sql`"unsignedPaid" > 0`)},
+  'uncleared', ${named(sql`uncleared > 0`)}, 'missing', ${named(sql`"missingClockOut"`)},
+  'overlapping', ${named(sql`"heldBack" > 0`)}, 'waiting', ${named(sql`waits > 0`)}, 'long', ${named(sql`long > 0`)})`;
+
+/** A page of those whom a search finds in Check Time, and what all of them come to. */
+export async function selectChecked(db: Db, check: Check, asked: Asked): Promise<Answer> {
+  const { rows } = await sql<{ rows: Answer['rows'] | null; total: number; totals: Answer['totals'] }>`
+    with ${summed(check)}, ${listed(check, asked)},
+    found as (select * from listed where ${isFound(asked)})
+    select (select json_agg(row_to_json(page)) from (
+        select "idUser", "fullName", "totalWorked", "totalBreak", "missingClockOut", "toInvoice", payable, unsigned,
+          punches, "overlaps", "heldBack", waits, uncleared, "unsignedPaid", long, questions
+        from found order by ${orderOf(asked)} limit ${asked.limit} offset ${asked.offset}) page) as rows,
+      (select count(*)::int from found) as total, (select ${totals} from found) as totals`.execute(db);
+  const [answer] = rows;
+  if (answer === undefined) throw new Error('Check Time gave no answer.');
+  return { ...answer, rows: answer.rows ?? [] };
+}
+
+/** Those whom a search finds and who have something to invoice, by name. */
+export async function selectToInvoice(
+  db: Db,
+  check: Check,
+  asked: Asked,
+): Promise<{ idUser: number; fullName: string }[]> {
+  const { rows } = await sql<{ idUser: number; fullName: string }>`
+    with ${summed(check)}, ${listed(check, asked)}
+    select "idUser", "fullName" from listed where ${isFound(asked)} and "toInvoice" > 0 order by by_name`.execute(
+    db,
+  );
+  return rows;
+}
