@@ -94,6 +94,6 @@ async function run({ port, senders, warmSeconds, seconds }: Wish): Promise<Done>
   return { ms, seconds, accepted, cpu: (user + system) / 1e6, ranOut };
 }
 
-process.on('message', (wish: Wish) => {
-  void run(wish).then((done) => process.send?.(done));
+process.once('message', async (wish: Wish) => {
+  process.send?.(await run(wish));
 });

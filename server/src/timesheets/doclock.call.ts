@@ -47,16 +47,24 @@ async function deciderOfPunch(tx: Tx, job: PunchedJob, idUser: number, punch: Pe
 }
 
 /** The punch that the worker sent with this key before, if any. */
-const punchOf = (tx: Tx, idUser: number, key: string) =>
-  tx.db
-    .selectFrom('punch')
-    .selectAll()
-    .where('user_id', '=', idUser)
-    .where('key', '=', key)
-    .executeTakeFirst();
+const punchOf = async (tx: Tx, idUser: number, key: string | undefined) =>
+  key === undefined
+    ? undefined
+    : tx.db
+        .selectFrom('punch')
+        .selectAll()
+        .where('user_id', '=', idUser)
+        .where('key', '=', key)
+        .executeTakeFirst();
 
 /** Rebuilds the answer to a punch that was stored before, so that sending it again changes nothing. */
-async function repeated(tx: Tx, job: PunchedJob, punch: StoredPunch, now: number): Promise<Out<'doclock'>> {
+async function repeated(
+  tx: Tx,
+  scope: Scope,
+  job: PunchedJob,
+  punch: StoredPunch,
+  now: number,
+): Promise<Out<'doclock'>> {
   const idUser = punch.user_id;
   const timesheet = punch.timesheet_id === null ? null : await readTimesheet(tx.db, punch.timesheet_id);
   const isPending = punch.outcome === 'pending';
@@ -74,7 +82,9 @@ async function repeated(tx: Tx, job: PunchedJob, punch: StoredPunch, now: number
     worked,
     breaks,
   });
-  return { ok: true, timesheet, kept: isPending, text };
+  const overlaps =
+    timesheet && !isPending ? await overlapsOf(tx.db, { scope, now }, timesheet.id, true) : undefined;
+  return { ok: true, timesheet, kept: isPending, text, ...(overlaps ? { overlaps } : {}) };
 }
 
 /** The text of a check-in also names the jobs where another timesheet of the worker runs. */
@@ -136,7 +146,7 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
   const [, job, sentBefore, clocks, config, crews] = await Promise.all([
     lockUsers(tx.db, [idUser]),
     punchedJob(tx.db, scope, punch.id),
-    punch.key === undefined ? undefined : punchOf(tx, idUser, punch.key),
+    punchOf(tx, idUser, punch.key),
     ownClocks(tx.db, punch.id, idUser),
     companyConfig(tx.db, companyId),
     confirmedCrews(tx.db, punch.id, idUser),
@@ -148,12 +158,8 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
   // The answer may be shown later on another screen. People without access to the job were refused above.
   const answerText = (text: string) => (watched ? text : `${job.title}: ${text}`);
   if (sentBefore) {
-    const before = await repeated(tx, job, sentBefore, now);
-    const { timesheet, kept } = before;
-    const overlaps =
-      timesheet && !kept ? await overlapsOf(tx.db, { scope, now }, timesheet.id, true) : undefined;
-    const text = answerText(before.text);
-    return { out: withElsewhere({ ...before, text, ...(overlaps ? { overlaps } : {}) }, now) };
+    const before = await repeated(tx, scope, job, sentBefore, now);
+    return { out: withElsewhere({ ...before, text: answerText(before.text) }, now) };
   }
   const { confEarliestCheckIn: earliest, confBreakSilence: breakSilence } = config;
   const { crew, last } = punchedClock(punch, crews, clocks, at, earliest);

@@ -18,7 +18,7 @@ const RETRY_WITHIN_MS = 5_000;
  * own sends a statement only after the answer to the last one, which takes two changes of process for each.
  */
 function transactionOn(db: Db, connection: DatabaseConnection): DbTx {
-  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) });
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(connection) });
   // Only the executor is used by statements.
   const unused = { config: {}, driver: {}, dialect: {} } as Omit<KyselyProps, 'executor'>;
   return new Transaction<Schema>({ ...unused, executor });
