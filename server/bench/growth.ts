@@ -1,5 +1,5 @@
 // Measures what each screen of the office asks, on a company and on one five times as large: bytes and times may hardly
-// grow with the firm.
+// grow with the firm. BENCH_SCREEN measures only the screens that begin with it, and BENCH_DATA keeps the companies.
 import { join } from 'node:path';
 import { inLargeOffice } from './large-office';
 import type { LargeOffice } from './large-office';
@@ -43,7 +43,10 @@ async function figuresOf(sides: readonly Side[]): Promise<Figures[]> {
 /** Measures and prints each ask of the office's screens at both sizes; true if every limit is kept. */
 async function measure(offices: readonly LargeOffice[]): Promise<boolean> {
   const now = Date.now();
-  const lists = await Promise.all(offices.map(({ db }) => asksOf(db, now)));
+  const wanted = process.env.BENCH_SCREEN ?? '';
+  const lists = await Promise.all(
+    offices.map(async ({ db }) => (await asksOf(db, now)).filter(({ screen }) => screen.startsWith(wanted))),
+  );
   let isKept = true;
   for (const [at, { screen }] of (lists[0] ?? []).entries()) {
     const sides = offices.flatMap((office, nth): Side[] => {

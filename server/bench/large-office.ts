@@ -10,6 +10,8 @@ import { openDatabase } from '../src/platform/database/database';
 import { migrate } from '../src/platform/database/migrate';
 import { seed } from '../src/seed/seeding';
 import { readSettings } from '../src/platform/operations/settings';
+import { taskContext } from '../src/platform/queue/tasks';
+import { storeDaysTask } from '../src/statistics/store-days.task';
 import type { Answer, Ask } from './client';
 import { say } from './sides';
 import { listen, statementsOf } from './statements';
@@ -66,6 +68,8 @@ export async function inLargeOffice(
   await migrate(db, pool);
   await seed(db, settings, true, progress);
   const services = await composeServices(database, settings, null);
+  // As the queue does each minute; a company that an earlier version has kept has none stored.
+  await storeDaysTask.run(taskContext({ db, services }, storeDaysTask.name, {}));
   const app = await buildApp({ db, services, handlers });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();

@@ -26,8 +26,8 @@ export const daysTouched = (zone: Zone, dateStart: number, dateEnd: number): Cha
 
 // Instants that surely include these days in all Australian zones, for a first selection by index.
 const around = ({ zone, first, last }: ChartDays) => ({
-  from: dayToEpoch(zone, first) - 2 * DAY_MS,
-  to: dayToEpoch(zone, last) + 3 * DAY_MS,
+  from: dayToEpoch(zone, first) - DAY_MS,
+  to: dayToEpoch(zone, last) + 2 * DAY_MS,
 });
 
 /**
@@ -58,13 +58,17 @@ export function placesByDay(days: ChartDays, scope: Condition): RawBuilder<unkno
  */
 export function hoursByDay(days: ChartDays, scope: Condition): RawBuilder<unknown> {
   const { from, to } = around(days);
+  const worked = (time: string) =>
+    sql`${sql.ref(`${time}.end_at`)} is not null and ${sql.ref(`${time}.start_at`)} >= ${from} and ${sql.ref(`${time}.start_at`)} < ${to}`;
+  // The jobs as an array, or the database reads every job to join those of a few days.
   return sql`
     select day, group_id, sum(paid)::bigint as paid_ms
     from (
       select t.group_id, ${paidMs} as paid,
         to_char(to_timestamp(t.start_at / 1000.0) at time zone job.zone, 'YYYY-MM-DD') as day
       from timesheet t join job on job.id = t.job_id
-      where ${scope} and t.end_at is not null and t.start_at >= ${from} and t.start_at < ${to}
+      where ${scope} and job.id = any(array(select distinct w.job_id from timesheet w where ${worked('w')}))
+        and ${worked('t')}
     ) clocks where day between ${days.first} and ${days.last} group by day, group_id`;
 }
 

@@ -24,22 +24,16 @@ create table day_hours (
 -- writes of one day never wait for each other.
 create table stale_day (company_id bigint not null, day date not null);
 
-create or replace function mark_day(of_job bigint, at bigint) returns void language plpgsql as $$
-begin
-  insert into stale_day (company_id, day)
-  select company_id, (to_timestamp(at / 1000.0) at time zone zone)::date from job where id = of_job;
-end $$;
-
--- Of a timesheet or a crew.
+-- Of a timesheet or a crew. As few statements as can be: every check-out waits for it.
 create or replace function row_marks_days() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then perform mark_day(old.job_id, old.start_at); end if;
-  if tg_op = 'INSERT' then perform mark_day(new.job_id, new.start_at);
-  elsif tg_op = 'UPDATE' then
-    if (old.job_id, old.start_at) is distinct from (new.job_id, new.start_at) then
-      perform mark_day(new.job_id, new.start_at);
-    end if;
+  if tg_op <> 'INSERT' then
+    insert into stale_day (company_id, day)
+    select company_id, (to_timestamp(old.start_at / 1000.0) at time zone zone)::date from job where id = old.job_id;
+    if tg_op = 'DELETE' or (old.job_id = new.job_id and old.start_at = new.start_at) then return null; end if;
   end if;
+  insert into stale_day (company_id, day)
+  select company_id, (to_timestamp(new.start_at / 1000.0) at time zone zone)::date from job where id = new.job_id;
   return null;
 end $$;
 
@@ -62,8 +56,15 @@ create trigger job_crew_changed after update on job_crew for each row
 
 create or replace function member_marks_days() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then perform mark_day(job_id, start_at) from job_crew where id = old.crew_id; end if;
-  if tg_op <> 'DELETE' then perform mark_day(job_id, start_at) from job_crew where id = new.crew_id; end if;
+  if tg_op <> 'INSERT' then
+    insert into stale_day (company_id, day)
+    select company_id, (to_timestamp(c.start_at / 1000.0) at time zone zone)::date
+    from job_crew c join job on job.id = c.job_id where c.id = old.crew_id;
+    if tg_op = 'DELETE' or old.crew_id = new.crew_id then return null; end if;
+  end if;
+  insert into stale_day (company_id, day)
+  select company_id, (to_timestamp(c.start_at / 1000.0) at time zone zone)::date
+  from job_crew c join job on job.id = c.job_id where c.id = new.crew_id;
   return null;
 end $$;
 
@@ -74,9 +75,12 @@ create trigger crew_member_changed after update on crew_member for each row
 
 create or replace function job_marks_days() returns trigger language plpgsql as $$
 begin
-  perform mark_day(old.id, times.start_at) from (
+  insert into stale_day (company_id, day)
+  select distinct old.company_id, (to_timestamp(times.start_at / 1000.0) at time zone job.zone)::date
+  from job, (
     select start_at from job_crew where job_id = old.id
-    union select start_at from timesheet where job_id = old.id) times;
+    union all select start_at from timesheet where job_id = old.id) times
+  where job.id = old.id;
   if tg_when = 'AFTER' then return null; end if;
   if tg_op = 'DELETE' then return old; end if;
   return new;

@@ -51,11 +51,13 @@ export async function restore(db: Db, file: string, steps = migrations): Promise
       if ('format' in value) {
         later = await rebuildTables(tx, value, steps);
         tables = await readTables(tx);
+        await setTriggers(tx, tables, 'disable');
       } else if (seen === 1) throw new Error('This is no backup of Crewcall.');
       else if ('table' in value) target = readTarget(value, tables);
       else isWhole = value.end;
     }
     if (!isWhole) throw new Error('The backup is not whole: its end is missing.');
+    await setTriggers(tx, tables, 'enable');
     for (const step of later) await sql.raw(step).execute(tx);
     // The database that was backed up may have sent its queued messages since, so none is sent again: the office
     // decides.
@@ -72,6 +74,12 @@ export async function restore(db: Db, file: string, steps = migrations): Promise
     }
     return counts;
   });
+}
+
+/** What triggers wrote is in the backup as well. */
+async function setTriggers(tx: DbTx, tables: readonly Table[], how: 'disable' | 'enable'): Promise<void> {
+  for (const { name } of tables)
+    await sql`alter table ${sql.table(name)} ${sql.raw(how)} trigger user`.execute(tx);
 }
 
 /** Replaces the tables by empty ones as they were at the backup. Returns the SQL of the migrations made since. */
