@@ -111,17 +111,3 @@ export const isWanted = (
   (licence === '' || held(person).includes(licence)) &&
   questions.every((one) => answersTo(person, one, values[String(one.id)] ?? '')) &&
   wordsOf(text).every((word) => foldedText(person, questions).includes(word));
-
-/** What a list of people can be narrowed to: the groups and valid licences that anybody in it has, by name. */
-export function choicesIn(people: readonly Findable[]): { groups: string[]; licences: string[] } {
-  const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
-  return {
-    groups: sorted(people.flatMap(({ groups }) => groups)),
-    licences: sorted(people.flatMap(held)),
-  };
-}
-
-/** Folds and caches the texts of all people before a search, so that its first keystroke does not wait for that. */
-export function readyToFind(people: readonly Findable[], questions: readonly CrewQuestion[]): void {
-  for (const person of people) foldedText(person, questions);
-}
