@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { offline } from '@crewcall/platform/testing';
 import { crew, dashboard, job, notifications, now } from './fixtures';
 import { worker } from './invite-worker';
-import { list, openList, ready } from './open-invite';
+import { openList, ready, serving } from './open-invite';
 import { openJobs } from './open-jobs';
 import { invite, open } from './open-messages';
 
@@ -66,7 +66,7 @@ test('C.1.13: the office is asked once for each press, with the names of whom so
   const busy = worker(25, 'Ana Silva', {
     conflicts: [{ kind: 'away', text: 'Is away on 8 Dec.' }],
   });
-  const { fake } = openList({ getJobWorkers: { ...list, workers: [worker(21, 'Zoe Adams'), busy] } });
+  const { fake } = openList({ getJobWorkers: serving([worker(21, 'Zoe Adams'), busy]) });
   await ready();
   fireEvent.click(screen.getByRole('button', { name: /Ana Silva: Not Invited/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Confirmed' }));

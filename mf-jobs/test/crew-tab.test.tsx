@@ -315,7 +315,10 @@ test('N-07: two applications are answered side by side; one that fails is not to
 });
 
 test('B.3.02: supervisors are chosen from the office’s people', async () => {
-  const { fake } = open(far, 'crew', answers);
+  const { fake } = open(far, 'crew', {
+    ...answers,
+    getPeopleByName: { people: [{ id: 9, fullName: 'Ravi Singh' }], hasMore: false },
+  });
   const box = await screen.findByRole('combobox', { name: 'Supervisors' });
   fireEvent.change(box, { target: { value: 'ravi' } });
   fireEvent.click(await screen.findByRole('option', { name: 'Ravi Singh' }));

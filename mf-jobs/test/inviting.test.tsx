@@ -4,7 +4,7 @@ import { refusal } from '@crewcall/platform/testing';
 import { inviteQuestion } from '../src/office/crew/invite-texts';
 import { field } from './open-form';
 import { worker } from './invite-worker';
-import { list, ok, openList, ready, rows } from './open-invite';
+import { ok, openList, ready, rows, serving } from './open-invite';
 
 const crowd = (size: number) =>
   Array.from({ length: size }, (_, index) => worker(100 + index, `Worker ${100 + index}`));
@@ -21,7 +21,7 @@ const sendToAll = async (doubles: (call: number) => string[] = () => []) => {
   const waiting: (() => void)[] = [];
   let calls = 0;
   const shown = openList({
-    getJobWorkers: { ...list, workers: crowd(30) },
+    getJobWorkers: serving(crowd(30)),
     saveJobUserList: async () => {
       const names = doubles(calls++);
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -83,7 +83,7 @@ describe('inviting', () => {
     const calls: In<'saveJobUserList'>[] = [];
     let go: (() => void) | undefined;
     const { fake } = openList({
-      getJobWorkers: { ...list, workers: crowd(60) },
+      getJobWorkers: serving(crowd(60)),
       saveJobUserList: async (body) => {
         calls.push(body);
         if (calls.length === 3) throw refusal('This worker is not active. Please reload the list.');
@@ -121,7 +121,7 @@ describe('inviting', () => {
   });
 
   test('B.1.03, J-37: more people than open places are asked about first; no sends nothing', async () => {
-    const { fake } = openList({ getJobWorkers: { ...list, workers: crowd(9) } });
+    const { fake } = openList({ getJobWorkers: serving(crowd(9)) });
     fireEvent.click((await askForAll(9)).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(fake.callsOf('saveJobUserList')).toEqual([]);

@@ -4,6 +4,7 @@ import { CrewLicences } from '../src/office/crew/crew-licences';
 import { LicenceNotice } from '../src/worker/detail/licence-notice';
 import { crew, job } from './fixtures';
 import { worker } from './invite-worker';
+import { serving } from './open-invite';
 import { far, open as openForm } from './open-form';
 import { show } from './show';
 
@@ -70,15 +71,12 @@ test('C.4.06: a worker reads what they lack for their own crew, and where to add
 test('C.4.05, C.4.06: the invite list says which licence somebody lacks', async () => {
   const text = 'Kiri Walker has no valid White Card on 21/11/26.';
   openForm(far, 'crew/invite-11', {
-    getJobWorkers: {
-      workers: [
-        worker(21, 'Zoe Adams'),
-        worker(23, 'Kiri Walker', {
-          lacks: [{ idType: 1, type: 'White Card', rule: 'block', text }],
-        }),
-      ],
-      filters: [],
-    },
+    getJobWorkers: serving([
+      worker(21, 'Zoe Adams'),
+      worker(23, 'Kiri Walker', {
+        lacks: [{ idType: 1, type: 'White Card', rule: 'block', text }],
+      }),
+    ]),
   });
   const table = await screen.findByRole('table', { name: 'Workers' });
   expect(within(table).getByRole('row', { name: /Kiri Walker/ }).textContent).toContain(

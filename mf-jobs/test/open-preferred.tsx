@@ -25,11 +25,6 @@ export const said = (change: Partial<Flags> = {}): Flags => ({
     flag(2, 'Tom Ford', 'blocked', 'Broke a console.'),
     flag(3, 'Kai Le', 'avoid'),
   ],
-  people: [
-    { id: 101, fullName: 'Mia Costa' },
-    { id: 102, fullName: 'Tom Ford' },
-    { id: 104, fullName: 'Anh Nguyễn' },
-  ],
   ...change,
 });
 /** The page Preferred Crew, for this user. */
@@ -46,6 +41,14 @@ export const openPreferred = (user: object, answers: Answers = {}, at = '/admin/
         getAvailablePrepend: { prepends: [acme, opal] },
         getAskedFlags: { asked: [] },
         getFlags: said(),
+        getPeopleByName: {
+          people: [
+            { id: 101, fullName: 'Mia Costa' },
+            { id: 102, fullName: 'Tom Ford' },
+            { id: 104, fullName: 'Anh Nguyễn' },
+          ],
+          hasMore: false,
+        },
         getJobDetail: () => new Promise(() => {}),
         setFlag: { ok: true, places: [] },
         decideFlag: { ok: true, places: [] },

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
-import { worker } from './invite-worker';
 import { now } from './fixtures';
 import { detail, openAction } from './open-action';
 
@@ -18,20 +17,24 @@ const company = (change: Partial<Out<'getCompanyCrew'>> = {}): Out<'getCompanyCr
   crew: [member(1, 'Anh Nguyễn', 2), member(2, 'Kiri Walker', 3)],
   ...change,
 });
-const workers = {
-  workers: [worker(101, 'Anh Nguyễn'), worker(102, 'Kiri Walker'), worker(103, 'Mia Costa')],
-  filters: [],
+const found = {
+  people: [
+    { id: 101, fullName: 'Anh Nguyễn' },
+    { id: 102, fullName: 'Kiri Walker' },
+    { id: 103, fullName: 'Mia Costa' },
+  ],
+  hasMore: false,
 };
 
 test("N-08: workers are asked in the company's name; who has joined is not offered, who declined is", async () => {
   const { fake } = await openAction('preferred', {
     getCompanyCrew: company(),
-    getJobWorkers: workers,
+    getPeopleByName: found,
     inviteToCompany: { ok: true, asked: [102, 103] },
   });
   expect(await screen.findByText('Joined')).toBeTruthy();
   const field = screen.getByLabelText('Workers to ask');
-  await waitFor(() => expect(fake.callsOf('getJobWorkers')).toEqual([{ idReqCrew: 11 }]));
+  await waitFor(() => expect(fake.callsOf('getPeopleByName')).toEqual([{ search: '', as: 'crew' }]));
   fireEvent.mouseDown(field);
   fireEvent.focus(field);
   const options = await screen.findAllByRole('option');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { notifications } from './fixtures';
 import { worker } from './invite-worker';
-import { list, openList, ready, rows } from './open-invite';
+import { openList, ready, rows, serving } from './open-invite';
 import { invite, open } from './open-messages';
 
 test('C.3.11: the invites of a page in sight are told once, also after the list was asked for again', async () => {
@@ -20,15 +20,12 @@ test('C.3.11, C.12.10, 14.4: the invite list says how far an invitation came', a
   const invited = (id: number, name: string, seen: boolean, undelivered: boolean) =>
     worker(id, name, { selectedOption: 1, invitation: { seen, undelivered } });
   openList({
-    getJobWorkers: {
-      ...list,
-      workers: [
-        invited(31, 'Ana Silva', true, true),
-        invited(32, 'Ben Ito', false, false),
-        invited(33, 'Cy Park', false, true),
-        worker(34, 'Dee Wolf', { lapsed: true }),
-      ],
-    },
+    getJobWorkers: serving([
+      invited(31, 'Ana Silva', true, true),
+      invited(32, 'Ben Ito', false, false),
+      invited(33, 'Cy Park', false, true),
+      worker(34, 'Dee Wolf', { lapsed: true }),
+    ]),
   });
   await ready();
   expect(rows()[3]?.textContent).toContain('Invitation lapsed without an answer');

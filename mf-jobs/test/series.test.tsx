@@ -5,6 +5,7 @@ import { offline, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { hour } from './fixtures';
 import { worker } from './invite-worker';
+import { serving } from './open-invite';
 import { far, manager, open, saved, title, toldOn } from './open-form';
 
 const day = 24 * hour;
@@ -201,7 +202,7 @@ test('J-05, B.6.03: a manager is offered only what a manager may change; who onl
 });
 
 describe('inviting', () => {
-  const workers = { workers: [worker(21, 'Zoe Adams'), worker(22, 'Kiri Walker')], filters: [] };
+  const workers = serving([worker(21, 'Zoe Adams'), worker(22, 'Kiri Walker')]);
   const set = { UserhasDoubleShift: [], isOverfilled: false, error: false as const };
   const choose = async (answers: Answers = {}) => {
     const { fake } = open(far, 'crew/invite-11', {

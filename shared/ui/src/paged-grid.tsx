@@ -219,9 +219,10 @@ const Spacer = ({ rows, height }: { rows: number; height: number }) =>
 /** The table form of `PagedTable`. */
 export function PagedGrid<R>(props: PagedTableProps<R>) {
   const { total, rowAt, onSight, sort, onSort, columns, label, onOpen, onSelect, maxHeight, isBusy } = props;
+  const { rowHeight = ROW_HEIGHT } = props;
   const pane = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, to, height } = useRowWindow(total, body, { scroller: pane, height: ROW_HEIGHT });
+  const { from, to, height } = useRowWindow(total, body, { scroller: pane, height: rowHeight });
   const { at, setAt, goTo } = useWalking(props, pane, height);
   const select = useSelecting(props);
   useEffect(() => onSight(from, to), [onSight, from, to]);
@@ -252,7 +253,10 @@ export function PagedGrid<R>(props: PagedTableProps<R>) {
         aria-label={label}
         aria-rowcount={total + 1}
         aria-busy={isBusy ? true : undefined}
-        sx={{ minWidth: widths.reduce((sum, one) => sum + one, onSelect ? CHECK_WIDTH : 0) }}
+        sx={{
+          minWidth: widths.reduce((sum, one) => sum + one, onSelect ? CHECK_WIDTH : 0),
+          '& tbody td': { height: rowHeight },
+        }}
       >
         <GridHead
           columns={columns.map((column, one) => ({ ...column, width: widths[one] ?? USUAL_WIDTH }))}

@@ -38,6 +38,8 @@ export interface PagedTableProps<Row> {
   /** The rows shown are those of an earlier search. */
   isBusy?: boolean;
   empty?: ReactNode;
+  /** Height of a row of the table in px, if its cells have more than one line. */
+  rowHeight?: number;
   /** Height in px or CSS at which the table scrolls in itself under its head. */
   maxHeight: number | string;
   as?: 'cards' | 'table';

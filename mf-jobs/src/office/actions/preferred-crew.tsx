@@ -10,12 +10,10 @@ import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import { Combobox } from '@crewcall/ui/combobox';
+import { usePeopleByName, withChosen } from '../use-people-by-name';
+import type { NamedPerson } from '../use-people-by-name';
 
 type Member = Out<'getCompanyCrew'>['crew'][number];
-interface Worker {
-  id: number;
-  fullName: string;
-}
 const words: Record<number, readonly [state: string | number, label: string]> = {
   [InviteStatus.Pending]: [InviteStatus.Pending, 'Asked'],
   [InviteStatus.Confirmed]: ['accepted', 'Joined'],
@@ -24,7 +22,7 @@ const words: Record<number, readonly [state: string | number, label: string]> = 
 
 /**
  * The preferred crew of the job's customer. The office asks workers in the customer's name; the invite list can be
- * filtered by those who accept. Workers to choose from are those who could be invited to the job's first crew.
+ * filtered by those who accept.
  */
 export function PreferredCrew({ job }: { job: Job }) {
   const now = useNow();
@@ -32,14 +30,9 @@ export function PreferredCrew({ job }: { job: Job }) {
   const snackbar = useSnackbar();
   const prefix = job.prepend;
   const crew = useCall('getCompanyCrew', { prefix }, { enabled: prefix !== '' });
-  const group = job.reqCrew.find(({ deleted }) => !deleted);
   const mayInvite = crew.data?.mayInvite === true;
-  const workers = useCall(
-    'getJobWorkers',
-    { idReqCrew: group?.id ?? 0 },
-    { enabled: mayInvite && group !== undefined },
-  );
-  const [chosen, setChosen] = useState<Worker[]>([]);
+  const found = usePeopleByName('crew', mayInvite);
+  const [chosen, setChosen] = useState<NamedPerson[]>([]);
   const told = () => bus.emit('notifications.changed', {});
   const ask = useChange('inviteToCompany', {
     done: ({ asked }) => {
@@ -70,7 +63,7 @@ export function PreferredCrew({ job }: { job: Job }) {
   const onList = new Set(
     members.filter(({ status }) => status !== InviteStatus.Denied).map(({ idUser }) => idUser),
   );
-  const options = (workers.data?.workers ?? []).filter(({ id }) => !onList.has(id));
+  const options = withChosen(found.people, chosen).filter(({ id }) => !onList.has(id));
   return (
     <>
       <p>
@@ -79,8 +72,6 @@ export function PreferredCrew({ job }: { job: Job }) {
       </p>
       {!mayInvite ? (
         <Alert severity="info">Customers cannot invite our crew yet. Turn it on in the job settings.</Alert>
-      ) : group === undefined ? (
-        <Alert severity="info">Add a group under Crew first, to choose workers from.</Alert>
       ) : (
         <>
           <Combobox
@@ -90,7 +81,8 @@ export function PreferredCrew({ job }: { job: Job }) {
             optionLabel={({ fullName }) => fullName}
             optionKey={({ id }) => id}
             value={chosen}
-            onChange={(next) => setChosen(next.map(({ id, fullName }) => ({ id, fullName })))}
+            onChange={(next) => setChosen(next)}
+            onType={found.onType}
             placeholder="Type a name"
             none="Nobody else"
           />

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/closed-job';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Combobox } from '@crewcall/ui/combobox';
 import { Alert, styled } from '@crewcall/ui/basics';
 import { formatTime, plural } from '@crewcall/ui/format';
 import { UsersIcon } from '@crewcall/ui/icons';
@@ -13,6 +12,7 @@ import type { FormView } from '../form/use-form-view';
 import type { JobEdits } from '../form/use-job-edits';
 import { AddCrew } from './add-crew';
 import { CrewCard } from './crew-card';
+import { SupervisorsField } from './supervisors-field';
 import { useApplications } from './use-applications';
 import { useInvite } from './use-invite';
 
@@ -44,7 +44,6 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
       </Suspense>
     );
 
-  const supervisors = extra.supervisors;
   return (
     <Root>
       {closed === null || crews.length === 0 ? null : <Alert severity="info">{closed}</Alert>}
@@ -84,20 +83,10 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
           onAdd={(crew) => form.putCrews([crew])}
         />
       ) : null}
-      <Combobox
-        multiple
-        label="Supervisors"
-        options={supervisors}
-        optionLabel={(person) => person.fullName}
-        optionKey={(person) => person.id}
-        value={supervisors.filter((person) => job.selectedSupervisors.includes(person.id))}
-        onChange={(people) =>
-          form.set(
-            'selectedSupervisors',
-            people.map((person) => person.id),
-          )
-        }
-        placeholder="Who runs the job on site"
+      <SupervisorsField
+        value={job.selectedSupervisors}
+        saved={extra.supervisors}
+        onChange={(ids) => form.set('selectedSupervisors', ids)}
         disabled={!rights.canEdit('selectedSupervisors')}
       />
     </Root>

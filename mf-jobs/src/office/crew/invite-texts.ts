@@ -55,6 +55,10 @@ export const doubleShiftWarning = (names: readonly string[], done: number): stri
       ? null
       : doubleShiftText(names[0]);
 
+/** Says how many people an invitation of all left out, because of their licences. */
+export const lackingText = (lacking: number): string =>
+  `${counted(lacking, 'person lacks', 'people lack')} a licence that this crew requires, and ${lacking === 1 ? 'was' : 'were'} not invited.`;
+
 /** Progress as a text, for the line beside the progress bar. */
 export const inviteProgress = ({ done, of }: { done: number; of: number }): string =>
   `Inviting ${counted(of, 'worker', 'workers')}, ${count(done)} done`;

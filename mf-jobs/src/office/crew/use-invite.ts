@@ -1,18 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Out } from '@crewcall/contract/types';
-import type { InviteStatus } from '@crewcall/domain/invite';
-import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
+import type { In, Out } from '@crewcall/contract/types';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { INVITE_AT_ONCE, SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useBulkAction } from '@crewcall/platform/use-bulk-action';
-import { doubleShiftWarning, inviteOutcome } from './invite-texts';
+import { doubleShiftWarning, inviteOutcome, lackingText } from './invite-texts';
 
-/** Workers in one call; more go in further calls, so that progress can be shown. */
-const AT_ONCE = 25;
+const warning = { color: 'warning', timeout: SNACKBAR_LONG_MS } as const;
 
 export interface Standing {
   id: number;
   status: InviteStatus;
+}
+
+type Body = In<'saveJobUserList'>;
+type FoundAnswer = NonNullable<Out<'saveJobUserList'>['found']>;
+/** A search of the invite list, and who is left out of what it finds. */
+interface Found {
+  find: Omit<NonNullable<Body['find']>, 'after' | 'except'>;
+  except: readonly number[];
+}
+interface Way {
+  done: number;
+  answers: readonly Out<'saveJobUserList'>[];
 }
 
 /** The warning that several workers invited together have another shift close by. */
@@ -43,40 +54,70 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     return () => void (isStopped.current = true);
   }, []);
 
-  const send = async (idReqCrew: number, standings: readonly Standing[]): Promise<boolean> => {
-    const total = standings.length;
+  /** Sends calls for all items, a part of them in each. */
+  const send = async <T>(
+    items: readonly T[],
+    bodyOf: (some: readonly T[], before: Out<'saveJobUserList'> | undefined) => Body,
+  ): Promise<Way> => {
     setNotice(null);
-    const { done, answers, failure } = await start(standings, AT_ONCE, async (some) => {
-      if (total > 1 && isStopped.current) return null;
+    let before: Out<'saveJobUserList'> | undefined;
+    const { done, answers, failure } = await start(items, INVITE_AT_ONCE, async (some) => {
+      if (items.length > 1 && isStopped.current) return null;
       // A call that is running when the form closes is still awaited, so that its result is shown.
-      return call('saveJobUserList', { idReqCrew, statusUser: [...some] }, { outlives: true });
+      before = await call('saveJobUserList', bodyOf(some, before), { outlives: true });
+      return before;
     });
     // The shell has shown refusals, and this list may be out of date.
     if (failure instanceof ApiError && (failure.kind === 'offline' || failure.kind === 'failed'))
       snackbar.show(failure.text, { color: 'error' });
-    const names = answers.flatMap(({ UserhasDoubleShift }) => UserhasDoubleShift);
     bus.emit('job.changed', { idJob });
-    for (const { id } of standings.slice(0, done)) bus.emit('invite.answered', { idReqCrew, idUser: id });
-    const warning = { color: 'warning', timeout: SNACKBAR_LONG_MS } as const;
+    return { done, answers };
+  };
+  const tell = ({ done, answers }: Way, { total, status }: { total: number; status: InviteStatus }) => {
+    const names = answers.flatMap(({ UserhasDoubleShift }) => UserhasDoubleShift);
     const text = doubleShiftWarning(names, done);
     if (text !== null) snackbar.show(text, warning);
     if (text !== null && names.length > 1) setNotice({ text, names });
     if (answers.at(-1)?.isOverfilled) snackbar.show(texts.overfilled, warning);
     if (total > 1) {
-      const outcome = inviteOutcome(standings[0]?.status ?? 1, {
-        done,
-        total,
-        isStopped: isStopped.current,
-      });
+      const outcome = inviteOutcome(status, { done, total, isStopped: isStopped.current });
       snackbar.show(outcome.text, { color: outcome.color });
     }
     return done === total;
+  };
+
+  const sendTo = async (idReqCrew: number, standings: readonly Standing[]): Promise<boolean> => {
+    const way = await send(standings, (some) => ({ idReqCrew, statusUser: [...some] }));
+    for (const { id } of standings.slice(0, way.done)) bus.emit('invite.answered', { idReqCrew, idUser: id });
+    return tell(way, {
+      total: standings.length,
+      status: standings[0]?.status ?? InviteStatus.Pending,
+    });
+  };
+
+  const sendToFound = async (idReqCrew: number, { find, except }: Found, count: number): Promise<boolean> => {
+    const way = await send(Array.from({ length: count }), (_some, before) => ({
+      idReqCrew,
+      find: { ...find, except: [...except], after: before?.found?.after ?? 0 },
+    }));
+    const sum = (of: (found: FoundAnswer) => number) =>
+      way.answers.reduce((so, { found }) => so + (found === undefined ? 0 : of(found)), 0);
+    const [invited, lacking] = [sum((found) => found.invited), sum((found) => found.lacking)];
+    if (lacking > 0) snackbar.show(lackingText(lacking), warning);
+    // Who has left the search meanwhile is not missing.
+    const total = way.done === count ? invited : count - lacking;
+    return tell({ ...way, done: invited }, { total, status: InviteStatus.Pending });
   };
   return {
     /** Resolves to whether everybody has the new status. */
     invite: (idReqCrew: number, standings: readonly Standing[]) => {
       isStopped.current = false;
-      return alone(() => send(idReqCrew, standings));
+      return alone(() => sendTo(idReqCrew, standings));
+    },
+    /** Invites all whom a search finds; `count` says how many they are. Resolves to whether it reached the last. */
+    inviteFound: (idReqCrew: number, found: Found, count: number) => {
+      isStopped.current = false;
+      return alone(() => sendToFound(idReqCrew, found, count));
     },
     /** Sends no further calls; the running one is still awaited. */
     stop,

@@ -3,7 +3,7 @@ import { crewFields, fieldOf } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
 import { jobStatusNames } from '@crewcall/domain/job-state';
 import { stateById } from '@crewcall/domain/zones';
-import { formatDayTime } from '@crewcall/ui/format';
+import { formatDayTime, plural } from '@crewcall/ui/format';
 import { Alert, Button } from '@crewcall/ui/basics';
 import { RowList } from '@crewcall/ui/row-list';
 import { readKey } from './edits';
@@ -42,7 +42,13 @@ function wordsOf(job: Job, choices: Choices, key: string, value: unknown): strin
       return choices.groups.find(({ id }) => id === value)?.groupName ?? NOTHING;
     case 'people': {
       const ids = value as readonly number[];
-      return list(choices.supervisors.filter(({ id }) => ids.includes(id)).map(({ fullName }) => fullName));
+      const known = choices.supervisors.filter(({ id }) => ids.includes(id));
+      // The form has the names of those who are saved.
+      const others = ids.length - known.length;
+      return list([
+        ...known.map(({ fullName }) => fullName),
+        ...(others === 0 ? [] : [plural(others, 'other person', 'other people')]),
+      ]);
     }
     case 'emails':
       return list(value as readonly string[]);

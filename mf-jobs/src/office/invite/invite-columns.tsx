@@ -13,9 +13,22 @@ import type { InviteWorker } from './invite-filter';
 
 const Name = styled('div')({
   fontWeight: 600,
-  overflowWrap: 'break-word',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   '& svg': { color: token('warn'), marginLeft: 5, verticalAlign: -1 },
-  '& small': { display: 'block', fontWeight: 450, fontSize: 12.5, color: token('bad') },
+});
+
+// Rows have one height: what takes more than two lines is cut, and asked about before the worker is invited.
+const Facts = styled('div')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+  overflowWrap: 'break-word',
+  lineHeight: '17px',
+  '& small': { fontWeight: 450, fontSize: 12.5, color: token('bad') },
+  '& small + small::before': { content: '" · "', color: token('ink-3') },
   '& small[data-quiet]': { color: token('ink-3') },
   '& small[data-rule=warn]': { color: token('warn') },
   '& small[data-rule=wish]': { color: token('ok') },
@@ -41,6 +54,10 @@ const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? tex
 
 /** The worker's rating as text; empty if the user may not read ratings. */
 const scoreOf = ({ score }: InviteWorker) => (score === undefined ? '' : scoreText(score));
+
+/** All facts of a worker as a tooltip, as two lines may cut them. */
+const factsIn = ({ children }: Element): string =>
+  [...children].map(({ textContent }) => textContent).join(' · ');
 
 /** Lists the worker's conflicts with this shift, or says that another shift is close by. */
 function Against({ worker: { conflicts, hasDoubleShift } }: { worker: InviteWorker }) {
@@ -81,26 +98,28 @@ export function inviteColumns({
     {
       key: 'name',
       head: 'Name',
-      sort: (worker) => worker.fullName,
+      width: isNarrow ? 176 : 250,
+      sort: 'server',
       cell: (worker) => (
         <Name data-worker={worker.id}>
           <PersonName idUser={worker.id}>{worker.fullName}</PersonName>
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
-          <small data-quiet="">
-            {[stateName(worker), isNarrow && hasScores ? `Rating ${scoreOf(worker)}` : '']
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
-          {worker.blocked === undefined ? null : <small>{worker.blocked}</small>}
-          {worker.wish ? <small data-rule="wish">Wants to work then</small> : null}
-          {worker.lapsed ? <small data-rule="warn">Invitation lapsed without an answer</small> : null}
-          <Against worker={worker} />
-          {worker.lacks.map(({ idType, rule, type }) => (
-            <small key={idType} data-rule={rule}>
-              No valid {type}
-            </small>
-          ))}
-          {isNarrow && !worker.hasRate ? <small data-quiet="">No pay rate for {crew.groupName}</small> : null}
+          <Facts onPointerEnter={(event) => (event.currentTarget.title = factsIn(event.currentTarget))}>
+            <small data-quiet="">{stateName(worker)}</small>
+            {isNarrow && hasScores ? <small data-quiet="">Rating {scoreOf(worker)}</small> : null}
+            {worker.blocked === undefined ? null : <small>{worker.blocked}</small>}
+            <Against worker={worker} />
+            {worker.lacks.map(({ idType, rule, type }) => (
+              <small key={idType} data-rule={rule}>
+                No valid {type}
+              </small>
+            ))}
+            {worker.lapsed ? <small data-rule="warn">Invitation lapsed without an answer</small> : null}
+            {worker.wish ? <small data-rule="wish">Wants to work then</small> : null}
+            {isNarrow && !worker.hasRate ? (
+              <small data-quiet="">No pay rate for {crew.groupName}</small>
+            ) : null}
+          </Facts>
         </Name>
       ),
     },
@@ -108,8 +127,7 @@ export function inviteColumns({
       key: 'score',
       head: 'Rating',
       width: 76,
-      // The first click on the heading sorts the best to the top and unrated people last.
-      sort: ({ score }) => (typeof score === 'number' ? -score : null),
+      sort: 'server',
       cell: (worker) =>
         typeof worker.score === 'number' ? scoreOf(worker) : <Rated data-none="">{scoreOf(worker)}</Rated>,
     },
@@ -117,8 +135,7 @@ export function inviteColumns({
       key: 'rate',
       head: 'Pay rate',
       width: 92,
-      // The first click on the heading sorts people with a pay rate for the group to the top.
-      sort: (worker) => (worker.hasRate ? 0 : 1),
+      sort: 'server',
       cell: (worker) =>
         worker.hasRate ? (
           <Rated>
@@ -132,8 +149,8 @@ export function inviteColumns({
     {
       key: 'status',
       head: 'Status',
-      ...(isNarrow ? {} : { width: 148 }),
-      sort: (worker) => worker.selectedOption,
+      width: isNarrow ? 124 : 148,
+      sort: 'server',
       cell: (worker) => (
         <>
           <InviteMenu

@@ -1,8 +1,10 @@
-import type { Out } from '@crewcall/contract/types';
-import { isWanted } from '@crewcall/domain/find-crew';
+import type { In, Out } from '@crewcall/contract/types';
 
 export type InviteWorker = Out<'getJobWorkers'>['workers'][number];
 export type WorkerFilter = Out<'getJobWorkers'>['filters'][number];
+export type InviteSort = NonNullable<In<'getJobWorkers'>['sort']>;
+/** The filter as it is sent: without the fields that filter nothing. */
+export type InviteFind = NonNullable<In<'getJobWorkers'>['find']>;
 
 export interface InviteFilter {
   text: string;
@@ -28,36 +30,16 @@ export const noInviteFilter: InviteFilter = {
   values: {},
 };
 
-/** Whether the worker has no conflict with the shift. */
-const isFree = ({ hasDoubleShift, conflicts }: InviteWorker): boolean =>
-  !hasDoubleShift && conflicts.length === 0;
-
-/** The workers that pass every filter; text, state and answers match as in the crew list. */
-export function filterWorkers(
-  workers: readonly InviteWorker[],
-  filters: readonly WorkerFilter[],
-  filter: InviteFilter,
-): InviteWorker[] {
-  return workers.filter(
-    (worker) =>
-      isWanted(worker, filter, filters) &&
-      (filter.status === -1 || worker.selectedOption === filter.status) &&
-      (!filter.withRate || worker.hasRate) &&
-      (!filter.free || isFree(worker)) &&
-      (!filter.preferred || worker.preferred),
-  );
+export function findOf({ text, state, status, values, ...flags }: InviteFilter): InviteFind {
+  const answers = Object.entries(values).filter(([, value]) => value !== '');
+  return {
+    ...(text.trim() === '' ? {} : { text: text.trim() }),
+    ...(state === 0 ? {} : { state }),
+    ...(status === -1 ? {} : { status }),
+    ...Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)),
+    ...(answers.length === 0 ? {} : { values: Object.fromEntries(answers) }),
+  };
 }
-
-/** The number of workers that only the filter "Free only" hides. */
-export const hiddenBusy = (
-  workers: readonly InviteWorker[],
-  filters: readonly WorkerFilter[],
-  filter: InviteFilter,
-): number =>
-  filter.free
-    ? filterWorkers(workers, filters, { ...filter, free: false }).length -
-      filterWorkers(workers, filters, filter).length
-    : 0;
 
 /** How many filters are active, not counting the text. */
 export const filterCount = (filter: InviteFilter): number =>

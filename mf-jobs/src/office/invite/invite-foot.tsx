@@ -5,6 +5,7 @@ import { SendIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
 import { inviteProgress } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
+import type { useChosenWorkers } from './use-chosen-workers';
 
 const Foot = styled('div')({
   position: 'sticky',
@@ -23,15 +24,14 @@ const Foot = styled('div')({
 
 export interface InviteFootProps {
   inviting: ReturnType<typeof useInvite>;
-  /** How many are chosen. */
-  count: number;
-  onClear: () => void;
+  chosen: Pick<ReturnType<typeof useChosenWorkers>, 'count' | 'more' | 'selectAll' | 'clear'>;
   onInvite: () => void;
 }
 
 /** The progress of inviting several, or how many are chosen. */
-export function InviteFoot({ inviting, count, onClear, onInvite }: InviteFootProps) {
+export function InviteFoot({ inviting, chosen, onInvite }: InviteFootProps) {
   const { progress } = inviting;
+  const { count, more } = chosen;
   if (progress !== null && progress.of > 1)
     return (
       <Foot>
@@ -49,14 +49,17 @@ export function InviteFoot({ inviting, count, onClear, onInvite }: InviteFootPro
   return (
     <Foot>
       <span>{plural(count, 'worker')} chosen</span>
-      <Button onClick={onClear}>Clear</Button>
+      {more > 0 ? (
+        <Button onClick={chosen.selectAll}>All {more.toLocaleString('en-AU')} that match</Button>
+      ) : null}
+      <Button onClick={chosen.clear}>Clear</Button>
       <Button
         variant="contained"
         disabled={inviting.isBusy}
         startIcon={<SendIcon aria-hidden />}
         onClick={onInvite}
       >
-        Invite {count}
+        Invite {count.toLocaleString('en-AU')}
       </Button>
     </Foot>
   );

@@ -1,42 +1,31 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
-import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
+import { InviteStatus } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
-import { useCall } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { Alert, Button, styled, useMediaQuery } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
-import { DataTable } from '@crewcall/ui/data-table';
 import { formatDayTime, plural } from '@crewcall/ui/format';
 import { Gauge } from '@crewcall/ui/gauge';
 import { ArrowLeftIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
+import { PagedTable } from '@crewcall/ui/paged-table';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { phone, token } from '@crewcall/ui/tokens';
 import { inviteQuestion } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';
-import { filterWorkers, hiddenBusy, noInviteFilter } from './invite-filter';
+import { noInviteFilter } from './invite-filter';
 import { useAskedInvite } from './use-asked-invite';
-import type { InviteWorker, InviteFilter } from './invite-filter';
+import type { InviteSort } from './invite-filter';
 import { inviteColumns } from './invite-columns';
 import { onInviteKey } from './invite-keys';
 import { InviteFoot } from './invite-foot';
 import { InviteTools } from './invite-tools';
-import { useLocalPreference } from '@crewcall/platform/local-preference';
-
-/** The filter of the invite list. "Free only" is saved in this browser. */
-function useInviteFilter() {
-  const [free, keepFree] = useLocalPreference('crewcall.invite.free', (kept) => kept === true);
-  const [filter, set] = useState<InviteFilter>({ ...noInviteFilter, free });
-  const setFilter = (next: InviteFilter) => {
-    set(next);
-    keepFree(next.free);
-  };
-  return { filter, setFilter };
-}
+import { mayInvite, useChosenWorkers } from './use-chosen-workers';
+import { useInviteList } from './use-invite-list';
 
 const InviteSeries = latePart(() =>
   import(/* webpackChunkName: "invite-more" */ '../series/invite-series').then(
@@ -47,6 +36,9 @@ const InviteSeries = latePart(() =>
 const AutoInvites = latePart(() =>
   import(/* webpackChunkName: "invite-more" */ './auto-invites').then(({ AutoInvites }) => AutoInvites),
 );
+
+/** The name, and two lines of what there is to say about a worker. */
+const ROW_HEIGHT = 74;
 
 const Root = styled('div')({
   display: 'grid',
@@ -105,50 +97,47 @@ const InviteHead = ({ job, crew, onBack }: HeadProps) => (
 
 /** Everybody who could be invited: search, filter, sort, invite one by one or together. */
 export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
-  const read = useCall('getJobWorkers', { idReqCrew: crew.id });
-  const { data } = read;
-  const { filter, setFilter } = useInviteFilter();
-  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
+  const list = useInviteList(crew.id);
+  const { pages, filter, setFilter } = list;
+  const { data } = pages;
+  const chosen = useChosenWorkers(list);
   const { ahead } = useSeries(job.id);
   const [askedFor, setAskedFor] = useState<readonly number[] | null>(null);
-  const shown = useMemo(
-    () => filterWorkers(data?.workers ?? [], data?.filters ?? [], filter),
-    [data, filter],
-  );
-  const hidden = hiddenBusy(data?.workers ?? [], data?.filters ?? [], filter);
   const isPhone = useMediaQuery(phone, { noSsr: true });
   const isNarrow = isPhone || hasLargeText();
   const { notice } = inviting;
   const confirm = useConfirm();
-  const mayInvite = ({ selectedOption, blocked }: InviteWorker) =>
-    !isInCrew(selectedOption) && blocked === undefined;
-  // Hidden rows stay chosen.
-  const chosen = (data?.workers ?? []).filter((worker) => selected.has(worker.id) && mayInvite(worker));
-
-  const { mayGoOn, pick } = useAskedInvite(crew.id, inviting.invite);
+  const { mayGoOn, mayInviteAll, pick } = useAskedInvite(crew.id, inviting.invite);
 
   const columns = inviteColumns({
     crew,
-    hasScores: data?.workers.some(({ score }) => score !== undefined) === true,
+    hasScores: data?.hasScores === true,
     isNarrow,
     isBusy: inviting.isBusy,
     onPick: (worker, status) => void pick(worker, status),
   });
   const onKeyDown = (event: KeyboardEvent) =>
     onInviteKey(event, (id, status) => {
-      const worker = shown.find((one) => one.id === id);
+      const worker = pages.loaded.find((one) => one.id === id);
       if (worker && worker.selectedOption !== status && !inviting.isBusy) void pick(worker, status);
     });
-  const unselect = (ids: readonly (string | number)[]) =>
-    setSelected((old) => new Set([...old].filter((id) => !ids.includes(id))));
+  const isSure = async () => {
+    const question = inviteQuestion(chosen.count, crew);
+    return question === null || confirm(question);
+  };
   const inviteChosen = async () => {
-    const ids = chosen.map(({ id }) => id);
-    if (!(await mayGoOn(chosen, InviteStatus.Pending))) return;
+    const { workers, all, count } = chosen;
+    if (all !== null) {
+      if (!(await mayInviteAll(all.find, count)) || !(await isSure())) return;
+      if (await inviting.inviteFound(crew.id, all, count)) chosen.clear();
+      return;
+    }
+    const ids = workers.map(({ id }) => id);
+    if (!(await mayGoOn(workers, InviteStatus.Pending))) return;
     if (ahead.length > 0) return setAskedFor(ids);
-    const question = inviteQuestion(ids.length, crew);
-    if (question !== null && !(await confirm(question))) return;
+    if (!(await isSure())) return;
     const standings = ids.map((id) => ({ id, status: InviteStatus.Pending }));
-    if (await inviting.invite(crew.id, standings)) unselect(ids);
+    if (await inviting.invite(crew.id, standings)) chosen.unselect(ids);
   };
 
   return (
@@ -163,23 +152,32 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
         </Alert>
       ) : null}
       <Loaded
-        read={read}
+        read={pages}
         what="The workers"
         skeleton={<SkeletonTable rows={8} cols={3} label="Loading the workers" />}
       >
-        {() => (
+        {({ total, hidden }) => (
           <div onKeyDown={onKeyDown}>
-            <DataTable
+            <PagedTable
               as="table"
               label="Workers"
-              rows={shown}
+              total={total}
+              rowAt={pages.rowAt}
+              loaded={pages.loaded}
+              onSight={pages.onSight}
+              load={pages.load}
+              searchKey={pages.searchKey}
+              isBusy={pages.isPrevious}
+              sort={list.sort}
+              onSort={(next) => list.setSort(next as InviteSort)}
               columns={columns}
+              rowHeight={ROW_HEIGHT}
               rowKey={(worker) => worker.id}
               rowLabel={(worker) => worker.fullName}
-              selected={selected}
-              onSelect={setSelected}
+              selection={chosen.selection}
+              onSelect={chosen.select}
               selectable={mayInvite}
-              defaultSort={{ key: 'name', down: false }}
+              maxHeight="max(420px, calc(100dvh - 320px))"
               empty={
                 <EmptyState
                   title={texts.noWorkersMatching}
@@ -190,16 +188,11 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
             {hidden > 0 ? (
               <Hint role="status">{plural(hidden, 'person', 'people')} not free, hidden.</Hint>
             ) : null}
-            {isPhone || shown.length === 0 ? null : <Keys />}
+            {isPhone || total === 0 ? null : <Keys />}
           </div>
         )}
       </Loaded>
-      <InviteFoot
-        inviting={inviting}
-        count={chosen.length}
-        onClear={() => setSelected(new Set())}
-        onInvite={() => void inviteChosen()}
-      />
+      <InviteFoot inviting={inviting} chosen={chosen} onInvite={() => void inviteChosen()} />
       {askedFor === null ? null : (
         <InviteSeries
           job={job}
@@ -207,7 +200,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
           ahead={ahead}
           users={askedFor}
           inviting={inviting}
-          onInvited={() => unselect(askedFor)}
+          onInvited={() => chosen.unselect(askedFor)}
           onClose={() => setAskedFor(null)}
         />
       )}

@@ -1,8 +1,9 @@
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
+import { useApi } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import type { ConfirmQuestion } from '@crewcall/ui/confirm-dialog';
-import type { InviteWorker } from './invite-filter';
+import type { InviteFind, InviteWorker } from './invite-filter';
 import { useConfirm } from '@crewcall/ui/confirm';
 import type { useInvite } from '../crew/use-invite';
 
@@ -50,13 +51,29 @@ function conflictQuestion(workers: readonly InviteWorker[], status: InviteStatus
 /** Asks once about people with conflicts, then sets everybody's status. */
 export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useInvite>['invite']) {
   const confirm = useConfirm();
+  const { call } = useApi();
   const mayGoOn = async (workers: readonly InviteWorker[], status: InviteStatus): Promise<boolean> => {
     const entering = workers.filter(({ selectedOption }) => !isInCrew(selectedOption));
     const question = conflictQuestion(entering, status);
     return question === null || confirm(question);
   };
+  /** Asks about all `count` people of a search; how many conflicts they have, the server says. */
+  const mayInviteAll = async (find: InviteFind, count: number): Promise<boolean> => {
+    if (find.free) return true;
+    const body = { idReqCrew, find: { ...find, free: true }, limit: 1 };
+    const free = await call('getJobWorkers', body, { quiet: true }).catch(() => null);
+    const busy = free === null ? 0 : Math.max(0, count - free.mayInvite);
+    if (busy === 0) return true;
+    const against = busy === 1 ? 'Something speaks' : 'Things speak';
+    return confirm({
+      title: `Invite all ${count.toLocaleString('en-AU')}?`,
+      text: `${against} against ${plural(busy, 'person', 'people')}. With "Free only" you invite the others.`,
+      yes: 'Invite anyway',
+    });
+  };
   return {
     mayGoOn,
+    mayInviteAll,
     pick: async (worker: InviteWorker, status: InviteStatus): Promise<void> => {
       if (await mayGoOn([worker], status)) await invite(idReqCrew, [{ id: worker.id, status }]);
     },

@@ -3,6 +3,8 @@ import { Button, styled } from '@crewcall/ui/basics';
 import { BanIcon, StarIcon } from '@crewcall/ui/icons';
 import { phone } from '@crewcall/ui/tokens';
 import { Combobox } from '@crewcall/ui/combobox';
+import { usePeopleByName, withChosen } from '../use-people-by-name';
+import type { NamedPerson } from '../use-people-by-name';
 
 const Root = styled('div')({
   display: 'flex',
@@ -15,32 +17,30 @@ const Root = styled('div')({
   [phone]: { '& > div': { flex: '1 1 100%' }, '& > button': { flex: '1 1 0' } },
 });
 
-interface Person {
-  id: number;
-  fullName: string;
-}
 export interface AddPersonProps {
-  /** People who are on no list yet. */
-  people: readonly Person[];
+  /** People who are on a list already. */
+  listed: ReadonlySet<number>;
   /** Resolves to whether the person is a favourite now. */
-  onFavourite: (person: Person) => Promise<boolean>;
-  onBlock: (person: Person) => void;
+  onFavourite: (person: NamedPerson) => Promise<boolean>;
+  onBlock: (person: NamedPerson) => void;
 }
 
 /** Finds a worker by name, to make them a favourite or to block them. */
-export function AddPerson({ people, onFavourite, onBlock }: AddPersonProps) {
-  const [chosen, setChosen] = useState<Person | null>(null);
+export function AddPerson({ listed, onFavourite, onBlock }: AddPersonProps) {
+  const { people, onType } = usePeopleByName('crew');
+  const [chosen, setChosen] = useState<NamedPerson | null>(null);
   // Deselects a person who has been added to a list.
-  const person = people.find(({ id }) => id === chosen?.id) ?? null;
+  const person = chosen !== null && !listed.has(chosen.id) ? chosen : null;
   return (
     <Root role="group" aria-label="Add a person">
       <Combobox
         label="Worker"
-        options={people}
+        options={withChosen(people, person === null ? [] : [person]).filter(({ id }) => !listed.has(id))}
         optionLabel={({ fullName }) => fullName}
         optionKey={({ id }) => id}
         value={person}
         onChange={setChosen}
+        onType={onType}
         placeholder="Type a name"
         none="Nobody else"
       />

@@ -49,7 +49,7 @@ export function FlagList({ data, pairOf, flags, onBlock }: FlagListProps) {
   return (
     <>
       <AddPerson
-        people={data.people.filter(({ id }) => !said.has(id))}
+        listed={said}
         onFavourite={({ id, fullName }) => flags.say(pairOf(id, fullName), 'favourite')}
         onBlock={({ id, fullName }) => onBlock(pairOf(id, fullName))}
       />

@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { useLocalPreference } from '@crewcall/platform/local-preference';
+import { usePages } from '@crewcall/platform/use-pages';
+import { useSettled } from '@crewcall/platform/use-settled';
+import { findOf, noInviteFilter } from './invite-filter';
+import type { InviteFilter, InviteFind, InviteSort } from './invite-filter';
+
+/** ms after the last key at which a search is sent. */
+const TYPING_PAUSE_MS = 150;
+const workersOf = ({ workers }: Out<'getJobWorkers'>) => workers;
+
+/** The people to invite to a crew as the server searches, sorts and pages them. "Free only" is saved in this browser. */
+export function useInviteList(idReqCrew: number) {
+  const [free, keepFree] = useLocalPreference('crewcall.invite.free', (kept) => kept === true);
+  const [filter, set] = useState<InviteFilter>({ ...noInviteFilter, free });
+  const [sort, setSort] = useState<InviteSort>({ key: 'name', down: false });
+  const sent = useSettled(JSON.stringify(findOf(filter)), TYPING_PAUSE_MS);
+  const find = useMemo(() => JSON.parse(sent) as InviteFind, [sent]);
+  return {
+    filter,
+    setFilter: (next: InviteFilter) => {
+      set(next);
+      keepFree(next.free);
+    },
+    /** The search that was sent last. */
+    find,
+    sort,
+    setSort,
+    pages: usePages('getJobWorkers', { idReqCrew, find, sort }, workersOf),
+  };
+}
