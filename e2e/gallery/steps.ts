@@ -170,10 +170,10 @@ export const ticked: Step = async (page) => {
 };
 
 const customerChange = () => ({ at: Date.now() - 900_000, changed: ['Start', 'Location'] });
-/** Jobs that a customer has changed. */
+/** Rows of jobs that a customer has changed. */
 export const changedByCustomer = (answer: Answer): Answer => ({
   ...answer,
-  jobs: jobsOf(answer).map((job) => ({ ...job, customerChange: customerChange() })),
+  jobs: jobsOf(answer).map((job) => ({ ...job, customerChange: customerChange().changed })),
 });
 export const formOfCustomerChange = (answer: Answer): Answer => ({
   ...answer,

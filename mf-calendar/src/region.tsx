@@ -6,10 +6,12 @@ import { UiRoot } from '@crewcall/ui/ui-root';
 export const invalidates: Invalidates = {
   'job.changed': [
     'getJobs',
+    'getCalendarWeek',
+    'findCalendarJobs',
     ['getJobDetail', ({ idJob }, { id }: { id: number }) => id === idJob],
     ['getJobDialog', ({ idJob }, body: { idJob: number }) => body.idJob === idJob],
   ],
-  'invite.answered': ['getJobs', 'getJobDialog', 'getJobDetail'],
+  'invite.answered': ['getJobs', 'getCalendarWeek', 'findCalendarJobs', 'getJobDialog', 'getJobDetail'],
   'availability.changed': ['getAvailability'],
 };
 

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { matches } from '@crewcall/domain/text';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { Route, Routes } from '@crewcall/platform/router';
@@ -39,6 +40,41 @@ export interface ShowOptions {
   comesBy?: 'POP' | 'PUSH';
 }
 
+/** What the server answers to the office's calendar about these jobs. */
+export const weekAnswers = (
+  jobs: readonly Job[],
+): Required<Pick<Answers, 'getCalendarWeek' | 'findCalendarJobs'>> => ({
+  getCalendarWeek: ({ dateStart, dateEnd }) => ({
+    jobs: jobs
+      .filter((job) => job.date < dateEnd && job.endTime > dateStart)
+      .map(({ id, title, prepend, color, state, status, date, tz, reqCrew }) => ({
+        ...{ id, title, prepend, color, state, status, date, tz },
+        crews: reqCrew
+          .filter(({ deleted }) => !deleted)
+          .map(({ id: idReqCrew, amount, confirmed, startTime, endTime }) => [
+            idReqCrew,
+            amount,
+            confirmed,
+            startTime - date,
+            endTime === null ? null : endTime - date,
+          ]),
+      })),
+  }),
+  findCalendarJobs: ({ text }) => ({
+    ids: jobs
+      .filter(({ title, prepend, location, description, reqCrew }) =>
+        matches(
+          [
+            ...[title, prepend, location, description],
+            ...reqCrew.flatMap((crew) => [crew.groupName, ...crew.userList.map(({ fullName }) => fullName)]),
+          ].join('\n'),
+          text,
+        ),
+      )
+      .map(({ id }) => id),
+  }),
+});
+
 /** The calendar's page on a fake host, in a month with these jobs. */
 export function show(options: ShowOptions = {}) {
   const { jobs = [], isOffice = true, user, at, answers, mine = false, comesBy = 'POP' } = options;
@@ -56,6 +92,7 @@ export function show(options: ShowOptions = {}) {
       getJobs: ({ dateStart, dateEnd }) => ({
         jobs: jobs.filter((job) => job.date < dateEnd && job.endTime > dateStart),
       }),
+      ...weekAnswers(jobs),
       getAvailability: { zone: 'Australia/Sydney', times: [], rules: [] },
       ...answers,
     },

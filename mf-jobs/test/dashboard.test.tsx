@@ -45,7 +45,7 @@ test('A.9.06, J-22, I-25: fourteen days are summed, from the start of today in t
   const { fake } = openDashboard(answersOf([job()], [], zone), { ...manager, companyZone: zone });
   await rowOf('Load in, Riverside Stage');
   const on = (day: number) => addDays(zone, startOfDay(zone, now), day);
-  const page = { offset: 0, limit: 50 };
+  const page = { offset: 0, limit: 25 };
   expect(fake.callsOf('getDashboardSums')).toEqual([{ dateStart: on(0), dateEnd: on(14) }]);
   expect(fake.callsOf('getDashboardJobs')).toEqual([
     { dateStart: on(0), dateEnd: on(1), running: true, ...page },

@@ -1,5 +1,4 @@
 import { JobStatus } from '@crewcall/domain/job-state';
-import type { Job } from '@crewcall/contract/types';
 import { Slot } from '@crewcall/platform';
 import { styled, Button } from '@crewcall/ui/basics';
 import { formatDayTime, zoneNote, plural } from '@crewcall/ui/format';
@@ -9,13 +8,14 @@ import { useParams } from '@crewcall/platform/router';
 import { TimesheetPanel } from '../selection/timesheet-panel';
 import type { useSelection } from '../selection/use-selection';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
+import type { CalendarJob } from '../month/calendar-job';
 
 const Status = styled('span')({ flex: 'none', paddingTop: 7 });
 
 interface JobPanelProps {
   idJob: number;
   /** The job; undefined while it loads. */
-  job: Job | undefined;
+  job: CalendarJob | undefined;
   isOffice: boolean;
   tab: string | undefined;
   subView: string | undefined;
@@ -75,7 +75,7 @@ export interface CalendarPanelsProps {
   onEnd: () => void;
   /** Id of the job in the URL; 0 for none. */
   idJob: number;
-  job: Job | undefined;
+  job: CalendarJob | undefined;
   isOffice: boolean;
 }
 

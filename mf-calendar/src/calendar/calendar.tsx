@@ -5,7 +5,6 @@ import { useParams } from '@crewcall/platform/router';
 import { useMediaQuery } from '@crewcall/ui/basics';
 import { formatMonth, plural } from '@crewcall/ui/format';
 import { LiveRegion } from '@crewcall/ui/visually-hidden';
-import type { Job } from '@crewcall/contract/types';
 import { CalendarHead } from './calendar-head';
 import { isFiltered } from '../filters/calendar-filter';
 import { CalendarMonth } from '../month/calendar-month';
@@ -19,14 +18,15 @@ import { useCalendarView } from '../filters/use-calendar-view';
 import { useOwnTimes } from './use-own-times';
 import { useSelection } from '../selection/use-selection';
 import { useVisibleJobs } from '../filters/use-visible-jobs';
+import type { CalendarJob } from '../month/calendar-job';
 
 /** The open job: from the month on screen, otherwise fetched. Undefined until known. */
 function useOpenJob(
   idJob: number,
   isOffice: boolean,
-  jobs: readonly Job[],
+  jobs: readonly CalendarJob[],
   isLoaded: boolean,
-): Job | undefined {
+): CalendarJob | undefined {
   const listed = jobs.find(({ id }) => id === idJob);
   const isElsewhere = idJob > 0 && isLoaded && listed === undefined;
   const detail = useCall('getJobDetail', { id: idJob }, { enabled: isElsewhere && isOffice, quiet: true });
@@ -36,6 +36,8 @@ function useOpenJob(
 
 /** How many jobs a day shows in the compact month. */
 const FEW = 4;
+/** How many a day of the office's month shows otherwise, until the user asks for all of them. */
+const MANY = 40;
 /** From this width, the month still fits beside an open panel. */
 const WIDE = '(min-width:1280px)';
 
@@ -68,7 +70,7 @@ const hasFullDay = (byDay: ReadonlyMap<string, readonly unknown[]>) =>
   [...byDay.values()].some((day) => day.length > FEW + 1);
 
 /** If the page opens with a job in the URL, shows the month of that job, once. */
-function useLanding(idJob: number, job: Job | undefined, toMonth: (month: Month) => void): void {
+function useLanding(idJob: number, job: CalendarJob | undefined, toMonth: (month: Month) => void): void {
   const [awaited, setAwaited] = useState(idJob);
   if (awaited === 0 || job?.id !== awaited) return;
   setAwaited(0);
@@ -104,10 +106,11 @@ export function Calendar({ base, office }: CalendarProps) {
   const selection = useSelection(base, idJob, shown.jobs);
   const { chosen, isPicking, toggle, openAlone, beginPicking, clear } = selection;
   const onPick = useCallback(
-    (job: Job, add: boolean, byKey: boolean) => void (office && add ? toggle(job, byKey) : openAlone(job)),
+    (job: CalendarJob, add: boolean, byKey: boolean) =>
+      void (office && add ? toggle(job, byKey) : openAlone(job)),
     [office, toggle, openAlone],
   );
-  const onLongPress = useCallback((job: Job) => void beginPicking(job), [beginPicking]);
+  const onLongPress = useCallback((job: CalendarJob) => void beginPicking(job), [beginPicking]);
   const isSheetOpen = chosen.length > 1 && (!isPicking || isWide || panel === 'timesheet');
   const endSelection = () => {
     setPanel(null);
@@ -166,7 +169,7 @@ export function Calendar({ base, office }: CalendarProps) {
         onAll={() => viewed.setMine(false)}
         selected={selection.selected}
         isPicking={isPicking}
-        most={isCompact ? FEW : null}
+        most={isCompact ? FEW : office ? MANY : null}
         hint={office ? keysForMany : keys}
         onPick={onPick}
         onLongPress={office ? onLongPress : null}

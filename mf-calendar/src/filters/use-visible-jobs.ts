@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { Job } from '@crewcall/contract/types';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { isOwnJob } from '../month/job-facts';
 import { useNow, useSession, useZone } from '@crewcall/platform';
@@ -8,6 +7,9 @@ import { contentsOf, factsFor, jobsByDay } from '../month/job-facts';
 import type { CalendarView } from './saved-view';
 import { countsOf } from '../month/month-counts';
 import { useMonthJobs } from '../month/use-month-jobs';
+import { useMonthWeeks } from '../month/use-month-weeks';
+import { useFoundJobs } from './use-found-jobs';
+import type { CalendarJob } from '../month/calendar-job';
 
 /** Loads the jobs of a month for this user, filters them, groups them by day and counts them. */
 export function useVisibleJobs(office: boolean, view: CalendarView) {
@@ -21,18 +23,20 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
   );
   const reader = useMemo(
     () => ({
-      prepare(job: Job) {
+      prepare(job: CalendarJob) {
         facts(job);
         contentsOf(job);
       },
-      keepOnly(jobs: ReadonlySet<Job>) {
+      keepOnly(jobs: ReadonlySet<CalendarJob>) {
         facts.keepOnly(jobs);
         contentsOf.keepOnly(jobs);
       },
     }),
     [facts],
   );
-  const { shown, ...list } = useMonthJobs(user.companyZone, view.month, reader);
+  const month = useMonthJobs(user.companyZone, view.month, reader, !office);
+  const weeks = useMonthWeeks(user.companyZone, view.month, reader, office);
+  const { shown, ...list } = office ? weeks : month;
   const { days } = shown;
   const isMine = !office && view.isMine;
   const jobs = useMemo(
@@ -43,11 +47,12 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
   const others = shown.jobs.length - jobs.length;
   // Deferred, so that typing in the search stays fast: the month updates when there is time.
   const filter = useDeferredValue(view.filter);
-  const visible = useMemo(() => filterJobs(jobs, filter).flatMap(facts), [jobs, filter, facts]);
+  const found = useFoundJobs(office, days, filter.text);
+  const visible = useMemo(() => filterJobs(jobs, filter, found).flatMap(facts), [jobs, filter, found, facts]);
   const byDay = useMemo(() => jobsByDay(visible), [visible]);
   const counts = useMemo(
-    () => countsOf(days, jobs, facts, visible, filter),
-    [days, jobs, facts, visible, filter],
+    () => countsOf(days, jobs, facts, visible, filter, found),
+    [days, jobs, facts, visible, filter, found],
   );
   const { isCompact } = view;
   /** A new object whenever the user changes the month or filters: then jobs may move. */

@@ -1,5 +1,5 @@
-import type { Job } from '@crewcall/contract/types';
 import type { JobFacts } from './job-facts';
+import type { CalendarJob } from './calendar-job';
 
 /** A job's element and its text nodes. Also stores what it shows, because reading that back from the DOM is slow. */
 export interface Chip {
@@ -104,7 +104,7 @@ function writeRest(chip: Chip, from: string, rest: string): void {
   }
 }
 
-function writeJob({ element, prefix, title }: Chip, old: Job | undefined, job: Job): void {
+function writeJob({ element, prefix, title }: Chip, old: CalendarJob | undefined, job: CalendarJob): void {
   // With a space, because the chip's accessible name is its text.
   if (old?.prepend !== job.prepend) prefix.data = job.prepend && `${job.prepend} `;
   if (old?.title !== job.title) title.data = job.title;

@@ -10,6 +10,8 @@ import { cardWords, pillOf, shiftsOf, supervises } from '@crewcall/domain/worker
 import { dayText } from '@crewcall/domain/zone-days';
 import { offsetMinutes, offsetOrUtc } from '@crewcall/domain/zone-offset';
 import { formatTime, zoneName } from '@crewcall/ui/format';
+import { isWholeJob } from './calendar-job';
+import type { CalendarJob } from './calendar-job';
 import { memoByJob } from './memo-by-job';
 import type { MemoByJob } from './memo-by-job';
 
@@ -35,7 +37,7 @@ interface Mark {
 export interface JobFacts {
   /** Key of the chip: the job's id; further chips of the same job have negative keys. */
   key: number;
-  job: Job;
+  job: CalendarJob;
   /** `YYYY-MM-DD` in the job's own zone: the day on which this crew, or the first of these crews, starts. */
   day: string;
   start: number;
@@ -68,7 +70,7 @@ const statusMarks: Partial<Record<number, Mark>> = {
 };
 
 /** The mark for open places or too many workers; none for a cancelled job, which needs nobody. */
-function gapMark(job: Job, gap: CrewGap): Mark | undefined {
+function gapMark(job: CalendarJob, gap: CrewGap): Mark | undefined {
   if (gap.kind === 'none' || job.status === JobStatus.Cancelled) return undefined;
   return { word: texts.missingCrew, look: gap.kind === 'over' ? 'overfilled' : 'missing' };
 }
@@ -80,7 +82,7 @@ function placesOf({ required, confirmed, taken, open, over }: CrewGap): string {
 
 type OwnFacts = Pick<JobFacts, 'day' | 'start' | 'marks' | 'places'> & { idCrew: number; end: number };
 
-function officeFacts(job: Job): OwnFacts[] {
+function officeFacts(job: CalendarJob): OwnFacts[] {
   return workDays(job, dayText).map(({ day, part }) => {
     const gap = crewGap(part.reqCrew);
     const marks = [statusMarks[job.status], gapMark(job, gap)].filter((mark) => mark !== undefined);
@@ -95,8 +97,8 @@ type Place = Omit<OwnFacts, 'marks' | 'places'> & { crew: ReqCrew | undefined };
 const isOnJob = (job: Job, idUser: number): boolean => isInCrew(job.statusUser) || supervises(job, idUser);
 
 /** Whether a job counts as the worker's own: they are on it, or have applied and wait for an answer. */
-export const isOwnJob = (job: Job, idUser: number): boolean =>
-  isOnJob(job, idUser) || (job.hasApplied && !job.processed);
+export const isOwnJob = (job: CalendarJob, idUser: number): boolean =>
+  isWholeJob(job) && (isOnJob(job, idUser) || (job.hasApplied && !job.processed));
 
 function crewFacts(job: Job, { idUser, now }: Viewer): OwnFacts[] {
   const isOwn = isOnJob(job, idUser);
@@ -118,8 +120,8 @@ function crewFacts(job: Job, { idUser, now }: Viewer): OwnFacts[] {
   });
 }
 
-function makeFacts(job: Job, viewer: Viewer): JobFacts[] {
-  const own = viewer.isOffice ? officeFacts(job) : crewFacts(job, viewer);
+function makeFacts(job: CalendarJob, viewer: Viewer): JobFacts[] {
+  const own = viewer.isOffice || !isWholeJob(job) ? officeFacts(job) : crewFacts(job, viewer);
   return own.map(({ idCrew, day, start, end, marks, places }, at) => {
     const offset = start === job.date ? job.tzOffset : offsetMinutes(job.tz, start);
     const note = noteOf(job.tz, offset, viewer.zone, start);
@@ -145,8 +147,12 @@ export const factsFor = (viewer: Viewer): MemoByJob<readonly JobFacts[]> =>
 export const jobsOf = (all: readonly JobFacts[]): readonly JobFacts[] =>
   all.some(({ key }) => key < 0) ? [...new Map(all.map((facts) => [facts.job.id, facts])).values()] : all;
 
-/** The text of a job that the search looks in, without case and accents. */
+/**
+ * The text of a job that the search looks in, without case and accents. Of the office's jobs it is what a chip shows;
+ * the server searches the rest.
+ */
 export const contentsOf = memoByJob((job) => {
+  if (!isWholeJob(job)) return fold([job.title, job.prepend].join('\n'));
   const people = job.reqCrew.flatMap((crew) => [
     crew.groupName,
     ...crew.userList.map(({ fullName }) => fullName),

@@ -1,4 +1,3 @@
-import type { Job } from '@crewcall/contract/types';
 import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
 import { plural } from '@crewcall/ui/format';
 import { filterJobs, isFiltered, noFilter } from '../filters/calendar-filter';
@@ -6,6 +5,7 @@ import type { CalendarFilter } from '../filters/calendar-filter';
 import { jobsOf } from './job-facts';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
+import type { CalendarJob } from './calendar-job';
 
 export interface MonthCounts {
   /** Jobs that touch the month, whatever their status. */
@@ -23,10 +23,11 @@ export interface MonthCounts {
 /** Counts the jobs of the month itself. The grid also shows days of the neighbouring months, which do not count. */
 export function countsOf(
   days: readonly GridDay[],
-  jobs: readonly Job[],
-  facts: (job: Job) => readonly JobFacts[],
+  jobs: readonly CalendarJob[],
+  facts: (job: CalendarJob) => readonly JobFacts[],
   visible: readonly JobFacts[],
   filter: CalendarFilter,
+  found?: ReadonlySet<number>,
 ): MonthCounts {
   const { status } = filter;
   const inMonth = new Set(days.filter((day) => day.inMonth).map(({ day }) => day));
@@ -40,6 +41,7 @@ export function countsOf(
     ? filterJobs(
         all.filter((job) => !passesStatusFilter(status, job.status)),
         { ...filter, status: -1 },
+        found,
       )
     : [];
   const finished = leftOut.filter((job) => job.status === JobStatus.Finished).length;
@@ -73,7 +75,7 @@ export function leftOut({ all, of }: MonthCounts, filter: CalendarFilter): strin
 }
 
 /** Prefixes to choose from: those of the month, and the one that is chosen. */
-export const companiesOf = (jobs: readonly Job[], chosen: string): string[] =>
+export const companiesOf = (jobs: readonly CalendarJob[], chosen: string): string[] =>
   [...new Set([...jobs.map((job) => job.prepend), chosen].filter(Boolean))].sort((a, b) =>
     a.localeCompare(b, 'en-AU'),
   );

@@ -1,7 +1,6 @@
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
-import type { Job } from '@crewcall/contract/types';
 import { chipAt, factsAt } from './job-chip';
 import { nextStop } from './grid-keys';
 import { Grid, isList } from './grid-styles';
@@ -12,6 +11,7 @@ import { useHoveredJob } from './use-hovered-job';
 import { useLongPress } from './use-long-press';
 import { usePainting } from './use-painting';
 import type { Painting } from './use-painting';
+import type { CalendarJob } from './calendar-job';
 
 export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'> {
   /** `November 2026` */
@@ -21,8 +21,8 @@ export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'>
   /** What the keys do, for screen readers. */
   hint: string;
   /** `add`: adds the job to those already selected. `byKey`: chosen by keyboard, so the focus stays in the grid. */
-  onPick: (job: Job, add: boolean, byKey: boolean) => void;
-  onLongPress: ((job: Job) => void) | null;
+  onPick: (job: CalendarJob, add: boolean, byKey: boolean) => void;
+  onLongPress: ((job: CalendarJob) => void) | null;
   onTurn: (by: 1 | -1) => void;
 }
 

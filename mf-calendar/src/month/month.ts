@@ -58,5 +58,12 @@ export function gridRange(zone: string, days: readonly GridDay[]): { dateStart: 
   return { dateStart: Math.min(first.start, ...starts), dateEnd: addDays(zone, last.start, 2) };
 }
 
+/** The range of these days, by the clock of the company's zone. */
+export function weekRange(zone: string, days: readonly GridDay[]): { dateStart: number; dateEnd: number } {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return { dateStart: 0, dateEnd: 0 };
+  return { dateStart: first.start, dateEnd: addDays(zone, last.start, 1) };
+}
+
 /** Six years: two before to three after the current one. */
 export const yearChoices = (now: Month): number[] => Array.from({ length: 6 }, (_, i) => now.year - 2 + i);

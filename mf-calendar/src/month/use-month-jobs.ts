@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { In, Job, Out } from '@crewcall/contract/types';
+import type { In, Out } from '@crewcall/contract/types';
 import { useApi, useCall, useReach } from '@crewcall/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { gridDays, gridRange, isSameMonth, shiftMonth } from './month';
 import type { GridDay, Month } from './month';
+import type { CalendarJob } from './calendar-job';
 
-const FRESH_MS = 60_000;
-const noJobs: readonly Job[] = [];
+export const FRESH_MS = 60_000;
+export const noJobs: readonly CalendarJob[] = [];
 
 const asked = new WeakMap<readonly GridDay[], In<'getJobs'>>();
 /** The request for a month's jobs, of every status, because the calendar filters in the browser. */
@@ -28,7 +29,7 @@ function whenIdle(work: () => void): () => void {
 }
 
 /** Runs `work` when idle, and again when the user comes back to the page, which may have missed events. */
-function whenIdleAndSeen(work: () => void): () => void {
+export function whenIdleAndSeen(work: () => void): () => void {
   let stop = whenIdle(work);
   const look = () => {
     if (document.visibilityState !== 'visible') return;
@@ -45,7 +46,7 @@ function whenIdleAndSeen(work: () => void): () => void {
 const SLICE_MS = 8;
 
 /** Calls `prepare` for every job, a slice at a time, so that clicks are not delayed. */
-function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => void {
+export function prepareAll(jobs: readonly CalendarJob[], prepare: (job: CalendarJob) => void): () => void {
   let at = 0;
   let stop = () => {};
   const go = () => {
@@ -60,10 +61,17 @@ function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => vo
   return () => stop();
 }
 
+/** A month as it is drawn. */
+export interface ShownMonth {
+  month: Month;
+  days: readonly GridDay[];
+  jobs: readonly CalendarJob[];
+}
+
 /** Caches that are filled before they are needed. */
 export interface JobReader {
-  prepare(job: Job): void;
-  keepOnly(jobs: ReadonlySet<Job>): void;
+  prepare(job: CalendarJob): void;
+  keepOnly(jobs: ReadonlySet<CalendarJob>): void;
 }
 
 /** Drops all other months: a full one takes 20 MB and slows down every garbage collection. */
@@ -78,11 +86,11 @@ function dropFarMonths(client: QueryClient, near: readonly In<'getJobs'>[], read
 }
 
 /**
- * The jobs of a month. While another month loads, `shown` stays the previous one. After that, the month and its
+ * The jobs of a month, for crew. While another month loads, `shown` stays the previous one. After that, the month and its
  * neighbours are fetched if older than `FRESH_MS`, so that turning the page needs no network. When idle, `reader`
  * prepares every job, and drops what it prepared for months that are no longer cached.
  */
-export function useMonthJobs(zone: string, month: Month, reader: JobReader) {
+export function useMonthJobs(zone: string, month: Month, reader: JobReader, isOn: boolean) {
   const { call } = useApi();
   const client = useQueryClient();
   const isReached = useReach();
@@ -90,10 +98,14 @@ export function useMonthJobs(zone: string, month: Month, reader: JobReader) {
   const days = gridDays(zone, month);
   const body = bodyOf(zone, days);
   // Never refetched by age: events say what changed, and the refetch would arrive while the month is being drawn.
-  const list = useCall('getJobs', body, { keepPrevious: true, staleTime: Infinity });
+  const list = useCall('getJobs', body, {
+    enabled: isOn,
+    keepPrevious: true,
+    staleTime: Infinity,
+  });
 
-  const isHere = list.data !== undefined && !list.isPlaceholderData;
-  const [shown, setShown] = useState({ month, days, jobs: noJobs });
+  const isHere = isOn && list.data !== undefined && !list.isPlaceholderData;
+  const [shown, setShown] = useState<ShownMonth>({ month, days, jobs: noJobs });
   const jobs = list.data?.jobs ?? noJobs;
   const isNew = shown.jobs !== jobs || shown.days !== days;
   // Set while rendering, so that no frame shows the old jobs under the new month.

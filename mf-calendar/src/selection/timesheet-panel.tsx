@@ -9,7 +9,7 @@ import { XIcon } from '@crewcall/ui/icons';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { token } from '@crewcall/ui/tokens';
-import type { Job } from '@crewcall/contract/types';
+import type { CalendarJob } from '../month/calendar-job';
 
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));
 
@@ -26,10 +26,10 @@ const Row = styled('li')({
 });
 
 export interface TimesheetPanelProps {
-  jobs: readonly Job[];
+  jobs: readonly CalendarJob[];
   /** The panel opened by itself, so the focus stays in the month. */
   keepsFocus: boolean;
-  onRemove: (job: Job) => void;
+  onRemove: (job: CalendarJob) => void;
   onClose: () => void;
 }
 

@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Job } from '@crewcall/contract/types';
 import { useNavigation } from '@crewcall/platform';
+import type { CalendarJob } from '../month/calendar-job';
 
 /**
  * The selected jobs. The first one is the open job of the address. Several jobs are selected for one timesheet of them
  * all, until its panel closes.
  * @param jobs the jobs on screen, to show selected ones as they are now.
  */
-export function useSelection(base: string, idJob: number, jobs: readonly Job[]) {
+export function useSelection(base: string, idJob: number, jobs: readonly CalendarJob[]) {
   const { go } = useNavigation();
-  const [many, setMany] = useState<readonly Job[]>([]);
+  const [many, setMany] = useState<readonly CalendarJob[]>([]);
   // `keys`: ends when the last job is unselected. `mode`: the user turned it on, so it stays until turned off.
   const [picking, setPicking] = useState<'keys' | 'mode' | null>(null);
   const isPicking = picking !== null;
@@ -30,7 +30,7 @@ export function useSelection(base: string, idJob: number, jobs: readonly Job[]) 
   );
 
   const choose = useCallback(
-    async (next: readonly Job[]) => {
+    async (next: readonly CalendarJob[]) => {
       const first = next[0]?.id ?? 0;
       // The user may refuse to leave the open job if it has unsaved changes. If the open job stays, there is no await,
       // because the next key press needs this selection.
@@ -42,7 +42,7 @@ export function useSelection(base: string, idJob: number, jobs: readonly Job[]) 
   );
   /** `byKey`: selected by keyboard. No panel opens before the second job, so that the focus stays in the month. */
   const toggle = useCallback(
-    (job: Job, byKey = false) => {
+    (job: CalendarJob, byKey = false) => {
       const alone = jobs.find(({ id }) => id === idJob);
       const from = isMany ? many : alone && !isPicking ? [alone] : [];
       const has = from.some(({ id }) => id === job.id);
@@ -52,7 +52,7 @@ export function useSelection(base: string, idJob: number, jobs: readonly Job[]) 
     [choose, idJob, isMany, isPicking, jobs, many],
   );
   const openAlone = useCallback(
-    async (job: Job) => {
+    async (job: CalendarJob) => {
       if (await open(job.id === idJob && !isMany ? 0 : job.id)) setMany([]);
     },
     [idJob, isMany, open],
@@ -64,7 +64,7 @@ export function useSelection(base: string, idJob: number, jobs: readonly Job[]) 
   }, [open]);
   /** Turns the selection mode on, with `job` as the first selected one, or with none. */
   const beginPicking = useCallback(
-    async (job?: Job) => {
+    async (job?: CalendarJob) => {
       setPicking('mode');
       await choose(job ? [job] : []);
     },

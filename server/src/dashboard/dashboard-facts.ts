@@ -108,12 +108,11 @@ export async function readRowDetails(
   people: readonly number[],
 ) {
   const ofJobs = await sql<{ id: number; supervisors: string[]; unread: number }>`
-    select job.id, case when ${scope.rows('chat.use')} then ${unreadIn(scope, sql`job.id`, inReadThread)} else 0 end as unread,
+    select seen.id, case when seen.chats then ${unreadIn(scope, sql`seen.id`, inReadThread)} else 0 end as unread,
       array(select ${fullNameSql('u')} from (${supervisors}) js join app_user u on u.id = js.user_id
-        where js.job_id = job.id order by u.id) as supervisors
-    from job where ${all(scope.rows('job.read'), sql<boolean>`job.id = any(${[...jobs]}::bigint[])`)}`.execute(
-    db,
-  );
+        where js.job_id = seen.id order by u.id) as supervisors
+    from (select job.id, ${scope.rows('chat.use')} as chats from job
+      where ${all(scope.rows('job.read'), sql<boolean>`job.id = any(${[...jobs]}::bigint[])`)}) seen`.execute(db);
   const names = await sql<{ id: number; name: string }>`
     select u.id, ${fullNameSql('u')} as name from app_user u where u.id = any(${[...people]}::bigint[])`.execute(
     db,

@@ -23,7 +23,7 @@ import type { Scope } from '../row-rules/scope';
 import { readJobFacts, readRowDetails } from './dashboard-facts';
 import type { JobFacts } from './dashboard-facts';
 
-const PAGE = 50;
+const PAGE = 25;
 
 type Part = WorkDay<JobFacts>;
 

@@ -97,6 +97,26 @@ test('A.2.28: the search finds titles, customers, places, groups, workers and su
   expect(jobs[0]).toMatchObject({ supervisors: ['Renée Tester'], invited: 1, location: 'Town Hall' });
 });
 
+test('A.3.02: a row counts the messages of its own job alone', async () => {
+  const writer = await world.person();
+  const [one, other] = [
+    await world.job({ date: at('2034-08-10T09:00') }),
+    await world.job({ date: at('2034-08-10T10:00') }),
+  ];
+  const write = (job: { id: number }, sent_at: number) =>
+    world.db
+      .insertInto('chat_message')
+      .values({ job_id: job.id, sender_id: writer.id, content: 'Hello', sent_at, file_id: null, key: null })
+      .execute();
+  for (const sentAt of [1_000, 2_000]) await write(one, sentAt);
+  await write(other, 3_000);
+  const { jobs } = await list(day('2034-08-10'));
+  expect(jobs.map(({ id, unreadMessages }) => [id, unreadMessages])).toEqual([
+    [one.id, 2],
+    [other.id, 1],
+  ]);
+});
+
 test('A.1.04: a customer’s manager lists, sums and finds only jobs of own companies', async () => {
   const manager = await world.person({ managerOf: ['ACME'] });
   const own = await world.job({ date: at('2034-07-10T09:00'), prepend: 'ACME', title: 'Theirs' });

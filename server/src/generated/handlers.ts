@@ -55,6 +55,7 @@ export { endSessionHandler as endSession } from '../session/own-sessions.call';
 export { explainPayHandler as explainPay } from '../invoicing/explain-pay.call';
 export { explainPayLinesHandler as explainPayLines } from '../invoicing/explain-pay.call';
 export { findPeopleHandler as findPeople } from '../people/find-people.call';
+export { findCalendarJobsHandler as findCalendarJobs } from '../jobs/calendar-week.call';
 export { finishJobSignatureHandler as finishJobSignature } from '../timesheets/finish-job-signature.call';
 export { forgetNotificationTokenHandler as forgetNotificationToken } from '../session/push.call';
 export { generateInvoiceHandler as generateInvoice } from '../invoicing/generate-invoice.call';
@@ -71,6 +72,7 @@ export { getAvailablePrependHandler as getAvailablePrepend } from '../jobs/custo
 export { getBankFileHandler as getBankFile } from '../invoicing/bank-files.call';
 export { getBankFilesHandler as getBankFiles } from '../invoicing/bank-files.call';
 export { getCalendarFeedHandler as getCalendarFeed } from '../calendar-feed/feed.call';
+export { getCalendarWeekHandler as getCalendarWeek } from '../jobs/calendar-week.call';
 export { getChatFileHandler as getChatFile } from '../chat/chat-file.call';
 export { getChatHandler as getchat } from '../chat/chat.call';
 export { getCheckTimeHandler as getCheckTime } from '../timesheets/get-check-time.call';

@@ -69,6 +69,8 @@ export const jobRows: Rows<
   >
 > = {
   getJobs: { body: range },
+  getCalendarWeek: { body: range },
+  findCalendarJobs: { body: () => ({ ...range(), text: 'a' }) },
   getPublicJobs: { body: range },
   getMyDashboardv2: { body: () => ({}) },
   getJobDialog: {

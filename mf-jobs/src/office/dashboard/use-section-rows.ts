@@ -3,7 +3,8 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { useApi } from '@crewcall/platform';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-const PAGE = 50;
+/** A day of a firm with a few jobs a day is one page. */
+const PAGE = 25;
 const noRows: readonly DashboardRow[] = [];
 
 /** What a section asks for; its pages follow from it. */

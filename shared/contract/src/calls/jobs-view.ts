@@ -1,7 +1,7 @@
 import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { callsAt, read } from '../call';
-import { Id, Job, JobFile, Range } from '../shapes';
+import { EpochMs, Id, Job, JobFile, Range, text } from '../shapes';
 import { OwnComing } from './time-attendance';
 import { Decider, Punch } from './time-clocks';
 import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
@@ -19,6 +19,34 @@ export const jobViewCalls = callsAt('/api/job', {
     storable: true,
     body: Range.extend(Filters.shape),
     ok: JobList,
+  }),
+  /** What the chips of the office's calendar show of the jobs that overlap [dateStart, dateEnd), read as by getJobs. */
+  getCalendarWeek: read({
+    policy: 'job.read',
+    body: Range,
+    ok: z.object({
+      jobs: z.array(
+        z.object({
+          id: Id,
+          title: z.string(),
+          prepend: z.string(),
+          /** Hex; empty for none. */
+          color: z.string(),
+          state: z.int(),
+          status: z.int(),
+          date: EpochMs,
+          tz: z.string(),
+          /** By start. Of each: id, amount, confirmed, and ms from the job's date to its start and end; null for no end. */
+          crews: z.array(z.tuple([Id, z.int(), z.int(), z.int(), z.int().nullable()])),
+        }),
+      ),
+    }),
+  }),
+  /** Ids of the jobs of this range in which each word occurs, their crews and supervisors among it. */
+  findCalendarJobs: read({
+    policy: 'job.read',
+    body: Range.extend({ text: text(200) }),
+    ok: z.object({ ids: z.array(Id) }),
   }),
   getPublicJobs: read({
     policy: 'job.view',
