@@ -30,6 +30,13 @@ export const manifest = defineManifest({
   slots: [{ name: 'pay-explained', title: 'How this was paid', width: 480, policy: 'invoice.own' }],
   events: {
     sends: ['invoice.changed', 'clock.changed', 'user.changed', 'settings.changed'],
-    hears: ['invoice.changed', 'clock.changed', 'settings.changed', 'user.changed', 'job.changed'],
+    hears: [
+      'invoice.changed',
+      'clock.changed',
+      'settings.changed',
+      'user.changed',
+      'job.changed',
+      'pay.changed',
+    ],
   },
 });

@@ -6,6 +6,7 @@ export const invalidates: Invalidates = {
   'invoice.changed': ['getMyInvoices', 'getInvoice', 'getBankFiles', 'explainPayLines', 'getPayRun'],
   'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
   'user.changed': ['getPayRun'],
+  'pay.changed': ['getPayRun'],
   // The pay run flags timesheets that start far from their crew's start.
   'job.changed': ['getPayRun'],
   'settings.changed': ['getPayRules', 'getHolidays', 'tryPayRules', 'explainPayLines', 'getPayRun'],

@@ -44,6 +44,8 @@ const people: Run['people'] = [
 const run = (exceptions: Exception[], more: Partial<Run> = {}): Run => ({
   exceptions,
   people,
+  total: people.length,
+  totals: { times: 1, paid: 8 * HOUR, cents: 28_000, before: 7_000 },
   clearedOnly: false,
   ...more,
 });
@@ -91,7 +93,10 @@ test('opens on the last whole week, with every step, and says when nothing stand
   const fake = show();
   expect(await screen.findByText('No problems found')).toBeDefined();
   expect(fake.callsOf('getPayRun')).toEqual([
-    { dateStart: Date.parse('2026-11-08T13:00:00Z'), dateEnd: Date.parse('2026-11-15T13:00:00Z') },
+    {
+      ...{ dateStart: Date.parse('2026-11-08T13:00:00Z'), dateEnd: Date.parse('2026-11-15T13:00:00Z') },
+      ...{ sort: { key: 'name', down: false }, limit: 100, offset: 0 },
+    },
   ]);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Check these first',
@@ -211,6 +216,27 @@ test('people stand with hours, bands, dollars and the week before beside them', 
   expect(row.textContent).toContain('$280.00');
   expect(row.textContent).toContain('$70.00');
   expect(screen.getByText(/Times that nobody signed or approved are left out/)).toBeDefined();
+});
+
+test('the order of the people is asked of the server', async () => {
+  const fake = show();
+  fireEvent.click(await screen.findByRole('button', { name: /Pay without GST/ }));
+  await waitFor(() =>
+    expect(fake.callsOf('getPayRun').at(-1)).toMatchObject({ sort: { key: 'dollars' }, offset: 0 }),
+  );
+});
+
+test('while the pay of many is being worked out it says how far that is, and no sums; then it shows them', async () => {
+  const reckoning = { done: 6_200, of: 10_000 };
+  const totals = { times: 0, paid: 0, cents: 0, before: 0 };
+  const fake = show({ getPayRun: run([], { people: [], total: 0, totals, reckoning }) });
+  expect(await screen.findByText(/Pay is being worked out: 6,200 of 10,000 people/)).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Working out the pay' })).toBeTruthy();
+  expect(screen.queryByText(/Nobody is left to invoice/)).toBeNull();
+  fake.answer('getPayRun', run([]));
+  act(() => fake.bus.emit('pay.changed', {}));
+  expect(await screen.findByText('Mia Costa')).toBeTruthy();
+  expect(screen.queryByText(/being worked out/)).toBeNull();
 });
 
 test('A.2.54: the bank file takes what is unpaid and not unticked, through the same check', async () => {

@@ -1,59 +1,54 @@
-import type { Out } from '@crewcall/contract/types';
+import type { In, Out } from '@crewcall/contract/types';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { useNavigation } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
+import type { Pages } from '@crewcall/platform/use-pages';
 import { styled } from '@crewcall/ui/basics';
-import { DataTable } from '@crewcall/ui/data-table';
 import { formatDuration, formatMoney, plural } from '@crewcall/ui/format';
 import { UsersIcon } from '@crewcall/ui/icons';
+import { PagedTable } from '@crewcall/ui/paged-table';
 import { EmptyState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { useIsBeside } from '@crewcall/ui/use-is-beside';
 import type { Column } from '@crewcall/ui/data-table';
+import { Reckoning } from './reckoning';
 import { Step } from './step';
 
-type Person = Out<'getPayRun'>['people'][number];
+type Run = Out<'getPayRun'>;
+type Person = Run['people'][number];
+export type PaySort = NonNullable<In<'getPayRun'>['sort']>;
 
-const Bands = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+/** The rows of one answer. */
+export const peopleOf = ({ people }: Run): readonly Person[] => people;
+
+const Bands = styled('span')({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   color: token('ink-3'),
   fontSize: 13.5,
 });
 
 const percentOf = (percent: number) => (percent === 0 ? '' : ` +${percent}%`);
 
+const bandsOf = ({ bands }: Person): string =>
+  bands
+    .map(
+      ({ name, percent, minutes, cents }) =>
+        `${name}${percentOf(percent)}: ${minutes === 0 ? '' : `${hoursMinutes(minutes)}, `}${formatMoney(cents)}`,
+    )
+    .join(' · ');
+
 const columns = (beforeHead: string): Column<Person>[] => [
-  { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: (row) => row.fullName },
-  {
-    key: 'hours',
-    head: 'Hours',
-    align: 'right',
-    cell: (row) => formatDuration(row.paid),
-    sort: (row) => row.paid,
-  },
-  {
-    key: 'bands',
-    head: 'Bands',
-    cell: (row) => (
-      <Bands>
-        {row.bands.map(({ name, percent, minutes, cents }) => (
-          <li key={`${name} ${percent}`}>
-            {name}
-            {percentOf(percent)}: {minutes === 0 ? '' : `${hoursMinutes(minutes)}, `}
-            {formatMoney(cents)}
-          </li>
-        ))}
-      </Bands>
-    ),
-  },
+  { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: 'server' },
+  { key: 'hours', head: 'Hours', align: 'right', cell: (row) => formatDuration(row.paid), sort: 'server' },
+  { key: 'bands', head: 'Bands', cell: (row) => <Bands title={bandsOf(row)}>{bandsOf(row)}</Bands> },
   {
     key: 'dollars',
     head: 'Pay without GST',
     align: 'right',
     cell: (row) => <strong>{formatMoney(row.cents)}</strong>,
-    sort: (row) => row.cents,
+    sort: 'server',
   },
   {
     key: 'before',
@@ -61,53 +56,62 @@ const columns = (beforeHead: string): Column<Person>[] => [
     align: 'right',
     cell: (row) =>
       row.before.paid === 0 ? '–' : `${formatDuration(row.before.paid)}, ${formatMoney(row.before.cents)}`,
-    sort: (row) => row.before.cents,
+    sort: 'server',
   },
 ];
 
 /** Columns that are hidden while a panel is open, because they would be too narrow. */
 const wideColumns: ReadonlySet<string> = new Set(['bands', 'before']);
 
-export interface PeopleProps {
-  people: readonly Person[];
-  clearedOnly: boolean;
+export interface PeopleProps extends Pick<Run, 'total' | 'totals' | 'reckoning' | 'clearedOnly'> {
+  pages: Pages<Run, Person>;
+  sort: PaySort;
+  onSort: (sort: PaySort) => void;
   isWeek: boolean;
   /** Address of a worker's timesheets on these days. */
   timesOf: (idUser: number) => string;
 }
 
 /** The second step: who is paid for these dates, compared with as many days before. */
-export function People({ people, clearedOnly, isWeek, timesOf }: PeopleProps) {
+export function People(props: PeopleProps) {
+  const { pages, total, totals, reckoning, clearedOnly, sort, onSort, isWeek, timesOf } = props;
   const { go } = useNavigation();
   const [query] = useSearchParams();
   const isBeside = useIsBeside(query.has('panel'));
-  const sum = (of: (row: Person) => number) => people.reduce((total, row) => total + of(row), 0);
   const left = clearedOnly ? ' Times that nobody signed or approved are left out.' : '';
+  if (reckoning)
+    return (
+      <Step number={2} title="Who is paid" note={<Reckoning {...reckoning} />}>
+        {null}
+      </Step>
+    );
+  const before = isWeek ? 'Week before' : 'Days before';
   return (
     <Step
       number={2}
       title="Who is paid"
       note={
-        people.length === 0
+        total === 0
           ? `Nobody is left to invoice.${left}`
-          : `${plural(people.length, 'worker')} · ${formatDuration(sum((row) => row.paid))} · ${formatMoney(sum((row) => row.cents))}.${left}`
+          : `${plural(total, 'worker')} · ${formatDuration(totals.paid)} · ${formatMoney(totals.cents)}. ${before}: ${formatMoney(totals.before)}.${left}`
       }
     >
-      <DataTable
+      <PagedTable
         label="Who is paid"
-        rows={people}
-        columns={columns(isWeek ? 'Week before' : 'Days before').filter(
-          ({ key }) => !isBeside || !wideColumns.has(key),
-        )}
+        total={total}
+        rowAt={pages.rowAt}
+        loaded={pages.loaded}
+        onSight={pages.onSight}
+        load={pages.load}
+        searchKey={pages.searchKey}
+        isBusy={pages.isPrevious}
+        sort={sort}
+        onSort={(next) => onSort(next as PaySort)}
+        columns={columns(before).filter(({ key }) => !isBeside || !wideColumns.has(key))}
         rowKey={(row) => row.idUser}
-        defaultSort={{ key: 'name', down: false }}
+        rowLabel={(row) => row.fullName}
         onOpen={(row) => void go(timesOf(row.idUser))}
-        footer={{
-          name: plural(people.length, 'worker'),
-          hours: formatDuration(sum((row) => row.paid)),
-          dollars: formatMoney(sum((row) => row.cents)),
-          before: formatMoney(sum((row) => row.before.cents)),
-        }}
+        maxHeight="max(420px, calc(100dvh - 236px))"
         empty={
           <EmptyState
             icon={UsersIcon}

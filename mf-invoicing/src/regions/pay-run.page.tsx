@@ -1,15 +1,18 @@
 import { isOpen } from '@crewcall/domain/clock';
 import { DAY_MS } from '@crewcall/domain/units';
-import { Slot, useCall, useNavigation } from '@crewcall/platform';
+import { Slot, useNavigation } from '@crewcall/platform';
+import { usePages } from '@crewcall/platform/use-pages';
 import { useUnpaidWeek } from '@crewcall/platform/use-unpaid-week';
 import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { useState } from 'react';
 import { BankStep } from '../pay-run/bank-step';
 import type { PayException } from '../pay-run/exception-texts';
 import { Exceptions } from '../pay-run/exceptions';
-import { People } from '../pay-run/people';
+import { People, peopleOf } from '../pay-run/people';
+import type { PaySort } from '../pay-run/people';
 import { Step } from '../pay-run/step';
 import { usePayDays } from '../pay-run/use-pay-days';
 import { definePage } from '../region';
@@ -30,7 +33,8 @@ const oldestBefore = (list: readonly PayException[], start: number): number | nu
 export function PayRun() {
   const { from, to, hasDays, range, weekEndings, dayOf, address } = usePayDays();
   const { go } = useNavigation();
-  const read = useCall('getPayRun', range, { keepPrevious: true, quiet: true });
+  const [sort, setSort] = useState<PaySort>({ key: 'name', down: false });
+  const read = usePages('getPayRun', { ...range, sort }, peopleOf);
   useUnpaidWeek({ hasDays, range, read, address });
   return (
     <>
@@ -49,7 +53,7 @@ export function PayRun() {
         what="The pay run"
         skeleton={<SkeletonTable rows={8} cols={4} label="Loading the pay run" />}
       >
-        {({ exceptions, more = 0, older = 0, earlier, people, clearedOnly }) => {
+        {({ exceptions, more = 0, older = 0, earlier, clearedOnly, total, totals, reckoning }) => {
           const oldest = oldestBefore(exceptions, range.dateStart) ?? earlier?.from ?? null;
           return (
             <>
@@ -61,8 +65,9 @@ export function PayRun() {
                 onTakeOld={oldest === null ? undefined : () => void go(address(dayOf(oldest), to))}
               />
               <People
-                people={people}
-                clearedOnly={clearedOnly}
+                pages={read}
+                {...{ total, totals, reckoning, clearedOnly, sort }}
+                onSort={setSort}
                 isWeek={Math.round(range.dateEnd - range.dateStart) < WEEK_MS + DAY_MS / 2}
                 timesOf={(idUser) => `/admin/time/${from}/${to}/${idUser}`}
               />

@@ -7,10 +7,10 @@ import { AlertIcon, ClockIcon, CopyIcon, HourglassIcon, MessageIcon } from '@cre
 import { Pill } from '@crewcall/ui/pill';
 import { phone } from '@crewcall/ui/tokens';
 import type { Column } from '@crewcall/ui/data-table';
-import { paidOf, whyNone } from './check-rows';
+import { whyNotOne } from './check-rows';
 import type { CheckRow } from './check-rows';
 
-const Reason = styled('small')({ display: 'block', maxWidth: 220, marginLeft: 'auto', whiteSpace: 'normal' });
+const Reason = styled('small')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
 
 /** The hours worked, and warnings. A dash means no timesheet; a running one shows a missing check-out instead. */
 function HoursWorked({ row }: { row: CheckRow }) {
@@ -62,21 +62,20 @@ interface ToInvoiceProps {
 /** The number of timesheets to invoice, with the button; or why there is nothing to invoice. */
 function ToInvoice({ row, onInvoice, busy }: ToInvoiceProps) {
   if (row.toInvoice === 0) return '–';
-  const paid = paidOf(row);
-  const why = whyNone([row]);
-  const reason = why === '' ? null : <Reason>{why}</Reason>;
-  if (!onInvoice) return reason ?? `${paid} to invoice`;
+  const why = whyNotOne(row);
+  const reason = why === '' ? null : <Reason title={why}>{why}</Reason>;
+  if (!onInvoice) return reason ?? `${row.payable} to invoice`;
   return (
     <>
       <Button
         size="small"
-        // In a row of one line the button must not make it higher; above the reason it needs its height.
-        sx={{ my: reason === null ? '-7px' : 0, [phone]: { my: 0 } }}
+        // In a row of one line the button must not make it higher.
+        sx={{ my: '-7px', [phone]: { my: 0 } }}
         disabled={busy || why !== ''}
-        aria-label={`Generate · ${paid} to invoice of ${row.fullName}`}
+        aria-label={`Generate · ${row.payable} to invoice of ${row.fullName}`}
         onClick={() => onInvoice(row)}
       >
-        Generate · {paid}
+        Generate · {row.payable}
       </Button>
       {reason}
     </>
@@ -88,20 +87,20 @@ export const checkColumns = (
   onInvoice: ((row: CheckRow) => void) | undefined,
   busy: boolean,
 ): Column<CheckRow>[] => [
-  { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: (row) => row.fullName },
+  { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: 'server' },
   {
     key: 'worked',
     head: 'Hours Worked',
     align: 'right',
     cell: (row) => <HoursWorked row={row} />,
-    sort: (row) => row.totalWorked,
+    sort: 'server',
   },
   {
     key: 'break',
     head: 'Total Break',
     align: 'right',
     cell: (row) => (row.totalBreak === 0 ? '–' : formatDuration(row.totalBreak)),
-    sort: (row) => row.totalBreak,
+    sort: 'server',
   },
   {
     key: 'unsigned',
@@ -109,13 +108,13 @@ export const checkColumns = (
     align: 'right',
     wideOnly: true,
     cell: (row) => (row.unsigned === 0 ? '–' : row.unsigned),
-    sort: (row) => row.unsigned,
+    sort: 'server',
   },
   {
     key: 'invoice',
     head: 'Invoice',
     align: 'right',
     cell: (row) => <ToInvoice row={row} onInvoice={onInvoice} busy={busy} />,
-    sort: paidOf,
+    sort: 'server',
   },
 ];

@@ -1,11 +1,16 @@
-import type { Out } from '@crewcall/contract/types';
+import type { In, Out } from '@crewcall/contract/types';
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
-import { matches } from '@crewcall/domain/text';
 import { HOUR_MS } from '@crewcall/domain/units';
 
 export type CheckRow = Out<'getCheckTime'>['rows'][number];
+/** What an invoice of all that a search finds would include. */
+export type CheckTotals = Out<'getCheckTime'>['totals'];
+export type CheckSort = NonNullable<In<'getCheckTime'>['sort']>;
+/** Which workers, on days that are given apart. */
+export type CheckSearch = Omit<In<'getWorkersToInvoice'>, 'dateStart' | 'dateEnd'>;
+export type CheckFilter = NonNullable<CheckSearch['filter']>;
 
-export const checkFilters = {
+export const checkFilters: Record<CheckFilter, string> = {
   all: 'All',
   missing: 'Missing clock out',
   punches: 'Check-ins to decide',
@@ -14,55 +19,32 @@ export const checkFilters = {
   long: `Over ${LONG_TIMESHEET_MS / HOUR_MS} hours`,
   toInvoice: 'To invoice',
   unsigned: 'Unsigned',
-} as const;
-export type CheckFilter = keyof typeof checkFilters;
-
-const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
-  all: () => true,
-  missing: (row) => row.missingClockOut,
-  punches: (row) => row.punches > 0,
-  questions: (row) => row.questions > 0,
-  overlaps: (row) => row.overlaps > 0,
-  long: (row) => row.long > 0,
-  toInvoice: (row) => row.toInvoice > 0,
-  unsigned: (row) => row.unsigned > 0,
 };
 
-/** Rows of a filter whose name contains the search, ignoring case and accents. */
-export const shownRows = (rows: readonly CheckRow[], search: string, filter: CheckFilter): CheckRow[] =>
-  rows.filter((row) => fits[filter](row) && matches(row.fullName, search));
+/** The rows of one answer. */
+export const checkedRows = ({ rows }: Out<'getCheckTime'>): readonly CheckRow[] => rows;
 
-const leftOutOf = (row: CheckRow) => row.heldBack + row.waits + row.uncleared;
-/** The number of this row's timesheets that an invoice would include. */
-export const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - leftOutOf(row));
-// Overlapping timesheets (`heldBack`) count too, because the user can allow them after generating.
-const isLive = (row: CheckRow) => paidOf(row) > 0 || row.heldBack > 0;
-
-/** Why none of these rows can get an invoice; `` if one can, or if no row has timesheets to invoice. */
-export function whyNone(rows: readonly CheckRow[]): string {
-  if (rows.some(isLive)) return '';
-  const waits = rows.some((row) => row.waits > 0);
-  const uncleared = rows.some((row) => row.uncleared > 0);
+/** Why there is no invoice: `` if there can be one, or if nothing is to be invoiced. */
+function reasonOf({
+  isLive,
+  waits,
+  uncleared,
+}: {
+  isLive: boolean;
+  waits: boolean;
+  uncleared: boolean;
+}): string {
+  if (isLive) return '';
   return [
     ...(uncleared ? ['Times that nobody has signed or approved are left out.'] : []),
     ...(waits ? ['Times with an open question or without a rate are left out.'] : []),
   ].join(' ');
 }
 
-/** Which workers get an invoice if invoices are made for these rows, and which of their timesheets are unsigned. */
-export const invoicePlan = (rows: readonly CheckRow[]) => {
-  const workers = rows.filter((row) => row.toInvoice > 0);
-  return {
-    workers,
-    paid: workers.filter((row) => paidOf(row) > 0).length,
-    times: workers.reduce((sum, row) => sum + paidOf(row), 0),
-    unsigned: workers.filter((row) => row.unsignedPaid > 0),
-    unsignedTimes: workers.reduce((sum, row) => sum + row.unsignedPaid, 0),
-    uncleared: workers.filter((row) => row.uncleared > 0),
-    missing: workers.filter((row) => row.missingClockOut),
-    overlapping: workers.filter((row) => row.heldBack > 0),
-    waiting: workers.filter((row) => row.waits > 0),
-    long: workers.filter(fits.long),
-  };
-};
-export type InvoicePlan = ReturnType<typeof invoicePlan>;
+/** Why this worker can get no invoice. Overlapping times count, because the user can allow them after generating. */
+export const whyNotOne = ({ payable, heldBack, waits, uncleared }: CheckRow): string =>
+  reasonOf({ isLive: payable > 0 || heldBack > 0, waits: waits > 0, uncleared: uncleared > 0 });
+
+/** Why none of the workers of a search can get an invoice. */
+export const whyNone = ({ isLive, waiting, uncleared }: CheckTotals): string =>
+  reasonOf({ isLive, waits: waiting.count > 0, uncleared: uncleared.count > 0 });

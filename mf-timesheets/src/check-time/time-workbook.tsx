@@ -1,25 +1,27 @@
 import { useChange } from '@crewcall/platform';
 import { Button } from '@crewcall/ui/basics';
 import { DownloadIcon } from '@crewcall/ui/icons';
+import type { CheckSearch } from './check-rows';
 import { mime, saveFile } from '@crewcall/ui/save-file';
 
-/** The times of these people as a workbook, with rate, bands and amounts. */
-export function TimeWorkbook({
-  range,
-  idUsers,
-}: {
+export interface TimeWorkbookProps {
   range: { dateStart: number; dateEnd: number };
-  idUsers: number[];
-}) {
+  search: CheckSearch;
+  /** How many workers the search finds. */
+  count: number;
+}
+
+/** The times of all whom a search finds as a workbook, with rate, bands and amounts. */
+export function TimeWorkbook({ range, search, count }: TimeWorkbookProps) {
   const download = useChange('downloadxlsxData', {
     done: ({ xlsxFile, fileName }) => saveFile(xlsxFile, fileName, mime.xlsx),
   });
   return (
     <Button
       startIcon={<DownloadIcon size={16} aria-hidden />}
-      disabled={idUsers.length === 0}
+      disabled={count === 0}
       loading={download.isPending}
-      onClick={() => download.mutate({ type: 'time', ...range, idUsers })}
+      onClick={() => download.mutate({ type: 'time', ...range, checked: search })}
     >
       Workbook
     </Button>

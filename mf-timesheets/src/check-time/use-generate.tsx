@@ -5,42 +5,45 @@ import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { plural } from '@crewcall/ui/format';
-import type { CheckRow, InvoicePlan } from './check-rows';
-import { invoicePlan } from './check-rows';
+import type { CheckRow, CheckSearch, CheckTotals } from './check-rows';
 import { textOf } from '../timesheet/use-timesheet-change';
 import { AT_ONCE, generateSome } from './generate';
 import type { GenerateResult, SkippedTimesheet } from './generate';
 
-const names = (rows: readonly CheckRow[]) => rows.map((row) => row.fullName).join(', ');
+type Named = CheckTotals['unsigned'];
 
-function Question({ plan }: { plan: InvoicePlan }) {
+/** `Mia Costa, Tom Ford and 12 more` */
+const listed = ({ count, names }: Named): string =>
+  `${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}`;
+
+function Question({ plan }: { plan: CheckTotals }) {
   return (
     <>
       <p>
         Invoices for <strong>{plural(plan.paid, 'worker')}</strong> over{' '}
         <strong>{plural(plan.times, 'time')}</strong>, one for each week.
       </p>
-      {plan.unsigned.length > 0 ? (
+      {plan.unsigned.count > 0 ? (
         <p>
-          Nobody has signed {plural(plan.unsignedTimes, 'time')} of: {names(plan.unsigned)}. They are invoiced
-          as well.
+          Nobody has signed {plural(plan.unsignedTimes, 'time')} of: {listed(plan.unsigned)}. They are
+          invoiced as well.
         </p>
       ) : null}
-      {plan.overlapping.length > 0 ? (
-        <p>Times that overlap are left out until you allow each of them: {names(plan.overlapping)}.</p>
+      {plan.overlapping.count > 0 ? (
+        <p>Times that overlap are left out until you allow each of them: {listed(plan.overlapping)}.</p>
       ) : null}
-      {plan.waiting.length > 0 ? (
-        <p>Times with an open question or without a rate are left out: {names(plan.waiting)}.</p>
+      {plan.waiting.count > 0 ? (
+        <p>Times with an open question or without a rate are left out: {listed(plan.waiting)}.</p>
       ) : null}
-      {plan.uncleared.length > 0 ? (
-        <p>Times that nobody has signed or approved are left out: {names(plan.uncleared)}.</p>
+      {plan.uncleared.count > 0 ? (
+        <p>Times that nobody has signed or approved are left out: {listed(plan.uncleared)}.</p>
       ) : null}
-      {plan.long.length > 0 ? (
+      {plan.long.count > 0 ? (
         <p>
-          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours, and invoiced as they are: {names(plan.long)}.
+          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours, and invoiced as they are: {listed(plan.long)}.
         </p>
       ) : null}
-      {plan.missing.length > 0 ? <p>Running times are left out: {names(plan.missing)}.</p> : null}
+      {plan.missing.count > 0 ? <p>Running times are left out: {listed(plan.missing)}.</p> : null}
     </>
   );
 }
@@ -75,19 +78,25 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
     setResult({ ...out, stopped: failure === null ? null : textOf(failure) });
     bus.emit('invoice.changed', {});
   };
-  const generate = async (rows: readonly CheckRow[]) => {
-    const plan = invoicePlan(rows);
+  const generate = async (search: CheckSearch) => {
+    const asked = { ...range, ...search };
+    // Asked now: the list may have been on screen for a while, and shows one page.
+    const answer = await call('getCheckTime', { ...asked, limit: 1 }).catch(() => null);
+    if (answer === null) return;
+    const { totals: plan, rows } = answer;
     const yes = await confirm({
-      title:
-        plan.workers.length === 1 ? `Invoice for ${plan.workers[0]?.fullName ?? ''}` : 'Generate invoices',
+      title: answer.total === 1 ? `Invoice for ${rows[0]?.fullName ?? ''}` : 'Generate invoices',
       text: <Question plan={plan} />,
       yes: 'Generate',
     });
-    if (yes) await make(plan.workers);
+    if (!yes) return;
+    const found = await call('getWorkersToInvoice', asked).catch(() => null);
+    if (found !== null) await make(found.workers);
   };
   return {
     progress,
     result,
+    /** Makes the invoices of all whom a search finds. */
     generate,
     /** Makes the invoices of these overlapping times, each of which somebody has ticked. */
     allow: (times: readonly SkippedTimesheet[]) =>

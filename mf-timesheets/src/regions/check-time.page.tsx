@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useCall, useNavigation, useSession } from '@crewcall/platform';
+import { usePages } from '@crewcall/platform/use-pages';
+import { useSettled } from '@crewcall/platform/use-settled';
 import { useUnpaidWeek } from '@crewcall/platform/use-unpaid-week';
 import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
 import { Button, styled } from '@crewcall/ui/basics';
-import { DataTable } from '@crewcall/ui/data-table';
 import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
 import { formatDuration, plural } from '@crewcall/ui/format';
 import { ClockIcon, ReceiptIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
+import { PagedTable } from '@crewcall/ui/paged-table';
 import { SearchField } from '@crewcall/ui/search-field';
 import { SelectField } from '@crewcall/ui/select-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { phone } from '@crewcall/ui/tokens';
 import { checkColumns } from '../check-time/check-columns';
-import { checkFilters, invoicePlan, shownRows, whyNone } from '../check-time/check-rows';
-import type { CheckFilter } from '../check-time/check-rows';
+import { checkFilters, checkedRows, whyNone, whyNotOne } from '../check-time/check-rows';
+import type { CheckFilter, CheckSearch, CheckSort, CheckTotals } from '../check-time/check-rows';
 import { GenerateOutcome } from '../check-time/generate-outcome';
 import { TimeWorkbook } from '../check-time/time-workbook';
 import { useCheckAddress } from '../check-time/use-check-address';
@@ -50,6 +52,18 @@ const GenerateOne = ({ why, busy, onPress }: { why: string; busy: boolean; onPre
   </>
 );
 
+/** `8,312 workers · 65,000:00 · breaks 3:30 · 12 to invoice` */
+const summary = (count: number, { worked, breaks, times }: CheckTotals): string =>
+  [
+    plural(count, 'worker'),
+    formatDuration(worked),
+    ...(breaks > 0 ? [`breaks ${formatDuration(breaks)}`] : []),
+    ...(times > 0 ? [`${times} to invoice`] : []),
+  ].join(' · ');
+
+/** ms after the last key at which a search is sent. */
+const TYPING_PAUSE_MS = 150;
+
 /** Check Time: the hours of each worker, what is missing, and their invoices. */
 export function CheckTime() {
   const { from, to, hasDays, range, idUser, idTimesheet, address, invoices } = useCheckAddress();
@@ -57,37 +71,39 @@ export function CheckTime() {
   const { can } = useSession();
   const mayInvoice = can('invoice.write');
   const [showAllUsers, setShowAllUsers] = useState(false);
-  const [search, setSearch] = useState('');
+  const [text, setText] = useState('');
   const [filter, setFilter] = useState<CheckFilter>('all');
-  const list = useCall('getCheckTime', { ...range, showAllUsers }, { keepPrevious: true, quiet: true });
-  useUnpaidWeek({ hasDays, range, read: list, address });
+  const [sort, setSort] = useState<CheckSort>({ key: 'name', down: false });
+  const found: CheckSearch = { showAllUsers, filter, search: useSettled(text, TYPING_PAUSE_MS) };
+  const pages = usePages('getCheckTime', { ...range, ...found, sort }, checkedRows);
+  useUnpaidWeek({ hasDays, range, read: pages, address });
+  const one = useCall(
+    'getCheckTime',
+    { ...range, idUser: idUser || 1, limit: 1 },
+    { enabled: idUser > 0, keepPrevious: true, quiet: true },
+  );
   const { progress, result, generate, allow, forget } = useGenerate(range);
 
-  const rows = shownRows(list.data?.rows ?? [], search, filter);
-  const plan = invoicePlan(rows);
-  const why = whyNone(rows);
-  const worked = rows.reduce((sum, row) => sum + row.totalWorked, 0);
-  const breaks = rows.reduce((sum, row) => sum + row.totalBreak, 0);
-  const open = list.data?.rows.find((row) => row.idUser === idUser);
+  const { total = 0, totals, elsewhere = [] } = pages.data ?? {};
+  const why = totals === undefined ? '' : whyNone(totals);
+  const open = one.data?.rows.find((row) => row.idUser === idUser);
   return (
     <>
       <PageHeader
         title="Check Time"
-        sub={list.data ? `${plural(rows.length, 'worker')} · ${formatDuration(worked)}` : 'Hours of the crew'}
+        sub={totals ? summary(total, totals) : 'Hours of the crew'}
         actions={
           <>
-            {can('crew.export') ? (
-              <TimeWorkbook range={range} idUsers={rows.map((row) => row.idUser)} />
-            ) : null}
+            {can('crew.export') ? <TimeWorkbook range={range} search={found} count={total} /> : null}
             {mayInvoice && why !== '' ? <small>{why}</small> : null}
             {mayInvoice ? (
               <Button
                 variant="contained"
-                disabled={plan.workers.length === 0 || why !== '' || progress !== null}
+                disabled={!totals || totals.workers === 0 || why !== '' || progress !== null}
                 startIcon={<ReceiptIcon aria-hidden />}
-                onClick={() => void generate(rows)}
+                onClick={() => void generate(found)}
               >
-                {plan.paid > 0 ? `Generate ${plan.paid}` : 'Generate'}
+                {totals && totals.paid > 0 ? `Generate ${totals.paid}` : 'Generate'}
               </Button>
             ) : null}
           </>
@@ -101,7 +117,7 @@ export function CheckTime() {
           onChange={(first, last) => void go(address(first, last))}
         />
         <Choice value={filter} onChange={setFilter} />
-        <SearchField value={search} onChange={setSearch} label="Search" hotkey />
+        <SearchField value={text} onChange={setText} label="Search" hotkey />
         <FormControlLabel
           control={
             <Checkbox checked={showAllUsers} onChange={(event) => setShowAllUsers(event.target.checked)} />
@@ -116,27 +132,33 @@ export function CheckTime() {
         onAllow={(times) => void allow(times)}
         onClose={forget}
       />
-      <PendingOnOtherDays people={list.data?.elsewhere ?? []} addressOf={address} />
+      <PendingOnOtherDays people={elsewhere} addressOf={address} />
       <Loaded
-        read={list}
+        read={pages}
         what="The times"
         skeleton={<SkeletonTable rows={10} cols={5} label="Loading the times" />}
       >
         {() => (
-          <DataTable
+          <PagedTable
             label="Check Time"
-            rows={rows}
-            columns={checkColumns(mayInvoice ? (row) => void generate([row]) : undefined, progress !== null)}
+            total={total}
+            rowAt={pages.rowAt}
+            loaded={pages.loaded}
+            onSight={pages.onSight}
+            load={pages.load}
+            searchKey={pages.searchKey}
+            isBusy={pages.isPrevious}
+            sort={sort}
+            onSort={(next) => setSort(next as CheckSort)}
+            columns={checkColumns(
+              mayInvoice ? (row) => void generate({ idUser: row.idUser }) : undefined,
+              progress !== null,
+            )}
             rowKey={(row) => row.idUser}
+            rowLabel={(row) => row.fullName}
             activeKey={idUser || null}
-            defaultSort={{ key: 'name', down: false }}
             onOpen={(row) => void go(address(from, to, row.idUser))}
-            footer={{
-              name: plural(rows.length, 'worker'),
-              worked: formatDuration(worked),
-              break: formatDuration(breaks),
-              invoice: plan.times > 0 ? `${plan.times} to invoice` : '',
-            }}
+            maxHeight="max(420px, calc(100dvh - 236px))"
             empty={
               <EmptyState
                 icon={ClockIcon}
@@ -160,9 +182,9 @@ export function CheckTime() {
           footer={
             open && open.toInvoice > 0 && mayInvoice ? (
               <GenerateOne
-                why={whyNone([open])}
+                why={whyNotOne(open)}
                 busy={progress !== null}
-                onPress={() => void generate([open])}
+                onPress={() => void generate({ idUser: open.idUser })}
               />
             ) : undefined
           }

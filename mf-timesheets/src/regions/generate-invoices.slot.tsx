@@ -5,7 +5,7 @@ import { plural } from '@crewcall/ui/format';
 import { ReceiptIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
-import { invoicePlan, whyNone } from '../check-time/check-rows';
+import { whyNone } from '../check-time/check-rows';
 import { GenerateOutcome } from '../check-time/generate-outcome';
 import { invoicesAddress } from '../check-time/use-check-address';
 import { useGenerate } from '../check-time/use-generate';
@@ -27,7 +27,7 @@ export interface GenerateInvoicesProps {
 export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) {
   const { can, user } = useSession();
   const range = { dateStart, dateEnd };
-  const list = useCall('getCheckTime', range, { keepPrevious: true, quiet: true });
+  const list = useCall('getCheckTime', { ...range, limit: 1 }, { keepPrevious: true, quiet: true });
   const { progress, result, generate, allow, forget } = useGenerate(range);
   const zone = user.companyZone;
   if (!can('invoice.write')) return null;
@@ -41,21 +41,21 @@ export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) 
         onClose={forget}
       />
       <Loaded read={list} what="The times" skeleton={<SkeletonForm fields={1} />}>
-        {({ rows }) => {
-          const { workers, paid, times } = invoicePlan(rows);
-          const why = whyNone(rows);
+        {({ totals }) => {
+          const { workers, paid, times } = totals;
+          const why = whyNone(totals);
           return (
             <div>
               <Button
                 variant="contained"
-                disabled={workers.length === 0 || why !== '' || progress !== null}
+                disabled={workers === 0 || why !== '' || progress !== null}
                 startIcon={<ReceiptIcon aria-hidden />}
-                onClick={() => void generate(rows)}
+                onClick={() => void generate({})}
               >
                 {paid > 0 ? `Generate ${plural(paid, 'worker’s invoices', 'workers’ invoices')}` : 'Generate'}
               </Button>
               <span>
-                {workers.length === 0
+                {workers === 0
                   ? 'Nothing is left to invoice in these days.'
                   : `${plural(times, 'time')} to invoice. ${why}`.trim()}
               </span>

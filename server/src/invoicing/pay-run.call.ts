@@ -19,6 +19,9 @@ import { storedSince } from './stored-pay';
 import { toOffice } from '../platform/live/audience';
 import { needPersonOf } from '../platform/database/person-of';
 
+/** Comes with the pages of people after the first, which has it all. */
+const nothingToCheck = { exceptions: [], more: 0, older: 0 };
+
 /** The pay of more people than this is worked out in the queue, not while somebody waits. */
 const MOST_NOW = 200;
 
@@ -37,12 +40,15 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
   const stale = await selectStale(db, companyId, { times, days });
   const isTooMany = stale.here.length > MOST_NOW;
   const stored: Stored = { companyId, days, since: storedSince(now), without: stale.here };
-  const { exceptions, more, older } = await selectExceptions(
-    db,
-    { scope, config, now },
-    { times, punches: onDays(punchDayAt), questions: onDays(askedAbout) },
-    { stored, live: isTooMany ? [] : stale.here },
-  );
+  const isFirst = body.offset === 0;
+  const { exceptions, more, older } = isFirst
+    ? await selectExceptions(
+        db,
+        { scope, config, now },
+        { times, punches: onDays(punchDayAt), questions: onDays(askedAbout) },
+        { stored, live: isTooMany ? [] : stale.here },
+      )
+    : nothingToCheck;
   const issuing: Issuing = { user, scope, config, now, allowed: new Set() };
   const others = isTooMany ? [] : await selectEntangled(db, stored, { times });
   const live = isTooMany ? [] : [...new Set([...stale.here, ...others])];
@@ -69,10 +75,12 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
     exceptions: exceptions.map(named),
     more,
     older,
-    earlier: await earlierTimes(db, issuing, {
-      ...{ stored, times, start: body.dateStart },
-      live: stale.all.length > MOST_NOW ? live : [...new Set([...stale.all, ...live])],
-    }),
+    earlier: isFirst
+      ? await earlierTimes(db, issuing, {
+          ...{ stored, times, start: body.dateStart },
+          live: stale.all.length > MOST_NOW ? live : [...new Set([...stale.all, ...live])],
+        })
+      : undefined,
     ...paid,
     people: paid.people.map(named),
     ...(isTooMany ? { reckoning: { done: of - stale.here.length, of } } : {}),

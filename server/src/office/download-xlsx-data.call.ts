@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { chosenBySearch, finderOf } from '../people/found-people';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
+import { checkOf, selectAllChecked } from '../timesheets/checked-people';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { crewSheet } from '../invoicing/export-crew';
 import { invoiceSheet } from '../invoicing/export-invoices';
@@ -27,7 +28,12 @@ export const downloadXlsxDataHandler = handle('downloadxlsxData', async ({ body,
     }
     if (body.type === 'time') {
       const days = await startsOnDays(db, user.companyId, daysOf(confTimezone, start, end));
-      const chosen = sql`${withIds(sql`t.id`, body.ids)} and ${withIds(sql`t.user_id`, body.idUsers)}`;
+      const range = { dateStart: start, dateEnd: end };
+      const people = body.checked
+        ? await selectAllChecked(db, await checkOf(db, user.companyId, range, now), body.checked)
+        : body.idUsers?.map((idUser) => ({ idUser }));
+      const idUsers = people?.map(({ idUser }) => idUser);
+      const chosen = sql`${withIds(sql`t.id`, body.ids)} and ${withIds(sql`t.user_id`, idUsers)}`;
       return timeSheet(db, user.companyId, sql`${days} and ${chosen}`);
     }
     const weeks = sql`i.end_at >= ${start} and i.end_at < ${end}`;

@@ -5,16 +5,19 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { containsAllWords } from '../db/contains-all-words';
 import type { Db } from '../db/schema';
+import { companyConfig } from '../platform/database/company-config';
 import { nameApart } from '../platform/database/person-name';
 import { isCrewPerson } from '../row-rules/people';
 import { isApproved, isOwnSigned } from './approvals';
 import { paidMs } from './clock-rows';
+import { daysOf, ownDays } from './day-range';
 import { askedAbout, isQuestioned } from './open-questions';
 import { overlapPairs } from './overlap-rows';
 import { punchDayAt } from './pending-punches';
 import { rateOfTime } from './rates';
 
 type Asked = Parsed<'getCheckTime'>;
+type Search = Pick<Asked, 'showAllUsers' | 'search' | 'filter' | 'idUser'>;
 type Answer = Pick<Out<'getCheckTime'>, 'rows' | 'total' | 'totals'>;
 
 interface Check {
@@ -75,7 +78,7 @@ const summed = (check: Check) => sql`
 const zero = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`;
 
 /** Everybody with times, punches or questions of these days, or with `showAllUsers` all crew too. */
-const listed = ({ companyId }: Check, { showAllUsers = false }: Pick<Asked, 'showAllUsers'>) => sql`
+const listed = ({ companyId }: Check, { showAllUsers = false }: Search) => sql`
   listed as (
     select u.id as "idUser", ${nameApart('u')} as "fullName", u.search_name,
       row_number() over (order by lower(u.first_name), lower(u.last_name), u.id) as by_name,
@@ -102,7 +105,7 @@ const filters: Record<NonNullable<Asked['filter']>, RawBuilder<boolean>> = {
   unsigned: sql`unsigned > 0`,
 };
 
-const isFound = ({ idUser, filter = 'all', search = '' }: Asked) => sql<boolean>`(${filters[filter]}
+const isFound = ({ idUser, filter = 'all', search = '' }: Search) => sql<boolean>`(${filters[filter]}
   and ${containsAllWords(sql`search_name`, searchWords(search))}
   and ${idUser === undefined ? sql`true` : sql`"idUser" = ${idUser}`})`;
 
@@ -147,16 +150,28 @@ export async function selectChecked(db: Db, check: Check, asked: Asked): Promise
   return { ...answer, rows: answer.rows ?? [] };
 }
 
-/** Those whom a search finds and who have something to invoice, by name. */
-export async function selectToInvoice(
+/** All whom a search finds, by name. `toInvoice`: only those with something to invoice. */
+export async function selectAllChecked(
   db: Db,
   check: Check,
-  asked: Asked,
+  search: Search,
+  { toInvoice = false } = {},
 ): Promise<{ idUser: number; fullName: string }[]> {
   const { rows } = await sql<{ idUser: number; fullName: string }>`
-    with ${summed(check)}, ${listed(check, asked)}
-    select "idUser", "fullName" from listed where ${isFound(asked)} and "toInvoice" > 0 order by by_name`.execute(
-    db,
-  );
+    with ${summed(check)}, ${listed(check, search)}
+    select "idUser", "fullName" from listed where ${isFound(search)} and ("toInvoice" > 0 or ${!toInvoice}::boolean)
+    order by by_name`.execute(db);
   return rows;
+}
+
+/** What is checked for the days of a search. */
+export async function checkOf(
+  db: Db,
+  companyId: number,
+  { dateStart, dateEnd }: Pick<Asked, 'dateStart' | 'dateEnd'>,
+  now: number,
+): Promise<Check> {
+  const { confTimezone, confPayCleared } = await companyConfig(db, companyId);
+  const onDays = await ownDays(db, companyId, daysOf(confTimezone, dateStart, dateEnd));
+  return { companyId, now, onDays, needsClearing: confPayCleared === 1 };
 }

@@ -1,13 +1,9 @@
 // Calls: getCheckTime, getWorkersToInvoice.
-import type { Parsed } from '@crewcall/contract/types';
 import { dayText } from '@crewcall/domain/time';
 import { sql } from 'kysely';
-import type { Db } from '../db/schema';
-import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { fullName, selectNamesApart } from '../platform/database/person-name';
-import { selectChecked, selectToInvoice } from './checked-people';
-import { daysOf, ownDays } from './day-range';
+import { checkOf, selectAllChecked, selectChecked } from './checked-people';
 import { punchDayAt, selectPendingPunches } from './pending-punches';
 import { oldestUnpaid } from './oldest-unpaid';
 import { askedAbout, selectOpenQuestions } from './open-questions';
@@ -29,12 +25,6 @@ function byPerson(waiting: readonly Undecided[]) {
     const [from = '', ...later] = days.sort();
     return { idUser, fullName: name, count: days.length, from, to: later.at(-1) ?? from };
   });
-}
-
-async function checkOf(db: Db, companyId: number, body: Parsed<'getWorkersToInvoice'>, now: number) {
-  const { confTimezone, confPayCleared } = await companyConfig(db, companyId);
-  const onDays = await ownDays(db, companyId, daysOf(confTimezone, body.dateStart, body.dateEnd));
-  return { companyId, now, onDays, needsClearing: confPayCleared === 1 };
 }
 
 /**
@@ -66,9 +56,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
 
 /** Everybody whom a search in Check Time finds and who has something to invoice. */
 export const getWorkersToInvoiceHandler = handle('getWorkersToInvoice', async ({ body, user, db, now }) => ({
-  workers: await selectToInvoice(db, await checkOf(db, user.companyId, body, now), {
-    ...body,
-    limit: 1,
-    offset: 0,
+  workers: await selectAllChecked(db, await checkOf(db, user.companyId, body, now), body, {
+    toInvoice: true,
   }),
 }));

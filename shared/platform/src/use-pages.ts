@@ -35,6 +35,8 @@ export interface Pages<O, S, Row> {
   onSight: (from: number, to: number) => void;
   /** Fetches what is missing of a run of rows; rejects if that fails. `to` is not part of it. */
   load: (from: number, to: number) => Promise<Row[]>;
+  /** The first page may be out of date, and is fetched again. */
+  isStale: boolean;
   /** Shows an earlier search while the first page of the present one loads. */
   isPrevious: boolean;
   error: Error | null;
@@ -102,6 +104,7 @@ export function usePages<N extends PagedCall, Row>(
       }
       return rows;
     },
+    isStale: first.isStale || shown.text !== text,
     isPrevious: shown.text !== text,
     error: first.error ?? answers.find(({ error }) => error !== null)?.error ?? null,
     refetch: () =>

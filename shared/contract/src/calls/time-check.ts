@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsAt, read } from '../call';
 import { Cents, DurationMs, EpochMs, Id, Overlaps, PaidMs, Range, Timesheet } from '../shapes';
-import { typed } from '../values';
+import { CheckSearch } from './time-check-shapes';
 import { Punch } from './time-clocks';
 
 const Interval = Timesheet.extend({
@@ -24,17 +24,6 @@ const Band = z.object({
   cents: Cents,
 });
 
-/** A search in Check Time. */
-const CheckSearch = Range.extend({
-  showAllUsers: z.boolean().optional(),
-  search: typed(100).optional(),
-  filter: z
-    .enum(['all', 'missing', 'punches', 'questions', 'overlaps', 'long', 'toInvoice', 'unsigned'])
-    .optional(),
-  /** One worker alone. */
-  idUser: Id.optional(),
-});
-
 /** How many of the workers, and the names of the first of them. */
 const Named = z.object({ count: z.int(), names: z.array(z.string()) });
 
@@ -42,7 +31,7 @@ const Named = z.object({ count: z.int(), names: z.array(z.string()) });
 export const timeCheckCalls = callsAt('/api/time', {
   getCheckTime: read({
     policy: 'timesheet.read',
-    body: CheckSearch.extend({
+    body: Range.extend(CheckSearch.shape).extend({
       limit: z.int().min(1).max(100).default(100),
       offset: z.int().min(0).default(0),
       sort: z
@@ -109,7 +98,7 @@ export const timeCheckCalls = callsAt('/api/time', {
   }),
   getWorkersToInvoice: read({
     policy: 'invoice.write',
-    body: CheckSearch,
+    body: Range.extend(CheckSearch.shape),
     /** All that the search finds with something to invoice, by name. */
     ok: z.object({ workers: z.array(z.object({ idUser: Id, fullName: z.string() })) }),
   }),

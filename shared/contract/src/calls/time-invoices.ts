@@ -3,6 +3,7 @@ import { abaTickKinds } from '@crewcall/domain/aba-ticks';
 import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
 import { FoundPeople } from './people-found-shapes';
+import { CheckSearch } from './time-check-shapes';
 import { ExplainedTime } from './time-pay';
 
 const SkippedTimesheet = OverlapTime.extend({
@@ -215,7 +216,8 @@ export const invoiceCalls = callsAt('/api/time', {
       ids: z.array(Id).max(5000).optional(),
       /** For type `crew`, instead of `ids`. */
       found: FoundPeople.optional(),
-      /** For type `time`: only timesheets of these people. */
+      /** For type `time`: only timesheets of the people whom this search finds, or of these. */
+      checked: CheckSearch.optional(),
       idUsers: z.array(Id).max(5000).optional(),
     }),
     ok: z.object({ xlsxFile: z.string(), fileName: z.string() }),

@@ -35,7 +35,10 @@ export const payRunCalls = callsAt('/api/pay', {
       sort: z.object({ key: z.enum(['name', 'hours', 'dollars', 'before']), down: z.boolean() }).optional(),
     }),
     ok: z.object({
-      /** What to check on these days; also earlier timesheets that were not invoiced in time. */
+      /**
+       * What to check on these days; also earlier timesheets that were not invoiced in time. Like `more`, `older` and
+       * `earlier` only with the first page of people.
+       */
       exceptions: z.array(PayException),
       /** How many less pressing exceptions are left out because the list is full. */
       more: z.int().optional(),

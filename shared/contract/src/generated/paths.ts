@@ -158,7 +158,7 @@ export const callPaths: Record<
   downloadABA: ['POST', '/api/misc/downloadABA', 'd28604a1'],
   getBankFiles: ['POST', '/api/misc/getBankFiles', '7eebc869'],
   getBankFile: ['POST', '/api/misc/getBankFile', 'a217f609'],
-  downloadxlsxData: ['POST', '/api/misc/downloadxlsxData', '5756e797'],
+  downloadxlsxData: ['POST', '/api/misc/downloadxlsxData', '3cb8daec'],
   askTime: ['POST', '/api/time/askTime', 'b86c1a3d'],
   replyTime: ['POST', '/api/time/replyTime', 'f46b167d'],
   agreeTime: ['POST', '/api/time/agreeTime', '03e1ecef'],
