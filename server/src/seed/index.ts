@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { makeCompany, seedCompany } from './company';
-import type { Seed } from './context';
+import { HOME, type Seed } from './context';
 import { seedInvoices } from './invoices';
 import { seedJobs } from './jobs';
 import { seedLarge } from './large';
@@ -10,6 +10,7 @@ import { seedPeople } from './people';
 import { makeRandom } from './random';
 import { seedRegistrants } from './registrants';
 import { seedChats, seedFiles, seedLogs } from './chat-lines';
+import { storeStaleDays } from '../statistics/stored-days';
 import { seedTimes } from './times';
 
 export { DEMO_PASSWORD } from './people';
@@ -54,8 +55,16 @@ export async function seedDemo(
     log(`${people.crew.length} crew, ${jobs.length} jobs, ${sheets.length} clocks`);
     if (large !== null) await seedLarge(seed, parts, large);
   });
-  if (large === null) return;
+  if (large !== null) await countLarge(db, log);
+}
+
+/** Lets the planner count the large company, and then stores its statistics: counting its days needs good plans. */
+async function countLarge(db: Db, log: (text: string) => void): Promise<void> {
   const started = Date.now();
+  const tell = (what: string) => log(`${what} after ${((Date.now() - started) / 1000).toFixed(1)} s`);
   await sql`analyze`.execute(db);
-  log(`analyzed in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  tell('analyzed');
+  const { id } = await db.selectFrom('company').select('id').executeTakeFirstOrThrow();
+  while ((await db.transaction().execute((tx) => storeStaleDays(tx, id, HOME))) > 0);
+  tell('statistics');
 }

@@ -3,8 +3,7 @@ import { states } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { CompanyParts } from './company';
-import { HOME, type Seed } from './context';
-import { storeStaleDays } from '../statistics/stored-days';
+import type { Seed } from './context';
 import { seedLargeTimes } from './large-times';
 import { withoutIndexes } from './without-indexes';
 
@@ -27,10 +26,8 @@ export async function seedLarge(seed: Seed, parts: CompanyParts, scale: number):
   const started = Date.now();
   const tell = (what: string) => seed.log(`${what} after ${((Date.now() - started) / 1000).toFixed(1)} s`);
   await withoutIndexes(seed.db, filled, () => fill(seed, parts, scale, tell));
-  tell('indexes');
   await sql`select mark_every_day()`.execute(seed.db);
-  while ((await storeStaleDays(seed.db, seed.companyId, HOME)) > 0);
-  tell('statistics');
+  tell('indexes');
 }
 
 async function fill(
