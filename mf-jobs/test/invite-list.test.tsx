@@ -28,8 +28,7 @@ describe('the list', () => {
   test('C.1.09, C.1.12: says what speaks against each, and "Free only" hides them, counts them and is remembered', async () => {
     const conflicts = [{ kind: 'rest', text: 'Works until 6:15 am in Sydney. That leaves 2 hours of rest.' }];
     const answers = {
-      getJobWorkers: serving([worker(21, 'Zoe Adams', { conflicts }), worker(22, 'Kiri Walker')],
-      },
+      getJobWorkers: serving([worker(21, 'Zoe Adams', { conflicts }), worker(22, 'Kiri Walker')]),
     };
     const { unmount } = openList(answers);
     await ready();
@@ -48,7 +47,10 @@ describe('the list', () => {
   test('C.10.07: who is kept off says so in the office’s words, and is neither chosen nor invited', async () => {
     const blocked = 'Zoe Adams is blocked for Acme Events.';
     openList({
-      getJobWorkers: serving([worker(21, 'Zoe Adams', { blocked }), worker(22, 'Kiri Walker', { preferred: true })]),
+      getJobWorkers: serving([
+        worker(21, 'Zoe Adams', { blocked }),
+        worker(22, 'Kiri Walker', { preferred: true }),
+      ]),
     });
     await ready();
     const [kiri, zoe] = rows();
@@ -66,13 +68,11 @@ describe('the list', () => {
 
   test('C.10.03: the score stands beside the name for who may read it, the best first; few ratings are new', async () => {
     openList({
-      getJobWorkers: {
-        ...list,
-        workers: [
-          worker(21, 'Zoe Adams', { score: 4.66 }),
-          worker(22, 'Kiri Walker', { score: null }),
-          worker(23, 'Mia Costa', { score: 3.2 }),
-        ]),
+      getJobWorkers: serving([
+        worker(21, 'Zoe Adams', { score: 4.66 }),
+        worker(22, 'Kiri Walker', { score: null }),
+        worker(23, 'Mia Costa', { score: 3.2 }),
+      ]),
     });
     await ready();
     expect(rows().map((row) => /New|\d\.\d/.exec(row.textContent)?.[0])).toEqual(['New', '3.2', '4.7']);

@@ -4,7 +4,7 @@ import { refusal } from '@crewcall/platform/testing';
 import { inviteQuestion } from '../src/office/crew/invite-texts';
 import { field } from './open-form';
 import { worker } from './invite-worker';
-import { ok, openList, ready, rows, serving } from './open-invite';
+import { names, ok, openList, ready, rows, serving } from './open-invite';
 
 const crowd = (size: number) =>
   Array.from({ length: size }, (_, index) => worker(100 + index, `Worker ${100 + index}`));
@@ -67,8 +67,10 @@ describe('inviting', () => {
     await ready();
     const search = await field('Search workers');
     fireEvent.change(search, { target: { value: 'kiri' } });
+    await waitFor(() => expect(names()).toEqual(['Kiri Walker']));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Kiri Walker' }));
     fireEvent.change(search, { target: { value: 'zoe' } });
+    await waitFor(() => expect(names()).toEqual(['Zoe Adams']));
     expect(screen.getByText('1 worker chosen')).toBeTruthy();
     // All that the search shows, beside whom it hides.
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
@@ -177,5 +179,62 @@ describe('inviting', () => {
     expect(names.closest('[role=alert]')?.textContent).toMatch(/^4 of 30 have another shift within 20 hours/);
     fireEvent.click(screen.getByLabelText('Close'));
     expect(screen.queryByText(/Kim 0/)).toBeNull();
+  });
+
+  describe('all whom the search finds', () => {
+    const many = 8_312;
+    /** Some are busy: every fourth. The server invites 25 in a call, of whom one lacks a licence. */
+    const openMany = (isLast = (_after: number) => false) => {
+      const all = Array.from({ length: many }, (_, index) =>
+        worker(1 + index, `Worker ${String(index).padStart(4, '0')}`, { hasDoubleShift: index % 4 === 0 }),
+      );
+      return openList({
+        getJobWorkers: serving(all),
+        saveJobUserList: async ({ find }: In<'saveJobUserList'>) => {
+          const after = (find?.after ?? 0) + 25;
+          if (isLast(after)) fireEvent.click(await screen.findByText('Stop'));
+          return { ...ok, found: { invited: 24, lacking: 1, after, left: Math.max(0, many - after) } };
+        },
+      });
+    };
+    const chooseAll = async () => {
+      await screen.findByText('Worker 0000');
+      fireEvent.click(screen.getByLabelText('Select all'));
+      expect(screen.getByText('100 workers chosen')).toBeTruthy();
+      fireEvent.click(screen.getByText('All 8,312 that match'));
+    };
+    const answer = async (title: string, yes: string) => {
+      const shown = await screen.findByText(title);
+      const dialog = shown.closest('[role=alertdialog]') as HTMLElement;
+      const said = dialog.textContent;
+      fireEvent.click(within(dialog).getByText(yes));
+      return said;
+    };
+
+    test('B.1.03: are invited by the server, but those taken out again, after the question', async () => {
+      const { fake } = openMany((after) => after === 75);
+      await chooseAll();
+      fireEvent.click(screen.getByLabelText('Select Worker 0001'));
+      fireEvent.click(screen.getByText('Invite 8,311'));
+      expect(await answer('Invite all 8,311?', 'Invite anyway')).toContain('against 2,077 people');
+      await answer('Invite 8,311 people for 8 open places?', 'Invite 8,311');
+      await waitFor(() => expect(fake.said).toHaveLength(2));
+      expect(fake.callsOf('saveJobUserList')).toEqual(
+        [0, 25, 50].map((after) => ({ idReqCrew: 11, find: { except: [2], after } })),
+      );
+      expect(fake.said).toEqual([
+        '3 people lack a licence that this crew requires, and were not invited.',
+        'Stopped: 72 of 8,308 workers invited.',
+      ]);
+    });
+
+    test('another search chooses nobody, since it finds others', async () => {
+      openMany();
+      await chooseAll();
+      expect(screen.getByText('8,312 workers chosen')).toBeTruthy();
+      fireEvent.change(await field('Search workers'), { target: { value: '0007' } });
+      await waitFor(() => expect(names()).toEqual(['Worker 0007']));
+      expect(screen.queryByText(/chosen$/)).toBeNull();
+    });
   });
 });

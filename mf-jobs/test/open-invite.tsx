@@ -6,7 +6,7 @@ import type { InviteWorker } from '../src/office/invite/invite-filter';
 import { worker } from './invite-worker';
 import { far, open } from './open-form';
 
-export const people = [
+const people = [
   worker(21, 'Zoe Adams', { filterValues: { '1': 'true', '2': 'French', '3': 'NSW;VIC' } }),
   worker(22, 'anh Nguyễn', { hasRate: false, filterValues: { '1': 'false' } }),
   worker(23, 'Kiri Walker', { hasDoubleShift: true, state: 2 }),

@@ -242,7 +242,7 @@ describe('inviting', () => {
     expect(await dialog.findByText(/^Invited to this job and 3 jobs ahead\./)).toBeTruthy();
     expect(dialog.getByText('Wed 9 Dec: Denied on this day, not invited: Kiri Walker.')).toBeTruthy();
     expect(fake.callsOf('saveJobUserList')).toHaveLength(1);
-    const body = { like: 5, idReqCrew: 11, users: [21, 22] };
+    const body = { like: 5, idReqCrew: 11, users: [22, 21] };
     expect(fake.callsOf('inviteInSeries')).toEqual([6, 7, 8].map((id) => ({ id, ...body })));
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('2 workers chosen')).toBeNull());

@@ -17,7 +17,7 @@ export interface InvitingCrew extends WeighedCrew {
 }
 
 type InviteSearch = NonNullable<Parsed<'getJobWorkers'>['find']>;
-export type InviteSort = NonNullable<Parsed<'getJobWorkers'>['sort']>;
+type InviteSort = NonNullable<Parsed<'getJobWorkers'>['sort']>;
 
 interface Asked {
   companyId: number;

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { answersUntilOf, plannedEndOf } from '../db/planned-end';
 import { inviteStatus, jobStatus } from '../db/statuses';
-import type { WeighedCrew } from './crew-conflicts';
+
+interface Crew {
+  id: number;
+  /** A crew that does not count either. */
+  without?: number | null;
+}
 
 /**
  * SQL: the places that can conflict with a place on this crew. They are other crews `oc` of jobs `oj` with the member
  * `om`, who is confirmed or can still accept, and the member's timesheets `t` there.
  */
-export const otherPlaces = (crew: Pick<WeighedCrew, 'id' | 'without'>, now: number) => sql`crew_member om
+export const otherPlaces = (crew: Crew, now: number) => sql`crew_member om
   join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> ${crew.id}
     and oc.id is distinct from ${crew.without ?? null}::bigint
     and (om.status = ${inviteStatus.confirmed} or om.status = ${inviteStatus.invited} and ${answersUntilOf('oc')} > ${now}::bigint)

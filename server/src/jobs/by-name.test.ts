@@ -36,7 +36,11 @@ test('two people of one name are told apart wherever one of them is chosen', asy
   const called = (list: readonly { id: number; fullName: string }[]) =>
     list.filter(({ id }) => id === one.id || id === other.id).map(({ fullName }) => fullName);
   const apart = ['Kim Tester (…006)', `Kim Tester (no. ${other.id})`];
-  expect(called((await detail(job.id)).extraData.supervisors)).toEqual(apart);
+  const named = async (search: string, as: 'crew' | 'supervisor') =>
+    called((await world.call(office, 'getPeopleByName', { search, as })).body.people);
+  expect(await named('tester kim', 'supervisor')).toEqual(apart);
+  expect(await named('KIM', 'crew')).toEqual(apart);
+  expect(await named('kim nobody', 'crew')).toEqual([]);
   const { workers } = (await world.call(office, 'getJobWorkers', { idReqCrew: job.crewId })).body;
   expect(called(workers)).toEqual(apart);
 });

@@ -23,6 +23,16 @@ const cut = (text: string): string => {
 
 const list = (words: readonly string[]) => (words.length === 0 ? NOTHING : cut(words.join(', ')));
 
+/** The names that the form has: of the supervisors who are saved. Others are counted. */
+function peopleIn(ids: readonly number[], { supervisors }: Choices): string {
+  const known = supervisors.filter(({ id }) => ids.includes(id));
+  const others = ids.length - known.length;
+  return list([
+    ...known.map(({ fullName }) => fullName),
+    ...(others === 0 ? [] : [plural(others, 'other person', 'other people')]),
+  ]);
+}
+
 /** A field's value as text, in the job's zone. `key` is for example `title` or `crew.12.amount`. */
 function wordsOf(job: Job, choices: Choices, key: string, value: unknown): string {
   const name = key.split('.').at(-1) ?? key;
@@ -40,16 +50,8 @@ function wordsOf(job: Job, choices: Choices, key: string, value: unknown): strin
     }
     case 'group':
       return choices.groups.find(({ id }) => id === value)?.groupName ?? NOTHING;
-    case 'people': {
-      const ids = value as readonly number[];
-      const known = choices.supervisors.filter(({ id }) => ids.includes(id));
-      // The form has the names of those who are saved.
-      const others = ids.length - known.length;
-      return list([
-        ...known.map(({ fullName }) => fullName),
-        ...(others === 0 ? [] : [plural(others, 'other person', 'other people')]),
-      ]);
-    }
+    case 'people':
+      return peopleIn(value as readonly number[], choices);
     case 'emails':
       return list(value as readonly string[]);
     default:
