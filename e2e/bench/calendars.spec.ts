@@ -55,6 +55,18 @@ const slim = ({ id, title, prepend, date, endTime, color }: Job) => ({
   color,
 });
 
+/** A job as the office's calendar is told of it. */
+const chipOf = ({ id, title, prepend, color, state, status, date, tz, reqCrew }: Job) => ({
+  ...{ id, title, prepend, color, state, status, date, tz },
+  crews: reqCrew.map((crew) => [
+    crew.id,
+    crew.amount,
+    crew.confirmed,
+    crew.startTime - date,
+    crew.endTime === null ? null : crew.endTime - date,
+  ]),
+});
+
 /** Serves the other calendars and, to all three, the same jobs. */
 async function serve(server: string, jobs: Record<Count, readonly Job[]>) {
   let count: Count = 1000;
@@ -64,12 +76,12 @@ async function serve(server: string, jobs: Record<Count, readonly Job[]>) {
       reply.end(body);
       return true;
     };
-    if (path === '/api/job/getJobs') {
+    if (path === '/api/job/getCalendarWeek') {
       const chunks: Buffer[] = [];
       for await (const chunk of message) chunks.push(chunk as Buffer);
       const range = JSON.parse(Buffer.concat(chunks).toString()) as { dateStart: number; dateEnd: number };
       const list = jobs[count].filter((job) => job.date < range.dateEnd && job.endTime > range.dateStart);
-      return send('application/json', JSON.stringify({ jobs: list }));
+      return send('application/json', JSON.stringify({ jobs: list.map(chipOf) }));
     }
     if (!path.startsWith('/calendars/')) return false;
     const name = path.slice('/calendars/'.length);

@@ -120,8 +120,8 @@ export const officeScreens: Screen[] = [
   admin('admin-calendar', '/admin/calendar'),
   admin('admin-calendar-filters', '/admin/calendar', press(/^(All|Filtered)$/)),
   admin('admin-calendar-selecting', '/admin/calendar', press('Select')),
-  admin('admin-calendar-none', '/admin/calendar', { altering: ['getJobs', emptied] }),
-  admin('admin-calendar-failed', '/admin/calendar', { failing: 'getJobs' }),
+  admin('admin-calendar-none', '/admin/calendar', { altering: ['getCalendarWeek', emptied] }),
+  admin('admin-calendar-failed', '/admin/calendar', { failing: 'getCalendarWeek' }),
   admin('crew', '/admin/crew'),
   admin('crew-nobody', '/admin/crew', search('zzzz')),
   // By the name: a phone number stands in the middle of the row, and calls.

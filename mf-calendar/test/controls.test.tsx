@@ -29,13 +29,13 @@ test('B.2.34, B.6.04, B.6.05: Add Job is the office’s with the right to it; cr
 test('B.7.21, B.6.04, A.7.28: Add Job makes one in the month however often it is pressed, which reloads and opens it', async () => {
   const { fake } = show({ jobs: three, answers: { insertNewJobs: { jobId: 77, jobIds: [77] } as never } });
   await chip('Gala');
-  const before = fake.callsOf('getJobs').length;
+  const before = fake.callsOf('getCalendarWeek').length;
   fireEvent.click(screen.getByRole('button', { name: 'Add Job' }));
   fireEvent.click(screen.getByRole('button', { name: 'Add Job' }));
   await waitFor(() => expect(fake.path()).toBe('/admin/calendar/77/info'));
   expect(fake.callsOf('insertNewJobs')).toHaveLength(1);
   expect(fake.callsOf('insertNewJobs')[0]?.job.date).toBe(at('2026-11-23T21:00:00Z'));
-  await waitFor(() => expect(fake.callsOf('getJobs').length).toBeGreaterThan(before));
+  await waitFor(() => expect(fake.callsOf('getCalendarWeek').length).toBeGreaterThan(before));
   expect(slot()).toContain('"idJob":77');
 });
 
@@ -112,4 +112,18 @@ test('B.2.35: whoever comes anew, by the navigation, finds this month, with thei
   show({ jobs: three, comesBy: 'PUSH' });
   expect(await screen.findByDisplayValue('strike')).toBeTruthy();
   expect(title()).toBe('November 2026');
+});
+
+test('B.2.34: the search finds people and places too, which the server looks for; more than forty jobs of a day are a number', async () => {
+  const jobs = Array.from({ length: 45 }, (_, n) =>
+    job({ id: 100 + n, title: `Shift ${n}`, location: n === 7 ? 'Town Hall' : 'Dock' }),
+  );
+  const { fake } = show({ jobs });
+  await chip('Shift 0');
+  expect(document.querySelectorAll('.job')).toHaveLength(40);
+  expect(document.querySelector('.more')?.textContent).toBe('5 more');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'hall' } });
+  expect((await chip('Shift 7')).textContent).toContain('Shift 7');
+  await waitFor(() => expect(document.querySelectorAll('.job')).toHaveLength(1));
+  expect(fake.callsOf('findCalendarJobs').at(-1)).toMatchObject({ text: 'hall' });
 });

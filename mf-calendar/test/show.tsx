@@ -4,7 +4,7 @@ import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { Route, Routes } from '@crewcall/platform/router';
 import { UiRoot } from '@crewcall/ui/ui-root';
-import type { Job } from '@crewcall/contract/types';
+import type { In, Job, Out } from '@crewcall/contract/types';
 import { Calendar } from '../src/calendar/calendar';
 import { crewInvalidates, invalidates } from '../src/region';
 import { now } from './fixtures';
@@ -41,10 +41,8 @@ export interface ShowOptions {
 }
 
 /** What the server answers to the office's calendar about these jobs. */
-export const weekAnswers = (
-  jobs: readonly Job[],
-): Required<Pick<Answers, 'getCalendarWeek' | 'findCalendarJobs'>> => ({
-  getCalendarWeek: ({ dateStart, dateEnd }) => ({
+export const weekAnswers = (jobs: readonly Job[]) => ({
+  getCalendarWeek: ({ dateStart, dateEnd }: In<'getCalendarWeek'>): Out<'getCalendarWeek'> => ({
     jobs: jobs
       .filter((job) => job.date < dateEnd && job.endTime > dateStart)
       .map(({ id, title, prepend, color, state, status, date, tz, reqCrew }) => ({
@@ -60,7 +58,7 @@ export const weekAnswers = (
           ]),
       })),
   }),
-  findCalendarJobs: ({ text }) => ({
+  findCalendarJobs: ({ text }: In<'findCalendarJobs'>): Out<'findCalendarJobs'> => ({
     ids: jobs
       .filter(({ title, prepend, location, description, reqCrew }) =>
         matches(

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { offline } from '@crewcall/platform/testing';
 import { at, december, hour, job, three } from './fixtures';
-import { chip, chipOn, day, panel, setWidth, show, title } from './show';
+import { chip, chipOn, day, panel, setWidth, show, title, weekAnswers } from './show';
 
 test('B.2.33, B.9.13: weekdays from Monday, today marked, days of other months apart, a title with arrows', async () => {
   show({ jobs: three });
@@ -22,22 +22,29 @@ test('B.2.33, B.9.13: weekdays from Monday, today marked, days of other months a
   expect(title()).toBe('October 2026');
 });
 
-test('B.2.32, B.7.21, J-24, K-01: asks for the range alone and all statuses, filters here; the first segment says which calendar', async () => {
+test('B.2.32, B.7.21, J-24, K-01: asks for the range alone, week by week, and filters here; the first segment says which calendar', async () => {
   const { fake } = show({ jobs: [] });
   await screen.findByText('No jobs in November 2026');
-  expect(fake.callsOf('getJobs')[0]).toEqual({
-    dateStart: at('2026-10-25T13:00:00Z'),
-    dateEnd: at('2026-12-07T13:00:00Z'),
-    status: -1,
-  });
+  const mondays = ['10-25', '11-01', '11-08', '11-15', '11-22', '11-29', '12-06'].map((text) =>
+    at(`2026-${text}T13:00:00Z`),
+  );
+  expect(fake.callsOf('getCalendarWeek').slice(0, 6)).toEqual(
+    mondays.slice(0, 6).map((dateStart, week) => ({ dateStart, dateEnd: mondays[week + 1] })),
+  );
+  expect(fake.callsOf('getJobs')).toEqual([]);
   expect(screen.getByRole('button', { name: 'Add Job' })).toBeTruthy();
 });
 
 test('B.4.07, B.7.21: another month loads its jobs; until they are there the old one stays', async () => {
-  const waiting: ((answer: object) => void)[] = [];
+  const start = at('2026-02-10T05:00:00Z');
+  const later = weekAnswers([job({ id: 9, title: 'Regatta', date: start, endTime: start + hour })]);
+  const waiting: (() => void)[] = [];
   const { fake } = show({ jobs: three });
   await chip('Gala');
-  fake.answer('getJobs', () => new Promise((resolve) => waiting.push(resolve as never)));
+  fake.answer(
+    'getCalendarWeek',
+    (body) => new Promise((resolve) => waiting.push(() => resolve(later.getCalendarWeek(body)))),
+  );
   // Further than the neighbours, which are there already.
   fireEvent.click(screen.getByRole('button', { name: 'All' }));
   fireEvent.mouseDown(within(await panel('Filters')).getByRole('combobox', { name: 'Month' }));
@@ -47,9 +54,7 @@ test('B.4.07, B.7.21: another month loads its jobs; until they are there the old
   expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('November 2026');
   expect(chipOn('2026-11-21', 'Gala')).toBeTruthy();
   await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
-  const start = at('2026-02-10T05:00:00Z');
-  const jobs = [job({ id: 9, title: 'Regatta', date: start, endTime: start + hour })];
-  act(() => waiting.forEach((answer) => answer({ jobs })));
+  act(() => waiting.forEach((answer) => answer()));
   expect(await chip('Regatta')).toBeTruthy();
   expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('false');
   expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('February 2026');
@@ -58,12 +63,13 @@ test('B.4.07, B.7.21: another month loads its jobs; until they are there the old
 test('B.2.33: a neighbour that grew old is drawn as it is when turned to, and asked for again once it stands', async () => {
   const { fake } = show({ jobs: [...three, december] });
   await chip('Gala');
-  const asked = () => fake.callsOf('getJobs').map(({ dateStart }) => dateStart);
-  await waitFor(() => expect(asked()).toHaveLength(3));
+  const asked = () => fake.callsOf('getCalendarWeek').map(({ dateStart }) => dateStart);
+  // Six weeks of November, and those of its neighbours that are not in it.
+  await waitFor(() => expect(asked()).toHaveLength(14));
   const wasDrawn: boolean[] = [];
-  fake.answer('getJobs', () => {
+  fake.answer('getCalendarWeek', (body) => {
     wasDrawn.push(screen.queryByRole('button', { name: /Carols/ }) !== null);
-    return { jobs: [...three, december] };
+    return weekAnswers([...three, december]).getCalendarWeek(body);
   });
   const later = Date.now() + 5 * 60_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
@@ -81,10 +87,10 @@ test('B.2.33: a neighbour that grew old is drawn as it is when turned to, and as
 test('B.2.33: whoever comes back to the page sees what has changed, also where no event told of it', async () => {
   const { fake } = show({ jobs: three });
   await chip('Gala');
-  const asked = () => fake.callsOf('getJobs').map(({ dateStart }) => dateStart);
-  await waitFor(() => expect(asked()).toHaveLength(3));
+  await waitFor(() => expect(fake.callsOf('getCalendarWeek')).toHaveLength(14));
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000);
-  fake.answer('getJobs', { jobs: three.map((one) => ({ ...one, title: `${one.title} moved` })) });
+  const moved = three.map((one) => ({ ...one, title: `${one.title} moved` }));
+  fake.answer('getCalendarWeek', weekAnswers(moved).getCalendarWeek);
   fireEvent(document, new Event('visibilitychange'));
   expect(await chip('Gala moved')).toBeTruthy();
   clock.mockRestore();
@@ -93,7 +99,7 @@ test('B.2.33: whoever comes back to the page sees what has changed, also where n
 test('B.2.33: a month that cannot be loaded says so, with Retry and a way back', async () => {
   const { fake } = show({ jobs: three });
   await chip('Gala');
-  fake.answer('getJobs', () => {
+  fake.answer('getCalendarWeek', () => {
     throw offline();
   });
   for (let turns = 0; turns < 3; turns += 1)

@@ -38,6 +38,7 @@ function useOpenJob(
 const FEW = 4;
 /** How many a day of the office's month shows otherwise, until the user asks for all of them. */
 const MANY = 40;
+const mostOf = (isCompact: boolean, office: boolean) => (isCompact ? FEW : office ? MANY : null);
 /** From this width, the month still fits beside an open panel. */
 const WIDE = '(min-width:1280px)';
 
@@ -169,7 +170,7 @@ export function Calendar({ base, office }: CalendarProps) {
         onAll={() => viewed.setMine(false)}
         selected={selection.selected}
         isPicking={isPicking}
-        most={isCompact ? FEW : office ? MANY : null}
+        most={mostOf(isCompact, office)}
         hint={office ? keysForMany : keys}
         onPick={onPick}
         onLongPress={office ? onLongPress : null}

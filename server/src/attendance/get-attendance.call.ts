@@ -75,6 +75,7 @@ const onDay = (day: string, { now, zone }: { now: number; zone: string }): Shown
   return { which, whole };
 };
 
+// `offset 0` makes the planner look up each crew's job and members by index; otherwise it may read the whole tables.
 /** Reads the board in one statement: a row for each confirmed member of each crew, or one for a crew without any. */
 const readBoard = async (db: Db, scope: Scope, { which, whole }: Shown): Promise<Row[]> =>
   (
@@ -87,12 +88,14 @@ const readBoard = async (db: Db, scope: Scope, { which, whole }: Shown): Promise
         u.last_name, case when ${scope.rows('job.phones')} then u.phone end as phone,
         waiting.id as "idPunch", ${factColumns}
       from job_crew c
-      join job on job.id = c.job_id and job.status in (${jobStatus.confirmed}, ${jobStatus.finished})
+      cross join lateral (select * from job j where j.id = c.job_id offset 0) job
       join crew_group g on g.id = c.group_id
-      left join crew_member m on m.crew_id = c.id and m.status = ${inviteStatus.confirmed}
+      left join lateral (select * from crew_member f
+        where f.crew_id = c.id and f.status = ${inviteStatus.confirmed} offset 0) m on true
       left join app_user u on u.id = m.user_id
       ${factJoins}
-      where c.deleted_at is null and ${all(scope.rows('job.led'), which)}
+      where c.deleted_at is null and job.status in (${jobStatus.confirmed}, ${jobStatus.finished})
+        and ${all(scope.rows('job.led'), which)}
       order by c.start_at, job.title, job.id, c.id, lower(u.first_name), lower(u.last_name), u.id`.execute(db)
   ).rows;
 

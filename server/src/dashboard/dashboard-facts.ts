@@ -112,7 +112,9 @@ export async function readRowDetails(
       array(select ${fullNameSql('u')} from (${supervisors}) js join app_user u on u.id = js.user_id
         where js.job_id = seen.id order by u.id) as supervisors
     from (select job.id, ${scope.rows('chat.use')} as chats from job
-      where ${all(scope.rows('job.read'), sql<boolean>`job.id = any(${[...jobs]}::bigint[])`)}) seen`.execute(db);
+      where ${all(scope.rows('job.read'), sql<boolean>`job.id = any(${[...jobs]}::bigint[])`)}) seen`.execute(
+    db,
+  );
   const names = await sql<{ id: number; name: string }>`
     select u.id, ${fullNameSql('u')} as name from app_user u where u.id = any(${[...people]}::bigint[])`.execute(
     db,

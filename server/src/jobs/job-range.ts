@@ -35,8 +35,10 @@ function onOwnClocks(start: number, end: number, zone: Zone, job: string) {
  */
 export function inviteStatusWithin(start: number, end: number, zone: Zone): Condition {
   const { from, to, earliest, latest } = onOwnClocks(start, end, zone, 'j');
+  // `offset 0` makes the planner look up each crew's job by index; otherwise it may read the whole table.
   return sql<boolean>`job.id = any(array(
-    select jc.job_id from job_crew jc join job j on j.id = jc.job_id
+    select jc.job_id from job_crew jc
+      cross join lateral (select zone from job where job.id = jc.job_id offset 0) j
       where jc.deleted_at is null and jc.start_at >= ${earliest} and jc.start_at < ${latest}
       and jc.start_at >= ${from} and jc.start_at < ${to}
     union select j.id from job j

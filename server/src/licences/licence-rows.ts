@@ -6,7 +6,7 @@ import type { Db } from '../db/schema';
 type Licence = Out<'getMyLicences'>['licences'][number];
 
 /** A query for licences with the names of their types; the caller adds conditions and the order. */
-export const licenceRows = (db: Db, companyId: number) =>
+const licenceRows = (db: Db, companyId: number) =>
   db
     .selectFrom('licence as l')
     .innerJoin('licence_type as t', 't.id', 'l.type_id')
