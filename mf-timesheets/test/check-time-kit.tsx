@@ -34,7 +34,7 @@ export const rowOf = (part: Partial<CheckRow>): CheckRow => ({
 const sum = (these: readonly CheckRow[], of: (row: CheckRow) => number) =>
   these.reduce((all, row) => all + of(row), 0);
 /** What all of these come to, as the server says it. */
-export function totalsOf(these: readonly CheckRow[]): CheckTotals {
+function totalsOf(these: readonly CheckRow[]): CheckTotals {
   const due = these.filter(({ toInvoice }) => toInvoice > 0);
   const named = (fits: (row: CheckRow) => boolean) => {
     const found = due.filter(fits);
@@ -68,7 +68,7 @@ export const timesOf = (
   ...more,
 });
 /** Answers as the server does: those whose name has the text, or one of them. */
-export const serving =
+const serving =
   (these: readonly CheckRow[], more: Partial<Out<'getCheckTime'>> = {}) =>
   ({ search = '', idUser }: Pick<In<'getCheckTime'>, 'search' | 'idUser'>) =>
     timesOf(

@@ -7,6 +7,8 @@ import { handlers } from '../src/areas';
 import { composeServices } from '../src/compose';
 import type { Db } from '../src/db/schema';
 import { openDatabase } from '../src/platform/database/database';
+import { storeStalePay } from '../src/invoicing/stored-pay';
+import { companyConfig, deploymentCompany } from '../src/platform/database/company-config';
 import { migrate } from '../src/platform/database/migrate';
 import { seed } from '../src/seed/seeding';
 import { readSettings } from '../src/platform/operations/settings';
@@ -49,6 +51,14 @@ export interface LargeOffice {
   send(list: readonly Statement[]): Promise<number>;
 }
 
+/** Works out the stored pay of everybody, which the queue does otherwise. */
+async function storePay(db: Db): Promise<void> {
+  const id = (await deploymentCompany(db)) ?? 0;
+  const company = { id, config: await companyConfig(db, id) };
+  let left = 1;
+  while (left > 0) left = await db.transaction().execute((tx) => storeStalePay(tx, company, Date.now()));
+}
+
 /**
  * Runs the server, without its queue, on the large company of a scale. Its database is saved in the folder `kept`, or
  * removed afterwards if there is none.
@@ -67,6 +77,7 @@ export async function inLargeOffice(
   const { db, pool } = database;
   await migrate(db, pool);
   await seed(db, settings, true, progress);
+  await storePay(db);
   const services = await composeServices(database, settings, null);
   // As the queue does each minute; a company that an earlier version has kept has none stored.
   await storeDaysTask.run(taskContext({ db, services }, storeDaysTask.name, {}));

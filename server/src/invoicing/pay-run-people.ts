@@ -66,10 +66,7 @@ const figures = {
 
 function orderOf(sort: In<'getPayRun'>['sort']): RawBuilder<unknown> {
   const { key, down } = sort ?? { key: 'name', down: false };
-  if (key === 'name')
-    return down
-      ? sql`lower(u.first_name) desc, lower(u.last_name) desc, u.id desc`
-      : sql`lower(u.first_name), lower(u.last_name), u.id`;
+  if (key === 'name') return down ? sql`u.search_name desc, u.id desc` : sql`u.search_name, u.id`;
   return down ? sql`${figures[key]} desc, u.id` : sql`${figures[key]}, u.id`;
 }
 

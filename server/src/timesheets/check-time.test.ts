@@ -74,6 +74,37 @@ test('B.9.05: a time of over 20 hours is counted; held back is what shares minut
   expect(of(running)).toMatchObject({ long: 0, overlaps: 2, heldBack: 0 });
 });
 
+test('a page has the rows that its search finds, in the order asked for, and the totals are of all of them', async () => {
+  const at = sydney('2026-11-20T08:00');
+  const people: number[] = [];
+  for (const [nth, last_name] of ['Łukasz', 'Zwei', 'Drei'].entries()) {
+    const user = await t.make.user({ first_name: 'Seite', last_name });
+    people.push(user);
+    const clock = { user, start: at, end: at + (nth + 1) * HOUR, rate: 3000 };
+    await shift(t, { at, workers: [user], clocks: [clock] });
+  }
+  const [first, second, third] = people;
+  const range = { dateStart: sydney('2026-11-20T00:00'), dateEnd: sydney('2026-11-21T00:00') };
+  const ask = async (more: object) =>
+    (await t.call(office, 'getCheckTime', { ...range, search: 'seite', ...more })).body;
+  const ids = ({ rows }: Awaited<ReturnType<typeof ask>>) => rows.map(({ idUser }) => idUser);
+  expect(ids(await ask({}))).toEqual([third, first, second]);
+  expect(ids(await ask({ sort: { key: 'worked', down: true } }))).toEqual([third, second, first]);
+  const page = await ask({ limit: 1, offset: 1 });
+  expect(ids(page)).toEqual([first]);
+  expect(page).toMatchObject({
+    total: 3,
+    totals: { worked: 6 * HOUR, workers: 3, paid: 3, times: 3, unsignedTimes: 3, isLive: true },
+  });
+  expect(page.totals.unsigned).toEqual({ count: 3, names: ['Seite Drei', 'Seite Łukasz', 'Seite Zwei'] });
+  expect(ids(await ask({ search: 'lukasz seite' }))).toEqual([first]);
+  const none = { rows: [], total: 0, totals: { workers: 0, isLive: false } };
+  expect(await ask({ filter: 'missing' })).toMatchObject(none);
+  expect(ids(await ask({ search: '', idUser: second }))).toEqual([second]);
+  const { workers } = (await t.call(office, 'getWorkersToInvoice', { ...range, search: 'seite' })).body;
+  expect(workers.map(({ idUser }) => idUser)).toEqual([third, first, second]);
+});
+
 test('I-07 the day of a shift is that of the job`s own zone', async () => {
   const user = await t.make.user();
   const at = Date.parse('2026-10-18T14:30:00Z'); // Monday 01:30 in Sydney, Sunday 22:30 in Perth

@@ -51,14 +51,16 @@ const ofFate = (fate: string) => count(sql`fate = ${fate}`);
 
 /** Each person's times of these days, summed; a row that has only punches or questions is added with zeros. */
 const summed = (check: Check) => sql`
+  chosen as materialized (select t.* from timesheet t join job on job.id = t.job_id where ${check.onDays()}),
   met as (
-    select "of", bool_or(is_closed) as is_closed from (${overlapPairs(check.now, check.onDays())}) pair group by "of"),
-  times as (
+    select "of", bool_or(is_closed) as is_closed
+    from (${overlapPairs(check.now, sql`true`, sql`chosen t`)}) pair group by "of"),
+  -- Once: each sum below would look everything up by itself.
+  times as materialized (
     select t.user_id, t.end_at is null as is_open, t.corrects_id is not null as is_correction, t.break_ms,
       t.end_at - t.start_at > ${LONG_TIMESHEET_MS}::bigint as is_long, ${paidMs} as paid, met."of" is not null as is_doubled,
       ${isSigned} as is_signed, ${isToInvoice} as to_invoice, case when ${isToInvoice} then ${fateOf(check)} end as fate
-    from timesheet t join job on job.id = t.job_id left join met on met."of" = t.id
-    where ${check.onDays()}),
+    from chosen t left join met on met."of" = t.id),
   sums as (
     select user_id, coalesce(sum(paid) filter (where not is_open), 0) as worked,
       coalesce(sum(break_ms) filter (where not is_open and not is_correction), 0) as breaks,
@@ -81,7 +83,7 @@ const zero = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`;
 const listed = ({ companyId }: Check, { showAllUsers = false }: Search) => sql`
   listed as (
     select u.id as "idUser", ${nameApart('u')} as "fullName", u.search_name,
-      row_number() over (order by lower(u.first_name), lower(u.last_name), u.id) as by_name,
+      row_number() over (order by u.search_name, u.id) as by_name,
       ${zero('sums.worked')} as "totalWorked", ${zero('sums.breaks')} as "totalBreak",
       coalesce(sums.is_open, false) as "missingClockOut", ${zero('sums.to_invoice')} as "toInvoice",
       ${zero('sums.to_invoice')} - ${zero('sums.held_back')} - ${zero('sums.waits')} - ${zero('sums.uncleared')} as payable,

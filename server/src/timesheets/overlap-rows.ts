@@ -26,6 +26,8 @@ interface Row extends Omit<OverlapTime, 'idJob'> {
   sees: boolean;
 }
 
+const everyTime = sql`timesheet t join job on job.id = t.job_id`;
+
 /**
  * SQL: the timesheets where `condition` (over the aliases `t` and `job`) holds, as `of`, each with the same worker's
  * timesheets that overlap it, as `other`, and whether that one is closed.
@@ -33,11 +35,12 @@ interface Row extends Omit<OverlapTime, 'idJob'> {
  * A timesheet and its corrections count as one, so they do not overlap each other.
  *
  * No timesheet is longer than `CLOCK_LONGEST_MS`, so only starts within that span before are searched, by an index.
+ * @param times a from item with the alias `t` whose rows are timesheets, if the statement has read them already
  */
-export const overlapPairs = (now: number, condition: RawBuilder<unknown>) => sql`
+export const overlapPairs = (now: number, condition: RawBuilder<unknown>, times = everyTime) => sql`
   with asked as (
     select t.id, coalesce(t.corrects_id, t.id) as whole, t.user_id, t.start_at, ${until(sql`t`, now)} as until
-    from timesheet t join job on job.id = t.job_id
+    from ${times}
     where ${condition})
   select a.id as "of", o.id as other, o.end_at is not null as is_closed
   from asked a
