@@ -64,7 +64,7 @@ const columns = (beforeHead: string): Column<Person>[] => [
 const wideColumns: ReadonlySet<string> = new Set(['bands', 'before']);
 
 export interface PeopleProps extends Pick<Run, 'total' | 'totals' | 'reckoning' | 'clearedOnly'> {
-  pages: Pages<Run, Person>;
+  pages: Pages<Run, unknown, Person>;
   sort: PaySort;
   onSort: (sort: PaySort) => void;
   isWeek: boolean;
