@@ -169,7 +169,7 @@ await inLargeOffice(async ({ time, look, send }) => {
     const figures = await alternate(sides, call === 'getPayRun' ? ROUNDS : undefined);
     const facts = `two weeks, ${(bytes / 1000).toFixed(0)} kB, ${own.length} statements`;
     const isWithin = print(call, facts, figures);
-    // A pay run calculates the pay of every timesheet of these days, so it is only shown and has no limit here.
+    // A pay run merges several lists, so it is only shown and has no limit here.
     if (call === 'getCheckTime') say(`\n${verdict(isWithin)}`);
   }
 });

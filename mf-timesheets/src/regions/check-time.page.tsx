@@ -42,6 +42,31 @@ const Choice = ({ value, onChange }: { value: CheckFilter; onChange: (filter: Ch
   />
 );
 
+interface GenerateAllProps {
+  /** Missing while they load. */
+  totals: CheckTotals | undefined;
+  busy: boolean;
+  onPress: () => void;
+}
+
+/** Makes the invoices of all whom the search finds, or says why none can be made. */
+function GenerateAll({ totals, busy, onPress }: GenerateAllProps) {
+  const why = totals ? whyNone(totals) : '';
+  return (
+    <>
+      {why === '' ? null : <small>{why}</small>}
+      <Button
+        variant="contained"
+        disabled={!totals || totals.workers === 0 || why !== '' || busy}
+        startIcon={<ReceiptIcon aria-hidden />}
+        onClick={onPress}
+      >
+        {totals && totals.paid > 0 ? `Generate ${totals.paid}` : 'Generate'}
+      </Button>
+    </>
+  );
+}
+
 /** Makes the invoice of one worker, or says why it cannot be made. */
 const GenerateOne = ({ why, busy, onPress }: { why: string; busy: boolean; onPress: () => void }) => (
   <>
@@ -85,7 +110,6 @@ export function CheckTime() {
   const { progress, result, generate, allow, forget } = useGenerate(range);
 
   const { total = 0, totals, elsewhere = [] } = pages.data ?? {};
-  const why = totals === undefined ? '' : whyNone(totals);
   const open = one.data?.rows.find((row) => row.idUser === idUser);
   return (
     <>
@@ -95,16 +119,8 @@ export function CheckTime() {
         actions={
           <>
             {can('crew.export') ? <TimeWorkbook range={range} search={found} count={total} /> : null}
-            {mayInvoice && why !== '' ? <small>{why}</small> : null}
             {mayInvoice ? (
-              <Button
-                variant="contained"
-                disabled={!totals || totals.workers === 0 || why !== '' || progress !== null}
-                startIcon={<ReceiptIcon aria-hidden />}
-                onClick={() => void generate(found)}
-              >
-                {totals && totals.paid > 0 ? `Generate ${totals.paid}` : 'Generate'}
-              </Button>
+              <GenerateAll totals={totals} busy={progress !== null} onPress={() => void generate(found)} />
             ) : null}
           </>
         }
