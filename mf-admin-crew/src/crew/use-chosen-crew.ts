@@ -7,11 +7,12 @@ import { isInvited } from './crew-rows';
 import type { CrewFilter, ListedRow } from './crew-rows';
 
 /**
- * The people chosen for a bulk action: some of those seen, or all that the search finds except some. Another search
- * clears them, so that nobody is changed who is not in the list.
- * @param accounts how many people the search finds; undefined while that is not known
+ * The people chosen for a bulk action: some of those seen, or all that the search finds except some. When another
+ * search is shown they are cleared, so that nobody is changed who is not in the list.
+ * @param find the search whose people are shown
+ * @param accounts how many people the search finds
  */
-export function useChosenCrew(find: CrewFilter, accounts: number | undefined) {
+export function useChosenCrew(find: CrewFilter, accounts: number) {
   const { call } = useApi();
   const [of, setOf] = useState(find);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
@@ -54,10 +55,9 @@ export function useChosenCrew(find: CrewFilter, accounts: number | undefined) {
           ]),
       );
     },
-    count: selection.isAll ? Math.max(0, (accounts ?? 0) - ids.length) : ids.length,
+    count: selection.isAll ? Math.max(0, accounts - ids.length) : ids.length,
     /** How many there would be with all that the search finds; 0 if they are chosen, or nobody is. */
-    more:
-      !selection.isAll && ids.length > 0 && accounts !== undefined && ids.length < accounts ? accounts : 0,
+    more: !selection.isAll && ids.length > 0 && ids.length < accounts ? accounts : 0,
     selectAll: () => setSelection({ isAll: true, keys: new Set() }),
     resolve,
     clear,

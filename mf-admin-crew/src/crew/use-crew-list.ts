@@ -22,8 +22,8 @@ export function useCrewList() {
   return {
     filter,
     setFilter,
-    /** The search that was sent last. */
-    find,
+    /** The search whose people are shown. */
+    find: pages.search.find ?? find,
     sort,
     setSort,
     pages,

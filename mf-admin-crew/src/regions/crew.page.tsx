@@ -44,7 +44,7 @@ export function CrewScreen() {
   const list = useCrewList();
   const { pages, find, sort, setSort } = list;
   const { total = 0, accounts = 0, knowsNear } = pages.data ?? {};
-  const chosen = useChosenCrew(find, pages.isPrevious ? undefined : pages.data?.accounts);
+  const chosen = useChosenCrew(find, accounts);
   const all = useCrewColumns(pages.refetch);
   const shownColumns = useLocalKeys('crewcall.crew-columns', usualColumns);
   const [query] = useSearchParams();

@@ -1,4 +1,5 @@
 import type { In } from '@crewcall/contract/types';
+import ExcelJS from 'exceljs';
 import { openWorld } from '../jobs/testing/world';
 import type { Person, World } from '../jobs/testing/world';
 import type { CrewFilter } from './found-people';
@@ -173,4 +174,9 @@ test('"Select all" is carried out for all that the search finds, except those le
   expect(some.people.map(({ fullName }) => fullName)).toEqual(['Ana Chosen', 'Cat Chosen']);
   const after = (await world.call(boss, 'findPeople', { find, except: [], after: ben?.id ?? 0 })).body;
   expect(after.people.map(({ fullName }) => fullName)).toEqual(['Cat Chosen']);
+  const asked = { type: 'crew' as const, found: { find, except: [ben?.id ?? 0] } };
+  const { xlsxFile } = (await world.call(boss, 'downloadxlsxData', asked)).body;
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(Buffer.from(xlsxFile, 'base64') as never);
+  expect(book.getWorksheet('Crew')?.getColumn(1).values.slice(2)).toEqual(['Ana', 'Cat']);
 });

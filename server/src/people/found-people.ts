@@ -68,7 +68,7 @@ export async function gapsAmong(
   ids: readonly number[],
 ): Promise<Map<number, Missing[]>> {
   const groups = await groupsOfPeople(db, ids);
-  const held = await heldLicences(db, ids, day);
+  const held = await heldLicences(db, ids, day, true);
   return gapsOfPeople(db, ids, { companyId, day, groups, held });
 }
 

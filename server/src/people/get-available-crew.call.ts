@@ -29,6 +29,14 @@ function narrowed(
     and ${postcode === '' ? sql`true` : sql`u.postcode = ${postcode}`})`;
 }
 
+/** People without an account have no state and are neither active nor inactive: such a filter leaves them out. */
+const isAll = ({ activeStatus = -1, state = 0, pcode = '' }: In<'getAvailableCrew'>): boolean =>
+  activeStatus === -1 && state === 0 && pcode.trim() === '';
+
+/** The place that distances are measured from, null if it is not known; undefined without a search by distance. */
+const placeNear = (find?: CrewFilter) =>
+  find !== undefined && find.withinKm > 0 && isNearSet(find) ? placeOfPostcode(find.near) : undefined;
+
 /** The rows of these people, in their order. */
 async function crewRows(finder: Finder, ids: readonly number[], { links }: Services, find?: CrewFilter) {
   const { db, companyId, day } = finder;
@@ -47,7 +55,7 @@ async function crewRows(finder: Finder, ids: readonly number[], { links }: Servi
   const groups = await groupsOfPeople(db, ids);
   const held = await heldLicences(db, ids, day);
   const missing = await gapsOfPeople(db, ids, { companyId, day, groups, held });
-  const near = find !== undefined && find.withinKm > 0 ? placeOfPostcode(find.near) : undefined;
+  const near = placeNear(find);
   return people.map((person) => {
     const filterValues = answersOf.get(person.id) ?? [];
     return {
@@ -104,19 +112,14 @@ export const getAvailableCrewHandler = handle(
     const found = narrowed(await foundPeople(finder, find), body);
     const accounts = await countOf(db, found);
     const ids = offset < accounts ? await idsOfPage(finder, found, { sort, limit, offset, find }) : [];
-    // People without an account have no state and are neither active nor inactive: such a filter leaves them out.
-    const isAll = !body.state && !body.pcode?.trim() && (body.activeStatus ?? -1) === -1;
-    const others = isAll && scope.may('crew.approve') ? invitedPeople(db, user.companyId, find) : null;
-    const knowsNear =
-      find !== undefined && find.withinKm > 0 && isNearSet(find)
-        ? placeOfPostcode(find.near) !== null
-        : undefined;
+    const others = isAll(body) && scope.may('crew.approve') ? invitedPeople(db, user.companyId, find) : null;
+    const near = placeNear(find);
     return {
       crew: await crewRows(finder, ids, services, find),
       invited: (await others?.page(limit - ids.length, Math.max(0, offset - accounts))) ?? [],
       total: accounts + ((await others?.count()) ?? 0),
       accounts,
-      ...(knowsNear === undefined ? {} : { knowsNear }),
+      ...(near === undefined ? {} : { knowsNear: near !== null }),
       ...(offset === 0 ? { choices: await choicesOf(finder) } : {}),
     };
   },

@@ -4,7 +4,8 @@ import type { Updateable } from 'kysely';
 import type { Schema } from '../db/schema';
 
 /** The columns of `app_user` that a deletion does not empty. */
-type Kept = 'id' | 'company_id' | 'created_at' | 'profile_version' | 'search' | 'search_address' | 'search_name';
+type Kept =
+  'id' | 'company_id' | 'created_at' | 'profile_version' | 'search' | 'search_address' | 'search_name';
 type Emptied = Required<Omit<Updateable<Schema['app_user']>, Kept>>;
 
 type Fields = { [N in PlainFieldName as ColumnOf<N>]: null extends ProfileValues[N] ? null : '' };

@@ -21,14 +21,15 @@ export type PagedCall = {
 type Search<N extends PagedCall> = Omit<In<N>, 'limit' | 'offset'>;
 
 /** A list that the server searches, sorts and pages, with the rows that are loaded so far. */
-export interface Pages<O, Row> {
+export interface Pages<O, S, Row> {
   /** The answer of the first page: how many rows there are, and what comes with them. Undefined until it has loaded. */
   data: O | undefined;
   /** The row at an index from 0; undefined while it is not loaded. */
   rowAt: (index: number) => Row | undefined;
   /** The rows of the first page and of the pages in sight. */
   loaded: readonly Row[];
-  /** Changes when the rows of another search are shown. */
+  /** The search whose rows are shown, and its text, which changes with it. */
+  search: S;
   searchKey: string;
   /** Says which rows are in sight, so that they are fetched. */
   onSight: (from: number, to: number) => void;
@@ -52,7 +53,7 @@ export function usePages<N extends PagedCall, Row>(
   name: N,
   search: Search<N>,
   rowsOf: (answer: Out<N>) => readonly Row[],
-): Pages<Out<N>, Row> {
+): Pages<Out<N>, Search<N>, Row> {
   const { call } = useApi();
   const client = useQueryClient();
   const page = (of: Search<N>, number: number) => {
@@ -89,6 +90,7 @@ export function usePages<N extends PagedCall, Row>(
       return answer === undefined ? undefined : rowsOf(answer)[index % SIZE];
     },
     loaded: answers.flatMap(({ data }) => (data === undefined ? [] : rowsOf(data))),
+    search: shown.search,
     searchKey: shown.text,
     onSight,
     load: async (from, to) => {

@@ -21,11 +21,11 @@ const serving =
 const everybody = {
   ...{ active: -1, state: 0, group: '', licence: '', gaps: '', role: '', near: '', withinKm: 0 },
   ...{ worked: '', workedDay: '', values: {} },
-} as const;
+} as const satisfies Omit<NonNullable<In<'getAvailableCrew'>['find']>, 'text'>;
 
 function List() {
   const [text, setText] = useState('a');
-  const [seen, setSeen] = useState([0, 3] as const);
+  const [seen, setSeen] = useState<readonly [number, number]>([0, 3]);
   const [run, setRun] = useState('');
   const pages = usePages('getAvailableCrew', { find: { ...everybody, text } }, rowsOf);
   const rows = [];

@@ -8,7 +8,11 @@ import { SkeletonBar } from './skeleton';
 import { useRowWindow } from './use-row-window';
 
 const GAP = 8;
-const LINE = 26;
+/** px of a line of a card, which a switch fits in, and of the gap to the next. */
+const LINE = 28;
+const LINE_GAP = 5;
+/** px of a card's padding and heading. */
+const HEAD = 66;
 
 // All cards have one height: each names every column, on one line.
 const List = styled('ul')({
@@ -16,7 +20,7 @@ const List = styled('ul')({
   '& > li': { ...cardList['& > li'], boxSizing: 'border-box', height: 'var(--card)' },
   '& strong, & dd': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& strong': { ...cardList['& strong'], display: 'block' },
-  '& dl': { ...cardList['& dl'], gridAutoRows: 21 },
+  '& dl': { ...cardList['& dl'], gridAutoRows: LINE, alignItems: 'center' },
 });
 
 /** The phone form of `PagedTable`: one card per row. The page scrolls it. */
@@ -26,7 +30,7 @@ export function PagedCards<R>(props: PagedTableProps<R>) {
   const list = useRef<HTMLUListElement>(null);
   const main = columns.find((column) => column.primary) ?? columns[0];
   const rest = columns.filter((column) => column !== main && !column.wideOnly);
-  const height = 68 + rest.length * LINE;
+  const height = HEAD + rest.length * (LINE + LINE_GAP);
   const { from, to } = useRowWindow(total, list, { height: height + GAP, gap: GAP });
   useEffect(() => onSight(from, to), [onSight, from, to]);
   const indices = Array.from({ length: to - from }, (_, one) => from + one);

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { styled, Checkbox, Table, TableBody, TableCell, TableContainer } from '@crewcall/ui/mui';
 import { GridHead, pass, Row, targetOf } from './data-grid';
@@ -23,8 +23,13 @@ const Fixed = styled(Table)({
     textOverflow: 'ellipsis',
   },
   '& tbody td > *': { maxWidth: '100%' },
+  '& tbody td[data-check]': { overflow: 'visible', '& > *': { maxWidth: 'none' } },
   '& tbody tr[data-spacer] > td': { padding: 0, border: 0, height: 'auto' },
 });
+
+function toTop(pane: HTMLElement): void {
+  pane.scrollTop = 0;
+}
 
 /** Scrolls a row into sight, below the head that stays. */
 function reveal(pane: HTMLElement, index: number, height: number): void {
@@ -50,7 +55,7 @@ function useWalking<R>(
     setAt(0);
   }
   useEffect(() => {
-    if (pane.current) pane.current.scrollTop = 0;
+    if (pane.current) toTop(pane.current);
   }, [searchKey, pane]);
   // The row may be drawn only after the table has scrolled to it.
   useLayoutEffect(() => {
@@ -126,6 +131,49 @@ function SelectLoaded<R>(props: PagedTableProps<R>) {
   );
 }
 
+interface LoadedCellsProps<R> {
+  grid: PagedTableProps<R>;
+  row: R;
+  isChosen: boolean;
+  onTick: (isRun: boolean) => void;
+}
+
+function LoadedCells<R>({ grid, row, isChosen, onTick }: LoadedCellsProps<R>) {
+  return (
+    <>
+      {grid.onSelect ? (
+        <TableCell data-check="">
+          <Checkbox
+            checked={isChosen}
+            disabled={!(grid.selectable?.(row) ?? true)}
+            tabIndex={-1}
+            slotProps={{ input: { 'aria-label': `Select ${grid.rowLabel(row)}` } }}
+            onChange={(event) =>
+              onTick((event.nativeEvent as Event & { shiftKey?: boolean }).shiftKey ?? false)
+            }
+          />
+        </TableCell>
+      ) : null}
+      {grid.columns.map((column) => (
+        <TableCell key={column.key} align={column.align}>
+          {column.cell(row)}
+        </TableCell>
+      ))}
+    </>
+  );
+}
+
+const GreyCells = <R,>({ grid }: { grid: PagedTableProps<R> }) => (
+  <>
+    {grid.onSelect ? <TableCell /> : null}
+    {grid.columns.map((column) => (
+      <TableCell key={column.key}>
+        <SkeletonBar w="70%" />
+      </TableCell>
+    ))}
+  </>
+);
+
 interface PagedRowProps<R> {
   grid: PagedTableProps<R>;
   index: number;
@@ -137,7 +185,7 @@ interface PagedRowProps<R> {
 
 /** A row of the table, grey while it is not loaded. Its element stays when it loads, and keeps the focus. */
 function PagedRow<R>({ grid, index, isStop, onFocus, onKey, onTick }: PagedRowProps<R>) {
-  const { columns, rowAt, rowKey, rowLabel, onOpen, onSelect, activeKey, selection = nothingSelected } = grid;
+  const { rowAt, rowKey, onOpen, onSelect, activeKey, selection = nothingSelected } = grid;
   const row = rowAt(index);
   const key = row && rowKey(row);
   const isChosen = key !== undefined && isSelected(selection, key);
@@ -156,37 +204,7 @@ function PagedRow<R>({ grid, index, isStop, onFocus, onKey, onTick }: PagedRowPr
       onKeyDown={onKey}
       onClick={onOpen && row ? (event) => !pass(event) && onOpen(row) : undefined}
     >
-      {row ? (
-        <Fragment key={key}>
-          {onSelect ? (
-            <TableCell>
-              <Checkbox
-                checked={isChosen}
-                disabled={!(grid.selectable?.(row) ?? true)}
-                tabIndex={-1}
-                slotProps={{ input: { 'aria-label': `Select ${rowLabel(row)}` } }}
-                onChange={(event) =>
-                  onTick((event.nativeEvent as Event & { shiftKey?: boolean }).shiftKey ?? false)
-                }
-              />
-            </TableCell>
-          ) : null}
-          {columns.map((column) => (
-            <TableCell key={column.key} align={column.align}>
-              {column.cell(row)}
-            </TableCell>
-          ))}
-        </Fragment>
-      ) : (
-        <>
-          {onSelect ? <TableCell /> : null}
-          {columns.map((column) => (
-            <TableCell key={column.key}>
-              <SkeletonBar w="70%" />
-            </TableCell>
-          ))}
-        </>
-      )}
+      {row ? <LoadedCells key={key} {...{ grid, row, isChosen, onTick }} /> : <GreyCells grid={grid} />}
     </Row>
   );
 }
