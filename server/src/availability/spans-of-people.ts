@@ -61,14 +61,21 @@ export async function peopleAway(db: Db, companyId: number, range: Interval): Pr
     .where('company_id', '=', companyId)
     .where('kind', '=', 'away')
     .execute();
-  const rules = await rulesIn(db, range)
+  const rulesAway = rulesIn(db, range).where('company_id', '=', companyId).where('kind', '=', 'away');
+  const rules = await rulesAway
     .select(['zone', 'weekday', 'from_min as fromMin', 'to_min as toMin'])
     .select(['first_day as firstDay', 'last_day as lastDay'])
-    .select(sql<number[]>`array_agg(user_id)`.as('users'))
-    .where('company_id', '=', companyId)
-    .where('kind', '=', 'away')
     .groupBy(['zone', 'weekday', 'from_min', 'to_min', 'first_day', 'last_day'])
     .execute();
-  const away = rules.filter((rule) => spansOfRule({ ...rule, kind: 'away' }, range).length > 0);
-  return [...times.map(({ user_id }) => user_id), ...away.flatMap(({ users }) => users)];
+  const inRange = rules.filter((rule) => spansOfRule({ ...rule, kind: 'away' }, range).length > 0);
+  const byRule = await rulesAway
+    .select('user_id')
+    .where(
+      sql<boolean>`(zone, weekday, from_min, to_min, first_day, coalesce(last_day, '')) in (
+        select * from unnest(${inRange.map(({ zone }) => zone)}::text[], ${inRange.map(({ weekday }) => weekday)}::int[],
+          ${inRange.map(({ fromMin }) => fromMin)}::int[], ${inRange.map(({ toMin }) => toMin)}::int[],
+          ${inRange.map(({ firstDay }) => firstDay)}::text[], ${inRange.map(({ lastDay }) => lastDay ?? '')}::text[]))`,
+    )
+    .execute();
+  return [...times, ...byRule].map(({ user_id }) => user_id);
 }
