@@ -42,8 +42,7 @@ function jobsOf(answer: Answer | undefined): readonly CalendarJob[] {
 /** The weeks of a month together: their jobs, each once, since a night may be in two of them. */
 const together = (lists: readonly UseQueryResult<Answer>[]) => ({
   jobs: [...new Map(lists.flatMap(({ data }) => jobsOf(data).map((job) => [job.id, job] as const))).values()],
-  isHere: lists.some(({ data }) => data !== undefined),
-  isWhole: lists.every(({ data }) => data !== undefined),
+  isHere: lists.every(({ data }) => data !== undefined),
   failed: lists.find(({ data, isError }) => isError && data === undefined)?.error ?? null,
   isOld: lists.some(({ isRefetchError }) => isRefetchError),
   retry: () => {
@@ -63,8 +62,8 @@ function dropFarWeeks(client: QueryClient, near: readonly Week[], reader: JobRea
 }
 
 /**
- * The jobs of a month, for the office: asked for week by week, and drawn as the weeks arrive. While another month loads,
- * `shown` stays the previous one. Unless the months are very full, its neighbours are asked for as well, so that turning
+ * The jobs of a month, for the office: asked for week by week, and drawn once all of them are there, since a week that
+ * came later would move what is below it. While another month loads, `shown` stays the previous one. Unless the months are very full, its neighbours are asked for as well, so that turning
  * the page needs no network.
  */
 export function useMonthWeeks(zone: string, month: Month, reader: JobReader, isOn: boolean) {
@@ -73,7 +72,7 @@ export function useMonthWeeks(zone: string, month: Month, reader: JobReader, isO
   const isReached = useReach();
   const { year, month: number } = month;
   const days = gridDays(zone, month);
-  const { jobs, isHere, isWhole, failed, isOld, retry } = useQueries({
+  const { jobs, isHere, failed, isOld, retry } = useQueries({
     queries: weeksOf(zone, days).map((week) => ({
       enabled: isOn,
       queryKey: ['getCalendarWeek', week],
@@ -89,12 +88,12 @@ export function useMonthWeeks(zone: string, month: Month, reader: JobReader, isO
   if (isOn && isHere && isNew) setShown({ month, days, jobs });
 
   useEffect(() => {
-    if (!isWhole) return;
+    if (!isHere) return;
     return prepareAll(jobs, reader.prepare);
-  }, [isWhole, jobs, reader]);
+  }, [isHere, jobs, reader]);
   const isFull = jobs.length > NEAR_MOST;
   useEffect(() => {
-    if (!isWhole || !isReached) return;
+    if (!isHere || !isReached) return;
     return whenIdleAndSeen(() => {
       const near = (isFull ? [0] : [0, 1, -1]).flatMap((by) =>
         weeksOf(zone, gridDays(zone, shiftMonth({ year, month: number }, by))),
@@ -116,17 +115,17 @@ export function useMonthWeeks(zone: string, month: Month, reader: JobReader, isO
           );
       }
     });
-  }, [isWhole, isReached, isFull, zone, year, number, client, call, reader]);
+  }, [isHere, isReached, isFull, zone, year, number, client, call, reader]);
 
   return {
     shown: isOn && isHere && isNew ? { month, days, jobs } : shown,
-    /** Another month is loading, or the rest of this one. */
-    isTurning: !isWhole && failed === null && (isHere || !isSameMonth(shown.month, month)),
+    /** Another month is loading. */
+    isTurning: !isHere && failed === null && !isSameMonth(shown.month, month),
     /** Nothing has arrived yet. */
     isFirst: !isHere && failed === null && shown.jobs === noJobs,
-    /** Of this month nothing could be loaded. */
+    /** A week of this month could not be loaded, and nothing of it is cached. */
     error: isHere ? null : failed,
-    isStale: isHere && (failed !== null || isOld),
+    isStale: isHere && isOld,
     retry,
   };
 }
