@@ -36,7 +36,7 @@ create index timesheet_pay_payable on timesheet_pay (company_id, start_at) inclu
 -- several for one worker: so writers never wait for each other here.
 create table pay_stale (
   id bigint generated always as identity primary key,
-  user_id bigint not null
+  user_id bigint not null references app_user on delete cascade
 );
 
 create function mark_pay_of_users() returns trigger language plpgsql as $$
