@@ -10,6 +10,11 @@ import type { Db } from '../src/db/schema';
 
 const DAY = 86_400_000;
 const ZONE = 'Australia/Sydney';
+/** What the crew list searches for when it is opened. */
+const crew = {
+  ...{ text: '', active: -1, state: 0, group: '', licence: '', gaps: '', role: 'crew' },
+  ...{ near: '', withinKm: 0, worked: '', workedDay: '', values: {} },
+};
 
 /** What one screen asks: the call's path, and its body; a GET has null for the body. */
 export interface Asked {
@@ -38,17 +43,26 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
   const stats = statsRange(ZONE, now);
   const ask = (screen: string, path: string, body: object | null = {}): Asked => ({ screen, path, body });
   return [
-    ask('Crew', '/api/user/getAvailableCrew', {}),
+    ask('Crew', '/api/user/getAvailableCrew', { limit: 100, find: crew }),
+    ask('Crew: a search', '/api/user/getAvailableCrew', {
+      limit: 100,
+      find: { ...crew, text: 'mia sydney' },
+    }),
     ask('Crew: filters', '/api/user/getAvailableCrewFilter', {}),
     ask('Invite', '/api/job/getJobWorkers', { idReqCrew }),
-    ask('Dashboard: jobs', '/api/job/getDashboardJobs', { ...shown, dateStart: shown.dateStart - DAY }),
+    ask('Invite: a search', '/api/job/getJobWorkers', { idReqCrew, find: { text: 'mia', free: true } }),
+    ask('Dashboard: sums', '/api/job/getDashboardSums', shown),
+    ask('Dashboard: today', '/api/job/getDashboardJobs', {
+      ...{ dateStart: shown.dateStart, dateEnd: shown.dateStart + DAY },
+      ...{ running: true, limit: 25 },
+    }),
+    ask('Dashboard: a search', '/api/job/getDashboardJobs', { ...shown, text: 'hall 12', limit: 25 }),
     ask('Dashboard: to-dos, charts', '/api/job/getDashboardAdminData', shown),
-    ask('Needs you: cover', '/api/job/getCovers', {}),
-    ask('Needs you: licences', '/api/licence/getExpiring', { days: 30 }),
+    ask('Needs you', '/api/job/getNeeds', null),
     ask('Requests', '/api/job/getRequests', null),
-    ask('Calendar: a week', '/api/job/getJobs', {
-      ...{ dateStart: week.start, dateEnd: week.start + 7 * DAY },
-      status: -1,
+    ask('Calendar: a week', '/api/job/getCalendarWeek', {
+      dateStart: week.start,
+      dateEnd: week.start + 7 * DAY,
     }),
     ask('Check Time: a week', '/api/time/getCheckTime', { ...lastWeek, showAllUsers: false }),
     ask('Pay Run: a week', '/api/pay/getPayRun', lastWeek),

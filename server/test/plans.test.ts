@@ -20,22 +20,23 @@ const PAGE_COST = 10;
 /** No plan may read this part of a table by an index either. */
 const MUCH = 0.2;
 
-/** Tables that a screen still reads as a whole: delete a line once its screen no longer does. */
+/**
+ * Tables that a screen still reads as a whole. Counting and searching people reads them all: no index finds a part of a
+ * word without `pg_trgm`, which the npm build lacks. The others should go: delete a line once its screen no longer does.
+ */
 const allowed: Record<string, string[]> = {
-  'Calendar: a week': ['app_user'],
   'Check Time: a week': ['app_user', 'job'],
-  Crew: ['app_user', 'job', 'user_filter', 'user_group_rate'],
+  Crew: ['app_user', 'user_filter', 'user_group_rate'],
+  'Crew: a search': ['app_user', 'user_filter', 'user_group_rate'],
   Customers: ['app_user', 'job'],
-  'Dashboard: jobs': ['job'],
   'Dashboard: to-dos, charts': ['app_user', 'job'],
   Invite: ['app_user', 'crew_member', 'job', 'timesheet', 'user_group_rate'],
-  'Needs you: licences': ['job'],
-  Notifications: ['app_user', 'job', 'job_crew', 'timesheet'],
-  'Pay Run: a week': ['invoice_line', 'job', 'timesheet'],
+  'Invite: a search': ['app_user', 'user_filter', 'user_group_rate'],
+  Notifications: ['app_user', 'job', 'job_crew'],
+  'Pay Run: a week': ['job'],
   Requests: ['job_crew', 'timesheet'],
   'Search: a job': ['app_user', 'invoice', 'job'],
   'Search: a name': ['app_user', 'invoice', 'job'],
-  Today: ['job'],
 };
 
 interface Node {
