@@ -86,7 +86,10 @@ describe('crews without a network', () => {
 
   test('B.2.27: what was typed and went with a crew that is refused is saved without it', async () => {
     const text = 'The crew Rigger must end after it starts.';
-    const { fake } = open(far, 'crew', { saveUpdatedJobv2: lost });
+    const { fake } = open(far, 'crew', {
+      saveUpdatedJobv2: lost,
+      getPeopleByName: { people: [{ id: 9, fullName: 'Ravi Singh' }], hasMore: false },
+    });
     const box = await screen.findByRole('combobox', { name: 'Supervisors' });
     fireEvent.change(box, { target: { value: 'ravi' } });
     fireEvent.click(await screen.findByRole('option', { name: 'Ravi Singh' }));
