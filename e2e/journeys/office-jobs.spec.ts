@@ -202,7 +202,7 @@ test('B.2.23, B.3.09, B.7.05, B.7.08, B.7.09, A.7.36: files, messages and earlie
   await form.getByRole('button', { name: 'Preview map.png' }).click();
   const picture = form.getByRole('img', { name: 'map.png' });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   const download = page.waitForEvent('download');
   await form.getByRole('button', { name: 'Download map.png' }).click();
   expect((await download).suggestedFilename()).toBe('map.png');
