@@ -8,7 +8,7 @@ import { composeServices } from '../src/compose';
 import type { Db } from '../src/db/schema';
 import { openDatabase } from '../src/platform/database/database';
 import { storeStalePay } from '../src/invoicing/stored-pay';
-import { companyConfig, deploymentCompany } from '../src/platform/database/company-config';
+import { deploymentCompany } from '../src/platform/database/company-config';
 import { migrate } from '../src/platform/database/migrate';
 import { seed } from '../src/seed/seeding';
 import { readSettings } from '../src/platform/operations/settings';
@@ -54,9 +54,8 @@ export interface LargeOffice {
 /** Works out the stored pay of everybody, which the queue does otherwise. */
 async function storePay(db: Db): Promise<void> {
   const id = (await deploymentCompany(db)) ?? 0;
-  const company = { id, config: await companyConfig(db, id) };
   let left = 1;
-  while (left > 0) left = await db.transaction().execute((tx) => storeStalePay(tx, company, Date.now()));
+  while (left > 0) left = await db.transaction().execute((tx) => storeStalePay(tx, id, Date.now()));
 }
 
 /**

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
-import { refuseTooMany } from '../jobs/load-jobs';
+import { MOST_JOBS, refuseTooMany } from '../jobs/load-jobs';
 import { fullNameSql } from '../platform/database/person-name';
 import { inReadThread, unreadIn } from '../row-rules/chat-threads';
 import { all, everything, supervisors } from '../row-rules/job-rows';
@@ -66,7 +66,7 @@ export async function readJobFacts(
         ${scope.isOffice ? sql`case when job.customer_changed_at is not null then job.customer_changed end` : sql`null::text[]`} as changed,
         exists (select 1 from timesheet t where t.job_id = job.id) or exists (select 1 from job_crew b
           where b.job_id = job.id and b.deleted_at is null and b.start_at <= ${now}::bigint) as begun
-      from job where ${where}),
+      from job where ${where} order by job.start_at, job.id limit ${MOST_JOBS + 1}),
     crew as materialized (
       select c.id, c.job_id, c.amount, c.start_at, c.end_at, m.confirmed, m.invited, m.people
       from seen cross join lateral (

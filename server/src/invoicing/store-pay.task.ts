@@ -11,12 +11,12 @@ import { storeStalePay } from './stored-pay';
 export const storePayTask = defineTask(
   STORE_PAY,
   ({ db, now, write }) =>
-    forEachCompany(db, async (company) => {
+    forEachCompany(db, async ({ id }) => {
       let isLong = false;
       let isDone = false;
       while (!isDone) {
         isDone = await write(async (tx) => {
-          const left = await storeStalePay(tx.db, company, now);
+          const left = await storeStalePay(tx.db, id, now);
           isLong ||= left > 0;
           if (isLong) tx.announce('pay.changed', {}, toOffice);
           return left === 0;

@@ -7,6 +7,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { DbTx } from '../db/schema';
+import { companyConfig } from '../platform/database/company-config';
 import { Scope } from '../row-rules/scope';
 import { selectPayable, workedOutLines } from './payable';
 import type { Issuing } from './payable';
@@ -118,14 +119,16 @@ async function takeTurn(tx: DbTx): Promise<boolean> {
  * Works out the pay of the next people who are marked in `pay_stale`, and returns how many are left; 0 also if another
  * server is at it. Whatever is written after the marks were read marks its people again, so nothing is missed.
  */
-export async function storeStalePay(tx: DbTx, company: Company, now: EpochMs): Promise<number> {
+export async function storeStalePay(tx: DbTx, companyId: number, now: EpochMs): Promise<number> {
   if (!(await takeTurn(tx))) return 0;
   const { rows } = await sql<{ user_id: number; marks: number[]; all: number }>`
     select s.user_id, array_agg(s.id) as marks, (count(*) over ())::int as "all"
-    from pay_stale s join app_user u on u.id = s.user_id where u.company_id = ${company.id}
+    from pay_stale s join app_user u on u.id = s.user_id where u.company_id = ${companyId}
     group by s.user_id order by min(s.id) limit ${AT_ONCE}`.execute(tx);
   const [first] = rows;
   if (first === undefined) return 0;
+  // Read after the marks: a setting that is saved later marks everybody again.
+  const company = { id: companyId, config: await companyConfig(tx, companyId) };
   await storePay(tx, company, {
     userIds: rows.map(({ user_id }) => user_id),
     marks: rows.flatMap(({ marks }) => marks),

@@ -7,7 +7,7 @@ import { handle } from '../platform/http/handle';
 import { all } from '../row-rules/job-rows';
 import { holding } from './holding';
 import { overlapping } from './job-range';
-import { refuseTooMany } from './load-jobs';
+import { MOST_JOBS, refuseTooMany } from './load-jobs';
 
 type Row = Out<'getCalendarWeek'>['jobs'][number];
 
@@ -18,7 +18,8 @@ export const getCalendarWeekHandler = handle('getCalendarWeek', async ({ body, u
   // `offset 0` makes the planner look up each job's crews by index; otherwise it may read the whole table.
   const { rows } = await sql<Omit<Row, 'crews'> & { crews: Row['crews'] | null }>`
     with seen as materialized (
-      select id, title, prepend, color, state, status, start_at, zone from job where ${where})
+      select id, title, prepend, color, state, status, start_at, zone from job where ${where}
+      order by job.start_at, job.id limit ${MOST_JOBS + 1})
     select seen.id, seen.title, seen.prepend, seen.color, seen.state, seen.status, seen.start_at as date, seen.zone as tz,
       (select json_agg(json_build_array(c.id, c.amount, (select count(*) from crew_member m
           where m.crew_id = c.id and m.status = ${inviteStatus.confirmed}), c.start_at - seen.start_at, c.end_at - seen.start_at)
@@ -36,6 +37,7 @@ export const findCalendarJobsHandler = handle('findCalendarJobs', async ({ body,
     scope.rows('job.read'),
     overlapping(body.dateStart, body.dateEnd, confTimezone),
     holding(body.text, scope),
-  )} order by job.start_at, job.id`.execute(db);
+  )} order by job.start_at, job.id limit ${MOST_JOBS + 1}`.execute(db);
+  refuseTooMany(rows.length);
   return { ids: rows.map(({ id }) => id) };
 });

@@ -17,7 +17,7 @@ export interface Looking {
 }
 
 // About 60 MB of answer: a request for more has a mistyped date.
-const MOST_JOBS = 5_000;
+export const MOST_JOBS = 5_000;
 
 /** Refuses more jobs than are read at once. */
 export function refuseTooMany(count: number): void {

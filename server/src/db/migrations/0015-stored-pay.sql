@@ -39,20 +39,20 @@ create table pay_stale (
   user_id bigint not null references app_user on delete cascade
 );
 
-create function mark_pay_of_users() returns trigger language plpgsql as $$
+create or replace function mark_pay_of_users() returns trigger language plpgsql as $$
 begin
   insert into pay_stale (user_id) select distinct user_id from changed;
   return null;
 end $$;
 
-create function mark_pay_of_times() returns trigger language plpgsql as $$
+create or replace function mark_pay_of_times() returns trigger language plpgsql as $$
 begin
   insert into pay_stale (user_id)
   select distinct t.user_id from changed join timesheet t on t.id = changed.timesheet_id;
   return null;
 end $$;
 
-create function mark_pay_of_user() returns trigger language plpgsql as $$
+create or replace function mark_pay_of_user() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'app_user' then
     insert into pay_stale (user_id) values (new.id);
@@ -62,7 +62,7 @@ begin
   return null;
 end $$;
 
-create function mark_pay_of_crew_or_job() returns trigger language plpgsql as $$
+create or replace function mark_pay_of_crew_or_job() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'job' then
     insert into pay_stale (user_id) select distinct user_id from timesheet where job_id = new.id;
@@ -73,7 +73,7 @@ begin
 end $$;
 
 -- Those who are marked already are marked again: their pay may just be worked out without what is changed here.
-create function mark_pay_of_company() returns trigger language plpgsql as $$
+create or replace function mark_pay_of_company() returns trigger language plpgsql as $$
 declare
   which bigint;
 begin

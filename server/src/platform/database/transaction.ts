@@ -13,6 +13,22 @@ const UNKNOWN =
 // How long, in ms, we retry while the database is away; after that we fail instead of letting the caller wait.
 const RETRY_WITHIN_MS = 5_000;
 
+/** What a statement fails with that was sent behind one that failed. It may be heard of first. */
+const BEHIND_A_FAILURE = '25P02';
+
+/** The same connection, which also tells of each statement that fails, in their order. */
+const watched = (connection: DatabaseConnection, failed: (error: unknown) => void): DatabaseConnection => ({
+  executeQuery: async <R>(query: CompiledQuery) => {
+    try {
+      return await connection.executeQuery<R>(query);
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  },
+  streamQuery: (query, size) => connection.streamQuery(query, size),
+});
+
 /**
  * A transaction on this connection that sends its statements without waiting for the answers to those before. Kysely's
  * own sends a statement only after the answer to the last one, which takes two changes of process for each.
@@ -41,14 +57,18 @@ export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Pr
     try {
       return await db.getExecutor().provideConnection(async (connection) => {
         await command(connection, 'begin');
+        const failed: unknown[] = [];
+        const noted = watched(connection, (error) => failed.push(error));
         try {
-          const result = await fn(transactionOn(db, connection));
+          const result = await fn(transactionOn(db, noted));
           isCommitting = true;
           await command(connection, 'commit');
           return result;
         } catch (cause) {
           failure = { cause };
           await command(connection, 'rollback');
+          // All answers are there now, so the statement that failed by itself is known.
+          if (codeOf(cause) === BEHIND_A_FAILURE) failure = { cause: failed[0] };
           throw cause;
         }
       });

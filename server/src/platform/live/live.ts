@@ -198,7 +198,9 @@ export class Live {
 
   private async read(): Promise<void> {
     const rows = await this.rows(this.last, READ_LIMIT, [...this.missing.keys()]);
-    if (rows.length === READ_LIMIT || this.isAway) {
+    // Skipped numbers come on top of the limit.
+    const isFull = rows.filter(({ seq }) => seq > this.last).length >= READ_LIMIT;
+    if (isFull || this.isAway) {
       if (this.isAway) this.backAt = performance.now();
       this.isAway = false;
       for (const tell of this.gapListeners) tell();

@@ -94,7 +94,7 @@ test('F05: a shell that does not fit what people have is not served; the one of 
 test('F05, C-05: where nobody can tell whether a shell fits, it is asked about again and then served', async () => {
   const { folder, looked, live } = following();
   build(folder, '1.1.0', 2_000);
-  jest.spyOn(t.world.db, 'transaction').mockImplementationOnce(() => {
+  jest.spyOn(t.world.db, 'getExecutor').mockImplementationOnce(() => {
     throw new Error('The database is away.');
   });
   expect(await looked()).toBe('Error: The database is away.');
