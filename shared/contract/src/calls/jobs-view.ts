@@ -23,6 +23,7 @@ export const jobViewCalls = callsAt('/api/job', {
   /** What the chips of the office's calendar show of the jobs that overlap [dateStart, dateEnd), read as by getJobs. */
   getCalendarWeek: read({
     policy: 'job.read',
+    storable: true,
     body: Range,
     ok: z.object({
       jobs: z.array(

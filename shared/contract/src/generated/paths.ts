@@ -58,7 +58,7 @@ export const callPaths: Record<
   openMix: ['POST', '/api/platform/openMix', 'ef5ef46d'],
   closeMix: ['POST', '/api/platform/closeMix', '5867649a'],
   getJobs: ['POST', '/api/job/getJobs', 'aae2f2d9', true],
-  getCalendarWeek: ['POST', '/api/job/getCalendarWeek', '505b4d65'],
+  getCalendarWeek: ['POST', '/api/job/getCalendarWeek', '505b4d65', true],
   findCalendarJobs: ['POST', '/api/job/findCalendarJobs', '7dfbf1b8'],
   getPublicJobs: ['POST', '/api/job/getPublicJobs', 'b0eda716', true],
   getMyDashboardv2: ['GET', '/api/job/getMyDashboardv2', '55aef93e', true],
