@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
 import { at, job, three } from './fixtures';
 import { admin, chip, panel, press, show, slot, title } from './show';
 
@@ -102,7 +103,7 @@ test('B.2.35: filter and month outlive a reload, and are not another user’s', 
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('B.2.35: whoever comes anew, by the navigation, finds this month, with their filters', async () => {
+test('B.2.35: whoever comes by the navigation finds this month, with their filters', async () => {
   const first = show({ jobs: three });
   await chip('Gala');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'strike' } });
@@ -126,4 +127,30 @@ test('B.2.34: the search finds people and places too, which the server looks for
   expect((await chip('Shift 7')).textContent).toContain('Shift 7');
   await waitFor(() => expect(document.querySelectorAll('.job')).toHaveLength(1));
   expect(fake.callsOf('findCalendarJobs').at(-1)).toMatchObject({ text: 'hall' });
+});
+
+test('B.2.34: found jobs stay at the next key until the answer; a failed search says so and is asked again', async () => {
+  const jobs = [job({ id: 1, title: 'Gala', location: 'Town Hall' }), job({ id: 2, title: 'Strike' })];
+  const { fake } = show({ jobs });
+  await chip('Strike');
+  const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  const titles = () => [...document.querySelectorAll('.job')].map((one) => one.textContent);
+  type('hal');
+  await waitFor(() => expect(titles()).toEqual([expect.stringContaining('Gala')]));
+  let answerIt = () => {};
+  fake.answer('findCalendarJobs', () => new Promise((resolve) => (answerIt = () => resolve({ ids: [1] }))));
+  type('hall');
+  await waitFor(() => expect(fake.callsOf('findCalendarJobs').at(-1)).toMatchObject({ text: 'hall' }));
+  expect(titles()).toEqual([expect.stringContaining('Gala')]);
+  await act(async () => answerIt());
+  fake.answer('findCalendarJobs', () => {
+    throw new ApiError('missing', 'It does not answer.', 404);
+  });
+  type('town');
+  expect((await screen.findByText('Only titles were searched.')).textContent).toContain('Retry');
+  expect(titles()).toEqual([]);
+  fake.answer('findCalendarJobs', { ids: [1] });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(titles()).toEqual([expect.stringContaining('Gala')]));
+  expect(screen.queryByText('Only titles were searched.')).toBeNull();
 });

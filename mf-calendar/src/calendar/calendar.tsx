@@ -134,6 +134,7 @@ export function Calendar({ base, office }: CalendarProps) {
         onShowHidden={() => setFilter({ ...filter, status: -1 })}
         text={filter.text}
         onText={(text) => setFilter({ ...filter, text })}
+        onSearchAgain={seen.searchAgain}
         isFiltered={isFiltered(filter)}
         compact={
           isCompact || hasFullDay(seen.byDay)

@@ -47,7 +47,7 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
   const others = shown.jobs.length - jobs.length;
   // Deferred, so that typing in the search stays fast: the month updates when there is time.
   const filter = useDeferredValue(view.filter);
-  const found = useFoundJobs(office, days, filter.text);
+  const { found, retry: searchAgain } = useFoundJobs(office, days, filter.text);
   const visible = useMemo(() => filterJobs(jobs, filter, found).flatMap(facts), [jobs, filter, found, facts]);
   const byDay = useMemo(() => jobsByDay(visible), [visible]);
   const counts = useMemo(
@@ -57,5 +57,5 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
   const { isCompact } = view;
   /** A new object whenever the user changes the month or filters: then jobs may move. */
   const asked = useMemo(() => ({ days, filter, isCompact, isMine }), [days, filter, isCompact, isMine]);
-  return { shown, list, byDay, counts, asked, filter, others };
+  return { shown, list, byDay, counts, asked, filter, others, searchAgain };
 }
