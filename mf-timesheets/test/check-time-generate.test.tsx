@@ -21,6 +21,18 @@ test('A.5.08, I-07: generating asks first, names count and unsigned, and shows r
   expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: {} });
 });
 
+test('A.5.08: Generate says why it cannot go on, before it asks anything', async () => {
+  const fake = show();
+  const button = await screen.findByRole('button', { name: 'Generate 2' });
+  fake.answer('getWorkersToInvoice', () => {
+    throw new ApiError('failed', 'The server could not answer.', 500);
+  });
+  fireEvent.click(button);
+  await waitFor(() => expect(fake.said).toEqual(['The server could not answer.']));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(fake.callsOf('generateInvoice')).toEqual([]);
+});
+
 test('what the company does not pay unsigned is not counted, and is named', async () => {
   const uncleared = rowOf({ toInvoice: 3, unsigned: 3, uncleared: 2, unsignedPaid: 1 });
   const none = rowOf({ idUser: 2, fullName: 'Ravi Singh', unsigned: 1, uncleared: 1, unsignedPaid: 0 });

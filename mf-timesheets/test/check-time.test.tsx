@@ -110,7 +110,7 @@ test('B.9.05: a time of over 20 hours is marked in the list, its filter, on itse
   expect(question.textContent).not.toContain('overlap');
 });
 
-test('A.7.54, I-18: the workbook holds the times of all whom the search finds, of the days that were chosen', async () => {
+test('A.7.54, I-18: the workbook holds the times of everyone the search finds, of the days that were chosen', async () => {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => {};
   const fake = show('/admin/time', { downloadxlsxData: { xlsxFile: 'UEs=', fileName: 'time.xlsx' } });

@@ -12,7 +12,7 @@ import type { CheckRow } from './check-rows';
 
 const Reason = styled('small')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
 
-/** The hours worked, and warnings. A dash means no timesheet; a running one shows a missing check-out instead. */
+/** The hours worked, then warnings: where they take more than one line, the hours are not what is cut. A dash means no timesheet; a running one shows a missing check-out instead. */
 function HoursWorked({ row }: { row: CheckRow }) {
   const missing = row.missingClockOut ? (
     <Pill tone="warn" icon={ClockIcon}>
@@ -48,7 +48,7 @@ function HoursWorked({ row }: { row: CheckRow }) {
         : '–';
   return (
     <>
-      {questions} {punches} {missing} {overlaps} {long} {hours}
+      {hours} {questions} {punches} {missing} {overlaps} {long}
     </>
   );
 }
@@ -92,6 +92,7 @@ export const checkColumns = (
     key: 'worked',
     head: 'Hours Worked',
     align: 'right',
+    width: 260,
     cell: (row) => <HoursWorked row={row} />,
     sort: 'server',
   },

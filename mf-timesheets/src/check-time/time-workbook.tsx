@@ -11,7 +11,7 @@ export interface TimeWorkbookProps {
   count: number;
 }
 
-/** The times of all whom a search finds as a workbook, with rate, bands and amounts. */
+/** The times of everyone a search finds as a workbook, with rate, bands and amounts. */
 export function TimeWorkbook({ range, search, count }: TimeWorkbookProps) {
   const download = useChange('downloadxlsxData', {
     done: ({ xlsxFile, fileName }) => saveFile(xlsxFile, fileName, mime.xlsx),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApi, useBus, useUnsaved } from '@crewcall/platform';
+import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
@@ -53,6 +53,7 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
   const { call } = useApi();
   const bus = useBus();
   const confirm = useConfirm();
+  const snackbar = useSnackbar();
   const { start, progress } = useBulkAction<void>();
   const [result, setResult] = useState<GenerateResult | null>(null);
   // Leaving the page stops the run, and the remaining workers would get no invoice.
@@ -78,25 +79,39 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
     setResult({ ...out, stopped: failure === null ? null : textOf(failure) });
     bus.emit('invoice.changed', {});
   };
-  const generate = async (search: CheckSearch) => {
+  /**
+   * Who would be invoiced, and for what; null after an error, which is shown. Asked now: the list may have been on screen
+   * for a while, and shows one page.
+   */
+  const readPlan = async (search: CheckSearch) => {
     const asked = { ...range, ...search };
-    // Asked now: the list may have been on screen for a while, and shows one page.
-    const answer = await call('getCheckTime', { ...asked, limit: 1 }).catch(() => null);
-    if (answer === null) return;
-    const { totals: plan, rows } = answer;
+    try {
+      return await Promise.all([
+        call('getCheckTime', { ...asked, limit: 1 }),
+        call('getWorkersToInvoice', asked),
+      ]);
+    } catch (error) {
+      // The shell has shown refusals.
+      if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed'))
+        snackbar.show(textOf(error), { color: 'error' });
+      return null;
+    }
+  };
+  const generate = async (search: CheckSearch) => {
+    const read = await readPlan(search);
+    if (read === null) return;
+    const [{ totals: plan, rows, total }, { workers }] = read;
     const yes = await confirm({
-      title: answer.total === 1 ? `Invoice for ${rows[0]?.fullName ?? ''}` : 'Generate invoices',
+      title: total === 1 ? `Invoice for ${rows[0]?.fullName ?? ''}` : 'Generate invoices',
       text: <Question plan={plan} />,
       yes: 'Generate',
     });
-    if (!yes) return;
-    const found = await call('getWorkersToInvoice', asked).catch(() => null);
-    if (found !== null) await make(found.workers);
+    if (yes) await make(workers);
   };
   return {
     progress,
     result,
-    /** Makes the invoices of all whom a search finds. */
+    /** Makes the invoices of everyone a search finds. */
     generate,
     /** Makes the invoices of these overlapping times, each of which somebody has ticked. */
     allow: (times: readonly SkippedTimesheet[]) =>

@@ -49,7 +49,7 @@ interface GenerateAllProps {
   onPress: () => void;
 }
 
-/** Makes the invoices of all whom the search finds, or says why none can be made. */
+/** Makes the invoices of everyone the search finds, or says why none can be made. */
 function GenerateAll({ totals, busy, onPress }: GenerateAllProps) {
   const why = totals ? whyNone(totals) : '';
   return (
