@@ -21,10 +21,18 @@ export type PaySort = NonNullable<In<'getPayRun'>['sort']>;
 /** The rows of one answer. */
 export const peopleOf = ({ people }: Run): readonly Person[] => people;
 
+/** px: three lines of bands. */
+const ROW_HEIGHT = 72;
+
+// Rows have one height: what takes more than three lines is cut, and is in the tooltip.
 const Bands = styled('span')({
-  display: 'block',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  whiteSpace: 'normal',
+  overflowWrap: 'break-word',
+  lineHeight: 1.35,
   color: token('ink-3'),
   fontSize: 13.5,
 });
@@ -42,7 +50,12 @@ const bandsOf = ({ bands }: Person): string =>
 const columns = (beforeHead: string): Column<Person>[] => [
   { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: 'server' },
   { key: 'hours', head: 'Hours', align: 'right', cell: (row) => formatDuration(row.paid), sort: 'server' },
-  { key: 'bands', head: 'Bands', cell: (row) => <Bands title={bandsOf(row)}>{bandsOf(row)}</Bands> },
+  {
+    key: 'bands',
+    head: 'Bands',
+    width: 360,
+    cell: (row) => <Bands title={bandsOf(row)}>{bandsOf(row)}</Bands>,
+  },
   {
     key: 'dollars',
     head: 'Pay without GST',
@@ -110,6 +123,7 @@ export function People(props: PeopleProps) {
         columns={columns(before).filter(({ key }) => !isBeside || !wideColumns.has(key))}
         rowKey={(row) => row.idUser}
         rowLabel={(row) => row.fullName}
+        rowHeight={ROW_HEIGHT}
         onOpen={(row) => void go(timesOf(row.idUser))}
         maxHeight="max(420px, calc(100dvh - 236px))"
         empty={
