@@ -79,6 +79,7 @@ export const invalidates: Invalidates = {
   'user.changed': [
     'getJobDetail',
     'getDashboardJobs',
+    'getDashboardSums',
     'getJobWorkers',
     'getFirstSteps',
     'getFlags',

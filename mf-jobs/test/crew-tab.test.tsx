@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
 import { refusal } from '@crewcall/platform/testing';
 import { crew, hour, job, me, notifications, now } from './fixtures';
 import { chooseGroup, extraData, far, field, isOff, open, saved } from './open-form';
@@ -326,6 +327,34 @@ test('B.3.02: supervisors are chosen from the office’s people', async () => {
   await waitFor(() =>
     expect(fake.callsOf('saveUpdatedJobv2')).toEqual([
       { job: { id: 5, version: 1, selectedSupervisors: [9] } },
+    ]),
+  );
+});
+
+test('B.3.02: the search says what it does, and offers the people the server found', async () => {
+  const { fake } = open(job({ ...far, selectedSupervisors: [77] }), 'crew', {
+    ...answers,
+    getPeopleByName: ({ search }) => (search === '' ? { people: [], hasMore: true } : new Promise(() => {})),
+  });
+  const box = await screen.findByRole('combobox', { name: 'Supervisors' });
+  fireEvent.focus(box);
+  fireEvent.change(box, { target: { value: 'singh rav' } });
+  expect(await screen.findByText('Searching…', { selector: 'p' })).toBeTruthy();
+  fake.answer('getPeopleByName', () => {
+    throw new ApiError('missing', 'It does not answer.', 404);
+  });
+  fireEvent.change(box, { target: { value: 'singh ra' } });
+  expect(await screen.findByText('The search failed. Try again.', { selector: 'p' })).toBeTruthy();
+  fake.answer('getPeopleByName', { people: [{ id: 9, fullName: 'Ravi Singh' }], hasMore: true });
+  fireEvent.change(box, { target: { value: 'singh r' } });
+  const option = await screen.findByRole('option', { name: 'Ravi Singh' });
+  expect(screen.getByText('Type more of the name for others.')).toBeTruthy();
+  fireEvent.click(option);
+  fireEvent.blur(box);
+  // The name of the one who is saved is not known: they stay.
+  await waitFor(() =>
+    expect(fake.callsOf('saveUpdatedJobv2')).toEqual([
+      { job: { id: 5, version: 1, selectedSupervisors: [77, 9] } },
     ]),
   );
 });

@@ -62,3 +62,15 @@ test('A.2.28: the search and Needs crew are answered by the server', async () =>
   expect(fake.callsOf('getDashboardJobs').at(-1)).toMatchObject({ text: 'Job 37', needsCrew: true });
   expect(fake.callsOf('getDashboardSums').at(-1)).toMatchObject({ text: 'Job 37', needsCrew: true });
 });
+
+test('C-05: a section that is opened again under a resting pointer shows its jobs at once', async () => {
+  openDashboard(answersOf(many));
+  await screen.findByText('Job 1');
+  const all = today().parentElement as HTMLElement;
+  const press = () => fireEvent.click(within(within(today()).getByRole('heading')).getByRole('button'));
+  press();
+  fireEvent.pointerEnter(all);
+  press();
+  expect(titles()).toHaveLength(25);
+  expect(screen.queryByRole('button', { name: /changes?\. Show now/ })).toBeNull();
+});

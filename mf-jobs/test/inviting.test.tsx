@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { In } from '@crewcall/contract/types';
+import { ApiError } from '@crewcall/platform';
 import { refusal } from '@crewcall/platform/testing';
 import { inviteQuestion } from '../src/office/crew/invite-texts';
 import { field } from './open-form';
@@ -181,9 +182,9 @@ describe('inviting', () => {
     expect(screen.queryByText(/Kim 0/)).toBeNull();
   });
 
-  describe('all whom the search finds', () => {
+  describe('everyone the search finds', () => {
     const many = 8_312;
-    /** Some are busy: every fourth. The server invites 25 in a call, of whom one lacks a licence. */
+    /** Some are busy: every fourth. The server invites 25 in a call; one of them lacks a licence and is left out. */
     const openMany = (isLast = (_after: number) => false) => {
       const all = Array.from({ length: many }, (_, index) =>
         worker(1 + index, `Worker ${String(index).padStart(4, '0')}`, { hasDoubleShift: index % 4 === 0 }),
@@ -199,9 +200,9 @@ describe('inviting', () => {
     };
     const chooseAll = async () => {
       await screen.findByText('Worker 0000');
-      fireEvent.click(screen.getByLabelText('Select all'));
+      fireEvent.click(screen.getByLabelText('Select the rows loaded'));
       expect(screen.getByText('100 workers chosen')).toBeTruthy();
-      fireEvent.click(screen.getByText('All 8,312 that match'));
+      fireEvent.click(screen.getByText('Select all 8,312 that match'));
     };
     const answer = async (title: string, yes: string) => {
       const shown = await screen.findByText(title);
@@ -216,7 +217,9 @@ describe('inviting', () => {
       await chooseAll();
       fireEvent.click(screen.getByLabelText('Select Worker 0001'));
       fireEvent.click(screen.getByText('Invite 8,311'));
-      expect(await answer('Invite all 8,311?', 'Invite anyway')).toContain('against 2,077 people');
+      expect(await answer('Invite all 8,311?', 'Invite anyway')).toContain(
+        '2,077 people have a clash. To leave them out, tick Free only.',
+      );
       await answer('Invite 8,311 people for 8 open places?', 'Invite 8,311');
       await waitFor(() => expect(fake.said).toHaveLength(2));
       expect(fake.callsOf('saveJobUserList')).toEqual(
@@ -226,6 +229,18 @@ describe('inviting', () => {
         '3 people lack a licence that this crew requires, and were not invited.',
         'Stopped: 72 of 8,308 workers invited.',
       ]);
+    });
+
+    test('B.1.03: nobody is invited while it is not known who has a clash', async () => {
+      const { fake } = openMany();
+      await chooseAll();
+      fake.answer('getJobWorkers', () => {
+        throw new ApiError('offline', 'The server cannot be reached.');
+      });
+      fireEvent.click(screen.getByText('Invite 8,312'));
+      await waitFor(() => expect(fake.said).toEqual(['The server cannot be reached.']));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(fake.callsOf('saveJobUserList')).toEqual([]);
     });
 
     test('another search chooses nobody, since it finds others', async () => {

@@ -8,25 +8,37 @@ export interface NamedPerson {
   fullName: string;
 }
 
-/** The people to choose from, together with those who are chosen. */
-export const withChosen = (
-  people: readonly NamedPerson[],
-  chosen: readonly NamedPerson[],
-): readonly NamedPerson[] => [
-  ...people,
-  ...chosen.filter(({ id }) => people.every((person) => person.id !== id)),
-];
-
 const TYPING_PAUSE_MS = 150;
 
-/** The people whom a field offers for the text that is typed in it, among those who can be crew or supervise. */
-export function usePeopleByName(as: In<'getPeopleByName'>['as'], isAsked = true) {
+export interface PeopleAsked {
+  /** Said when nobody is found; default `No matches`. */
+  none?: string;
+  enabled?: boolean;
+}
+
+/**
+ * The people a field offers for the text typed in it, among those who can be crew or supervise; as
+ * properties of a `Combobox`.
+ */
+export function usePeopleByName(
+  as: In<'getPeopleByName'>['as'],
+  { none = 'No matches', enabled = true }: PeopleAsked = {},
+) {
   const [typed, onType] = useState('');
-  const search = useSettled(typed.trim(), TYPING_PAUSE_MS);
-  const { data } = useCall(
+  const wanted = typed.trim();
+  const search = useSettled(wanted, TYPING_PAUSE_MS);
+  const { data, isPending, isPlaceholderData, isError } = useCall(
     'getPeopleByName',
     { search, as },
-    { enabled: isAsked, keepPrevious: true, quiet: true },
+    { enabled, keepPrevious: true, quiet: true },
   );
-  return { people: data?.people ?? [], onType };
+  const isAsking = enabled && (wanted !== search || isPending || isPlaceholderData);
+  const isFailed = isError && data === undefined;
+  return {
+    options: data?.people ?? [],
+    onType,
+    isAsking,
+    none: isAsking ? 'Searching…' : isFailed ? 'The search failed. Try again.' : none,
+    note: data?.hasMore === true ? 'Type more of the name for others.' : undefined,
+  };
 }

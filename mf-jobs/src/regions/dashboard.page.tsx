@@ -47,16 +47,19 @@ interface JobsReadProps {
   children: ReactNode;
 }
 
-/** Shows the jobs once their first section is loaded, and how old they are if a refetch failed. */
+/**
+ * Shows the jobs once their sums are loaded, and how old they are if a refetch failed. Each section shows itself whether
+ * it loads for the first time.
+ */
 function JobsRead({ dashboard: { sums, sections }, zone, children }: JobsReadProps) {
   const lists = sections.map(({ list }) => list).filter(({ isOn }) => isOn);
-  const failed = lists.find((list) => list.error);
+  const failed = lists.find((list) => list.error && !list.isPending);
   const error = sums.error ?? failed?.error ?? null;
   const retry = () => {
     void sums.refetch();
     for (const list of lists) list.retry();
   };
-  const isMissing = sums.data === undefined || lists[0]?.isPending === true;
+  const isMissing = sums.data === undefined;
   if (isMissing && error)
     return <ErrorState title="The jobs could not be loaded" error={error} onRetry={retry} />;
   if (isMissing) return <SkeletonTable rows={8} cols={5} label="Loading the jobs" />;

@@ -7,16 +7,13 @@ import { TextField } from './text-field';
 import { token } from './tokens';
 import { VisuallyHidden } from './visually-hidden';
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
+const List = styled('div')({
   padding: 6,
-  maxHeight: 320,
-  overflowY: 'auto',
   background: token('card'),
   border: `1px solid ${token('line')}`,
   borderRadius: token('r-l'),
   boxShadow: token('shadow-2'),
+  '& ul': { listStyle: 'none', margin: 0, padding: 0, maxHeight: 320, overflowY: 'auto' },
   '& li': {
     display: 'flex',
     alignItems: 'center',
@@ -48,8 +45,15 @@ interface Shared<T> {
   required?: boolean;
   /** Shown when nothing matches; default `No matches`. */
   none?: string;
-  /** Called with the typed text, for options that come from the server. */
+  /** Shown below the options. */
+  note?: string | undefined;
+  /**
+   * Called with the typed text, for options that come from the server. They are shown as they are, since the server has
+   * matched them.
+   */
   onType?: (text: string) => void;
+  /** The options are those of an earlier text: only those that match are shown. */
+  isAsking?: boolean;
 }
 
 export type ComboboxProps<T> = Shared<T> &
@@ -70,10 +74,16 @@ const atEnd = {
 
 /** MUI's state of the list: whether it is open, what matches, movement by keys, and selection. */
 function useChoices<T>(props: ComboboxProps<T>) {
-  const { options, optionLabel, optionKey = optionLabel, disabled, onType } = props;
+  const { options, optionLabel, optionKey = optionLabel, disabled, onType, isAsking = false } = props;
   const many = props.multiple === true;
+  const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
+  const offered = new Set(options.map(optionKey));
   return useAutocomplete<T, boolean, false, false>({
-    options,
+    // What is chosen has to be among the options, but is listed only if it was found.
+    options: onType ? [...options, ...chosen.filter((one) => !offered.has(optionKey(one)))] : options,
+    ...(onType && !isAsking
+      ? { filterOptions: (all: T[]) => all.filter((one) => offered.has(optionKey(one))) }
+      : {}),
     multiple: many,
     value: props.value as T | T[] | null,
     disabled,
@@ -103,6 +113,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     disabled,
     required,
     none = 'No matches',
+    note,
   } = props;
   const auto = useChoices(props);
   const { ref, ...inputProps } = auto.getInputProps() as ReturnType<typeof auto.getInputProps> & {
@@ -182,28 +193,31 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         style={{ width: auto.anchorEl?.clientWidth, zIndex: 1400 }}
         modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}
       >
-        {found.length ? (
-          <List {...auto.getListboxProps()}>
-            {found.map((option, index) => {
-              const { key, ...item } = auto.getOptionProps({
-                option,
-                index,
-              }) as HTMLAttributes<HTMLLIElement> & { key: Key };
-              return (
-                <li key={key} {...item}>
-                  <span>{renderOption ? renderOption(option) : optionLabel(option)}</span>
-                  {item['aria-selected'] ? <CheckIcon size={16} aria-hidden /> : null}
-                </li>
-              );
-            })}
-          </List>
-        ) : (
-          <List as="div">
+        <List>
+          {found.length ? (
+            <ul {...auto.getListboxProps()}>
+              {found.map((option, index) => {
+                const { key, ...item } = auto.getOptionProps({
+                  option,
+                  index,
+                }) as HTMLAttributes<HTMLLIElement> & { key: Key };
+                return (
+                  <li key={key} {...item}>
+                    <span>{renderOption ? renderOption(option) : optionLabel(option)}</span>
+                    {item['aria-selected'] ? <CheckIcon size={16} aria-hidden /> : null}
+                  </li>
+                );
+              })}
+            </ul>
+          ) : (
             <p>{none}</p>
-          </List>
-        )}
+          )}
+          {found.length && note ? <p>{note}</p> : null}
+        </List>
       </Popper>
-      <VisuallyHidden role="status">{auto.popupOpen ? `${found.length} found` : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {!auto.popupOpen ? '' : found.length ? `${found.length} found. ${note ?? ''}` : none}
+      </VisuallyHidden>
     </div>
   );
 }

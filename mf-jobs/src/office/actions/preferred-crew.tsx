@@ -10,7 +10,7 @@ import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import { Combobox } from '@crewcall/ui/combobox';
-import { usePeopleByName, withChosen } from '../use-people-by-name';
+import { usePeopleByName } from '../use-people-by-name';
 import type { NamedPerson } from '../use-people-by-name';
 
 type Member = Out<'getCompanyCrew'>['crew'][number];
@@ -31,7 +31,7 @@ export function PreferredCrew({ job }: { job: Job }) {
   const prefix = job.prepend;
   const crew = useCall('getCompanyCrew', { prefix }, { enabled: prefix !== '' });
   const mayInvite = crew.data?.mayInvite === true;
-  const found = usePeopleByName('crew', mayInvite);
+  const found = usePeopleByName('crew', { none: 'Nobody else', enabled: mayInvite });
   const [chosen, setChosen] = useState<NamedPerson[]>([]);
   const told = () => bus.emit('notifications.changed', {});
   const ask = useChange('inviteToCompany', {
@@ -63,7 +63,6 @@ export function PreferredCrew({ job }: { job: Job }) {
   const onList = new Set(
     members.filter(({ status }) => status !== InviteStatus.Denied).map(({ idUser }) => idUser),
   );
-  const options = withChosen(found.people, chosen).filter(({ id }) => !onList.has(id));
   return (
     <>
       <p>
@@ -77,14 +76,13 @@ export function PreferredCrew({ job }: { job: Job }) {
           <Combobox
             multiple
             label="Workers to ask"
-            options={options}
+            {...found}
+            options={found.options.filter(({ id }) => !onList.has(id))}
             optionLabel={({ fullName }) => fullName}
             optionKey={({ id }) => id}
             value={chosen}
             onChange={(next) => setChosen(next)}
-            onType={found.onType}
             placeholder="Type a name"
-            none="Nobody else"
           />
           <Button
             variant="contained"

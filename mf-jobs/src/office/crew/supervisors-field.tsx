@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Combobox } from '@crewcall/ui/combobox';
-import { usePeopleByName, withChosen } from '../use-people-by-name';
+import { usePeopleByName } from '../use-people-by-name';
 import type { NamedPerson } from '../use-people-by-name';
 
 export interface SupervisorsFieldProps {
@@ -14,23 +14,24 @@ export interface SupervisorsFieldProps {
 
 /** Who runs the job on site, chosen by name. */
 export function SupervisorsField({ value, saved, disabled, onChange }: SupervisorsFieldProps) {
-  const { people, onType } = usePeopleByName('supervisor', !disabled);
+  const found = usePeopleByName('supervisor', { enabled: !disabled });
   // Names of those who were chosen here and are not saved yet.
   const [added, setAdded] = useState<readonly NamedPerson[]>([]);
-  const chosen = withChosen(saved, added).filter(({ id }) => value.includes(id));
+  const named = new Map([...added, ...saved].map((person) => [person.id, person]));
+  const chosen = value.flatMap((id) => named.get(id) ?? []);
   return (
     <Combobox
       multiple
       label="Supervisors"
-      options={withChosen(people, chosen)}
+      {...found}
       optionLabel={(person) => person.fullName}
       optionKey={(person) => person.id}
       value={chosen}
       onChange={(next) => {
-        setAdded((was) => withChosen(was, next));
-        onChange(next.map(({ id }) => id));
+        setAdded((was) => [...was, ...next]);
+        // An id whose name is not known has no chip, and stays.
+        onChange([...value.filter((id) => !named.has(id)), ...next.map(({ id }) => id)]);
       }}
-      onType={onType}
       placeholder="Who runs the job on site"
       disabled={disabled}
     />

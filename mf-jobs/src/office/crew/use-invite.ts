@@ -3,8 +3,9 @@ import type { In, Out } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { INVITE_AT_ONCE, SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useBulkAction } from '@crewcall/platform/use-bulk-action';
+import { showFailure } from '../show-failure';
 import { doubleShiftWarning, inviteOutcome, lackingText } from './invite-texts';
 
 const warning = { color: 'warning', timeout: SNACKBAR_LONG_MS } as const;
@@ -68,8 +69,7 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
       return before;
     });
     // The shell has shown refusals, and this list may be out of date.
-    if (failure instanceof ApiError && (failure.kind === 'offline' || failure.kind === 'failed'))
-      snackbar.show(failure.text, { color: 'error' });
+    showFailure(snackbar, failure);
     bus.emit('job.changed', { idJob });
     return { done, answers };
   };
@@ -104,7 +104,7 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
       way.answers.reduce((so, { found }) => so + (found === undefined ? 0 : of(found)), 0);
     const [invited, lacking] = [sum((found) => found.invited), sum((found) => found.lacking)];
     if (lacking > 0) snackbar.show(lackingText(lacking), warning);
-    // Who has left the search meanwhile is not missing.
+    // Whoever has left the search since then is not missing.
     const total = way.done === count ? invited : count - lacking;
     return tell({ ...way, done: invited }, { total, status: InviteStatus.Pending });
   };
@@ -114,7 +114,7 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
       isStopped.current = false;
       return alone(() => sendTo(idReqCrew, standings));
     },
-    /** Invites all whom a search finds; `count` says how many they are. Resolves to whether it reached the last. */
+    /** Invites everyone a search finds; `count` says how many they are. Resolves to whether it reached the last. */
     inviteFound: (idReqCrew: number, found: Found, count: number) => {
       isStopped.current = false;
       return alone(() => sendToFound(idReqCrew, found, count));

@@ -22,7 +22,7 @@ export function MoreRows({ count, onMore }: { count: number; onMore: () => void 
   useEffect(() => {
     latest.current = onMore;
   });
-  // Watched anew after each page: if the room is still on the screen, it does not come into sight again.
+  // Watched again after each page: if the room is still on the screen, it does not come into sight again.
   useEffect(() => {
     const room = root.current;
     if (room === null) return;

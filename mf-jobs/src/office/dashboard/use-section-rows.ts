@@ -38,8 +38,8 @@ export function useSectionRows(asked: Asked, isOn: boolean) {
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = pages;
   return {
     rows: isOn ? (data?.pages.flatMap(({ jobs }) => jobs) ?? noRows) : noRows,
-    /** Changes when the rows answer another question, or there is one page more: then they may move. */
-    shown: data ? JSON.stringify([data.pages[0]?.asked, data.pages.length]) : '',
+    /** Changes when the rows answer another question, come or go together, or there is one page more: then they may move. */
+    shown: isOn && data ? JSON.stringify([data.pages[0]?.asked, data.pages.length]) : '',
     total: data?.pages.at(-1)?.total ?? 0,
     isOn,
     isPending: isOn && data === undefined,

@@ -26,7 +26,7 @@ const Facts = styled('div')({
   overflow: 'hidden',
   whiteSpace: 'normal',
   overflowWrap: 'break-word',
-  lineHeight: '17px',
+  lineHeight: 1.35,
   '& small': { fontWeight: 450, fontSize: 12.5, color: token('bad') },
   '& small + small::before': { content: '" · "', color: token('ink-3') },
   '& small[data-quiet]': { color: token('ink-3') },

@@ -50,7 +50,7 @@ export function InviteFoot({ inviting, chosen, onInvite }: InviteFootProps) {
     <Foot>
       <span>{plural(count, 'worker')} chosen</span>
       {more > 0 ? (
-        <Button onClick={chosen.selectAll}>All {more.toLocaleString('en-AU')} that match</Button>
+        <Button onClick={chosen.selectAll}>Select all {plural(more, 'that matches', 'that match')}</Button>
       ) : null}
       <Button onClick={chosen.clear}>Clear</Button>
       <Button

@@ -1,8 +1,9 @@
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
-import { useApi } from '@crewcall/platform';
+import { useApi, useSnackbar } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import type { ConfirmQuestion } from '@crewcall/ui/confirm-dialog';
+import { showFailure } from '../show-failure';
 import type { InviteFind, InviteWorker } from './invite-filter';
 import { useConfirm } from '@crewcall/ui/confirm';
 import type { useInvite } from '../crew/use-invite';
@@ -19,6 +20,9 @@ const verbs: Partial<Record<InviteStatus, string>> = {
 
 const sentences = ({ conflicts }: InviteWorker) => conflicts.map(({ text }) => text).join(' ');
 
+/** `12 people have a clash` */
+const clash = (count: number) => `${plural(count, 'person has', 'people have')} a clash`;
+
 /** The question before people with conflicts are confirmed or invited; null if there are none. */
 function conflictQuestion(workers: readonly InviteWorker[], status: InviteStatus): ConfirmQuestion | null {
   const verb = verbs[status];
@@ -32,8 +36,7 @@ function conflictQuestion(workers: readonly InviteWorker[], status: InviteStatus
     title: `${verb} all ${workers.length}?`,
     text: (
       <>
-        {busy.length === 1 ? 'Something speaks' : 'Things speak'} against{' '}
-        {plural(busy.length, 'person', 'people')}:
+        {clash(busy.length)}:
         <List>
           {busy.slice(0, NAMED).map((worker) => (
             <li key={worker.id}>
@@ -52,22 +55,29 @@ function conflictQuestion(workers: readonly InviteWorker[], status: InviteStatus
 export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useInvite>['invite']) {
   const confirm = useConfirm();
   const { call } = useApi();
+  const snackbar = useSnackbar();
   const mayGoOn = async (workers: readonly InviteWorker[], status: InviteStatus): Promise<boolean> => {
     const entering = workers.filter(({ selectedOption }) => !isInCrew(selectedOption));
     const question = conflictQuestion(entering, status);
     return question === null || confirm(question);
   };
-  /** Asks about all `count` people of a search; how many conflicts they have, the server says. */
+  /**
+   * Asks about all `count` people of a search; how many have a conflict, the server says. If it does not answer, nobody
+   * may be invited.
+   */
   const mayInviteAll = async (find: InviteFind, count: number): Promise<boolean> => {
     if (find.free) return true;
     const body = { idReqCrew, find: { ...find, free: true }, limit: 1 };
-    const free = await call('getJobWorkers', body, { quiet: true }).catch(() => null);
-    const busy = free === null ? 0 : Math.max(0, count - free.mayInvite);
+    const free = await call('getJobWorkers', body).catch((error: unknown) => {
+      showFailure(snackbar, error);
+      return null;
+    });
+    if (free === null) return false;
+    const busy = Math.max(0, count - free.mayInvite);
     if (busy === 0) return true;
-    const against = busy === 1 ? 'Something speaks' : 'Things speak';
     return confirm({
       title: `Invite all ${count.toLocaleString('en-AU')}?`,
-      text: `${against} against ${plural(busy, 'person', 'people')}. With "Free only" you invite the others.`,
+      text: `${clash(busy)}. To leave them out, tick Free only.`,
       yes: 'Invite anyway',
     });
   };

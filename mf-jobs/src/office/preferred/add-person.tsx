@@ -3,7 +3,7 @@ import { Button, styled } from '@crewcall/ui/basics';
 import { BanIcon, StarIcon } from '@crewcall/ui/icons';
 import { phone } from '@crewcall/ui/tokens';
 import { Combobox } from '@crewcall/ui/combobox';
-import { usePeopleByName, withChosen } from '../use-people-by-name';
+import { usePeopleByName } from '../use-people-by-name';
 import type { NamedPerson } from '../use-people-by-name';
 
 const Root = styled('div')({
@@ -27,7 +27,7 @@ export interface AddPersonProps {
 
 /** Finds a worker by name, to make them a favourite or to block them. */
 export function AddPerson({ listed, onFavourite, onBlock }: AddPersonProps) {
-  const { people, onType } = usePeopleByName('crew');
+  const found = usePeopleByName('crew', { none: 'Nobody else' });
   const [chosen, setChosen] = useState<NamedPerson | null>(null);
   // Deselects a person who has been added to a list.
   const person = chosen !== null && !listed.has(chosen.id) ? chosen : null;
@@ -35,14 +35,13 @@ export function AddPerson({ listed, onFavourite, onBlock }: AddPersonProps) {
     <Root role="group" aria-label="Add a person">
       <Combobox
         label="Worker"
-        options={withChosen(people, person === null ? [] : [person]).filter(({ id }) => !listed.has(id))}
+        {...found}
+        options={found.options.filter(({ id }) => !listed.has(id))}
         optionLabel={({ fullName }) => fullName}
         optionKey={({ id }) => id}
         value={person}
         onChange={setChosen}
-        onType={onType}
         placeholder="Type a name"
-        none="Nobody else"
       />
       <Button
         disabled={person === null}
