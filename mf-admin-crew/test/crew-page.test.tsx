@@ -4,6 +4,8 @@ import { fold } from '@crewcall/domain/text';
 import { Route, Routes } from '@crewcall/platform/router';
 import { CrewScreen } from '../src/regions/crew.page';
 import { allCrew } from '../src/crew/crew-rows';
+import type { Answers } from '@crewcall/platform/testing';
+import { offline } from '@crewcall/platform/testing';
 import { personOf } from './crew-people';
 import { show } from './show';
 
@@ -29,7 +31,7 @@ const serving =
     const crew = found.slice(offset, offset + limit);
     return { crew, invited: [], total: found.length, accounts: found.length };
   };
-const open = (at = '', people: readonly Person[] = two) =>
+const open = (at = '', people: readonly Person[] = two, answers: Answers = {}) =>
   show(
     <Routes>
       <Route path="/:userId?" element={<CrewScreen />} />
@@ -45,6 +47,7 @@ const open = (at = '', people: readonly Person[] = two) =>
         findPeople: { people: people.slice(1), next: null },
         sendNotification: ({ listUser }: In<'sendNotification'>) => ({ sent: listUser.length, failed: [] }),
         downloadxlsxData: { xlsxFile: btoa('x'), fileName: 'crew.xlsx' },
+        ...answers,
       },
     },
   );
@@ -115,7 +118,7 @@ test('a head asks the server for its order', async () => {
 test('P-24: all that match are chosen, some taken out again, and the server says who they are', async () => {
   const fake = open('', crowd);
   await (await table()).findByText('Person 00001');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select the rows loaded' }));
   const bar = screen.getByRole('group', { name: 'For the chosen people' });
   expect(bar.textContent).toContain('100 people chosen');
   fireEvent.click(within(bar).getByRole('button', { name: 'Select all 8,312 that match' }));
@@ -137,4 +140,39 @@ test('another search clears who is chosen: nobody is changed who is not in the l
   fireEvent.change(screen.getByLabelText('Search name, group, place, licence'), { target: { value: 'tom' } });
   await waitFor(() => expect(screen.queryByText('Mia Costa')).toBeNull());
   expect(screen.queryByText('1 person chosen')).toBeNull();
+});
+
+test('P-24: after a bulk action nobody is chosen any more; after one that was given up they still are', async () => {
+  open();
+  await table();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Mia Costa' }));
+  const message = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Message' }));
+    return within(await screen.findByRole('dialog', { name: 'Message to 1 person' }));
+  };
+  fireEvent.click((await message()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('1 person chosen')).toBeTruthy();
+  const dialog = await message();
+  fireEvent.change(dialog.getByLabelText('Text'), { target: { value: 'Gate 4 tonight.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
+  await dialog.findByText('Sent: 1 person.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('1 person chosen')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Select Mia Costa').checked).toBe(false);
+});
+
+test('P-24: without the network it says why nobody could be named, and keeps who is chosen', async () => {
+  const fake = open('', crowd, {
+    findPeople: () => {
+      throw offline();
+    },
+  });
+  await (await table()).findByText('Person 00001');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Person 00001' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 8,312 that match' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Message' }));
+  await waitFor(() => expect(fake.said).toEqual([expect.stringContaining('This needs the network.')]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('8,312 people chosen')).toBeTruthy();
 });

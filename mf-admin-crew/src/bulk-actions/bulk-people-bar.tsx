@@ -24,7 +24,7 @@ export interface BulkPeopleBarProps {
   /** How many all are that the search finds, if they can be chosen too; else 0. */
   more: number;
   selectAll: () => void;
-  /** Names the chosen people. */
+  /** Names the chosen people. If that fails, it says so and rejects. */
   resolve: () => Promise<Chosen[]>;
   clear: () => void;
 }
@@ -45,7 +45,7 @@ export function BulkPeopleBar({ count, more, selectAll, resolve, clear }: BulkPe
       setToday(dayText(user.companyZone, Date.now()));
       setAct(one);
     } catch {
-      // The API client has shown the error.
+      // The API client or `useChange` has shown the error.
     } finally {
       setAsked(null);
     }
@@ -55,7 +55,11 @@ export function BulkPeopleBar({ count, more, selectAll, resolve, clear }: BulkPe
     disabled: asked !== null,
     onClick: () => void open(one),
   });
-  const onClose = () => setAct(null);
+  const onClose = (isOver: boolean) => {
+    setAct(null);
+    // What was done may have taken them out of the list.
+    if (isOver) clear();
+  };
   return (
     <>
       {count === 0 ? null : (

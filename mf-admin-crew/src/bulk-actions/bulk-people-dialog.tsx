@@ -23,13 +23,21 @@ export interface BulkPeopleDialogProps {
   did: string;
   canStart: boolean;
   danger?: boolean;
-  onClose: () => void;
+  /** `isOver`: the action was carried out, not given up. */
+  onClose: (isOver: boolean) => void;
   /** The form: who is chosen, and what will happen. */
   children: ReactNode;
 }
 
 /** A bulk action for people: its form, then the progress, then who was refused. */
-export function BulkPeopleDialog({ bulk, did, canStart, children, ...asked }: BulkPeopleDialogProps) {
+export function BulkPeopleDialog({
+  bulk,
+  did,
+  canStart,
+  onClose,
+  children,
+  ...asked
+}: BulkPeopleDialogProps) {
   const { isRunning, done, of, answers, failure, start } = bulk;
   const isOver = of > 0 && !isRunning && failure === null;
   const refused = answers.flatMap((answer) => answer.refused);
@@ -56,6 +64,7 @@ export function BulkPeopleDialog({ bulk, did, canStart, children, ...asked }: Bu
       refused={refused}
       notDone={`Not done for ${plural(refused.length, 'person', 'people')}`}
       onSubmit={() => void start()}
+      onClose={() => onClose(isOver)}
     >
       {isRunning || isOver ? null : children}
       {failure === null ? null : (

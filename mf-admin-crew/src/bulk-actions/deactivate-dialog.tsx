@@ -36,7 +36,13 @@ const isAboutOne = ({ kind, status }: ApiError): boolean =>
   ['refused', 'missing', 'conflict'].includes(kind) || status === 403;
 
 /** Deactivates the chosen people after listing their upcoming shifts, and takes them off those if ticked. */
-export function DeactivateDialog({ people, onClose }: { people: readonly Chosen[]; onClose: () => void }) {
+export function DeactivateDialog({
+  people,
+  onClose,
+}: {
+  people: readonly Chosen[];
+  onClose: (isOver: boolean) => void;
+}) {
   const { call } = useApi();
   const { can, user } = useSession();
   const [free, setFree] = useState(false);

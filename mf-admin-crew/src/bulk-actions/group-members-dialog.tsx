@@ -16,7 +16,7 @@ export function GroupMembersDialog({
   people: readonly Chosen[];
   /** True adds them to the group, false removes them. */
   isIn: boolean;
-  onClose: () => void;
+  onClose: (isOver: boolean) => void;
 }) {
   const { call } = useApi();
   const groups = useCall('getGroups', {});

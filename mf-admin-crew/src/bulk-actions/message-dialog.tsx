@@ -12,7 +12,13 @@ import type { Chosen } from './use-bulk-people';
 const MOST = 2000;
 
 /** Writes to the chosen people by email, SMS or both. */
-export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; onClose: () => void }) {
+export function MessageDialog({
+  people,
+  onClose,
+}: {
+  people: readonly Chosen[];
+  onClose: (isOver: boolean) => void;
+}) {
   const { call } = useApi();
   const [text, setText] = useState('');
   const [selectedEmail, setEmail] = useState(true);

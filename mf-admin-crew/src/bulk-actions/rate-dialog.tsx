@@ -61,7 +61,7 @@ export function RateDialog({
   people: readonly Chosen[];
   /** Today in the company's zone, `YYYY-MM-DD`. */
   today: string;
-  onClose: () => void;
+  onClose: (isOver: boolean) => void;
 }) {
   const { call } = useApi();
   const groups = useCall('getGroups', {});

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useApi } from '@crewcall/platform';
+import type { Out } from '@crewcall/contract/types';
+import { useChange } from '@crewcall/platform';
 import { nothingSelected } from '@crewcall/ui/paged-table';
 import type { Selection } from '@crewcall/ui/paged-table';
 import type { Chosen } from '../bulk-actions/use-bulk-people';
@@ -13,7 +14,8 @@ import type { CrewFilter, ListedRow } from './crew-rows';
  * @param accounts how many people the search finds
  */
 export function useChosenCrew(find: CrewFilter, accounts: number) {
-  const { call } = useApi();
+  // It changes nothing, but is asked for by a button, which must say when it fails.
+  const { mutateAsync: findPeople } = useChange('findPeople');
   const [of, setOf] = useState(find);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
@@ -33,7 +35,7 @@ export function useChosenCrew(find: CrewFilter, accounts: number) {
     const people: Chosen[] = [];
     let after: number | null = 0;
     while (after !== null) {
-      const answer: Awaited<ReturnType<typeof call<'findPeople'>>> = await call('findPeople', {
+      const answer: Out<'findPeople'> = await findPeople({
         find,
         except: ids,
         ...(after === 0 ? {} : { after }),

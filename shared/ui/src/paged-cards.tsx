@@ -1,26 +1,29 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { styled, Checkbox } from '@crewcall/ui/mui';
 import { cardList } from './data-cards';
-import { isSelected, nothingSelected, withSelected } from './paged-table-props';
+import { isSelected, keysOf, nothingSelected, withSelected } from './paged-table-props';
 import type { PagedTableProps } from './paged-table-props';
 import { SkeletonBar } from './skeleton';
+import { token } from './tokens';
 import { useRowWindow } from './use-row-window';
 
 const GAP = 8;
-/** px of a line of a card, which a switch fits in, and of the gap to the next. */
-const LINE = 28;
+/** rem of a line of a card, and px of the gap to the next. */
+const LINE = 1.75;
 const LINE_GAP = 5;
-/** px of a card's padding and heading. */
+/** px of a card's padding and heading, and of a rem, before a card is measured. */
 const HEAD = 66;
+const REM = 16;
 
-// All cards have one height: each names every column, on one line.
+// All cards have the height of the tallest: each names every column, on one line, which grows with the text.
 const List = styled('ul')({
   ...cardList,
-  '& > li': { ...cardList['& > li'], boxSizing: 'border-box', height: 'var(--card)' },
+  '& > li': { ...cardList['& > li'], boxSizing: 'border-box', minHeight: 'var(--card)' },
   '& strong, & dd': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& strong': { ...cardList['& strong'], display: 'block' },
-  '& dl': { ...cardList['& dl'], gridAutoRows: LINE, alignItems: 'center' },
+  '& dl': { ...cardList['& dl'], gridAutoRows: `minmax(${LINE}rem, auto)`, alignItems: 'center' },
+  '& dd:has(button, a, input)': { minHeight: token('touch'), alignContent: 'center' },
 });
 
 /** The phone form of `PagedTable`: one card per row. The page scrolls it. */
@@ -30,10 +33,13 @@ export function PagedCards<R>(props: PagedTableProps<R>) {
   const list = useRef<HTMLUListElement>(null);
   const main = columns.find((column) => column.primary) ?? columns[0];
   const rest = columns.filter((column) => column !== main && !column.wideOnly);
-  const height = HEAD + rest.length * (LINE + LINE_GAP);
-  const { from, to } = useRowWindow(total, list, { height: height + GAP, gap: GAP });
+  const { from, to, height } = useRowWindow(total, list, {
+    height: HEAD + rest.length * (LINE * REM + LINE_GAP) + GAP,
+    gap: GAP,
+  });
   useEffect(() => onSight(from, to), [onSight, from, to]);
   const indices = Array.from({ length: to - from }, (_, one) => from + one);
+  const keys = keysOf(props, indices);
   return (
     <List
       ref={list}
@@ -41,19 +47,19 @@ export function PagedCards<R>(props: PagedTableProps<R>) {
       aria-busy={isBusy ? true : undefined}
       style={
         {
-          '--card': `${height}px`,
-          paddingTop: from * (height + GAP),
-          paddingBottom: (total - to) * (height + GAP),
+          '--card': `${height - GAP}px`,
+          paddingTop: from * height,
+          paddingBottom: (total - to) * height,
         } as CSSProperties
       }
     >
-      {indices.map((index) => {
+      {indices.map((index, one) => {
         const row = rowAt(index);
         const key = row && rowKey(row);
         const isChosen = key !== undefined && isSelected(selection, key);
         return (
           <li
-            key={index}
+            key={keys[one]}
             data-row={index}
             aria-setsize={total}
             aria-posinset={index + 1}
@@ -61,7 +67,7 @@ export function PagedCards<R>(props: PagedTableProps<R>) {
             data-active={key !== undefined && (activeKey === key || isChosen) ? '' : undefined}
           >
             {row ? (
-              <Fragment key={key}>
+              <>
                 {onSelect ? (
                   <span data-check="">
                     <Checkbox
@@ -102,7 +108,7 @@ export function PagedCards<R>(props: PagedTableProps<R>) {
                     ))}
                   </dl>
                 </div>
-              </Fragment>
+              </>
             ) : (
               <div>
                 <SkeletonBar w="60%" h={18} />

@@ -1,21 +1,21 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { styled, Checkbox, Table, TableBody, TableCell, TableContainer } from '@crewcall/ui/mui';
 import { GridHead, pass, Row, targetOf } from './data-grid';
-import { isSelected, nothingSelected, withSelected } from './paged-table-props';
+import { isSelected, keysOf, nothingSelected, withSelected } from './paged-table-props';
 import type { PagedTableProps } from './paged-table-props';
 import { SkeletonBar } from './skeleton';
+import { useRowFocus } from './use-row-focus';
 import { useRowWindow } from './use-row-window';
 
 const ROW_HEIGHT = 49;
 const CHECK_WIDTH = 44;
 const USUAL_WIDTH = 160;
 
-// Widths come from the columns and heights from one line, whichever rows are drawn.
+// Widths come from the columns and heights from the tallest row, whichever rows are drawn.
 const Fixed = styled(Table)({
   tableLayout: 'fixed',
   '& tbody td': {
-    height: ROW_HEIGHT,
     paddingTop: 4,
     paddingBottom: 4,
     whiteSpace: 'nowrap',
@@ -27,70 +27,19 @@ const Fixed = styled(Table)({
   '& tbody tr[data-spacer] > td': { padding: 0, border: 0, height: 'auto' },
 });
 
-function toTop(pane: HTMLElement): void {
-  pane.scrollTop = 0;
-}
-
-/** Scrolls a row into sight, below the head that stays. */
-function reveal(pane: HTMLElement, index: number, height: number): void {
-  const head = pane.querySelector('thead')?.offsetHeight ?? 0;
-  const top = index * height;
-  if (top < pane.scrollTop) pane.scrollTop = top;
-  else if (top + height + head > pane.scrollTop + pane.clientHeight)
-    pane.scrollTop = top + height + head - pane.clientHeight;
-}
-
-/** The keys and the focus in a table of which only some rows are drawn. */
-function useWalking<R>(
-  { total, searchKey }: PagedTableProps<R>,
-  pane: RefObject<HTMLElement | null>,
-  height: number,
-) {
-  const [at, setAt] = useState(0);
-  const wanted = useRef<number | null>(null);
-  const hadFocus = useRef(false);
-  const [key, setKey] = useState(searchKey);
-  if (key !== searchKey) {
-    setKey(searchKey);
-    setAt(0);
-  }
-  useEffect(() => {
-    if (pane.current) toTop(pane.current);
-  }, [searchKey, pane]);
-  // The row may be drawn only after the table has scrolled to it.
-  useLayoutEffect(() => {
-    const box = pane.current;
-    if (!box) return;
-    const row = box.querySelector<HTMLElement>(`[data-row="${wanted.current ?? -1}"]`);
-    if (row) {
-      wanted.current = null;
-      row.focus({ preventScroll: true });
-    } else if (hadFocus.current && document.activeElement === document.body) {
-      // The row with the focus was scrolled away. The keys still go on from it.
-      box.focus({ preventScroll: true });
-    }
-    hadFocus.current = box.contains(document.activeElement);
-  });
-  const goTo = (index: number) => {
-    const to = Math.max(0, Math.min(total - 1, index));
-    wanted.current = to;
-    if (pane.current) reveal(pane.current, to, height);
-    setAt(to);
-  };
-  return { at, setAt, goTo };
-}
-
 /** Selects a row, or with Shift all from the row selected before it, loaded or not. */
 function useSelecting<R>(props: PagedTableProps<R>) {
-  const { rowAt, load, rowKey, selection = nothingSelected, onSelect, selectable } = props;
+  const { rowAt, load, rowKey, selection = nothingSelected, onSelect, selectable, searchKey, sort } = props;
+  const list = `${searchKey} ${sort.key} ${sort.down}`;
   const anchor = useRef(0);
-  const latest = useRef(selection);
+  const latest = useRef({ selection, list });
   useEffect(() => {
-    latest.current = selection;
+    if (latest.current.list !== list) anchor.current = 0;
+    latest.current = { selection, list };
   });
   const put = (rows: readonly R[], isOn: boolean) => {
     const free = rows.filter((row) => selectable?.(row) ?? true);
-    onSelect?.(withSelected(latest.current, free.map(rowKey), isOn), isOn ? free : []);
+    onSelect?.(withSelected(latest.current.selection, free.map(rowKey), isOn), isOn ? free : []);
   };
   return (index: number, isRun: boolean) => {
     const row = rowAt(index);
@@ -99,9 +48,12 @@ function useSelecting<R>(props: PagedTableProps<R>) {
     const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)];
     anchor.current = index;
     if (!isRun) return put([row], isOn);
-    // A run that cannot be fetched selects nobody; the table shows the error when those rows come into sight.
+    // A run that cannot be fetched selects nobody; the table shows the error when those rows come into sight. Nor does
+    // one of an earlier search or order, whose rows are no longer those in the table.
     void load(from, to + 1).then(
-      (rows) => put(rows, isOn),
+      (rows) => {
+        if (latest.current.list === list) put(rows, isOn);
+      },
       () => {},
     );
   };
@@ -109,23 +61,26 @@ function useSelecting<R>(props: PagedTableProps<R>) {
 
 /** The checkbox in the head selects or clears the rows that are loaded. */
 function SelectLoaded<R>(props: PagedTableProps<R>) {
-  const { loaded, rowKey, selection = nothingSelected, onSelect, selectable } = props;
+  const { total, loaded, rowKey, selection = nothingSelected, onSelect, selectable } = props;
   const free = loaded.filter((row) => selectable?.(row) ?? true);
   const chosen = free.filter((row) => isSelected(selection, rowKey(row))).length;
   const isAll = free.length > 0 && chosen === free.length;
+  const toggle = () => {
+    // Who has chosen all that match means all of them here too.
+    if (isAll && selection.isAll) onSelect?.(nothingSelected, []);
+    else onSelect?.(withSelected(selection, free.map(rowKey), !isAll), isAll ? [] : free);
+  };
   return (
     <TableCell width={CHECK_WIDTH} sx={{ py: 0 }}>
       <Checkbox
         sx={{ p: '6px' }}
         checked={isAll}
         indeterminate={chosen > 0 && !isAll}
-        slotProps={{ input: { 'aria-label': 'Select all' } }}
+        slotProps={{
+          input: { 'aria-label': loaded.length < total ? 'Select the rows loaded' : 'Select all' },
+        }}
         disabled={free.length === 0}
-        onChange={() =>
-          isAll
-            ? onSelect?.(nothingSelected, [])
-            : onSelect?.(withSelected(selection, free.map(rowKey), true), free)
-        }
+        onChange={toggle}
       />
     </TableCell>
   );
@@ -178,13 +133,14 @@ interface PagedRowProps<R> {
   grid: PagedTableProps<R>;
   index: number;
   isStop: boolean;
-  onFocus: () => void;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: () => void;
   onKey: (event: KeyboardEvent) => void;
   onTick: (isRun: boolean) => void;
 }
 
-/** A row of the table, grey while it is not loaded. Its element stays when it loads, and keeps the focus. */
-function PagedRow<R>({ grid, index, isStop, onFocus, onKey, onTick }: PagedRowProps<R>) {
+/** A row of the table, grey while it is not loaded. */
+function PagedRow<R>({ grid, index, isStop, onFocus, onBlur, onKey, onTick }: PagedRowProps<R>) {
   const { rowAt, rowKey, onOpen, onSelect, activeKey, selection = nothingSelected } = grid;
   const row = rowAt(index);
   const key = row && rowKey(row);
@@ -201,10 +157,11 @@ function PagedRow<R>({ grid, index, isStop, onFocus, onKey, onTick }: PagedRowPr
       data-open={onOpen && row ? '' : undefined}
       data-active={key !== undefined && (activeKey === key || isChosen) ? '' : undefined}
       onFocus={onFocus}
+      onBlur={onBlur}
       onKeyDown={onKey}
       onClick={onOpen && row ? (event) => !pass(event) && onOpen(row) : undefined}
     >
-      {row ? <LoadedCells key={key} {...{ grid, row, isChosen, onTick }} /> : <GreyCells grid={grid} />}
+      {row ? <LoadedCells {...{ grid, row, isChosen, onTick }} /> : <GreyCells grid={grid} />}
     </Row>
   );
 }
@@ -223,7 +180,7 @@ export function PagedGrid<R>(props: PagedTableProps<R>) {
   const pane = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, height } = useRowWindow(total, body, { scroller: pane, height: rowHeight });
-  const { at, setAt, goTo } = useWalking(props, pane, height);
+  const { at, goTo, onFocus, onBlur } = useRowFocus(props, pane, height);
   const select = useSelecting(props);
   useEffect(() => onSight(from, to), [onSight, from, to]);
 
@@ -232,6 +189,8 @@ export function PagedGrid<R>(props: PagedTableProps<R>) {
     const next = targetOf(event.key, index, total);
     const row = rowAt(index);
     if (next !== undefined) goTo(next);
+    // The person the focus was on is out of sight or gone, and the keys must not change whoever is there now.
+    else if (event.target === pane.current) return;
     else if (event.key === 'Enter' && onOpen && row) onOpen(row);
     else if (event.key === ' ' && onSelect) select(index, event.shiftKey);
     else return;
@@ -240,12 +199,13 @@ export function PagedGrid<R>(props: PagedTableProps<R>) {
   const widths = columns.map(({ width }) => (typeof width === 'number' ? width : USUAL_WIDTH));
   const stop = at >= from && at < to ? at : from;
   const indices = Array.from({ length: to - from }, (_, one) => from + one);
+  const keys = keysOf(props, indices);
 
   return (
     <TableContainer
       ref={pane}
       tabIndex={-1}
-      sx={{ maxHeight, outline: 0 }}
+      sx={{ maxHeight, outline: 0, '@media print': { maxHeight: 'none', overflow: 'visible' } }}
       onKeyDown={(event) => event.target === event.currentTarget && onKey(event, at)}
     >
       <Fixed
@@ -255,7 +215,7 @@ export function PagedGrid<R>(props: PagedTableProps<R>) {
         aria-busy={isBusy ? true : undefined}
         sx={{
           minWidth: widths.reduce((sum, one) => sum + one, onSelect ? CHECK_WIDTH : 0),
-          '& tbody td': { height: rowHeight },
+          '& tbody tr[data-row]': { height },
         }}
       >
         <GridHead
@@ -266,13 +226,14 @@ export function PagedGrid<R>(props: PagedTableProps<R>) {
         />
         <TableBody ref={body}>
           <Spacer rows={from} height={height} />
-          {indices.map((index) => (
+          {indices.map((index, one) => (
             <PagedRow
-              key={index}
+              key={keys[one]}
               grid={props}
               index={index}
               isStop={index === stop}
-              onFocus={() => setAt(index)}
+              onFocus={(event) => onFocus(event, index)}
+              onBlur={onBlur}
               onKey={(event) => onKey(event, index)}
               onTick={(isRun) => select(index, isRun)}
             />

@@ -61,3 +61,17 @@ export function withSelected(
   }
   return { isAll, keys: next };
 }
+
+/**
+ * React's keys of the rows drawn. A row goes by its person, so that an open menu and the focus in it stay with the person when the order changes; a
+ * grey one by its place. While the pages are of different moments a person can be in two of them.
+ */
+export function keysOf<R>({ rowAt, rowKey }: PagedTableProps<R>, indices: readonly number[]): string[] {
+  const keys = new Set<string>();
+  for (const index of indices) {
+    const row = rowAt(index);
+    const own = row === undefined ? undefined : `row ${rowKey(row)}`;
+    keys.add(own === undefined || keys.has(own) ? `place ${index}` : own);
+  }
+  return [...keys];
+}

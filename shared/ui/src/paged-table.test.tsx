@@ -139,14 +139,15 @@ test('rows are chosen one by one, in a run, all that are loaded, and all but som
   key(4, ' ', { shiftKey: true });
   await waitFor(() => expect(chosen()).toBe('only 1,3,4,5'));
   expect(screen.getByLabelText<HTMLInputElement>('Select Person 2').disabled).toBe(true);
-  fireEvent.click(screen.getByLabelText('Select all'));
+  fireEvent.click(screen.getByLabelText('Select the rows loaded'));
   expect(chosen()?.split(',')).toHaveLength(99);
-  fireEvent.click(screen.getByLabelText('Select all'));
+  fireEvent.click(screen.getByLabelText('Select the rows loaded'));
   expect(chosen()).toBe('only ');
   fireEvent.click(screen.getByRole('button', { name: 'all' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Select all').checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Select the rows loaded').checked).toBe(true);
   fireEvent.click(screen.getByLabelText('Select Person 3'));
   expect(chosen()).toBe('all but 3');
+  expect(screen.getByLabelText<HTMLInputElement>('Select the rows loaded').checked).toBe(false);
   expect(row(2).getAttribute('aria-selected')).toBe('false');
   expect(row(3).getAttribute('aria-selected')).toBe('true');
 });
@@ -164,4 +165,126 @@ test('as cards on a phone it draws those in sight too, each with its place', () 
   expect(opened).toEqual([5]);
   fireEvent.click(screen.getByLabelText('Select Person 5'));
   expect(chosen()).toBe('only 5');
+});
+
+test('rows of different heights all get that of the tallest, wherever the table is scrolled', () => {
+  const heights = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const index = this.dataset['row'];
+    return index === undefined ? 0 : Number(index) % 2 === 0 ? 49 : 90;
+  });
+  render(<List />);
+  withLayout();
+  act(() => {
+    (screen.getByRole('table').parentElement as HTMLElement).scrollTop = 4_001 * 90;
+  });
+  expect([row(4_000), row(4_001)].map((one) => getComputedStyle(one).height)).toEqual(['90px', '90px']);
+  heights.mockRestore();
+});
+
+function Menu({ of }: { of: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>{`Status of ${of}`}</button>
+      {isOpen ? <div role="menu" aria-label={of} /> : null}
+    </>
+  );
+}
+interface ShortProps {
+  /** Names in their order; null is not loaded yet. */
+  names: readonly (string | null)[];
+  searchKey?: string;
+  selection?: Selection;
+  onSelect?: (selection: Selection) => void;
+  load?: () => Promise<{ name: string }[]>;
+}
+const Short = ({ names, searchKey = 'x', selection = nothingSelected, onSelect, load }: ShortProps) => (
+  <UiRoot name="mf-test">
+    <PagedTable
+      as="table"
+      label="Crew"
+      total={names.length}
+      rowAt={(index) => (names[index] == null ? undefined : { name: names[index] })}
+      loaded={names.flatMap((name) => (name === null ? [] : [{ name }]))}
+      onSight={() => {}}
+      load={load ?? (() => Promise.resolve([]))}
+      sort={{ key: 'name', down: false }}
+      onSort={() => {}}
+      columns={[{ key: 'name', head: 'Name', cell: ({ name }) => <Menu of={name} /> }]}
+      rowKey={({ name }) => name}
+      rowLabel={({ name }) => name}
+      selection={selection}
+      {...(onSelect ? { onSelect } : {})}
+      searchKey={searchKey}
+      maxHeight={400}
+    />
+  </UiRoot>
+);
+
+test('an open menu and the focus stay with their person when another answer moves the row', async () => {
+  const { rerender } = render(<Short names={['Ann', 'Ben', 'Cem']} />);
+  act(() => screen.getByText('Status of Cem').focus());
+  fireEvent.click(screen.getByText('Status of Cem'));
+  rerender(<Short names={['Cem', 'Ann']} searchKey="y" />);
+  expect(screen.getByRole('menu', { name: 'Cem' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByText('Status of Cem'));
+  act(() => row(0).focus());
+  rerender(<Short names={['Ann', 'Ben', 'Cem', 'Dov']} searchKey="z" />);
+  expect(document.activeElement).toBe(row(2));
+  key(2, 'ArrowDown');
+  await focused(3);
+});
+
+test('when the person with the focus is gone it passes to the table, not to who comes in their place', () => {
+  const onSelect = jest.fn();
+  const { rerender } = render(<Short names={['Ann', 'Ben']} onSelect={onSelect} />);
+  act(() => row(0).focus());
+  rerender(<Short names={['Ben']} searchKey="y" onSelect={onSelect} />);
+  const pane = screen.getByRole('table').parentElement as HTMLElement;
+  expect(document.activeElement).toBe(pane);
+  fireEvent.keyDown(pane, { key: ' ' });
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+test('a grey row passes the focus to the row that is loaded in its place', () => {
+  const { rerender } = render(<Short names={['Ann', null]} />);
+  act(() => row(1).focus());
+  rerender(<Short names={['Ann', 'Ben']} />);
+  expect(row(1).textContent).toContain('Ben');
+  expect(document.activeElement).toBe(row(1));
+});
+
+test('somebody who is on two pages for a moment is drawn twice, and no row is lost', () => {
+  render(<Short names={['Ann', 'Ben', 'Ann']} />);
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+});
+
+test('a run that is still loading when the search changes selects nobody, and the next begins at the top', async () => {
+  const onSelect = jest.fn();
+  let answer: (rows: { name: string }[]) => void = () => {};
+  const load = jest.fn(() => new Promise<{ name: string }[]>((resolve) => (answer = resolve)));
+  const names = ['Ann', 'Ben', 'Cem'];
+  const { rerender } = render(<Short names={names} onSelect={onSelect} load={load} />);
+  key(2, ' ', { shiftKey: true });
+  rerender(<Short names={names} onSelect={onSelect} load={load} searchKey="y" />);
+  await act(async () => answer([{ name: 'Ann' }]));
+  expect(onSelect).not.toHaveBeenCalled();
+  key(1, ' ', { shiftKey: true });
+  expect(load).toHaveBeenLastCalledWith(0, 2);
+  await act(async () => answer([{ name: 'Ann' }, { name: 'Ben' }]));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+});
+
+test('the checkbox in the head clears only the rows that are loaded, unless all that match are chosen', () => {
+  const onSelect = jest.fn();
+  const some = { isAll: false, keys: new Set(['Ann', 'Ben', 'Zoe']) };
+  const { rerender } = render(<Short names={['Ann', 'Ben', null]} selection={some} onSelect={onSelect} />);
+  fireEvent.click(screen.getByLabelText('Select the rows loaded'));
+  expect(onSelect).toHaveBeenLastCalledWith({ isAll: false, keys: new Set(['Zoe']) }, []);
+  const all = { isAll: true, keys: new Set<string>() };
+  rerender(<Short names={['Ann', 'Ben', 'Cem']} selection={all} onSelect={onSelect} />);
+  fireEvent.click(screen.getByLabelText('Select all'));
+  expect(onSelect).toHaveBeenLastCalledWith(nothingSelected, []);
 });

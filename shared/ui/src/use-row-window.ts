@@ -9,13 +9,14 @@ export interface RowWindow {
   from: number;
   /** Index after the last one. */
   to: number;
-  /** Height of a row in px, as it was measured. */
+  /** Height in px of the tallest row drawn so far, with its gap: the least height of every row, loaded or grey. */
   height: number;
 }
 
 /**
- * Which rows of a long list are drawn: those in sight and a few more. All rows have the same height, which is measured
- * at one that is drawn (`data-row`), so the list has its true height without its other rows.
+ * Which rows of a long list are drawn: those in sight and a few more. Rows are measured as they are drawn (`data-row`),
+ * and the caller gives each the height of the tallest, so the list has its true height without its other rows. That
+ * height only grows, so rows of different heights cannot make it go back and forth; another width begins it anew.
  * @param list the element whose top is the top of the first row
  * @param scroller the element that scrolls the list; without one it is the page
  */
@@ -32,28 +33,37 @@ export function useRowWindow(
   const look = useCallback(() => {
     const box = list.current;
     if (!box) return;
-    const drawn = box.querySelector<HTMLElement>('[data-row]')?.offsetHeight;
-    const height = drawn ? drawn + gap : first;
+    const rows = [...box.querySelectorAll<HTMLElement>('[data-row]')];
+    const drawn = Math.max(first, ...rows.map((row) => row.offsetHeight + gap));
     const pane = scroller?.current?.getBoundingClientRect();
     const start = box.getBoundingClientRect().top;
     const top = Math.max(0, pane?.top ?? 0);
     const bottom = Math.min(innerHeight, pane && pane.height > 0 ? pane.bottom : innerHeight);
-    const from = Math.max(0, Math.floor((top - start) / height) - SPARE);
-    const to = Math.max(from, Math.ceil((bottom - start) / height)) + SPARE;
-    setSeen((was) =>
-      was.from === from && was.to === to && was.height === height ? was : { from, to, height },
-    );
+    setSeen((was) => {
+      const height = Math.max(was.height, drawn);
+      const from = Math.max(0, Math.floor((top - start) / height) - SPARE);
+      const to = Math.max(from, Math.ceil((bottom - start) / height)) + SPARE;
+      return was.from === from && was.to === to && was.height === height ? was : { from, to, height };
+    });
   }, [list, scroller, first, gap]);
   useLayoutEffect(look);
   useEffect(() => {
+    let width = innerWidth;
+    const onResize = () => {
+      // A phone that hides its address bar resizes too, but only in height.
+      if (width === innerWidth) return look();
+      width = innerWidth;
+      // The rows are measured once they are drawn without the height that they had.
+      setSeen((was) => ({ ...was, height: first }));
+    };
     // Scrolling does not bubble, so it is caught on its way down, whichever element scrolls.
     addEventListener('scroll', look, { capture: true, passive: true });
-    addEventListener('resize', look);
+    addEventListener('resize', onResize);
     return () => {
       removeEventListener('scroll', look, { capture: true });
-      removeEventListener('resize', look);
+      removeEventListener('resize', onResize);
     };
-  }, [look]);
+  }, [look, first]);
   const to = Math.min(count, seen.to);
   return { from: Math.min(seen.from, Math.max(0, to - 1)), to, height: seen.height };
 }
