@@ -232,6 +232,8 @@ test('while the pay of many is being worked out it says how far that is, and no 
   const fake = show({ getPayRun: run([], { people: [], total: 0, totals, reckoning }) });
   expect(await screen.findByText(/Pay is being worked out: 6,200 of 10,000 people/)).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Working out the pay' })).toBeTruthy();
+  expect(screen.getByText('The times are still being checked.')).toBeTruthy();
+  expect(screen.queryByText('No problems found')).toBeNull();
   expect(screen.queryByText(/Nobody is left to invoice/)).toBeNull();
   fake.answer('getPayRun', run([]));
   act(() => fake.bus.emit('pay.changed', {}));

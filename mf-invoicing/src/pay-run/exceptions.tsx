@@ -113,12 +113,16 @@ export interface ExceptionsProps {
   older: number;
   /** Number of timesheets of earlier weeks that could be paid and are not invoiced. */
   earlier: number;
+  /** Times are still being worked out, so there may be more. */
+  isUnderWay: boolean;
   /** Extends the dates back to the oldest earlier timesheet; missing if there is none. */
   onTakeOld?: (() => void) | undefined;
 }
 
+const stillChecking = 'The times are still being checked.';
+
 /** The first step: lists what the office should check before paying. A row disappears once it is fixed. */
-export function Exceptions({ list, more, older, earlier, onTakeOld }: ExceptionsProps) {
+export function Exceptions({ list, more, older, earlier, isUnderWay, onTakeOld }: ExceptionsProps) {
   const { can } = useSession();
   const now = useNow(60_000);
   const panel = useOpenPanel();
@@ -156,7 +160,7 @@ export function Exceptions({ list, more, older, earlier, onTakeOld }: Exceptions
       number={1}
       title="Check these first"
       note={[
-        list.length === 0 ? 'Nothing to check.' : counts.join(' · '),
+        isUnderWay ? stillChecking : list.length === 0 ? 'Nothing to check.' : counts.join(' · '),
         ...(earlier > 0
           ? [`${plural(earlier, 'time')} of earlier weeks ${earlier === 1 ? 'is' : 'are'} not invoiced.`]
           : []),
@@ -191,8 +195,12 @@ export function Exceptions({ list, more, older, earlier, onTakeOld }: Exceptions
         empty={
           <EmptyState
             icon={CircleCheckIcon}
-            title="No problems found"
-            text="Problems with times in these dates appear here straight away."
+            title={isUnderWay ? 'Not checked yet' : 'No problems found'}
+            text={
+              isUnderWay
+                ? 'Times are listed here as soon as they are checked.'
+                : 'Problems with times in these dates appear here straight away.'
+            }
           />
         }
       />

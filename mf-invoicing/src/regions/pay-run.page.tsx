@@ -62,6 +62,7 @@ export function PayRun() {
                 more={more}
                 older={older}
                 earlier={earlier?.times ?? 0}
+                isUnderWay={reckoning !== undefined}
                 onTakeOld={oldest === null ? undefined : () => void go(address(dayOf(oldest), to))}
               />
               <People

@@ -42,7 +42,7 @@ export const jobCrewCalls = callsAt('/api/job', {
           ])
           .optional(),
         /**
-         * Instead of `statusUser`: invites whom the search finds, by id, `INVITE_AT_ONCE` people in one call. Nobody who
+         * Instead of `statusUser`: invites everyone the search finds, by id, `INVITE_AT_ONCE` people in one call. Nobody who
          * is on the crew, is blocked, or lacks a licence that it requires; nobody of `except`. The next call continues
          * with `after`.
          */
@@ -54,6 +54,7 @@ export const jobCrewCalls = callsAt('/api/job', {
       .refine(({ statusUser, find }) => (statusUser === undefined) !== (find === undefined), {
         error: 'needs either statusUser or find',
       }),
+    bodyLimit: 128_000,
     ok: z.object({
       /** For `find`: what this call did, and what is left for the next one. */
       found: z
@@ -137,6 +138,7 @@ export const jobCrewCalls = callsAt('/api/job', {
       limit: z.int().min(1).max(100).default(100),
       offset: z.int().min(0).default(0),
     }),
+    bodyLimit: 128_000,
     ok: z.object({
       /** How many people match. */
       total: z.int(),

@@ -41,6 +41,7 @@ export const crewCalls = callsAt('/api/user', {
       limit: z.int().min(1).max(100).optional(),
       offset: z.int().min(0).optional(),
     }),
+    bodyLimit: 128_000,
     ok: z.object({
       /** The people of this page; `invited` continues it. */
       crew: z.array(
@@ -90,6 +91,7 @@ export const crewCalls = callsAt('/api/user', {
     policy: 'crew.read',
     /** `after`: the last id of the previous answer. */
     body: FoundPeople.extend({ after: Id.optional() }),
+    bodyLimit: 128_000,
     /** The people with an account that a search finds, by id, 2,000 at a time. `next` is null after the last of them. */
     ok: z.object({ people: z.array(z.object({ id: Id, fullName: z.string() })), next: Id.nullable() }),
   }),

@@ -216,7 +216,7 @@ export const invoiceCalls = callsAt('/api/time', {
       ids: z.array(Id).max(5000).optional(),
       /** For type `crew`, instead of `ids`. */
       found: FoundPeople.optional(),
-      /** For type `time`: only timesheets of the people whom this search finds, or of these. */
+      /** For type `time`: only timesheets of everyone this search finds, or of these. */
       checked: CheckSearch.optional(),
       idUsers: z.array(Id).max(5000).optional(),
     }),
