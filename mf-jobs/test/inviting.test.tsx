@@ -218,7 +218,7 @@ describe('inviting', () => {
       fireEvent.click(screen.getByLabelText('Select Worker 0001'));
       fireEvent.click(screen.getByText('Invite 8,311'));
       expect(await answer('Invite all 8,311?', 'Invite anyway')).toContain(
-        '2,077 people have a clash. To leave them out, tick Free only.',
+        '2,078 people have a clash. To leave them out, tick Free only.',
       );
       await answer('Invite 8,311 people for 8 open places?', 'Invite 8,311');
       await waitFor(() => expect(fake.said).toHaveLength(2));

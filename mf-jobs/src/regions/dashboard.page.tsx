@@ -53,13 +53,15 @@ interface JobsReadProps {
  */
 function JobsRead({ dashboard: { sums, sections }, zone, children }: JobsReadProps) {
   const lists = sections.map(({ list }) => list).filter(({ isOn }) => isOn);
+  // Where each section would show the same error, one is enough.
+  const hasNothing = lists.length > 1 && lists.every((list) => list.isPending && list.error);
   const failed = lists.find((list) => list.error && !list.isPending);
-  const error = sums.error ?? failed?.error ?? null;
+  const error = sums.error ?? failed?.error ?? (hasNothing ? (lists[0]?.error ?? null) : null);
   const retry = () => {
     void sums.refetch();
     for (const list of lists) list.retry();
   };
-  const isMissing = sums.data === undefined;
+  const isMissing = sums.data === undefined || hasNothing;
   if (isMissing && error)
     return <ErrorState title="The jobs could not be loaded" error={error} onRetry={retry} />;
   if (isMissing) return <SkeletonTable rows={8} cols={5} label="Loading the jobs" />;

@@ -126,9 +126,9 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     return question === null || confirm(question);
   };
   const inviteChosen = async () => {
-    const { workers, all, count } = chosen;
+    const { workers, all, found, count } = chosen;
     if (all !== null) {
-      if (!(await mayInviteAll(all.find, count)) || !(await isSure())) return;
+      if (!(await mayInviteAll(all.find, { found, count })) || !(await isSure())) return;
       if (await inviting.inviteFound(crew.id, all, count)) chosen.clear();
       return;
     }

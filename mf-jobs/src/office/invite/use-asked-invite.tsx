@@ -62,10 +62,13 @@ export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useI
     return question === null || confirm(question);
   };
   /**
-   * Asks about all `count` people of a search; how many have a conflict, the server says. If it does not answer, nobody
-   * may be invited.
+   * Asks about all people of a search: `count` of the `found`, as some may be left out. How many of those found have a
+   * conflict, the server says. If it does not answer, nobody may be invited.
    */
-  const mayInviteAll = async (find: InviteFind, count: number): Promise<boolean> => {
+  const mayInviteAll = async (
+    find: InviteFind,
+    { found, count }: { found: number; count: number },
+  ): Promise<boolean> => {
     if (find.free) return true;
     const body = { idReqCrew, find: { ...find, free: true }, limit: 1 };
     const free = await call('getJobWorkers', body).catch((error: unknown) => {
@@ -73,7 +76,7 @@ export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useI
       return null;
     });
     if (free === null) return false;
-    const busy = Math.max(0, count - free.mayInvite);
+    const busy = Math.max(0, found - free.mayInvite);
     if (busy === 0) return true;
     return confirm({
       title: `Invite all ${count.toLocaleString('en-AU')}?`,

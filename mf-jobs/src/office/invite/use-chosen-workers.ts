@@ -40,6 +40,8 @@ export function useChosenWorkers({ find, pages }: ReturnType<typeof useInviteLis
     workers,
     /** With all chosen: the search, and who is left out. */
     all: isAll ? { find, except: ids } : null,
+    /** How many the search finds who can be invited, also those who are left out. */
+    found: all,
     count: isAll ? Math.max(0, all - ids.length) : workers.length,
     /** How many there would be with all that the search finds; 0 if every row of it is loaded, or nobody is chosen. */
     more: !isAll && workers.length > 0 && !pages.isPrevious && pages.loaded.length < total ? all : 0,
