@@ -103,7 +103,7 @@ test('B.2.35: filter and month outlive a reload, and are not another user’s', 
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('B.2.35: whoever comes by the navigation finds this month, with their filters', async () => {
+test('B.2.35: the navigation leads to this month, with their filters', async () => {
   const first = show({ jobs: three });
   await chip('Gala');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'strike' } });

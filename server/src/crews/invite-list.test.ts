@@ -103,7 +103,7 @@ test('each filter leaves out who does not match it', async () => {
   expect(await found({ values: { [id]: 'true' } })).toEqual(['Bea']);
 });
 
-test('C.1.12: "Free only" counts those whom nothing else hides', async () => {
+test('C.1.12: "Free only" counts the people that nothing else hides', async () => {
   await busy(1);
   await busy(2);
   await rate(0);
@@ -189,7 +189,7 @@ const invitedTo = async () =>
       .execute()
   ).map(({ first_name, status }) => `${first_name} ${status}`);
 
-test('everybody whom a search finds is invited, but nobody who is on the crew, blocked, left out or without a licence', async () => {
+test('everybody in a search is invited, but nobody who is on the crew, blocked, left out or without a licence', async () => {
   await world.member(crewId, person(0).id, 2);
   await flag(1, 'blocked');
   await world.member(crewId, person(2).id, 3);
@@ -231,7 +231,7 @@ test('very many are invited in several calls, and nobody is asked twice', async 
   expect(await invitedTo()).toContain('Ada 3');
 });
 
-test('a search invites whom it finds, also by "Free only"', async () => {
+test('a search invites the people it finds, also by "Free only"', async () => {
   await busy(1);
   await rate(1);
   await rate(2);
@@ -239,7 +239,7 @@ test('a search invites whom it finds, also by "Free only"', async () => {
   expect(await invitedTo()).toEqual(['Cem 1']);
 });
 
-test('a call says either whom or what to look for, and a crew of a closed job takes nobody', async () => {
+test('a call names people or says what to look for, and a crew of a closed job takes nobody', async () => {
   const both = { idReqCrew: crewId, statusUser: { id: person(0).id, status: 1 }, find: { after: 0 } };
   expect((await world.call(office, 'saveJobUserList', both)).status).toBe(400);
   expect((await world.call(office, 'saveJobUserList', { idReqCrew: crewId })).status).toBe(400);

@@ -118,7 +118,7 @@ export async function invitePage(
   return { ids: rows.map(({ id }) => id), total, hidden, mayInvite };
 }
 
-/** Whom a search would invite next: the first people by id after `after`, and how many there are in all. */
+/** The people a search would invite next: the first by id after `after`, and how many there are in all. */
 export async function nextToInvite(
   db: Db,
   crew: InvitingCrew,

@@ -52,7 +52,7 @@ export const getJobWorkersHandler = handle(
   },
 );
 
-/** Invites the next people whom a search finds, without those who lack a licence that the crew requires. */
+/** Invites the next people that a search finds, without those who lack a licence that the crew requires. */
 async function inviteFound(
   tx: Tx,
   by: { user: { id: number; companyId: number }; now: number },
@@ -79,7 +79,7 @@ async function inviteFound(
   return { ...(await updateInviteStatus(tx, by, idReqCrew, wanted)), found };
 }
 
-/** The office sets the invite status of each worker on a crew, or invites everybody whom a search finds. */
+/** The office sets the invite status of each worker on a crew, or invites everybody that a search finds. */
 export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, now, write }) =>
   write((tx) => {
     const { idReqCrew, statusUser = [], find } = body;

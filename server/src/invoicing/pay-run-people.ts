@@ -94,7 +94,7 @@ interface Totals {
   beforeCents: number;
 }
 
-/** A page of those whom a run pays, by name unless asked otherwise, and the sums of all of them. */
+/** A page of the people that a run pays, by name unless asked otherwise, and the sums of all of them. */
 export async function selectPeople(
   db: Db,
   { stored, sums, before, page }: Asked,

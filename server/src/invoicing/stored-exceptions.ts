@@ -38,7 +38,7 @@ const isOld = (now: EpochMs) =>
 
 /**
  * Lists the stored timesheets with something to check, the most pressing first, up to `most`, and counts them all.
- * `reported`: people for whom a kind of `ofWorker` is listed already.
+ * `reported`: people with a kind of `ofWorker` that is listed already.
  */
 export async function selectStoredExceptions(
   db: Db,

@@ -44,7 +44,7 @@ const valuesOf = ({ id, startAt, endAt }: Shift) => ({
 });
 
 /**
- * SQL: the ids of everybody for whom `isDoubled` holds. It starts from the crews of these days, so it takes no longer
+ * SQL: the ids of everybody that `isDoubled` holds for. It starts from the crews of these days, so it takes no longer
  * with more people or jobs.
  */
 export function doubledPeople(shift: Shift): RawBuilder<{ user_id: number }> {

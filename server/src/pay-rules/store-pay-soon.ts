@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/tx';
 export const STORE_PAY = 'store-pay';
 
 /**
- * Has the stored pay of those whom this write concerns worked out within seconds, where it concerns many: by itself
+ * Has the stored pay of the people in this write worked out within seconds, where it concerns many: by itself
  * that happens once a minute. Whose it is, the database marks.
  */
 export const storePaySoon = (tx: Tx, now: number): Promise<void> =>

@@ -88,7 +88,7 @@ export async function idsOf(db: Db, condition: Condition): Promise<number[]> {
 
 /**
  * The people of the company that a search of the crew list finds, as a condition over the alias `u` of app_user. What
- * people lack is a rule of the domain, so a filter by that is applied to all whom the rest of the search finds.
+ * people lack is a rule of the domain, so a filter by that is applied to all that the rest of the search finds.
  */
 export async function foundPeople(finder: Finder, find?: CrewFilter): Promise<Condition> {
   const all = everybody(finder.companyId);

@@ -60,7 +60,7 @@ export const checkDaysTask = defineTask(
       const more = wrong.length > NAMED ? ` and ${wrong.length - NAMED} more` : '';
       reportError(
         new Error(
-          `Stored statistics differed from their jobs and times, and are counted anew: ${named}${more}.`,
+          `Stored statistics differed from their jobs and times, and are counted again: ${named}${more}.`,
         ),
         { task: 'check-days' },
       );

@@ -179,7 +179,7 @@ test('A.2.34, A.2.35: each night, stored figures that are wrong, missing or left
     values (${company}, '2020-02-03', 1, 0, 0, 1, 0)`.execute(app.db);
   await run(checkDaysTask);
   expect(said).toEqual([
-    `Error: Stored statistics differed from their jobs and times, and are counted anew: 2020-02-03, ${wrong}, ${missing}, ${places}.`,
+    `Error: Stored statistics differed from their jobs and times, and are counted again: 2020-02-03, ${wrong}, ${missing}, ${places}.`,
   ]);
   await mustAgree();
   expect((await sql`select 1 from day_places where day = '2020-02-03'`.execute(app.db)).rows).toEqual([]);

@@ -137,7 +137,7 @@ const totals = sql`json_build_object('worked', coalesce(sum("totalWorked"), 0), 
   'uncleared', ${named(sql`uncleared > 0`)}, 'missing', ${named(sql`"missingClockOut"`)},
   'overlapping', ${named(sql`"heldBack" > 0`)}, 'waiting', ${named(sql`waits > 0`)}, 'long', ${named(sql`long > 0`)})`;
 
-/** A page of those whom a search finds in Check Time, and what all of them come to. */
+/** A page of the people that a search finds in Check Time, and what all of them come to. */
 export async function selectChecked(db: Db, check: Check, asked: Asked): Promise<Answer> {
   const { rows } = await sql<{ rows: Answer['rows'] | null; total: number; totals: Answer['totals'] }>`
     with ${summed(check)}, ${listed(check, asked)},
@@ -152,7 +152,7 @@ export async function selectChecked(db: Db, check: Check, asked: Asked): Promise
   return { ...answer, rows: answer.rows ?? [] };
 }
 
-/** All whom a search finds, by name. `toInvoice`: only those with something to invoice. */
+/** All that a search finds, by name. `toInvoice`: only those with something to invoice. */
 export async function selectAllChecked(
   db: Db,
   check: Check,

@@ -54,7 +54,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
   };
 });
 
-/** Everybody whom a search in Check Time finds and who has something to invoice. */
+/** Everybody that a search in Check Time finds and who has something to invoice. */
 export const getWorkersToInvoiceHandler = handle('getWorkersToInvoice', async ({ body, user, db, now }) => ({
   workers: await selectAllChecked(db, await checkOf(db, user.companyId, body, now), body, {
     toInvoice: true,

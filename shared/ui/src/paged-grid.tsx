@@ -189,7 +189,7 @@ export function PagedGrid<R>(props: PagedTableProps<R>) {
     const next = targetOf(event.key, index, total);
     const row = rowAt(index);
     if (next !== undefined) goTo(next);
-    // The person the focus was on is out of sight or gone, and the keys must not change whoever is there now.
+    // The person the focus was on is out of sight or gone, and the keys must not change somebody else.
     else if (event.target === pane.current) return;
     else if (event.key === 'Enter' && onOpen && row) onOpen(row);
     else if (event.key === ' ' && onSelect) select(index, event.shiftKey);

@@ -16,7 +16,7 @@ export interface RowWindow {
 /**
  * Which rows of a long list are drawn: those in sight and a few more. Rows are measured as they are drawn (`data-row`),
  * and the caller gives each the height of the tallest, so the list has its true height without its other rows. That
- * height only grows, so rows of different heights cannot make it go back and forth; another width begins it anew.
+ * height only grows, so rows of different heights cannot make it go back and forth; another width starts it again.
  * @param list the element whose top is the top of the first row
  * @param scroller the element that scrolls the list; without one it is the page
  */

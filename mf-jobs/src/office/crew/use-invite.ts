@@ -104,7 +104,7 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
       way.answers.reduce((so, { found }) => so + (found === undefined ? 0 : of(found)), 0);
     const [invited, lacking] = [sum((found) => found.invited), sum((found) => found.lacking)];
     if (lacking > 0) snackbar.show(lackingText(lacking), warning);
-    // Whoever has left the search since then is not missing.
+    // People who have left the search since then are not missing.
     const total = way.done === count ? invited : count - lacking;
     return tell({ ...way, done: invited }, { total, status: InviteStatus.Pending });
   };

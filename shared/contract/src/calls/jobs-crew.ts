@@ -7,7 +7,7 @@ import { text } from '../values';
 import { InviteStatus } from './jobs-shapes';
 import { FilterDefinition } from './people-crew-shapes';
 
-/** Whom an office looks for in the list of people to invite. A field that is left out does not narrow the list. */
+/** The people an office looks for in the list of people to invite. A field that is left out does not narrow the list. */
 const InviteSearch = z
   .object({
     /** Each word must be in the name, contact, address, groups, licences or answers. */
