@@ -134,7 +134,7 @@ test('B.5.26: a group’s usual rate is typed in dollars and sent in cents', asy
 test('X-08: who was overtaken in one field is told, keeps what they typed, and saves over it by a second press', async () => {
   const theirs = { ...acme, fullName: 'Acme by Kim' };
   let list = acme;
-  const told = 'Kim Ott has changed the name to “Acme by Kim” meanwhile.';
+  const told = 'Kim Ott has changed the name to “Acme by Kim”.';
   const sent: unknown[] = [];
   const fake = show(
     <Routes>

@@ -33,6 +33,6 @@ export async function takeEntry(tx: Tx, { ids, weekly }: Entry, idUser: number):
   const taken = weekly ? takenRules : takenTimes;
   return (
     (await taken(tx, ids, idUser)) ??
-    notFound('This time was changed or deleted meanwhile. Please close this and look at the list again.')
+    notFound('Somebody else has changed or deleted this time. Please close this and look at the list again.')
   );
 }

@@ -129,7 +129,7 @@ export const saveContractHandler = handle('saveContract', async ({ body, user, n
     await lockCompany(tx, user.companyId);
     const last = await presentContract(tx.db, user.companyId);
     if ((last?.version ?? 0) !== body.version)
-      return conflict('Somebody has saved another version meanwhile. Please reload the page.');
+      return conflict('Somebody else has saved another version. Please reload the page.');
     const stored = (last?.checkboxes ?? []) as Box[];
     const boxes = await named(tx, user.companyId, body.boxes, stored);
     const html = contractHtml(body.text);

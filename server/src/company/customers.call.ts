@@ -87,7 +87,7 @@ async function change(
 
 /**
  * Adds or changes a customer; a new prefix changes its jobs, people and contacts too. 409 if somebody else has changed
- * the same field meanwhile (`mergeCustomer`).
+ * the same field since (`mergeCustomer`).
  */
 export const saveCustomerHandler = handle('saveCustomer', async ({ body, user, write }) => {
   const columns = customerColumns(body);
@@ -157,7 +157,7 @@ export const addCustomerUserHandler = handle(
     if (!isEmail(email)) return refuse(texts.invalidEmail, { field: 'email' });
     const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
     return write(async (tx) => {
-      // Locks the customer, so that it is not renamed meanwhile: the new user would have the old prefix.
+      // Locks the customer, so that nobody renames it: the new user would have the old prefix.
       const customer = await tx.db
         .selectFrom('prepend')
         .select(['id', 'text', 'full_name'])

@@ -193,7 +193,7 @@ describe('two people in one customer', () => {
     const told = await save({ ...mine, was });
     expect([told.status, text(told)]).toEqual([
       409,
-      'Kim Ott has changed the name to “Duo by Kim” meanwhile. What you typed is still here: save again to put it in its place.',
+      'Kim Ott has changed the name to “Duo by Kim”. What you typed is still here: save again to put it in its place.',
     ]);
     expect(told.body).toMatchObject({ clashes: ['fullName'] });
     expect((await listed(id))?.fullName).toBe('Duo by Kim');
@@ -211,10 +211,10 @@ describe('two people in one customer', () => {
     // The record tells; it decides nothing.
     await app.db.deleteFrom('audit').execute();
     const told = await save({ ...was, id, fullName: 'Duo by me', was });
-    expect(text(told)).toMatch(/^Kim Ott has changed the name to “Duo by Kim” meanwhile\. What you typed/);
+    expect(text(told)).toMatch(/^Kim Ott has changed the name to “Duo by Kim”\. What you typed/);
     const both = await save({ ...was, id, fullName: 'Duo by me', billingEmail: 'me@duo.example', was });
     expect(text(both)).toMatch(
-      /^Kim Ott has changed the name to “Duo by Kim” meanwhile\. Lou Ott has changed the billing email to “lou@duo.example” meanwhile\./,
+      /^Kim Ott has changed the name to “Duo by Kim”\. Lou Ott has changed the billing email to “lou@duo.example”\./,
     );
   });
 

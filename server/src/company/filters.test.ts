@@ -110,7 +110,7 @@ test('X-08: options that somebody else has changed since are refused, and a new 
   const late = await save({ ...was, id, options: [kept, { text: 'NO' }], was });
   expect([late.status, text(late)]).toEqual([
     409,
-    'Somebody else has changed the options to “VIC, SV” meanwhile. What you typed is still here: save again to put it in its place.',
+    'Somebody else has changed the options to “VIC, SV”. What you typed is still here: save again to put it in its place.',
   ]);
   await save({ ...was, id, description: 'Boot size', options: [kept], was });
   expect(await listed(id)).toMatchObject({ description: 'Boot size', options: ['VIC', 'SV'] });

@@ -75,7 +75,7 @@ export async function mergeCustomer(
       const who = await lastEditor(tx, id, field);
       byEditor.set(who, [...(byEditor.get(who) ?? []), what]);
     }
-    const sentences = [...byEditor].map(([who, what]) => `${who} has changed ${what.join(', ')} meanwhile.`);
+    const sentences = [...byEditor].map(([who, what]) => `${who} has changed ${what.join(', ')}.`);
     conflict(`${sentences.join(' ')} What you typed is still here: save again to put it in its place.`, {
       clashes,
     });

@@ -82,6 +82,6 @@ test('X-08: a save writes only what its sender changed; the same field changed b
   const late = await save('Best Boy', 4_000);
   expect([late.status, text(late)]).toEqual([
     409,
-    'Somebody else has changed the name to “Key Grip” meanwhile. What you typed is still here: save again to put it in its place.',
+    'Somebody else has changed the name to “Key Grip”. What you typed is still here: save again to put it in its place.',
   ]);
 });

@@ -244,7 +244,7 @@ test('X-08: a type that two change keeps what each of them changed', async () =>
   const late = await save({ name: 'Dogman' });
   expect([late.status, late.body.snackbar?.text]).toEqual([
     409,
-    expect.stringMatching(/^Somebody else has changed the name to “Dogger” meanwhile\./),
+    expect.stringMatching(/^Somebody else has changed the name to “Dogger”\./),
   ]);
 });
 
@@ -267,7 +267,7 @@ test('X-08: the rules of a group that two change keep what each of them changed'
   const late = await save([{ idType: card.id, rule: 'warn' }]);
   expect([late.status, late.body.snackbar?.text]).toEqual([
     409,
-    expect.stringContaining(`Somebody else has changed ${card.name} to “Block” meanwhile.`),
+    expect.stringContaining(`Somebody else has changed ${card.name} to “Block”.`),
   ]);
   expect(await ruled()).toEqual(both);
   await world.call(d.desk, 'setGroupLicences', { idGroup: world.groupId, rules: [] });

@@ -80,7 +80,7 @@ test('C.7.10: an invoice keeps set, version and pieces, whatever the rules becom
   const stale = await t.call(office, 'savePayRules', { ...renamed, version: 1 });
   expect([stale.status, stale.body.snackbar?.text]).toEqual([
     409,
-    expect.stringMatching(/^Somebody else has changed this rule set meanwhile/),
+    expect.stringMatching(/^Somebody else has changed this rule set/),
   ]);
 });
 

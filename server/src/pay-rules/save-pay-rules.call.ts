@@ -60,7 +60,7 @@ async function storedSet(tx: Tx, companyId: number, { id, version, was }: Asked)
   if (!row) return notFound('This rule set could not be found.');
   if (!row.stands || (version !== undefined && version !== row.version))
     return conflict(
-      'Somebody else has changed this rule set meanwhile. Yours is not saved yet: look at theirs, then save again.',
+      'Somebody else has changed this rule set. Yours is not saved yet: look at theirs, then save again.',
     );
   return row;
 }

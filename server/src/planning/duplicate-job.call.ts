@@ -124,7 +124,7 @@ async function doubledNotes(tx: Tx, seats: readonly Seats[], asks = false): Prom
  * Copies a job to other days, at its own time of day, into its series. Groups and amounts are always copied. With
  * `duplicateCrew` the workers are copied as invited; with `duplicateCrewStatus` too, with their invite status. A
  * manager's copies are requests without workers, because only the office invites. With `asksDoubled` nothing is copied
- * if a worker would get two shifts close together. The source job is not locked, so its crew can punch meanwhile.
+ * if a worker would get two shifts close together. The source job is not locked, so its crew can still punch.
  */
 export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, now, write }) =>
   write(

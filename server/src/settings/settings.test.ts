@@ -90,7 +90,7 @@ describe('settings', () => {
     const reply = await app.call(office, 'setConfigCompany', { ...late, was });
     expect([reply.status, reply.body.snackbar?.text]).toEqual([
       409,
-      'Somebody else has changed Overnight rate to “35”, Account number meanwhile. What you typed is still here: save again to put it in its place.',
+      'Somebody else has changed Overnight rate to “35”, Account number. What you typed is still here: save again to put it in its place.',
     ]);
     const kept = async () => (await app.call(office, 'getConfigCompany', {})).body.config;
     expect(await kept()).toMatchObject({ confOvernightRatePercent: 35, confRemitter });

@@ -93,7 +93,7 @@ async function isSetByHand(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Why an answer to "Break taken?" cannot count: somebody has set, signed or paid the time meanwhile, or it is too long. */
+/** Why an answer to "Break taken?" cannot count: somebody has set, signed or paid the time since, or it is too long. */
 async function whyNot(tx: Tx, row: PunchedClock, { job, pause, at }: Answer): Promise<Refusal | undefined> {
   if (isLocked(row)) return 'locked';
   if (isEnded(job.status) || (!isOpen(row) && at - row.end > BREAK_ASKED_MS)) return 'too-late';

@@ -24,13 +24,13 @@ test('says who changed what, a sentence for each person', () => {
   const clash = (field: string, by: string) => ({ field, by, at: 0 });
   expect(
     profileClashText([clash('phone', 'Ann Lee'), clash('city', 'Ben Ho'), clash('suburb', 'Ann Lee')]),
-  ).toBe('Ann Lee has changed Phone and Suburb meanwhile. Ben Ho has changed City meanwhile.');
+  ).toBe('Ann Lee has changed Phone and Suburb. Ben Ho has changed City.');
   expect(profileClashText([clash('rates.1', 'Ann Lee'), clash('rates.2', 'Ann Lee')])).toBe(
-    'Ann Lee has changed Rate meanwhile.',
+    'Ann Lee has changed Rate.',
   );
   const { self, others } = ownProfileSavers;
   expect(profileClashText([clash('phone', self), clash('city', others)])).toBe(
-    'You have changed Phone meanwhile. The office has changed City meanwhile.',
+    'You have changed Phone. The office has changed City.',
   );
   expect(profileFieldLabel('filters.9')).toBe('Filter');
 });

@@ -70,7 +70,7 @@ export function profileClashText(clashes: readonly ProfileClash[]): string {
     .map((name) => {
       const fields = clashes.filter(({ by }) => by === name).map(({ field }) => profileFieldLabel(field));
       const has = name === ownProfileSavers.self ? 'have' : 'has';
-      return `${capitalised(name)} ${has} changed ${joinedByAnd([...new Set(fields)])} meanwhile.`;
+      return `${capitalised(name)} ${has} changed ${joinedByAnd([...new Set(fields)])}.`;
     })
     .join(' ');
 }

@@ -23,7 +23,7 @@ async function open(theirs: Parameters<typeof details>[0], fields: string[]) {
             version: 5,
             saves: [{ version: 5, by: 'Mia Costa', at, fields }],
           });
-          throw new ApiError('conflict', 'Mia Costa has changed it meanwhile.', 409, {
+          throw new ApiError('conflict', 'Mia Costa has changed it.', 409, {
             error: true,
             code: 'profile-changed',
           });

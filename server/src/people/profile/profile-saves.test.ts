@@ -27,7 +27,7 @@ test('B.2.40 two save one profile: the second reads which field the first change
     code: 'profile-changed',
     clashes: [{ field: 'suburb', by: 'Mia Tester' }],
   });
-  expect(late.body.snackbar?.text).toMatch(/^Mia Tester has changed Suburb meanwhile\./);
+  expect(late.body.snackbar?.text).toMatch(/^Mia Tester has changed Suburb\./);
 
   const now = await read(ben, worker);
   expect(now).toMatchObject({ suburb: 'Redfern', city: 'Sydney' });

@@ -4,7 +4,7 @@ import { conflict } from '../../errors';
 /** 409: somebody else has changed these fields, each named with its new value, since the sender read them. */
 export const refuseOvertaken = (changes: readonly string[], clashes: readonly string[]): never =>
   conflict(
-    `Somebody else has changed ${changes.join(', ')} meanwhile. What you typed is still here: save again to put it in its place.`,
+    `Somebody else has changed ${changes.join(', ')}. What you typed is still here: save again to put it in its place.`,
     { clashes },
   );
 

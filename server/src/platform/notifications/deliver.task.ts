@@ -105,7 +105,7 @@ async function sendEarlier(context: TaskContext, own: Waiting): Promise<void> {
 
 /**
  * Sends one message, and before it those to the same reader about the same job that still wait: for the mail server, or
- * for the end of quiet hours. Such messages share a queue, so no other task sends one of them meanwhile.
+ * for the end of quiet hours. Such messages share a queue, so no other task sends one of them at the same time.
  */
 async function deliver(context: TaskContext): Promise<void> {
   const { db, payload, attempt, lastAttempt, write } = context;

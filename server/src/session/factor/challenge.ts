@@ -10,7 +10,7 @@ export interface FirstFactor {
   userId: number;
   /** Whether to sign in with Remember me; null: as this browser was signed in before. */
   remember: boolean | null;
-  /** Hash of the link's token. The link works until the code is entered, because people reload the page meanwhile. */
+  /** Hash of the link's token. The link works until the code is entered, because people reload the page. */
   linkHash: Buffer | null;
 }
 

@@ -52,7 +52,7 @@ const textOf: Partial<Record<number, string>> = {
   401: endedText,
   403: 'You may not do this.',
   404: 'This is not there any more.',
-  409: 'Somebody else changed this meanwhile. Reload and try again.',
+  409: 'Somebody else has changed this. Reload and try again.',
   413: 'This is too large to send.',
   429: 'Too many attempts. Wait a moment and try again.',
 };
