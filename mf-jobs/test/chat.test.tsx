@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { offline, refusal } from '@crewcall/platform/testing';
 import { hour, me } from './fixtures';

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import type { Answers } from '@crewcall/platform/testing';

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { crew, startShell, stopShells } from './kit';
 

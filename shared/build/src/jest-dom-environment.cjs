@@ -19,6 +19,12 @@ const fromNode = [
 ];
 
 module.exports = class DomEnvironment extends JsdomEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    // A test file that reads styles asks for them: @jest-environment-options {"styles": true}
+    this.global.hasStyles = config.projectConfig.testEnvironmentOptions.styles === true;
+  }
+
   async setup() {
     await super.setup();
     for (const name of fromNode) this.global[name] = globalThis[name];

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Button, Dialog } from '@crewcall/ui/mui';

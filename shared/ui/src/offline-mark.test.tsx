@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { render, screen } from '@testing-library/react';
 import { OfflineMark } from './offline-mark';
 import { UiRoot } from './ui-root';

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { nothingSelected, PagedTable } from './paged-table';
