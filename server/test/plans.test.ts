@@ -32,6 +32,7 @@ const allowed: Record<string, string[]> = {
   Crew: ['app_user', 'user_filter', 'user_group_rate'],
   'Crew: a search': ['app_user', 'user_filter', 'user_group_rate'],
   Customers: ['app_user', 'job'],
+  'Dashboard: a search': ['app_user'],
   'Dashboard: to-dos, charts': ['app_user', 'job'],
   Invite: ['app_user', 'crew_member', 'job', 'timesheet', 'user_group_rate'],
   'Invite: a search': ['app_user', 'user_filter', 'user_group_rate'],
