@@ -33,7 +33,6 @@ const allowed: Record<string, string[]> = {
   'Crew: a search': ['app_user', 'user_filter', 'user_group_rate'],
   Customers: ['app_user', 'job'],
   'Dashboard: a search': ['app_user'],
-  'Dashboard: to-dos, charts': ['app_user', 'job'],
   Invite: ['app_user', 'crew_member', 'job', 'timesheet', 'user_group_rate'],
   'Invite: a search': ['app_user', 'user_filter', 'user_group_rate'],
   Notifications: ['app_user', 'job', 'job_crew'],
