@@ -8,3 +8,7 @@ create index crew_member_user on crew_member (user_id, status) include (crew_id)
 -- A place's times are looked up by both; by the person alone, all they ever worked was read.
 drop index timesheet_crew;
 create index timesheet_crew on timesheet (crew_id, user_id);
+
+-- The few people who sign in for a customer, and those whose GST the office has to confirm.
+create index app_user_manager on app_user (company_id) where manager_of <> '{}';
+create index app_user_gst_asked on app_user (company_id, gst_asked_at, id) where gst_asked_at is not null;
