@@ -1,5 +1,6 @@
 import {
   dashboardRange,
+  dashboardSections,
   dayText,
   defaultInvoiceRange,
   startOfDay,
@@ -36,6 +37,8 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
     .executeTakeFirstOrThrow();
   const dashboard = dashboardRange(ZONE, startOfDay(ZONE, now));
   const shown = { dateStart: dashboard.start, dateEnd: dashboard.end };
+  // Searches are of what fills a page in a small company too, so that a page's bytes can be compared.
+  const nextDays = dashboardSections(ZONE, now)[2].range;
   const week = weekOf(ZONE, now);
   const lastWeek = { dateStart: week.start - 7 * DAY, dateEnd: week.start };
   // The week before is not invoiced yet.
@@ -50,13 +53,15 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
     }),
     ask('Crew: filters', '/api/user/getAvailableCrewFilter', {}),
     ask('Invite', '/api/job/getJobWorkers', { idReqCrew }),
-    ask('Invite: a search', '/api/job/getJobWorkers', { idReqCrew, find: { text: 'mia', free: true } }),
+    ask('Invite: a search', '/api/job/getJobWorkers', { idReqCrew, find: { text: 'sydney', free: true } }),
     ask('Dashboard: sums', '/api/job/getDashboardSums', shown),
     ask('Dashboard: today', '/api/job/getDashboardJobs', {
       ...{ dateStart: shown.dateStart, dateEnd: shown.dateStart + DAY },
       ...{ running: true, limit: 25 },
     }),
-    ask('Dashboard: a search', '/api/job/getDashboardJobs', { ...shown, text: 'hall 12', limit: 25 }),
+    ask('Dashboard: a search', '/api/job/getDashboardJobs', {
+      ...{ dateStart: nextDays.start, dateEnd: nextDays.end, text: 'mia hall', limit: 25 },
+    }),
     ask('Dashboard: to-dos, charts', '/api/job/getDashboardAdminData', shown),
     ask('Needs you', '/api/job/getNeeds', null),
     ask('Requests', '/api/job/getRequests', null),

@@ -38,7 +38,8 @@ export const getCustomersHandler = handle('getCustomers', async ({ user, db }) =
       (select count(*)::int from job j where j.company_id = p.company_id and j.prepend = p.text) as jobs,
       coalesce((select json_agg(json_build_object('id', u.id,
           'name', concat_ws(' ', u.first_name, u.last_name), 'active', u.active) order by u.first_name, u.id)
-        from app_user u where u.company_id = p.company_id and p.text = any(u.manager_of)), '[]'::json) as users
+        from app_user u where u.company_id = p.company_id and u.manager_of <> '{}' and p.text = any(u.manager_of)),
+        '[]'::json) as users
     from prepend p where p.company_id = ${user.companyId}
     order by p.full_name collate "und-x-icu", p.id`.execute(db);
   return { customers: rows };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { matches } from '@crewcall/domain/text';
 import { crewConflicts } from './crew-conflicts';
-import { spansOfPeople } from '../availability/spans-of-people';
+import { peopleAway } from '../availability/spans-of-people';
 import type { Db } from '../db/schema';
 import { blockedWorkers } from '../flags/blocked-workers';
-import { doubleShifts } from '../jobs/double-shift';
+import { doubledPeople } from '../jobs/double-shift';
 import { unlicensed } from '../licences/lacking';
 import { nameApart } from '../platform/database/person-name';
 import { kmFrom, placeOfPostcode } from './postcode-places';
@@ -75,16 +75,17 @@ export async function freePeople(db: Db, crew: SeekingCrew, search = ''): Promis
   const rows = everybody.filter(({ fullName }) => matches(fullName, search));
   const ids = rows.map(({ id }) => id);
   const span = { start: crew.startAt, end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }) };
-  const said = isMeant ? null : await spansOfPeople(db, ids, span);
-  const isAway = (id: number) => said?.get(id)?.some(({ kind }) => kind === 'away') === true;
+  // Whom the days of the shift keep from it is read from those days, not person by person.
+  const away = isMeant ? [] : await peopleAway(db, crew.companyId, span);
+  const doubled = isMeant ? [] : (await doubledPeople(crew).execute(db)).rows.map(({ user_id }) => user_id);
   const out = [
-    isMeant ? new Set<number>() : await doubleShifts(db, crew, ids),
+    new Set([...away, ...doubled]),
     await blockedWorkers(db, crew, ids),
     await unlicensed(db, crew, ids),
   ];
   const near = placeOfPostcode(crew.postcode);
   return rows
-    .filter(({ id }) => !isAway(id) && !out.some((one) => one.has(id)))
+    .filter(({ id }) => !out.some((one) => one.has(id)))
     .map(({ id, fullName, postcode }) => ({ id, fullName, km: kmFrom(near, postcode) }))
     .sort((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity));
 }

@@ -99,23 +99,22 @@ export async function invitePage(
   asked: Asked,
 ): Promise<Counts & { ids: number[] }> {
   const { people, isBusy } = await found(db, crew, find, asked);
-  const counted = await sql<Counts>`
-    select count(*) filter (where not busy)::int as total, count(*) filter (where busy)::int as hidden,
-      count(*) filter (where not busy and may)::int as "mayInvite"
-    from (select ${isBusy} as busy, ${mayBeInvited(crew, asked.companyId)} as may from ${people}) x`.execute(
-    db,
-  );
   const rated = [...scores];
-  const { rows } = await sql<{ id: number }>`
-    select x.id from (
+  // Everybody is looked at once, for the page and for the counts; rates are read only where the order is by them.
+  const unrated = sort.key === 'rate' ? sql`r.user_id is null` : sql`null`;
+  const { rows } = await sql<Counts & { ids: number[] }>`
+    with x as materialized (
       select u.id, u.first_name, u.last_name, coalesce(cm.status, ${inviteStatus.none}) as status,
-        r.user_id is null as unrated
-      from ${people} and not ${isBusy}) x
-    left join unnest(${rated.map(([id]) => id)}::bigint[], ${rated.map(([, score]) => score)}::float8[]) s(id, score)
-      on s.id = x.id
-    order by ${orderOf(sort)} limit ${limit} offset ${offset}`.execute(db);
-  const { total, hidden, mayInvite } = counted.rows[0] ?? { total: 0, hidden: 0, mayInvite: 0 };
-  return { ids: rows.map(({ id }) => id), total, hidden, mayInvite };
+        ${unrated} as unrated, ${isBusy} as busy, ${mayBeInvited(crew, asked.companyId)} as may
+      from ${people})
+    select count(*) filter (where not busy)::int as total, count(*) filter (where busy)::int as hidden,
+      count(*) filter (where not busy and may)::int as "mayInvite",
+      array(select x.id from x
+        left join unnest(${rated.map(([id]) => id)}::bigint[], ${rated.map(([, score]) => score)}::float8[]) s(id, score)
+          on s.id = x.id
+        where not x.busy order by ${orderOf(sort)} limit ${limit} offset ${offset}) as ids
+    from x`.execute(db);
+  return rows[0] ?? { ids: [], total: 0, hidden: 0, mayInvite: 0 };
 }
 
 /** The people a search would invite next: the first by id after `after`, and how many there are in all. */

@@ -58,7 +58,7 @@ export interface LostInvitations {
 
 /**
  * SQL value: a company's invitations that did not arrive, to shifts that can still be answered; null if there are none.
- * It starts from the failed messages because they are few.
+ * It starts from the failed messages because they are few, and looks up the crew and job of each (`offset 0`).
  */
 export const lostInvitations = (companyId: number, now: number) => sql<LostInvitations | null>`
   (select case when count(*) > 0 then jsonb_build_object('count', count(*),
@@ -67,6 +67,8 @@ export const lostInvitations = (companyId: number, now: number) => sql<LostInvit
       where status = 'failed' and extra ? 'about') f
     join crew_member m on m.user_id = f.user_id and m.status = ${inviteStatus.invited}
       and ${invitationTo('')} || m.crew_id = f.about
-    join job_crew c on c.id = m.crew_id and c.deleted_at is null and ${answersUntilOf('c')} > ${now}::bigint
-    join job on job.id = c.job_id and job.company_id = ${companyId} and job.status in ${jobStatus.ahead}
+    cross join lateral (select c.job_id, c.start_at from job_crew c
+      where c.id = m.crew_id and c.deleted_at is null and ${answersUntilOf('c')} > ${now}::bigint offset 0) c
+    cross join lateral (select job.id from job
+      where job.id = c.job_id and job.company_id = ${companyId} and job.status in ${jobStatus.ahead} offset 0) job
     where ${didNotArrive(sql`f.about`)})`;

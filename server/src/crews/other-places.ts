@@ -10,14 +10,17 @@ interface Crew {
 
 /**
  * SQL: the places that can conflict with a place on this crew. They are other crews `oc` of jobs `oj` with the member
- * `om`, who is confirmed or can still accept, and the member's timesheets `t` there.
+ * `om`, who is confirmed or can still accept, and the member's timesheets `t` there. Each place's job and times are
+ * looked up by index (`offset 0`); for a join the planner may read all jobs, or all that these people ever worked.
  */
 export const otherPlaces = (crew: Crew, now: number) => sql`crew_member om
   join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> ${crew.id}
     and oc.id is distinct from ${crew.without ?? null}::bigint
     and (om.status = ${inviteStatus.confirmed} or om.status = ${inviteStatus.invited} and ${answersUntilOf('oc')} > ${now}::bigint)
-  join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
-  left join timesheet t on t.crew_id = oc.id and t.user_id = om.user_id and t.corrects_id is null`;
+  cross join lateral (select job.id, job.zone, job.postcode from job
+    where job.id = oc.job_id and job.status <> ${jobStatus.cancelled} offset 0) oj
+  left join lateral (select time.start_at, time.end_at from timesheet time
+    where time.crew_id = oc.id and time.user_id = om.user_id and time.corrects_id is null offset 0) t on true`;
 
 // A shift that was worked counts with the times of its timesheet instead of its plan; one that runs lasts until its
 // plan ends.

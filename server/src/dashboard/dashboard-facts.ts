@@ -32,21 +32,25 @@ interface FactRow extends Omit<JobFacts, 'reqCrew' | 'clockList' | 'absent'> {
         confirmed: number;
         invited: number;
         people: number[] | null;
+        absent: number[] | null;
       }[]
     | null;
   clocks: ClockEntry[] | null;
-  absent: { idUser: number; idReqCrew: number }[] | null;
 }
 
-const factsOf = ({ crews, clocks, absent, ...job }: FactRow): JobFacts => ({
-  ...job,
-  clockList: clocks ?? [],
-  ...(absent === null ? {} : { absent }),
-  reqCrew: (crews ?? []).map(({ people, ...crew }) => ({
-    ...crew,
-    userList: (people ?? []).map((id) => ({ id, status: InviteStatus.Confirmed })),
-  })),
-});
+function factsOf({ crews, clocks, ...job }: FactRow): JobFacts {
+  const list = crews ?? [];
+  const gone = list.flatMap(({ id, absent }) => (absent ?? []).map((idUser) => ({ idUser, idReqCrew: id })));
+  return {
+    ...job,
+    clockList: clocks ?? [],
+    ...(gone.length === 0 ? {} : { absent: gone }),
+    reqCrew: list.map(({ id, amount, startTime, endTime, confirmed, invited, people }) => ({
+      ...{ id, amount, startTime, endTime, confirmed, invited },
+      userList: (people ?? []).map((user) => ({ id: user, status: InviteStatus.Confirmed })),
+    })),
+  };
+}
 
 /**
  * Reads the jobs of `where`, a condition over `job` that must include the row scope, as the dashboard's rules need them.
@@ -59,42 +63,32 @@ export async function readJobFacts(
   where: Condition,
   { now, found = everything }: { now: number; found?: Condition | undefined },
 ): Promise<JobFacts[]> {
-  // `offset 0` makes the planner look up each job's crews by index; otherwise it may read the whole table.
+  // Crews, members and timesheets are looked up by index job by job, even where the planner could join them: it cannot
+  // know how many jobs there are, and plans for a few of them. `offset 0` keeps these look-ups apart.
   const { rows } = await sql<FactRow>`
     with seen as materialized (
       select job.id, job.title, job.prepend, job.location, job.color, job.status, job.zone, job.start_at, ${found} as found,
         ${scope.isOffice ? sql`case when job.customer_changed_at is not null then job.customer_changed end` : sql`null::text[]`} as changed,
-        exists (select 1 from timesheet t where t.job_id = job.id) or exists (select 1 from job_crew b
-          where b.job_id = job.id and b.deleted_at is null and b.start_at <= ${now}::bigint) as begun
-      from job where ${where} order by job.start_at, job.id limit ${MOST_JOBS + 1}),
-    crew as materialized (
-      select c.id, c.job_id, c.amount, c.start_at, c.end_at, m.confirmed, m.invited, m.people
-      from seen cross join lateral (
-        select * from job_crew jc where jc.job_id = seen.id and jc.deleted_at is null offset 0) c
+        exists (select 1 from timesheet t where t.job_id = job.id offset 0) or exists (select 1 from job_crew b
+          where b.job_id = job.id and b.deleted_at is null and b.start_at <= ${now}::bigint offset 0) as begun
+      from job where ${where} order by job.start_at, job.id limit ${MOST_JOBS + 1})
+    select seen.id, seen.title, seen.prepend, seen.location, seen.color, seen.status, seen.zone as tz, seen.start_at as date,
+      seen.found, seen.changed as "customerChange", crews.list as crews,
+      greatest(seen.start_at, ${plannedEnd(sql`seen.start_at`, sql`crews.ends_at`)}) as "endTime",
+      case when seen.begun then (
+        select json_agg(json_build_object('idUser', t.user_id, 'idReqCrew', t.crew_id, 'start', t.start_at,
+          'end', t.end_at) order by t.start_at, t.id)
+        from timesheet t where t.job_id = seen.id and t.corrects_id is null) end as clocks
+    from seen cross join lateral (
+      select max(${plannedEndOf('crew')}) as ends_at, json_agg(json_build_object('id', crew.id, 'amount', crew.amount,
+        'startTime', crew.start_at, 'endTime', crew.end_at, 'confirmed', m.confirmed, 'invited', m.invited,
+        'people', m.people, 'absent', (select json_agg(a.user_id) from job_absence a where a.crew_id = crew.id))
+        order by crew.start_at, crew.id) as list
+      from (select * from job_crew jc where jc.job_id = seen.id and jc.deleted_at is null offset 0) crew
       cross join lateral (select count(*) filter (where cm.status = ${inviteStatus.confirmed})::int as confirmed,
         count(*) filter (where cm.status = ${inviteStatus.invited})::int as invited,
         json_agg(cm.user_id) filter (where seen.begun and cm.status = ${inviteStatus.confirmed}) as people
-        from crew_member cm where cm.crew_id = c.id) m),
-    crews as (
-      select crew.job_id, max(${plannedEndOf('crew')}) as ends_at, json_agg(json_build_object('id', crew.id, 'amount', crew.amount,
-        'startTime', crew.start_at, 'endTime', crew.end_at, 'confirmed', crew.confirmed, 'invited', crew.invited,
-        'people', crew.people) order by crew.start_at, crew.id) as list
-      from crew group by crew.job_id),
-    clocks as (
-      select t.job_id, json_agg(json_build_object('idUser', t.user_id, 'idReqCrew', t.crew_id, 'start', t.start_at,
-        'end', t.end_at) order by t.start_at, t.id) as list
-      from seen join timesheet t on t.job_id = seen.id where seen.begun and t.corrects_id is null group by t.job_id),
-    gone as (
-      select crew.job_id, json_agg(json_build_object('idUser', a.user_id, 'idReqCrew', a.crew_id)) as list
-      from crew join job_absence a on a.crew_id = crew.id group by crew.job_id)
-    select seen.id, seen.title, seen.prepend, seen.location, seen.color, seen.status, seen.zone as tz, seen.start_at as date,
-      seen.found, seen.changed as "customerChange",
-      greatest(seen.start_at, ${plannedEnd(sql`seen.start_at`, sql`crews.ends_at`)}) as "endTime",
-      crews.list as crews, clocks.list as clocks, gone.list as absent
-    from seen
-    left join crews on crews.job_id = seen.id
-    left join clocks on clocks.job_id = seen.id
-    left join gone on gone.job_id = seen.id
+        from crew_member cm where cm.crew_id = crew.id) m) crews
     order by seen.start_at, seen.id`.execute(db);
   refuseTooMany(rows.length);
   return rows.map(factsOf);

@@ -144,6 +144,27 @@ test('A.7.35, A.9.06, N-16: the charts have a day for each of the fortnight, hal
   expect(answerOf(backwards)).toBe('The end date must be after the start date.');
 });
 
+test('A.3.09, N-15: the finished times are those of the ten jobs that ended last, without a job where somebody still works', async () => {
+  const date = Date.UTC(2031, 5, 1, 0);
+  const [worker] = (await world.people(1)) as [Person];
+  const worked = async (start: number, end: number | null) => {
+    const job = await world.job({ date: start });
+    const of = { job_id: job.id, crew_id: job.crewId, group_id: world.groupId, user_id: worker.id };
+    await world.db
+      .insertInto('timesheet')
+      .values({ ...of, start_at: start, end_at: end })
+      .execute();
+    return { idJob: job.id, start, end };
+  };
+  const done = [];
+  for (let hour = 0; hour < 12; hour += 1)
+    done.push(await worked(date + hour * HOUR, date + (hour + 1) * HOUR));
+  await worked(date + 20 * HOUR, null);
+  const range = { dateStart: date - DAY, dateEnd: date + DAY };
+  const { body } = await world.call(office, 'getDashboardAdminData', range);
+  expect(body.jobCompleteTimes).toEqual(done.slice(2).reverse());
+});
+
 test('A.7.34, A.7.35, N-16: a job is on each day on which a crew of it starts, and each day counts its own crews’ places', async () => {
   const zone = 'Australia/Sydney';
   const at = (local: string) => localToEpoch(zone, local).at;

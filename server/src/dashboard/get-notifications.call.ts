@@ -1,4 +1,3 @@
-import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, inviteStatus } from '../db/statuses';
@@ -62,12 +61,13 @@ export const ownLists = (scope: Scope, now: number) => sql<Lists>`
         select job.id, max(msg.sent_at) as date, job.prepend, job.title, count(*)::int as count,
           (array_agg(msg.thread order by msg.id desc))[1] as thread
         from (${jobsOfOwnThreads(scope, newsSince(now))}) mine
-        join job on job.id = mine.job_id
-        join chat_message msg on msg.job_id = job.id and msg.sent_at > ${newsSince(now)}::bigint
-          and not msg.deleted and msg.sender_id <> ${scope.user.id}::bigint and ${inOwnThread(scope, 'msg')}
+        cross join lateral (select * from job where job.id = mine.job_id offset 0) job
+        cross join lateral (select * from chat_message msg where msg.job_id = job.id
+          and msg.sent_at > ${newsSince(now)}::bigint and not msg.deleted and msg.sender_id <> ${scope.user.id}::bigint
+          and ${inOwnThread(scope, 'msg')} offset 0) msg
         left join chat_read r on r.job_id = job.id and r.user_id = ${scope.user.id}::bigint and r.thread = msg.thread
         where msg.id > coalesce(r.last_read_id, 0)
-        group by job.id
+        group by job.id, job.prepend, job.title
       ) x) as unread,
       (select coalesce(json_agg(x order by x.id desc), '[]') from (
         select n.id, ${fullNameSql('u')} as sender, n.at as date, r.text
@@ -76,7 +76,22 @@ export const ownLists = (scope: Scope, now: number) => sql<Lists>`
         where r.user_id = ${scope.user.id}::bigint and r.read_at is null
       ) x) as notices`;
 
-const places = sql<number>`(select count(*)::int from crew_member f where f.crew_id = c.id and f.status = ${inviteStatus.confirmed})`;
+interface Application {
+  idReqCrew: number;
+  idUser: number;
+  jobId: number;
+  groupName: string;
+  fullName: string;
+  jobName: string;
+  startTime: number;
+  tz: string;
+  prepend: string;
+  location: string;
+  amount: number;
+  confirmed: number;
+  hasDoubleShift: boolean;
+}
+
 const doubled = isDoubled({
   crew: sql`c.id`,
   start: sql`c.start_at`,
@@ -84,30 +99,23 @@ const doubled = isDoubled({
   user: sql`a.user_id`,
 });
 
+/** The waiting applications, the next shift first. Crew, job and person of each of these few are looked up by index. */
 async function applications(db: Db, user: SessionUser, now: number) {
-  const rows = await db
-    .selectFrom('application as a')
-    .innerJoin('job_crew as c', 'c.id', 'a.crew_id')
-    .innerJoin('job as j', 'j.id', 'c.job_id')
-    .innerJoin('crew_group as g', 'g.id', 'c.group_id')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['c.id as idReqCrew', 'a.user_id as idUser', 'j.id as jobId', 'g.name as groupName'])
-    .select(['u.first_name', 'u.last_name', 'j.title as jobName', 'c.start_at as startTime', 'j.zone as tz'])
-    .select(['j.prepend', 'j.location', 'c.amount', places.as('confirmed'), doubled.as('hasDoubleShift')])
-    .where('a.withdrawn_at', 'is', null)
-    .where('a.processed_at', 'is', null)
-    .where('c.deleted_at', 'is', null)
-    .where(answersUntilOf('c'), '>', now)
-    .where(sql<boolean>`j.status in ${jobStatus.ahead}`)
-    .where('j.company_id', '=', user.companyId)
-    .orderBy('c.start_at')
-    .orderBy('a.id')
-    .limit(500)
-    .execute();
-  return rows.map(({ first_name, last_name, ...row }) => ({
-    ...row,
-    fullName: fullName({ first_name, last_name }),
-  }));
+  const { rows } = await sql<Application>`
+    select c.id as "idReqCrew", a.user_id as "idUser", j.id as "jobId", g.name as "groupName",
+      (select ${fullNameSql('u')} from app_user u where u.id = a.user_id) as "fullName", j.title as "jobName",
+      c.start_at as "startTime", j.zone as tz, j.prepend, j.location, c.amount,
+      (select count(*)::int from crew_member f where f.crew_id = c.id and f.status = ${inviteStatus.confirmed}) as confirmed,
+      ${doubled} as "hasDoubleShift"
+    from application a
+    cross join lateral (select * from job_crew c
+      where c.id = a.crew_id and c.deleted_at is null and ${answersUntilOf('c')} > ${now}::bigint offset 0) c
+    cross join lateral (select * from job where job.id = c.job_id and job.company_id = ${user.companyId}
+      and job.status in ${jobStatus.ahead} offset 0) j
+    join crew_group g on g.id = c.group_id
+    where a.withdrawn_at is null and a.processed_at is null
+    order by c.start_at, a.id limit 500`.execute(db);
+  return rows;
 }
 
 const gstToConfirm = async (db: Db, { companyId }: SessionUser) =>
@@ -135,7 +143,7 @@ async function countsOf(db: Db, scope: Scope, now: number) {
         .selectFrom('job')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where(scope.rows('job.read'))
-        .where('status', '=', JobStatus.Pending)
+        .where(sql<boolean>`status = ${jobStatus.pending}`)
         .$if(!scope.isManager, (query) => query.where(sql<boolean>`not ${untouched}`))
         .executeTakeFirst()
     : undefined;
@@ -155,8 +163,8 @@ async function countsOf(db: Db, scope: Scope, now: number) {
   >`select
     ${
       scope.may('timesheet.read')
-        ? sql`(select count(*)::int from punch join job on job.id = punch.job_id
-            where punch.outcome = 'pending' and punch.resolved_at is null and job.company_id = ${user.companyId})
+        ? sql`(select count(*)::int from punch where punch.outcome = 'pending' and punch.resolved_at is null
+            and (select job.company_id from job where job.id = punch.job_id) = ${user.companyId})
           + ${questions}`
         : none
     } as times,

@@ -1,3 +1,4 @@
+import { CLOCK_EARLIEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -28,8 +29,14 @@ export const unfinishedJobs = (companyId: number, now: number): RawBuilder<SomeJ
         where c.job_id = job.id and c.deleted_at is null and m.status = ${inviteStatus.confirmed})
       and not exists (select 1 from timesheet t where t.job_id = job.id and t.end_at is null))`;
 
-/** SQL value: how many closed times of jobs that are over nobody has signed or approved, and are not paid yet. */
+/**
+ * SQL value: how many closed times of jobs that are over nobody has signed or approved, and are not paid yet. It starts
+ * from the times that are not paid, as they are few, and looks up the job of those that are left.
+ */
 export const unsignedTimes = (companyId: number, now: number): RawBuilder<number> =>
-  sql`(select count(*)::int from job join timesheet t on t.job_id = job.id
-    where ${isOver(companyId, now)} and job.status <> ${jobStatus.cancelled} and t.end_at is not null
-      and (t.signature_id is null or ${isOwnSigned}) and t.invoice_id is null and t.corrects_id is null and not ${isApproved})`;
+  sql`(select coalesce(sum(times.count), 0)::int from (
+      select t.job_id, count(*) as count from timesheet t
+      where t.invoice_id is null and t.start_at > ${now - LOOK_BACK_MS - CREW_NEAR_MS - CLOCK_EARLIEST_MS}::bigint
+        and t.end_at is not null and (t.signature_id is null or ${isOwnSigned}) and t.corrects_id is null and not ${isApproved}
+      group by t.job_id offset 0) times
+    where (select ${isOver(companyId, now)} and job.status <> ${jobStatus.cancelled} from job where job.id = times.job_id))`;

@@ -3,12 +3,14 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
-import { fullName } from '../platform/database/person-name';
-import { crewByDay, daysTouched, hoursByWeek } from './crew-charts';
+import { fullNameSql } from '../platform/database/person-name';
+import { companyDays } from '../statistics/stored-days';
+import { daysTouched, hoursByDay, hoursChart, placesByDay, placesChart } from '../statistics/crew-charts';
 import { all } from '../row-rules/job-rows';
 import { inviteStatusWithin } from '../jobs/job-range';
 
 const LONGEST_DAYS = 800;
+const LATEST_DONE = 10;
 
 /** The dashboard's charts and the office's to-do list. Managers get their own jobs' figures and no list. */
 export const getDashboardAdminDataHandler = handle(
@@ -24,14 +26,22 @@ export const getDashboardAdminDataHandler = handle(
     select t.job_id as "idJob", min(t.start_at) as start, max(t.end_at) as "end"
     from job join timesheet t on t.job_id = job.id
     where ${all(own, inviteStatusWithin(dateStart, dateEnd, confTimezone))}
-    group by t.job_id having bool_and(t.end_at is not null) order by t.job_id`.execute(db);
+    group by t.job_id having bool_and(t.end_at is not null)
+    order by "end" desc, t.job_id desc limit ${LATEST_DONE}`.execute(db);
+    const charts = scope.isOffice
+      ? await companyDays(db, user.companyId, days)
+      : { places: placesByDay(days, own), hours: hoursByDay(days, own) };
     const todos = scope.isManager
       ? []
       : await db
           .selectFrom('todo')
-          .innerJoin('app_user', 'app_user.id', 'todo.user_id')
           .select(['todo.id', 'todo.description', 'todo.created_at', 'todo.completed'])
-          .select(['app_user.first_name', 'app_user.last_name'])
+          // A value, looked up by index: for a join the planner may read all people.
+          .select(
+            sql<string>`(select ${fullNameSql('u')} from app_user u where u.id = todo.user_id)`.as(
+              'userName',
+            ),
+          )
           .where('todo.company_id', '=', user.companyId)
           .orderBy('todo.completed')
           .orderBy('todo.id', 'desc')
@@ -41,13 +51,13 @@ export const getDashboardAdminDataHandler = handle(
       jobCompleteTimes: times.rows,
       toDoList: todos.map((todo) => ({
         id: todo.id,
-        userName: fullName(todo),
+        userName: todo.userName,
         description: todo.description,
         dateAdded: todo.created_at,
         completed: todo.completed,
       })),
-      graphData: await crewByDay(db, days, own),
-      graphHours: await hoursByWeek(db, days, own),
+      graphData: await placesChart(db, days, charts.places),
+      graphHours: await hoursChart(db, charts.hours),
     };
   },
 );

@@ -15,7 +15,8 @@ export const startsWithin = (start: number, end: number): Condition =>
 
 /**
  * Converts a range of wall clock times in `zone` to the same clock times in each job's own zone. `job` names the table
- * or its alias; `earliest` and `latest` cover all zones, so that the index can be used.
+ * or its alias; `earliest` and `latest` cover all zones, so that the index can be used. What starts in [`surely`, `until`)
+ * is in the range in every zone.
  */
 function onOwnClocks(start: number, end: number, zone: Zone, job: string) {
   const starts = allZones.map((other) => sameReading(zone, start, other));
@@ -26,6 +27,8 @@ function onOwnClocks(start: number, end: number, zone: Zone, job: string) {
     to: sql`coalesce((${ends}::bigint[])[${own}], ${end}::bigint)`,
     earliest: Math.min(start, ...starts),
     latest: Math.max(end, ...ends),
+    surely: Math.max(start, ...starts),
+    until: Math.min(end, ...ends),
   };
 }
 
@@ -34,16 +37,17 @@ function onOwnClocks(start: number, end: number, zone: Zone, job: string) {
  * own start. The range is in wall clock times of `zone` and compared with each job's own clock.
  */
 export function inviteStatusWithin(start: number, end: number, zone: Zone): Condition {
-  const { from, to, earliest, latest } = onOwnClocks(start, end, zone, 'j');
-  // `offset 0` makes the planner look up each crew's job by index; otherwise it may read the whole table.
+  const { from, to, earliest, latest, surely, until } = onOwnClocks(start, end, zone, 'j');
+  // Only crews at the edges of the range need their job's zone. It is a value, which is looked up by index: the planner
+  // could read the whole table for a join.
   return sql<boolean>`job.id = any(array(
     select jc.job_id from job_crew jc
-      cross join lateral (select zone from job where job.id = jc.job_id offset 0) j
       where jc.deleted_at is null and jc.start_at >= ${earliest} and jc.start_at < ${latest}
-      and jc.start_at >= ${from} and jc.start_at < ${to}
+      and (jc.start_at >= ${surely} and jc.start_at < ${until}
+        or (select jc.start_at >= ${from} and jc.start_at < ${to} from job j where j.id = jc.job_id))
     union select j.id from job j
       where j.start_at >= ${earliest} and j.start_at < ${latest} and j.start_at >= ${from} and j.start_at < ${to}
-      and not exists (select 1 from job_crew jc where jc.job_id = j.id and jc.deleted_at is null)))`;
+      and not exists (select 1 from job_crew jc where jc.job_id = j.id and jc.deleted_at is null offset 0)))`;
 }
 
 /**

@@ -119,7 +119,7 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
   const me = scope.user.id;
   const own = isCalendar && !scope.seesAll;
   const change = scope.isOffice && !isCalendar ? customerChange : sql``;
-  // `offset 0` makes the planner look up each job's crews by index; otherwise it may read the whole table.
+  // `offset 0` makes the planner look up each job's crews and times by index; otherwise it may read the whole table.
   const { rows } = await sql<JobText>`
     with seen as materialized (
       select job.*, ${cuts(scope)}, ${isCalendar ? no : scope.rows('chat.use')} as chats
@@ -168,8 +168,9 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
         || coalesce(',"breakSaid":' || t.break_said_ms, '')
         || case when t.signature_id is not null or t.invoice_id is not null then ',"locked":true' else '' end || '}',
         ',' order by t.start_at, t.id) as list
-      from seen join timesheet t on t.job_id = seen.id
-      where t.corrects_id is null and (t.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`})
+      from seen cross join lateral (
+        select * from timesheet t where t.job_id = seen.id and t.corrects_id is null offset 0) t
+      where (t.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`})
       group by t.job_id),
     gone as (
       select crew.job_id, json_agg(json_build_object('idUser', a.user_id, 'idReqCrew', a.crew_id))::text as list

@@ -1,7 +1,7 @@
 // Calls: getStats, downloadStats.
 import { DAY_MS } from '@crewcall/domain/units';
-import { daysTouched, hoursChart, placesChart } from '../dashboard/crew-charts';
-import type { ChartDays } from '../dashboard/crew-charts';
+import { daysTouched, hoursChart, placesChart } from './crew-charts';
+import type { ChartDays } from './crew-charts';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';

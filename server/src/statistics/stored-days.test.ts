@@ -2,7 +2,7 @@ import { addDays, dayText } from '@crewcall/domain/time';
 import { states } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import { testApp, type TestApp } from '../../test/support';
-import { crewByDay, hoursByWeek, hoursChart, placesChart } from '../dashboard/crew-charts';
+import { hoursByDay, hoursChart, placesByDay, placesChart } from './crew-charts';
 import { setErrorSink } from '../platform/operations/error-sink';
 import { taskContext } from '../platform/queue/tasks';
 import { makeRandom } from '../seed/random';
@@ -46,7 +46,10 @@ async function bothWays() {
   const scope = sql<boolean>`job.company_id = ${company}`;
   const stored = await companyDays(app.db, company, days);
   return {
-    rows: [await crewByDay(app.db, days, scope), await hoursByWeek(app.db, days, scope)],
+    rows: [
+      await placesChart(app.db, days, placesByDay(days, scope)),
+      await hoursChart(app.db, hoursByDay(days, scope)),
+    ],
     stored: [await placesChart(app.db, days, stored.places), await hoursChart(app.db, stored.hours)],
   };
 }

@@ -2,8 +2,8 @@ import { DAY_MS } from '@crewcall/domain/units';
 import type { DayText, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { hoursByDay, placesByDay } from '../dashboard/crew-charts';
-import type { ChartDays } from '../dashboard/crew-charts';
+import { hoursByDay, placesByDay } from './crew-charts';
+import type { ChartDays } from './crew-charts';
 import type { Db } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 

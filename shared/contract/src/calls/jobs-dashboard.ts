@@ -109,6 +109,7 @@ export const jobDashboardCalls = callsAt('/api/job', {
     policy: 'job.read',
     body: Range,
     ok: z.object({
+      /** Of the ten jobs that ended last and where nobody works any more, the latest first. */
       jobCompleteTimes: z.array(z.object({ idJob: Id, start: EpochMs, end: EpochMs })),
       toDoList: z.array(Todo),
       graphData: CrewGraph,

@@ -109,11 +109,3 @@ export async function hoursChart(db: Db, hours: RawBuilder<unknown>) {
     group by 1, 2 order by 2, 1`.execute(db);
   return rows;
 }
-
-/** The chart of places on these days, of jobs of `scope`. */
-export const crewByDay = (db: Db, days: ChartDays, scope: Condition) =>
-  placesChart(db, days, placesByDay(days, scope));
-
-/** Worked hours per group and week on these days, on jobs of `scope`. */
-export const hoursByWeek = (db: Db, days: ChartDays, scope: Condition) =>
-  hoursChart(db, hoursByDay(days, scope));
