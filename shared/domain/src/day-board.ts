@@ -24,14 +24,9 @@ export const attendanceStatuses = [
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
 const urgent: ReadonlySet<AttendanceStatus> = new Set(['missing', 'not-coming', 'no-answer', 'not-out']);
-/** Is this place listed first, because somebody must act on its worker or decide on a pending punch? */
-export const needsAction = ({
-  status,
-  person,
-}: {
-  status: AttendanceStatus;
-  person: { waits?: unknown };
-}): boolean => urgent.has(status) || person.waits != null;
+/** Is this person listed first, because somebody must act on them or decide on their pending punch? */
+export const needsAction = ({ status, waits }: { status: AttendanceStatus; waits?: unknown }): boolean =>
+  urgent.has(status) || waits != null;
 
 const settled: ReadonlySet<AttendanceStatus> = new Set(['not-out', 'here', 'gone', 'absent']);
 /** Do we still wait for somebody in this state? Not for people who are there, were there or are marked absent. */
