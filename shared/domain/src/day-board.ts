@@ -116,6 +116,20 @@ interface DayCrew extends Planned {
   people: readonly (Omit<DayPlace, keyof Planned | 'idReqCrew'> & { idUser: number })[];
 }
 
+// Names each field: a board of thousands would spend most of its time on copying all that its people have.
+const placeOn = <C extends DayCrew>(crew: C, person: C['people'][number]): DayPlace => ({
+  idReqCrew: crew.idReqCrew,
+  startTime: crew.startTime,
+  endTime: crew.endTime,
+  askedAt: person.askedAt,
+  answer: person.answer,
+  minutes: person.minutes,
+  absent: person.absent,
+  confirmedAt: person.confirmedAt,
+  times: person.times,
+  punch: person.punch,
+});
+
 /** State of a person on one of a job's crews. Working on into the next crew is not a forgotten check-out. */
 export function attendanceStatusOn<C extends DayCrew>(
   crews: readonly C[],
@@ -124,7 +138,7 @@ export function attendanceStatusOn<C extends DayCrew>(
   now: EpochMs,
   lateAfter: Minutes,
 ): AttendanceStatus {
-  const status = attendanceStatus({ ...crew, ...person }, now, lateAfter);
+  const status = attendanceStatus(placeOn(crew, person), now, lateAfter);
   if (status !== 'not-out') return status;
   const isHereLater = crews.some(
     (other) =>
@@ -133,7 +147,7 @@ export function attendanceStatusOn<C extends DayCrew>(
         (one) =>
           one.idUser === person.idUser &&
           one.times.every(({ idReqCrew }) => idReqCrew !== other.idReqCrew) &&
-          attendanceStatus({ ...other, ...one }, now, lateAfter) === 'here',
+          attendanceStatus(placeOn(other, one), now, lateAfter) === 'here',
       ),
   );
   return isHereLater ? 'here' : status;
