@@ -29,9 +29,7 @@ export function rowsOf(jobs: readonly BoardJob[], above: readonly Place[]): Boar
       ),
     )
     .filter(({ id }) => !listed.has(id))
-    .sort(
-      (a, b) => byUrgency(a.person.status, b.person.status) || a.crew.startTime - b.crew.startTime,
-    );
+    .sort((a, b) => byUrgency(a.person.status, b.person.status) || a.crew.startTime - b.crew.startTime);
   return [...first, ...others];
 }
 

@@ -26,7 +26,10 @@ const Quiet = styled('p')({ margin: '0 2px', color: token('ink-3'), fontSize: 14
 const quietWords = (crew: BoardCrew): string => {
   const found = crew.people.length;
   if (crew.confirmed === 0) return 'Nobody is confirmed yet.';
-  if (found < crew.confirmed) return `${found === 1 ? 'The one' : `The ${found}`} found of this crew: see above.`;
+  if (found < crew.confirmed)
+    return found === 1
+      ? 'The one found of this crew is listed above.'
+      : `The ${found} found of this crew are listed above.`;
   return found === 1 ? 'The only one is listed above.' : `All ${found} are listed above.`;
 };
 

@@ -29,7 +29,8 @@ export function useBoard(day: string, text: string) {
       const body = { ...search, peopleFrom: (at + 1) * PEOPLE };
       return {
         queryKey: ['getAttendance', body],
-        queryFn: ({ signal }: { signal: AbortSignal }) => call('getAttendance', body, { signal, quiet: true }),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call('getAttendance', body, { signal, quiet: true }),
         refetchInterval: MINUTE_MS,
       };
     }),

@@ -59,9 +59,7 @@ export function DayBoard() {
       <PageHeader
         title={day === today ? 'Today' : 'The day'}
         sub={pages.data && shownDay === day ? `${long} · ${plural(pages.data.total, 'job')}` : long}
-        actions={
-          <SearchField value={typed} onChange={setTyped} label="Search people, jobs, places" hotkey />
-        }
+        actions={<SearchField value={typed} onChange={setTyped} label="Search people, jobs, places" hotkey />}
       />
       <Days>
         <IconButton aria-label="The day before" onClick={() => step(-1)}>

@@ -135,10 +135,7 @@ type Place = ReturnType<typeof placesOf>[number];
 export const inNeed = (jobs: readonly BoardJob[]): Place[] =>
   placesOf(jobs)
     .filter(({ person }) => needsAction(person))
-    .sort(
-      (a, b) =>
-        byUrgency(a.person.status, b.person.status) || a.crew.startTime - b.crew.startTime,
-    );
+    .sort((a, b) => byUrgency(a.person.status, b.person.status) || a.crew.startTime - b.crew.startTime);
 
 /** The places that nobody has, of crews that are not over. */
 export const openPlaces = (jobs: readonly BoardJob[], now: EpochMs): number =>

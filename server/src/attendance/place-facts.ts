@@ -29,7 +29,11 @@ const timesRows = sql`timesheet t join job_crew o on o.id = t.crew_id`;
 const isPending = sql<boolean>`(p.outcome = 'pending' and p.resolved_at is null)`;
 
 /** `mayArrive` and `mayWait`: false for workers whose punches need no look. */
-const joins = (clock: RawBuilder<unknown>, mayArrive: RawBuilder<unknown>, mayWait: RawBuilder<unknown>) => sql`
+const joins = (
+  clock: RawBuilder<unknown>,
+  mayArrive: RawBuilder<unknown>,
+  mayWait: RawBuilder<unknown>,
+) => sql`
   left join job_absence absence on absence.crew_id = c.id and absence.user_id = m.user_id
   left join lateral (select m.coming_for_start is not distinct from c.start_at as now) asked on true
   ${clock}
