@@ -8,7 +8,7 @@ import type { Scope } from '../row-rules/scope';
 import { selectPendingPunches } from '../timesheets/pending-punches';
 import { punchDeciders } from '../timesheets/punch-deciders';
 import { boardOf, foundOn, inNeed, openPlaces, placesOf } from './board';
-import type { BoardJob, BoardPerson } from './board';
+import type { BoardPerson } from './board';
 import { ofJob, onDay, readRows } from './board-rows';
 
 type Answer = Out<'getAttendance'>;
@@ -43,11 +43,6 @@ async function answeredPerson(
           },
   });
 }
-
-const jobOf = ({ customer: _, crews, ...job }: BoardJob, person: (one: Member) => BoardPerson) => ({
-  ...job,
-  crews: crews.map((crew) => ({ ...crew, people: crew.people.map(person) })),
-});
 
 /**
  * The board of a day, a page of jobs at a time, or of one job on all its days: each crew with its confirmed members,
@@ -92,7 +87,10 @@ export const getAttendanceHandler = handle(
           person: person(place.person),
         })),
       },
-      jobs: page.map((job) => jobOf(job, person)),
+      jobs: page.map((job) => ({
+        ...job,
+        crews: job.crews.map((crew) => ({ ...crew, people: crew.people.map(person) })),
+      })),
     };
   },
 );
