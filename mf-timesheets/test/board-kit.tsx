@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
+import { attendanceStatusOn, byUrgency, dayCounts, needsAction } from '@crewcall/domain/day-board';
 import { permissions } from '@crewcall/domain/policies';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
@@ -12,7 +13,13 @@ import { now } from './fixtures';
 export const MIN = 60_000;
 export const HOUR = 60 * MIN;
 export type Board = Out<'getAttendance'>;
-export type Person = Board['jobs'][number]['crews'][number]['people'][number];
+type Job = Board['jobs'][number];
+type Crew = Job['crews'][number];
+/** A person as the tests describe them; the status follows, as the server's does. */
+export type Person = Omit<Crew['people'][number], 'status'>;
+type RawJob = Omit<Job, 'crews'> & {
+  crews: (Omit<Crew, 'people' | 'confirmed' | 'coming' | 'here'> & { people: Person[] })[];
+};
 
 export const personOf = (id: number, fullName: string, part: Partial<Person> = {}): Person => ({
   id,
@@ -30,36 +37,50 @@ export const personOf = (id: number, fullName: string, part: Partial<Person> = {
   ...part,
 });
 export const said = { answer: 'yes' } as const;
-export const boardOf = (
-  people: Person[],
-  startTime = now + HOUR,
-  part: Partial<Board['jobs'][number]> = {},
-): Board => ({
-  lateAfter: 10,
-  jobs: [
+export const jobOf = (people: Person[], startTime = now + HOUR, part: Partial<RawJob> = {}): RawJob => ({
+  idJob: 7,
+  title: 'Stadium build',
+  prepend: 'ACME',
+  location: 'Harbour Hall',
+  tz: 'Australia/Sydney',
+  color: '#3b7bd8',
+  canSupervise: true,
+  crews: [
     {
-      idJob: 7,
-      title: 'Stadium build',
-      prepend: 'ACME',
-      location: 'Harbour Hall',
-      tz: 'Australia/Sydney',
-      color: '#3b7bd8',
-      canSupervise: true,
-      crews: [
-        {
-          idReqCrew: 70,
-          groupName: 'Stagehand',
-          startTime,
-          endTime: startTime + 8 * HOUR,
-          wanted: 6,
-          asked: 0,
-          people,
-        },
-      ],
-      ...part,
+      idReqCrew: 70,
+      groupName: 'Stagehand',
+      startTime,
+      endTime: startTime + 8 * HOUR,
+      wanted: 6,
+      asked: 0,
+      people,
     },
   ],
+  ...part,
 });
+
+/** The answer of the server about these jobs. */
+export function answerOf(raw: RawJob[], part: Partial<Board> = {}): Board {
+  const jobs = raw.map((job) => ({
+    ...job,
+    crews: job.crews.map((crew) => {
+      const people = crew.people.map((person) => ({
+        ...person,
+        status: attendanceStatusOn(job.crews, crew, person, now, 10),
+      }));
+      const counts = dayCounts(people.map(({ status }) => status));
+      return { ...crew, people, confirmed: people.length, ...counts };
+    }),
+  }));
+  const people = jobs
+    .flatMap((job) => job.crews.flatMap((crew) => crew.people.map((person) => ({ job, crew, person }))))
+    .filter(({ person }) => needsAction(person))
+    .sort((a, b) => byUrgency(a.person.status, b.person.status));
+  return { total: jobs.length, open: 0, needAction: { total: people.length, people }, jobs, ...part };
+}
+
+export const boardOf = (people: Person[], startTime?: number, part?: Partial<RawJob>): Board =>
+  answerOf([jobOf(people, startTime, part)]);
 
 export function show(board: Board, options: TestRegionOptions = {}) {
   const fake = createTestRegion({

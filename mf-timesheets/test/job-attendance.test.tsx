@@ -1,54 +1,26 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import type { Out } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
 import { JobAttendance } from '../src/regions/attendance.slot';
 import { invalidates } from '../src/region';
+import { HOUR, answerOf, jobOf, personOf } from './board-kit';
+import type { Board } from './board-kit';
 import { now } from './fixtures';
 
-const HOUR = 3_600_000;
-type Board = Out<'getAttendance'>;
-
-const personOf = (id: number, fullName: string, answer: 'yes' | 'no' | null) => ({
-  id,
-  idUser: id,
-  fullName,
-  phone: null,
-  askedAt: now - 12 * HOUR,
-  lastAskedAt: now - 12 * HOUR,
-  answer,
-  minutes: null,
-  absent: false,
-  times: [],
-  punch: null,
-  confirmedAt: null,
-});
-const boardOf = (startTime: number): Board => ({
-  lateAfter: 10,
-  jobs: [
-    {
-      idJob: 7,
-      title: 'Stadium build',
-      prepend: 'ACME',
-      location: '',
-      tz: 'Australia/Sydney',
-      color: '#3b7bd8',
-      canSupervise: true,
-      crews: [
-        {
-          idReqCrew: 70,
-          groupName: 'Stagehand',
-          startTime,
-          endTime: startTime + 4 * HOUR,
-          wanted: 3,
-          asked: 0,
-          people: [personOf(1, 'Anh Nguyễn', 'yes'), personOf(2, 'Kiri Walker', 'no')],
-        },
-      ],
-    },
-  ],
-});
+const asked = { phone: null, askedAt: now - 12 * HOUR, lastAskedAt: now - 12 * HOUR };
+const boardOf = (startTime: number): Board => {
+  const people = [
+    personOf(1, 'Anh Nguyễn', { ...asked, answer: 'yes' }),
+    personOf(2, 'Kiri Walker', { ...asked, answer: 'no' }),
+  ];
+  const crews = jobOf(people, startTime).crews.map((crew) => ({
+    ...crew,
+    endTime: startTime + 4 * HOUR,
+    wanted: 3,
+  }));
+  return answerOf([jobOf([], startTime, { crews })], { needAction: { total: 0, people: [] } });
+};
 
 function show(board: Board) {
   const fake = createTestRegion({

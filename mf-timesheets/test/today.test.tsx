@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { formatDay } from '@crewcall/ui/format';
-import { MIN, HOUR, boardOf, button, names, personOf, said, show } from './board-kit';
+import { MIN, HOUR, answerOf, boardOf, button, jobOf, names, personOf, said, show } from './board-kit';
 import { now } from './fixtures';
 
 afterEach(() => jest.useRealTimers());
@@ -40,23 +40,16 @@ test('C.3.12: what needs action stands first, the others under their crew with i
 });
 
 test('C.3.12: a crew with free places says how many, and how many people are asked for them', async () => {
-  const crewsOf = (part: object) =>
-    boardOf([], now + HOUR).jobs.flatMap(({ crews }) => crews.map((crew) => ({ ...crew, ...part })));
-  show(boardOf([], now + HOUR, { crews: crewsOf({ wanted: 2, asked: 3 }) }));
+  const crews = jobOf([], now + HOUR).crews.map((crew) => ({ ...crew, wanted: 2, asked: 3 }));
+  show(boardOf([], now + HOUR, { crews }));
   expect(
     await screen.findByText('2 wanted · 0 confirmed · 0 coming · 0 here · 2 open, 3 asked'),
   ).toBeTruthy();
 });
 
 test('C.3.12: who is missing here and checked in at another job says where', async () => {
-  const at = now - HOUR;
-  const [first] = boardOf([personOf(1, 'Anh Nguyễn', said)], at).jobs;
-  const [other] = boardOf(
-    [personOf(2, 'Anh Nguyễn', { idUser: 1, times: [{ idReqCrew: 80, start: at, end: 0 }] })],
-    at,
-    { idJob: 8, title: 'Garden party' },
-  ).jobs;
-  show({ lateAfter: 10, jobs: [first!, other!] });
+  const elsewhere = { idJob: 8, title: 'Garden party', since: now - HOUR };
+  show(boardOf([personOf(1, 'Anh Nguyễn', { ...said, elsewhere })], now - HOUR));
   const row = await screen.findByRole('listitem', { name: 'Anh Nguyễn: Missing' });
   expect(row.textContent).toContain('Checked in at Garden party since 11:00 am · Said yes');
 });
@@ -90,21 +83,15 @@ test('C.3.09: a check-in that arrived late says both of its times', async () => 
   const start = now - 30 * MIN;
   const times = [{ idReqCrew: 70, start: now - 32 * MIN, end: 0 }];
   const punch = { at: now - 32 * MIN, arrivedAt: now - 10 * MIN, isKept: false };
-  show(boardOf([personOf(1, 'Anh Nguyễn', { times, punch })], start));
+  show(answerOf([jobOf([personOf(1, 'Anh Nguyễn', { times, punch })], start)], { open: 5 }));
   expect(await screen.findByText('Checked in 11:28 am, arrived here 11:50 am')).toBeTruthy();
-  // Six are wanted and one is confirmed.
   expect(screen.queryByText('Nobody is missing')).toBeNull();
   expect(screen.getByText('5 places are open')).toBeTruthy();
 });
 
-test('nobody is missing where every place is taken, and where the crew with an open place is over', async () => {
+test('nobody is missing where every place is taken', async () => {
   const times = [{ idReqCrew: 70, start: now - HOUR, end: 0 }];
-  const board = boardOf([personOf(1, 'Anh Nguyễn', { times })], now - HOUR);
-  const [job] = board.jobs;
-  const [crew] = job?.crews ?? [];
-  if (!job || !crew) throw new Error('The board has no crew.');
-  const over = { ...crew, idReqCrew: 71, startTime: now - 9 * HOUR, endTime: now - HOUR, people: [] };
-  show({ ...board, jobs: [{ ...job, crews: [{ ...crew, wanted: 1 }, over] }] });
+  show(boardOf([personOf(1, 'Anh Nguyễn', { times })], now - HOUR));
   expect(await screen.findByText('Nobody is missing')).toBeTruthy();
 });
 
@@ -149,7 +136,7 @@ test('C.3.15: an event reads the board anew, and rows keep still under the point
 });
 
 test('C.3.12: the day before, the next one, and a day without a job', async () => {
-  const fake = show({ lateAfter: 10, jobs: [] });
+  const fake = show(answerOf([]));
   expect(await screen.findByText('No job on this day')).toBeTruthy();
   fireEvent.click(await button('The next day'));
   await waitFor(() =>

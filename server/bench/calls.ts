@@ -11,17 +11,16 @@ const DAY = 86_400_000;
 const BOARD_LIMIT = 100;
 
 interface Board {
-  jobs: { crews: { people: unknown[] }[] }[];
+  total: number;
 }
 
-/** Finds the day, within a week of now, with the most people on its board. */
+/** Finds the day, within a week of now, with the most jobs on its board. */
 async function busiestDay(read: (sent: { day: string }) => Promise<Board>, now: number) {
-  let most = { day: '', people: -1, facts: '' };
+  let most = { day: '', jobs: -1, facts: '' };
   for (let step = -7; step <= 7; step += 1) {
     const day = new Date(now + step * DAY).toISOString().slice(0, 10);
-    const { jobs } = await read({ day });
-    const people = jobs.flatMap(({ crews }) => crews.flatMap((crew) => crew.people)).length;
-    if (people > most.people) most = { day, people, facts: `${jobs.length} jobs, ${people} people` };
+    const { total: jobs } = await read({ day });
+    if (jobs > most.jobs) most = { day, jobs, facts: `${jobs} jobs` };
   }
   return most;
 }

@@ -1,74 +1,46 @@
 import type { Out } from '@crewcall/contract/types';
-import { isOpen } from '@crewcall/domain/clock';
-import { byUrgency, dayCounts, attendanceStatusOn } from '@crewcall/domain/day-board';
-import type { AttendanceStatus } from '@crewcall/domain/day-board';
-import type { EpochMs } from '@crewcall/domain/units';
+import { byUrgency } from '@crewcall/domain/day-board';
 
 export type Board = Out<'getAttendance'>;
 export type BoardJob = Board['jobs'][number];
 export type BoardCrew = BoardJob['crews'][number];
+/** One crew member with what their row says of the job and the crew. */
+export type Place = Board['needAction']['people'][number];
 
 /** One crew member, as a row shows them. */
-export interface BoardRow {
+export interface BoardRow extends Place {
   /** Id of the crew member: of this person on this crew. */
   id: number;
-  job: BoardJob;
-  crew: BoardCrew;
-  person: BoardCrew['people'][number];
-  status: AttendanceStatus;
-  /** The other job on this board where the worker is checked in now; null if there is none. */
-  elsewhere: Elsewhere | null;
+  /** The row is listed under "Needs action", not in its job. */
+  isAbove: boolean;
 }
 
-/** A job where somebody is checked in, and since when. */
-interface Elsewhere {
-  idJob: number;
-  title: string;
-  since: EpochMs;
-}
-
-const otherThan = ({ idJob }: BoardJob, other: Elsewhere | undefined): Elsewhere | null =>
-  other === undefined || other.idJob === idJob ? null : other;
-
-/** Maps each person to the job where they are checked in; the latest one if there are several. */
-function whereTheyAre(jobs: readonly BoardJob[]): Map<number, Elsewhere> {
-  const where = new Map<number, Elsewhere>();
-  for (const { idJob, title, crews } of jobs)
-    for (const { idUser, times } of crews.flatMap(({ people }) => people))
-      for (const { start: since } of times.filter(isOpen))
-        if (since > (where.get(idUser)?.since ?? 0)) where.set(idUser, { idJob, title, since });
-  return where;
-}
-
-/** Everybody on the day: those who need action first, then by start. */
-export function rowsOf({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] {
-  const where = whereTheyAre(jobs);
-  return jobs
+/**
+ * Everybody on these jobs: `above` first, in their order, then those who are not among them, by urgency and start. So a
+ * person is on the page once, and in their job as long as "Needs action" is not loaded as far as them.
+ */
+export function rowsOf(jobs: readonly BoardJob[], above: readonly Place[]): BoardRow[] {
+  const first = above.map((place) => ({ ...place, id: place.person.id, isAbove: true }));
+  const listed = new Set(first.map(({ id }) => id));
+  const others = jobs
     .flatMap((job) =>
       job.crews.flatMap((crew) =>
-        crew.people.map((person) => ({
-          id: person.id,
-          job,
-          crew,
-          person,
-          status: attendanceStatusOn(job.crews, crew, person, now, lateAfter),
-          elsewhere: otherThan(job, where.get(person.idUser)),
-        })),
+        crew.people.map((person) => ({ id: person.id, job, crew, person, isAbove: false })),
       ),
     )
-    .sort((a, b) => byUrgency(a.status, b.status) || a.crew.startTime - b.crew.startTime);
+    .filter(({ id }) => !listed.has(id))
+    .sort((a, b) => byUrgency(a.person.status, b.person.status) || a.crew.startTime - b.crew.startTime);
+  return [...first, ...others];
 }
 
 /** `8 wanted · 7 confirmed · 5 coming · 2 here`, and where places are free ` · 1 open, 3 asked`. */
-export function countWords(crew: BoardCrew, rows: readonly BoardRow[]): string {
-  const own = rows.filter((row) => row.crew.idReqCrew === crew.idReqCrew);
-  const { coming, here } = dayCounts(own.map(({ status }) => status));
-  const open = crew.wanted - crew.people.length;
+export function countWords({ wanted, confirmed, coming, here, asked }: BoardCrew): string {
+  const open = wanted - confirmed;
   return [
-    `${crew.wanted} wanted`,
-    `${crew.people.length} confirmed`,
+    `${wanted} wanted`,
+    `${confirmed} confirmed`,
     `${coming} coming`,
     `${here} here`,
-    ...(open > 0 ? [crew.asked > 0 ? `${open} open, ${crew.asked} asked` : `${open} open`] : []),
+    ...(open > 0 ? [asked > 0 ? `${open} open, ${asked} asked` : `${open} open`] : []),
   ].join(' · ');
 }

@@ -1,5 +1,4 @@
 import { plannedEnd } from '@crewcall/domain/crew-time';
-import { needsAction } from '@crewcall/domain/day-board';
 import { dayText } from '@crewcall/domain/time';
 import { StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
@@ -24,12 +23,15 @@ const CrewLine = styled('h3')({
 });
 const Quiet = styled('p')({ margin: '0 2px', color: token('ink-3'), fontSize: 14 });
 
-const quietWords = (crew: BoardCrew, above: number): string =>
-  crew.people.length === 0
-    ? 'Nobody is confirmed yet.'
-    : above === 1
-      ? 'The only one is listed above.'
-      : `All ${above} are listed above.`;
+const quietWords = (crew: BoardCrew): string => {
+  const found = crew.people.length;
+  if (crew.confirmed === 0) return 'Nobody is confirmed yet.';
+  if (found < crew.confirmed)
+    return found === 1
+      ? 'The one found of this crew is listed above.'
+      : `The ${found} found of this crew are listed above.`;
+  return found === 1 ? 'The only one is listed above.' : `All ${found} are listed above.`;
+};
 
 export interface CrewBlockProps {
   job: BoardJob;
@@ -40,14 +42,11 @@ export interface CrewBlockProps {
   now: number;
   /** The day of the board, YYYY-MM-DD: a night crew from another day names its day. */
   day: string;
-  /** Includes people who need action; otherwise they are listed above, outside their crew. */
-  hasAll?: boolean;
 }
 
-/** One crew with its counts, and its people. */
-export function CrewBlock({ job, crew, rows, latest, isGone, now, day, hasAll = false }: CrewBlockProps) {
-  const own = rows.filter((row) => row.crew.idReqCrew === crew.idReqCrew);
-  const shown = hasAll ? own : own.filter((row) => !needsAction(row));
+/** One crew with its counts, and those of its people who are not listed above. */
+export function CrewBlock({ job, crew, rows, latest, isGone, now, day }: CrewBlockProps) {
+  const shown = rows.filter((row) => row.crew.idReqCrew === crew.idReqCrew && !row.isAbove);
   const isOfDay = dayText(job.tz, crew.startTime) === day;
   const note = zoneNote(job.tz, undefined, crew.startTime);
   return (
@@ -58,10 +57,10 @@ export function CrewBlock({ job, crew, rows, latest, isGone, now, day, hasAll = 
           {formatRange(crew.startTime, plannedEnd(crew), job.tz)}
           {note ? ` ${note}` : ''}
         </StateText>
-        <small>{countWords(crew, own.map(latest))}</small>
+        <small>{countWords(crew)}</small>
       </CrewLine>
       {shown.length === 0 ? (
-        <Quiet>{quietWords(crew, own.length)}</Quiet>
+        <Quiet>{quietWords(crew)}</Quiet>
       ) : (
         <PersonRows boxed aria-label={`${crew.groupName}, ${job.title}`}>
           {shown.map((row) => (

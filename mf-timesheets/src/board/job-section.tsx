@@ -20,7 +20,7 @@ const Root = styled('section')({
   '& h2': { fontSize: 17, fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& > header p': { color: token('ink-3'), fontSize: 14, margin: 0 },
 });
-export type JobSectionProps = Omit<CrewBlockProps, 'crew' | 'hasAll'>;
+export type JobSectionProps = Omit<CrewBlockProps, 'crew'>;
 
 /** One job of the day: each crew with its counts and people. People who need action are listed above. */
 export function JobSection({ job, ...rest }: JobSectionProps) {

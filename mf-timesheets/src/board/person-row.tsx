@@ -73,7 +73,8 @@ export interface PersonRowProps {
 
 /** One person on the day: their status, what is known, and the actions. */
 export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps) {
-  const { job, crew, person, status } = row;
+  const { job, crew, person } = row;
+  const { status } = person;
   const [tone, icon] = looks[status];
   const note = zoneNote(job.tz, undefined, crew.startTime);
   const start = `${formatTime(crew.startTime, job.tz)}${note ? ` ${note}` : ''}`;

@@ -27,9 +27,9 @@ const sinceOf =
     dayText(job.tz, ms) === dayText(job.tz, now) ? formatTime(ms, job.tz) : formatDayTime(ms, job.tz);
 
 function knownOf(row: BoardRow, now: number): string[] {
-  const { job, crew, person, status, elsewhere } = row;
+  const { job, crew, person } = row;
   const since = sinceOf(row, now);
-  const { punch, answer, minutes, lastAskedAt, confirmedAt } = person;
+  const { status, elsewhere, punch, answer, minutes, lastAskedAt, confirmedAt } = person;
   const times = timesOfPlace({ ...crew, times: person.times }, now);
   const open = times.find(isOpen);
   if (open && status === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];
@@ -44,7 +44,7 @@ function knownOf(row: BoardRow, now: number): string[] {
         : `${formatTime(last.start, job.tz)} to ${formatTime(last.end, job.tz)}`,
     ];
   return [
-    ...(elsewhere === null ? [] : [`Checked in at ${elsewhere.title} since ${since(elsewhere.since)}`]),
+    ...(elsewhere === undefined ? [] : [`Checked in at ${elsewhere.title} since ${since(elsewhere.since)}`]),
     // Somebody confirmed after the start still has to travel, so they are not missing yet.
     ...(confirmedAt != null && confirmedAt > crew.startTime
       ? [`On the crew since ${since(confirmedAt)}`]

@@ -1,87 +1,42 @@
-import { needsAction } from '@crewcall/domain/day-board';
-import { plannedEnd } from '@crewcall/domain/crew-time';
+import { useState } from 'react';
 import { addDays, dayInAddress, dayText, dayToEpoch } from '@crewcall/domain/time';
-import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
+import { useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
+import { useSettled } from '@crewcall/platform/use-settled';
 import { Button, IconButton, styled } from '@crewcall/ui/basics';
 import { DateField, DateToolbar } from '@crewcall/ui/date-fields';
 import { formatLongDay, plural } from '@crewcall/ui/format';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, CircleCheckIcon } from '@crewcall/ui/icons';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
-import { PageHeader, SectionHeading } from '@crewcall/ui/page-header';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
-import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
-import { rowsOf } from '../board/board-rows';
-import type { Board } from '../board/board-rows';
-import { JobSection } from '../board/job-section';
-import { PersonRow, PersonRows } from '../board/person-row';
+import { DayJobs } from '../board/day-jobs';
+import { useBoard } from '../board/use-board';
 import { definePage } from '../region';
 
 const Days = styled(DateToolbar)({ '& > .MuiFormControl-root': { width: 176 } });
-const Room = styled('div')({ containerType: 'inline-size', paddingBottom: 24 });
+
+/** ms after the last key at which a search is sent. */
+const TYPING_PAUSE_MS = 150;
 
 const pathOf = (day: string) => `/admin/today/${day}`;
 
-/** The places that nobody has, of crews that are not over. */
-const openPlaces = ({ jobs }: Board, now: number): number =>
-  jobs
-    .flatMap(({ crews }) => crews)
-    .filter((crew) => plannedEnd(crew) > now)
-    .reduce((sum, { wanted, people }) => sum + Math.max(0, wanted - people.length), 0);
-
-function BoardOf({ board, now, day }: { board: Board; now: number; day: string }) {
-  const rows = rowsOf(board, now);
-  const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rows);
-  const first = steady.filter(needsAction);
-  const open = openPlaces(board, now);
-  if (board.jobs.length === 0) {
-    return (
-      <EmptyState
-        icon={CalendarIcon}
-        title="No job on this day"
-        text="Choose another day. Jobs appear here once they are confirmed and have a crew."
-      />
-    );
-  }
-  return (
-    <Room {...hold} {...holdFocus}>
-      <section aria-label="Needs action">
-        <SectionHeading
-          title="Needs action"
-          note={first.length > 0 ? plural(first.length, 'person', 'people') : ''}
-        />
-        {first.length === 0 ? (
-          <EmptyState
-            icon={CircleCheckIcon}
-            title={
-              open === 0 ? 'Nobody is missing' : `${plural(open, 'place')} ${open === 1 ? 'is' : 'are'} open`
-            }
-            text={`${open === 0 ? '' : 'None of the confirmed people is missing. '}People who do not answer, cannot come or are late appear here straight away.`}
-          />
-        ) : (
-          <PersonRows boxed aria-label="Needs action">
-            {first.map((row) => (
-              <PersonRow key={row.id} row={latest(row)} now={now} isApart isGone={isGone(row)} />
-            ))}
-          </PersonRows>
-        )}
-      </section>
-      {board.jobs.map((job) => (
-        <JobSection
-          key={job.idJob}
-          job={job}
-          rows={steady}
-          latest={latest}
-          isGone={isGone}
-          now={now}
-          day={day}
-        />
-      ))}
-      <WaitingChanges count={waiting} onShow={release} />
-    </Room>
+const NoJob = ({ onClear }: { onClear: (() => void) | undefined }) =>
+  onClear === undefined ? (
+    <EmptyState
+      icon={CalendarIcon}
+      title="No job on this day"
+      text="Choose another day. Jobs appear here once they are confirmed and have a crew."
+    />
+  ) : (
+    <EmptyState
+      title="Nothing matches the search"
+      text="Jobs, customers, places, groups and people of this day are searched."
+      action={<Button onClick={onClear}>Clear the search</Button>}
+    />
   );
-}
 
 /** The board of the day: who is coming, who is here, who is missing; what needs action first. */
 export function DayBoard() {
@@ -91,11 +46,21 @@ export function DayBoard() {
   const today = dayText(zone, now);
   const day = dayInAddress(zone, useParams()['day'], now);
   const at = dayToEpoch(zone, day);
-  const read = useCall('getAttendance', { day }, { keepPrevious: true, quiet: true });
+  const [typed, setTyped] = useState('');
+  const settled = useSettled(typed.trim(), TYPING_PAUSE_MS);
+  // Clearing shows at once what is known already.
+  const read = useBoard(day, typed.trim() === '' ? '' : settled);
+  const { pages } = read;
+  const { day: shownDay = day, text } = pages.search;
   const step = (days: number) => void go(pathOf(dayText(zone, addDays(zone, at, days))));
+  const long = formatLongDay(at, zone, now);
   return (
     <>
-      <PageHeader title={day === today ? 'Today' : 'The day'} sub={formatLongDay(at, zone, now)} />
+      <PageHeader
+        title={day === today ? 'Today' : 'The day'}
+        sub={pages.data && shownDay === day ? `${long} · ${plural(pages.data.total, 'job')}` : long}
+        actions={<SearchField value={typed} onChange={setTyped} label="Search people, jobs, places" hotkey />}
+      />
       <Days>
         <IconButton aria-label="The day before" onClick={() => step(-1)}>
           <ChevronLeftIcon aria-hidden />
@@ -107,11 +72,17 @@ export function DayBoard() {
         {day === today ? null : <Button onClick={() => void go('/admin/today')}>Today</Button>}
       </Days>
       <Loaded
-        read={read}
+        read={pages}
         what="The board"
         skeleton={<SkeletonTable rows={8} cols={3} label="Loading the board" />}
       >
-        {(board) => <BoardOf key={day} board={board} now={now} day={day} />}
+        {(board) =>
+          board.total === 0 ? (
+            <NoJob onClear={text === undefined ? undefined : () => setTyped('')} />
+          ) : (
+            <DayJobs key={pages.searchKey} read={read} board={board} now={now} day={shownDay} />
+          )
+        }
       </Loaded>
     </>
   );

@@ -3,7 +3,7 @@ import { CREW_LONGEST_MS, EXPIRING_DAYS, OPEN_PLACES_AHEAD_MS } from '@crewcall/
 import { dayText } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { peopleOfToday } from '../attendance/get-attendance.call';
+import { peopleOfToday } from '../attendance/people-of-today';
 import { coverWaits } from '../cover/cover-rows';
 import { answersUntilOf } from '../db/planned-end';
 import { inviteStatus, jobStatus } from '../db/statuses';
@@ -22,7 +22,7 @@ async function waitingPeople(db: Db, scope: Scope, now: number) {
   if (!scope.may('board.read')) return [];
   const people = await peopleOfToday(db, scope, now);
   return statuses.flatMap((status) => {
-    const those = people.filter((one) => one.status === status).map(({ person }) => person);
+    const those = people.filter((one) => one.status === status);
     const names = [...new Map(those.map(({ idUser, fullName }) => [idUser, fullName])).values()];
     return names.length === 0 ? [] : [{ status, count: names.length, names: names.slice(0, NAMED) }];
   });

@@ -24,14 +24,9 @@ export const attendanceStatuses = [
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
 const urgent: ReadonlySet<AttendanceStatus> = new Set(['missing', 'not-coming', 'no-answer', 'not-out']);
-/** Is this place listed first, because somebody must act on its worker or decide on a pending punch? */
-export const needsAction = ({
-  status,
-  person,
-}: {
-  status: AttendanceStatus;
-  person: { waits?: unknown };
-}): boolean => urgent.has(status) || person.waits != null;
+/** Is this person listed first, because somebody must act on them or decide on their pending punch? */
+export const needsAction = ({ status, waits }: { status: AttendanceStatus; waits?: unknown }): boolean =>
+  urgent.has(status) || waits != null;
 
 const settled: ReadonlySet<AttendanceStatus> = new Set(['not-out', 'here', 'gone', 'absent']);
 /** Do we still wait for somebody in this state? Not for people who are there, were there or are marked absent. */
@@ -121,6 +116,20 @@ interface DayCrew extends Planned {
   people: readonly (Omit<DayPlace, keyof Planned | 'idReqCrew'> & { idUser: number })[];
 }
 
+// Names each field: a board of thousands would spend most of its time on copying all that its people have.
+const placeOn = <C extends DayCrew>(crew: C, person: C['people'][number]): DayPlace => ({
+  idReqCrew: crew.idReqCrew,
+  startTime: crew.startTime,
+  endTime: crew.endTime,
+  askedAt: person.askedAt,
+  answer: person.answer,
+  minutes: person.minutes,
+  absent: person.absent,
+  confirmedAt: person.confirmedAt,
+  times: person.times,
+  punch: person.punch,
+});
+
 /** State of a person on one of a job's crews. Working on into the next crew is not a forgotten check-out. */
 export function attendanceStatusOn<C extends DayCrew>(
   crews: readonly C[],
@@ -129,7 +138,7 @@ export function attendanceStatusOn<C extends DayCrew>(
   now: EpochMs,
   lateAfter: Minutes,
 ): AttendanceStatus {
-  const status = attendanceStatus({ ...crew, ...person }, now, lateAfter);
+  const status = attendanceStatus(placeOn(crew, person), now, lateAfter);
   if (status !== 'not-out') return status;
   const isHereLater = crews.some(
     (other) =>
@@ -138,7 +147,7 @@ export function attendanceStatusOn<C extends DayCrew>(
         (one) =>
           one.idUser === person.idUser &&
           one.times.every(({ idReqCrew }) => idReqCrew !== other.idReqCrew) &&
-          attendanceStatus({ ...other, ...one }, now, lateAfter) === 'here',
+          attendanceStatus(placeOn(other, one), now, lateAfter) === 'here',
       ),
   );
   return isHereLater ? 'here' : status;

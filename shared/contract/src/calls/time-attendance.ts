@@ -1,4 +1,5 @@
 import { comingAnswers, lateMinutes } from '@crewcall/domain/coming';
+import { attendanceStatuses } from '@crewcall/domain/day-board';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { DurationMs, EpochMs, Id, text, Key } from '../shapes';
@@ -21,12 +22,16 @@ export const OwnComing = z.object({
   officePhone: z.string(),
 });
 
-/** A confirmed worker on the attendance board. `attendanceStatus` of the domain derives their status from this. */
+/** A confirmed worker on the attendance board. */
 const Person = z.object({
   /** Id of the crew member. */
   id: Id,
   idUser: Id,
   fullName: z.string(),
+  /** Their state when the board was read; `attendanceStatusOn` of the domain. */
+  status: z.enum(attendanceStatuses),
+  /** The other job on the board where the worker is checked in now, and since when; missing if there is none. */
+  elsewhere: z.object({ idJob: Id, title: z.string(), since: EpochMs }).optional(),
   /** Null if the caller may not see phone numbers of the crew. */
   phone: z.string().nullable(),
   /** When the worker was asked whether they come to the current start; `answer` and `minutes` are the answer. */
@@ -64,6 +69,21 @@ const Person = z.object({
     .optional(),
 });
 
+const Job = z.object({
+  idJob: Id,
+  title: z.string(),
+  tz: z.string(),
+  /** The caller may check others in, mark them as absent and ask them again. */
+  canSupervise: z.boolean(),
+});
+
+const Crew = z.object({
+  idReqCrew: Id,
+  groupName: z.string(),
+  startTime: EpochMs,
+  endTime: EpochMs.nullable(),
+});
+
 /** Attendance on a day: who comes, who is there and who is missing. */
 export const attendanceCalls = callsAt('/api/time', {
   answerComing: write({
@@ -81,36 +101,49 @@ export const attendanceCalls = callsAt('/api/time', {
     }),
     ok: z.object({ ok: z.literal(true), text: z.string() }),
   }),
-  /** Attendance of all crews that start on a day (in their job's zone), or of all crews of one job. */
+  /**
+   * Attendance of the crews that start on a day (in their job's zone), a page of jobs at a time, or of all crews of one
+   * job at once.
+   */
   getAttendance: read({
     policy: 'board.read',
     body: z.object({
       /** `YYYY-MM-DD`. Includes crews of the day before if somebody on them is still clocked in. */
       day: text(10).optional(),
       idJob: Id.optional(),
+      /** Finds jobs by title, customer, place or group, and people by name. */
+      text: text(200).optional(),
+      /** Which of the day's jobs; people who need action are only in the answer from 0. */
+      offset: z.int().min(0).optional(),
+      limit: z.int().min(1).max(100).optional(),
+      /** Answers without jobs, with a page of those who need action from this one on. */
+      peopleFrom: z.int().min(0).optional(),
     }),
     ok: z.object({
-      /** Minutes after a start without a check-in that make somebody missing. */
-      lateAfter: z.int(),
+      /** How many jobs there are. */
+      total: z.int(),
+      /** Open places of the crews that are not over. */
+      open: z.int(),
+      /** Who needs action, the most urgent first: how many, and a page of them. None for a single job. */
+      needAction: z.object({
+        total: z.int(),
+        people: z.array(z.object({ job: Job, crew: Crew, person: Person })),
+      }),
       jobs: z.array(
-        z.object({
-          idJob: Id,
-          title: z.string(),
+        Job.extend({
           prepend: z.string(),
           location: z.string(),
-          tz: z.string(),
           color: z.string(),
-          /** The caller may check others in, mark them as absent and ask them again. */
-          canSupervise: z.boolean(),
           crews: z.array(
-            z.object({
-              idReqCrew: Id,
-              groupName: z.string(),
-              startTime: EpochMs,
-              endTime: EpochMs.nullable(),
+            Crew.extend({
               wanted: z.int(),
               /** Invited, and not answered yet. */
               asked: z.int(),
+              confirmed: z.int(),
+              /** Of the confirmed: how many said that they come, or came; and how many are there now. */
+              coming: z.int(),
+              here: z.int(),
+              /** The confirmed; with a search those that it finds. */
               people: z.array(Person),
             }),
           ),

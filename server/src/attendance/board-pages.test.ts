@@ -1,0 +1,181 @@
+import type { In } from '@crewcall/contract/types';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { configure, shift, sydney } from '../../test/support/shift';
+import { HOUR, MIN } from './testing/asked';
+
+let t: TestApp;
+let office: { id: number; token: string };
+beforeAll(async () => {
+  t = await testApp();
+  office = await t.signIn(await t.make.admin());
+}, 120_000);
+afterAll(() => t.close());
+afterEach(() => configure(t, {}));
+
+const read = async (body: In<'getAttendance'>, who: { token: string } = office) => {
+  const answer = await t.call(who, 'getAttendance', body);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const person = (first_name: string, last_name = 'Pages') => t.make.user({ first_name, last_name });
+type Board = Awaited<ReturnType<typeof read>>;
+const titles = ({ jobs }: Board) => jobs.map(({ title }) => title);
+const names = ({ jobs }: Board) =>
+  jobs.flatMap(({ crews }) => crews.flatMap(({ people }) => people.map(({ fullName }) => fullName)));
+const inNeed = ({ needAction }: Board) =>
+  needAction.people.map(({ person: { fullName, status }, job }) => `${fullName} ${status} ${job.title}`);
+
+test('C.3.12: a day’s jobs come in pages by their start, those who need action only with the first', async () => {
+  const start = sydney('2026-03-02T06:00');
+  const workers = [await person('Mia'), await person('Anh')];
+  for (let index = 0; index < 27; index += 1)
+    await shift(t, { at: start + index * 20 * MIN, title: `Job ${index}`, workers });
+  const day = '2026-03-02';
+  const first = await read({ day });
+  expect([first.total, first.jobs.length, first.needAction.total]).toEqual([27, 25, 54]);
+  expect(inNeed(first)).toHaveLength(50);
+  expect(inNeed(first)[2]).toBe('Anh Pages missing Job 1');
+  const second = await read({ day, offset: 25 });
+  expect(titles(second)).toEqual(['Job 25', 'Job 26']);
+  expect([second.total, second.needAction]).toEqual([27, { total: 54, people: [] }]);
+  expect(titles(await read({ day, offset: 3, limit: 2 }))).toEqual(['Job 3', 'Job 4']);
+  const rest = await read({ day, peopleFrom: 50 });
+  expect(rest.jobs).toEqual([]);
+  expect(inNeed(rest)).toEqual(
+    ['Job 25', 'Job 26'].flatMap((job) => [`Anh Pages missing ${job}`, `Mia Pages missing ${job}`]),
+  );
+  expect((await t.call(office, 'getAttendance', { day, limit: 101 })).status).toBe(400);
+});
+
+test('C.3.12: who needs action comes first the most urgent, then by start; a crew counts all of its people', async () => {
+  const at = sydney('2026-03-04T09:00');
+  const [came = 0, away = 0, never = 0, gone = 0] = await Promise.all(
+    ['Came', 'Away', 'Never', 'Gone'].map((name) => person(name)),
+  );
+  const clocks = [
+    { user: came, start: at },
+    { user: gone, start: at, end: at + HOUR },
+  ];
+  const { crew } = await shift(t, { at, title: 'Late one', workers: [came, away, never, gone], clocks });
+  await t.db
+    .updateTable('crew_member')
+    .set({ coming_for_start: at, coming_answer: 'no' })
+    .where('user_id', '=', away)
+    .execute();
+  await shift(t, { at: at - HOUR, title: 'Early one', workers: [never] });
+  const board = await read({ day: '2026-03-04' });
+  expect(inNeed(board)).toEqual([
+    'Never Pages missing Early one',
+    'Never Pages missing Late one',
+    'Away Pages not-coming Late one',
+    'Came Pages not-out Late one',
+  ]);
+  const counted = board.jobs.flatMap(({ crews }) => crews).find(({ idReqCrew }) => idReqCrew === crew);
+  expect(counted).toMatchObject({ wanted: 6, confirmed: 4, coming: 2, here: 0 });
+});
+
+test('C.3.12: the company says after how many minutes somebody is missing', async () => {
+  const at = Date.now() - 20 * MIN;
+  const { job } = await shift(t, { at, workers: [await person('Tardy')] });
+  const status = async () => (await read({ idJob: job })).jobs[0]?.crews[0]?.people[0]?.status;
+  expect(await status()).toBe('missing');
+  await configure(t, { confLateAfterMin: 25 });
+  // A place that one has only just taken is no reason to be missing.
+  await t.db.updateTable('crew_member').set({ answered_at: null }).execute();
+  expect(await status()).toBe('not-asked');
+});
+
+test('C.3.12: who is checked in at another job of the day reads where, though that job is on another page', async () => {
+  const at = sydney('2026-03-06T09:00');
+  const [both = 0, here = 0] = [await person('Both'), await person('Here')];
+  await shift(t, { at, title: 'Awaited', workers: [both, here], clocks: [{ user: here, start: at }] });
+  const clocks = [{ user: both, start: at + HOUR }];
+  const other = await shift(t, { at: at + HOUR, title: 'Other', workers: [both], clocks });
+  const board = await read({ day: '2026-03-06', limit: 1 });
+  expect(titles(board)).toEqual(['Awaited']);
+  const people = board.jobs.flatMap(({ crews }) => crews.flatMap((crew) => crew.people));
+  expect(people.map(({ fullName, elsewhere }) => [fullName, elsewhere])).toEqual([
+    ['Both Pages', { idJob: other.job, title: 'Other', since: at + HOUR }],
+    ['Here Pages', undefined],
+  ]);
+});
+
+test('C.3.12: open places are those of all jobs of the day, but for crews that are over', async () => {
+  await configure(t, { confTimezone: 'UTC' });
+  const day = new Date(Date.now() + 48 * HOUR).toISOString().slice(0, 10);
+  const at = Date.parse(`${day}T10:00:00Z`);
+  for (const hour of [0, 1])
+    await shift(t, { at: at + hour * HOUR, zone: 'UTC', workers: [await person('Open')] });
+  const board = await read({ day, limit: 1 });
+  expect([board.total, board.open]).toEqual([2, 4]);
+  expect((await read({ day: '2026-03-06' })).open).toBe(0);
+});
+
+describe('C.3.12: a search', () => {
+  const day = '2026-03-09';
+  let stadium = 0;
+  beforeAll(async () => {
+    const at = sydney('2026-03-09T09:00');
+    await t.make.prepend('ZED');
+    await t.db.updateTable('prepend').set({ full_name: 'Zenith Events' }).where('text', '=', 'ZED').execute();
+    const [mia = 0, obrien = 0, kim = 0] = [
+      await person('Mia', 'Costa'),
+      await person('Pat', 'O’Brien'),
+      await person('Kim', 'Nguyễn'),
+    ];
+    await shift(t, { at, title: 'Harbour gala', workers: [mia, obrien], prepend: 'ZED' });
+    const two = await shift(t, { at, title: 'Stadium build', workers: [mia, kim] });
+    stadium = two.job;
+    await t.db.updateTable('job').set({ location: 'Hall 12' }).where('id', '=', stadium).execute();
+  });
+
+  test.each([
+    ['nguyen', ['Stadium build'], ['Kim Nguyễn'], 1],
+    ['obrien', ['Harbour gala'], ['Pat O’Brien'], 1],
+    ['mia', ['Harbour gala', 'Stadium build'], ['Mia Costa', 'Mia Costa'], 2],
+    ['mia harbour', ['Harbour gala'], ['Mia Costa'], 1],
+    ['zenith', ['Harbour gala'], ['Mia Costa', 'Pat O’Brien'], 2],
+    ['hall 12', ['Stadium build'], ['Kim Nguyễn', 'Mia Costa'], 2],
+    ['nobody like this', [], [], 0],
+    ['  ', ['Harbour gala', 'Stadium build'], ['Mia Costa', 'Pat O’Brien', 'Kim Nguyễn', 'Mia Costa'], 4],
+  ])('“%s” narrows the jobs, their people, and those who need action', async (text, jobs, people, need) => {
+    const found = await read({ day, text });
+    expect([titles(found), names(found), found.total]).toEqual([jobs, people, jobs.length]);
+    expect([found.needAction.total, inNeed(found).length]).toEqual([need, need]);
+  });
+
+  test('a crew counts all its people, whoever is found', async () => {
+    const [crew] = (await read({ day, text: 'obrien' })).jobs.flatMap(({ crews }) => crews);
+    expect([crew?.wanted, crew?.confirmed, crew?.people.length]).toEqual([4, 2, 1]);
+  });
+
+  test('C.3.14: finds nobody on jobs that the reader does not see', async () => {
+    const manager = await t.signIn(await t.make.manager('ZED'));
+    expect(titles(await read({ day, text: 'mia' }, manager))).toEqual(['Harbour gala']);
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(stadium, boss.id);
+    expect(titles(await read({ day, text: 'mia' }, boss))).toEqual(['Stadium build']);
+  });
+});
+
+test('C.3.12: of one job everybody is answered, whatever its number of crews', async () => {
+  const at = sydney('2026-03-11T09:00');
+  const workers = await Promise.all(Array.from({ length: 60 }, (_, index) => person(`One${index}`)));
+  const { job } = await shift(t, { at, workers });
+  for (let more = 0; more < 30; more += 1) await t.make.crew(job, { start_at: at + more * HOUR });
+  const board = await read({ idJob: job, limit: 1, offset: 3 });
+  expect([board.total, board.jobs[0]?.crews.length, names(board).length]).toEqual([1, 31, 60]);
+  expect(board.needAction).toEqual({ total: 0, people: [] });
+});
+
+test('C.3.12: two people of one name are told apart, though one is on another page', async () => {
+  const at = sydney('2026-03-13T09:00');
+  for (const [index, phone] of ['+61400111015', '+61400111016'].entries())
+    await shift(t, {
+      at: at + index * HOUR,
+      workers: [await t.make.user({ first_name: 'Lou', last_name: 'Same', phone })],
+    });
+  const pages = await Promise.all([0, 1].map((offset) => read({ day: '2026-03-13', limit: 1, offset })));
+  expect(pages.flatMap(names)).toEqual(['Lou Same (…015)', 'Lou Same (…016)']);
+});

@@ -1,0 +1,145 @@
+import type { Out } from '@crewcall/contract/types';
+import { isOpen } from '@crewcall/domain/clock';
+import { plannedEnd } from '@crewcall/domain/crew-time';
+import { attendanceStatusOn, byUrgency, dayCounts, needsAction } from '@crewcall/domain/day-board';
+import { namesApart } from '@crewcall/domain/namesakes';
+import { matches } from '@crewcall/domain/text';
+import type { EpochMs, Minutes } from '@crewcall/domain/units';
+import { fullName } from '../platform/database/person-name';
+import type { BoardRow } from './board-rows';
+
+type Job = Out<'getAttendance'>['jobs'][number];
+type Crew = Job['crews'][number];
+export type BoardPerson = Crew['people'][number];
+type Elsewhere = NonNullable<BoardPerson['elsewhere']>;
+
+/** A person on the board, with their row: what decides who may act. */
+type Member = BoardPerson & { row: BoardRow };
+export type BoardJob = Omit<Job, 'crews'> & {
+  crews: (Omit<Crew, 'people'> & { people: Member[] })[];
+  /** The customer's name. */
+  customer: string;
+};
+
+type Unread = Omit<Member, 'status' | 'elsewhere'>;
+type RawCrew = Pick<Crew, 'idReqCrew' | 'groupName' | 'startTime' | 'endTime' | 'asked'> & {
+  wanted: number | null;
+  people: Unread[];
+};
+type RawJob = Omit<BoardJob, 'crews'> & { crews: RawCrew[] };
+
+const personOf = (row: BoardRow, idPlace: number, idUser: number): Unread => ({
+  id: idPlace,
+  idUser,
+  fullName: fullName(row),
+  phone: row.phone?.trim() || null,
+  askedAt: row.askedAt,
+  lastAskedAt: row.lastAskedAt,
+  answer: row.answer,
+  minutes: row.minutes,
+  absent: row.absent,
+  confirmedAt: row.confirmedAt,
+  times: row.times,
+  punch: row.punch,
+  waits: row.waits ?? null,
+  row,
+});
+
+/** Groups the rows by job and crew, in their order. */
+function grouped(rows: readonly BoardRow[]): RawJob[] {
+  const jobs = new Map<number, RawJob>();
+  const crews = new Map<number, RawCrew>();
+  for (const row of rows) {
+    const { idJob, title, prepend, location, tz, color, canSupervise, idPlace, idUser } = row;
+    const { idReqCrew, groupName, startTime, endTime, wanted, asked } = row;
+    let job = jobs.get(idJob);
+    if (job === undefined) {
+      const customer = row.customer ?? '';
+      job = { idJob, title, prepend, location, tz, color, canSupervise, customer, crews: [] };
+      jobs.set(idJob, job);
+    }
+    let crew = crews.get(idReqCrew);
+    if (crew === undefined) {
+      crew = { idReqCrew, groupName, startTime, endTime, wanted, asked, people: [] };
+      crews.set(idReqCrew, crew);
+      job.crews.push(crew);
+    }
+    if (idPlace !== null && idUser !== null) crew.people.push(personOf(row, idPlace, idUser));
+  }
+  return [...jobs.values()];
+}
+
+/** Maps each person to the job where they are checked in; the latest one if there are several. */
+function whereTheyAre(jobs: readonly RawJob[]): ReadonlyMap<number, Elsewhere> {
+  const where = new Map<number, Elsewhere>();
+  for (const { idJob, title, crews } of jobs)
+    for (const { idUser, times } of crews.flatMap(({ people }) => people))
+      for (const { start: since } of times.filter(isOpen))
+        if (since > (where.get(idUser)?.since ?? 0)) where.set(idUser, { idJob, title, since });
+  return where;
+}
+
+/**
+ * The jobs of a board with everybody on them: their status, and where else on the board they are checked in. People of
+ * one name are told apart: by the end of their phone numbers for those who may see them.
+ */
+export function boardOf(rows: readonly BoardRow[], now: EpochMs, lateAfter: Minutes): BoardJob[] {
+  const jobs = grouped(rows);
+  const all = jobs.flatMap(({ crews }) => crews.flatMap(({ people }) => people));
+  const nameOf = namesApart(all.map(({ idUser, fullName, phone }) => ({ id: idUser, fullName, phone })));
+  const where = whereTheyAre(jobs);
+  return jobs.map((job) => ({
+    ...job,
+    crews: job.crews.map((crew) => {
+      const people = crew.people.map((person): Member => {
+        const other = where.get(person.idUser);
+        return {
+          ...person,
+          fullName: nameOf({ id: person.idUser, fullName: person.fullName }),
+          status: attendanceStatusOn(job.crews, crew, person, now, lateAfter),
+          ...(other === undefined || other.idJob === job.idJob ? {} : { elsewhere: other }),
+        };
+      });
+      return {
+        ...crew,
+        wanted: crew.wanted ?? people.length,
+        confirmed: people.length,
+        ...dayCounts(people.map(({ status }) => status)),
+        people,
+      };
+    }),
+  }));
+}
+
+/** What a search finds: jobs and crews with all their people, else with the people whom it finds. */
+export function foundOn(jobs: readonly BoardJob[], text: string): BoardJob[] {
+  if (text.trim() === '') return [...jobs];
+  return jobs.flatMap((job) => {
+    const crews = job.crews.flatMap((crew) => {
+      const words = [job.title, job.prepend, job.customer, job.location, crew.groupName].join(' ');
+      if (matches(words, text)) return [crew];
+      const people = crew.people.filter(({ fullName }) => matches(`${words} ${fullName}`, text));
+      return people.length === 0 ? [] : [{ ...crew, people }];
+    });
+    return crews.length === 0 ? [] : [{ ...job, crews }];
+  });
+}
+
+/** Everybody on these jobs, in their order. */
+export const placesOf = (jobs: readonly BoardJob[]) =>
+  jobs.flatMap((job) => job.crews.flatMap((crew) => crew.people.map((person) => ({ job, crew, person }))));
+
+type Place = ReturnType<typeof placesOf>[number];
+
+/** Those for whom somebody must act, the most urgent first, then by start. */
+export const inNeed = (jobs: readonly BoardJob[]): Place[] =>
+  placesOf(jobs)
+    .filter(({ person }) => needsAction(person))
+    .sort((a, b) => byUrgency(a.person.status, b.person.status) || a.crew.startTime - b.crew.startTime);
+
+/** The places that nobody has, of crews that are not over. */
+export const openPlaces = (jobs: readonly BoardJob[], now: EpochMs): number =>
+  jobs
+    .flatMap(({ crews }) => crews)
+    .filter((crew) => plannedEnd(crew) > now)
+    .reduce((sum, { wanted, confirmed }) => sum + Math.max(0, wanted - confirmed), 0);
