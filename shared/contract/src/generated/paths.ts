@@ -237,7 +237,7 @@ export const callPaths: Record<
   getLicences: ['POST', '/api/licence/getLicences', 'd22d967e'],
   openLicence: ['POST', '/api/licence/openLicence', 'eda80c49'],
   checkLicence: ['POST', '/api/licence/checkLicence', 'b1b68210'],
-  getExpiring: ['POST', '/api/licence/getExpiring', '493359d5'],
+  getExpiring: ['POST', '/api/licence/getExpiring', '86cee38b'],
   readPeople: ['POST', '/api/user/readPeople', '43ec83c7'],
   importPeople: ['POST', '/api/user/importPeople', '4012c1a7'],
   getTemplateJobs: ['POST', '/api/misc/getTemplateJobs', '04a09604'],
