@@ -54,12 +54,11 @@ const answerOf = (all: Registrant[], body: In<'getpreregister'>): Out<'getprereg
   );
   const fresh = (kind: Registrant['type']) =>
     all.filter((row) => row.type === kind && row.processedAt === null).length;
-  const hasAny = (kind: Registrant['type']) => all.some((row) => row.type === kind);
   return {
     total: found.length,
     unprocessed: found.filter(({ processedAt }) => processedAt === null).length,
     fresh: { worker: fresh('worker'), company: fresh('company') },
-    hasAny: { worker: hasAny('worker'), company: hasAny('company') },
+    hasAny: all.some((row) => row.type === type),
     registrants: found.slice(offset, offset + limit),
   };
 };

@@ -33,7 +33,7 @@ export function RegistrantsScreen() {
   const { type, open, pages, ...list } = useRegistrants(id, tab);
   const { total = 0, unprocessed = 0, fresh, hasAny } = pages.data ?? {};
   const chosen = useChosenRegistrants(pages.search, unprocessed);
-  const isNobody = hasAny !== undefined && !hasAny[type];
+  const isNobody = hasAny === false;
   const signUp = `${location.origin}/public/signup/${type}`;
   const isBeside = useIsBeside(open !== undefined);
   const columns = columnsOf(type, zone).filter(({ key }) => !isBeside || narrowColumns.includes(key));

@@ -19,11 +19,12 @@ export async function lapsedShifts(
   db: Db,
   { companyId, now, users }: { companyId: number; now: number; users?: readonly number[] },
 ): Promise<LapsedShift[]> {
+  // `offset 0` makes the planner look up each crew's job by index; otherwise it may read the whole table.
   const { rows } = await sql<Shift & { jobId: number; userId: number }>`
     select jc.id, jc.group_id as "groupId", jc.start_at as "startAt", jc.end_at as "endAt", job.zone,
       job.id as "jobId", cm.user_id as "userId"
-    from job_crew jc join job on job.id = jc.job_id
-    join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
+    from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${inviteStatus.confirmed}
+    cross join lateral (select id, zone, status, company_id from job where id = jc.job_id offset 0) job
     where job.company_id = ${companyId} and job.status = ${jobStatus.confirmed} and jc.deleted_at is null
       and jc.start_at > ${now} and ${users === undefined ? sql`true` : anyOf('cm.user_id', users)}
       and (exists (select 1 from group_licence g where g.group_id = jc.group_id)

@@ -1,6 +1,8 @@
 // Calls: getpreregister.
+import type { In } from '@crewcall/contract/types';
 import { stateOfPostcode } from '@crewcall/domain/postcode';
 import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { handle } from '../platform/http/handle';
 import { foundRegistrants, orderOfRegistrants, statusOfRegistrant } from './find-registrants';
@@ -8,45 +10,53 @@ import { alikeOf, otherPhonesOf } from './same-person';
 
 const PAGE = 100;
 
-/** How many wait for an answer, of each kind, and whether there are any at all. */
-async function countsOf(db: Db, companyId: number) {
-  const kinds = ['worker', 'company'] as const;
-  const { rows } = await sql<{ type: (typeof kinds)[number]; fresh: number; hasAny: boolean }>`
-    select k.type, (select count(*)::int from registrant r
-        where r.company_id = ${companyId} and r.type = k.type and r.processed_at is null) as fresh,
-      exists (select 1 from registrant r where r.company_id = ${companyId} and r.type = k.type) as "hasAny"
-    from unnest(${kinds}::text[]) k(type)`.execute(db);
-  const of = (type: (typeof kinds)[number]) => rows.find((row) => row.type === type);
-  return {
-    fresh: { worker: of('worker')?.fresh ?? 0, company: of('company')?.fresh ?? 0 },
-    hasAny: { worker: of('worker')?.hasAny ?? false, company: of('company')?.hasAny ?? false },
-  };
+/** How many wait for an answer, of each kind. */
+async function freshOf(db: Db, companyId: number) {
+  const { rows } = await sql<{ worker: number; company: number }>`
+    select (count(*) filter (where type = 'worker'))::int as worker, (count(*) filter (where type = 'company'))::int as company
+    from registrant where company_id = ${companyId} and processed_at is null`.execute(db);
+  return rows[0] ?? { worker: 0, company: 0 };
+}
+
+/** The ids of a page, in its order. */
+async function idsOfPage(
+  db: Db,
+  companyId: number,
+  { sort = { key: 'registered', down: true }, limit = PAGE, offset = 0, ...find }: In<'getpreregister'>,
+) {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from registrant r where ${foundRegistrants(companyId, find)}
+    order by ${orderOfRegistrants(sort)} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A page of the registrants: the unprocessed ones, or all with `showAll`. */
 export const getpreregisterHandler = handle('getpreregister', async ({ body, user, db }) => {
-  const { sort = { key: 'registered', down: true }, limit = PAGE, offset = 0 } = body;
-  const found = foundRegistrants(user.companyId, body);
-  const { rows: counts } = await sql<{ total: number; unprocessed: number }>`
-    select count(*)::int as total, (count(*) filter (where r.processed_at is null))::int as unprocessed
-    from registrant r where ${found}`.execute(db);
+  const { companyId } = user;
+  const count = async (asked: In<'getpreregister'>) => {
+    const { rows } = await sql<{ total: number; unprocessed: number }>`
+      select count(*)::int as total, (count(*) filter (where r.processed_at is null))::int as unprocessed
+      from registrant r where ${foundRegistrants(companyId, asked)}`.execute(db);
+    return rows[0] ?? { total: 0, unprocessed: 0 };
+  };
+  const { total, unprocessed } = await count(body);
+  const { type } = body;
+  const ids = await idsOfPage(db, companyId, body);
   const rows = await db
     .selectFrom('registrant as r')
     .leftJoin('app_user as u', 'u.id', 'r.user_id')
     .selectAll('r')
     .select(['u.cv_blob_id as user_cv', statusOfRegistrant.as('status')])
-    .where(found)
-    .orderBy(orderOfRegistrants(sort))
-    .limit(limit)
-    .offset(offset)
+    .where(anyOf('r.id', ids))
+    .orderBy(sql`array_position(${[...ids]}::bigint[], r.id)`)
     .execute();
-  const alike = await alikeOf(db, user.companyId, rows);
-  const ids = rows.map(({ id }) => id);
+  const alike = await alikeOf(db, companyId, rows);
   const otherPhones = await otherPhonesOf(db, ids);
   return {
-    total: counts[0]?.total ?? 0,
-    unprocessed: counts[0]?.unprocessed ?? 0,
-    ...(await countsOf(db, user.companyId)),
+    total,
+    unprocessed,
+    fresh: await freshOf(db, companyId),
+    hasAny: total > 0 || (await count({ type, showAll: true })).total > 0,
     registrants: rows.map((row) => ({
       id: row.id,
       type: row.type as 'worker' | 'company',

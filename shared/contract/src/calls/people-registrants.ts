@@ -3,8 +3,6 @@ import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, line, text } from '../shapes';
 
 const Kind = z.enum(['worker', 'company']);
-/** How many there are of each kind. */
-const OfKinds = z.object({ worker: z.int(), company: z.int() });
 
 /** Registrations of workers and customer companies who want to join. */
 export const registrantCalls = callsAt('/api/user', {
@@ -37,9 +35,9 @@ export const registrantCalls = callsAt('/api/user', {
       /** How many of them are not processed. */
       unprocessed: z.int(),
       /** All that are not processed, whatever is searched for. */
-      fresh: OfKinds,
-      /** Whether anybody has ever registered. */
-      hasAny: z.object({ worker: z.boolean(), company: z.boolean() }),
+      fresh: z.object({ worker: z.int(), company: z.int() }),
+      /** Whether anybody of this kind has ever registered. */
+      hasAny: z.boolean(),
       registrants: z.array(
         z.object({
           id: Id,

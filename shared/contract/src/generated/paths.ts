@@ -198,7 +198,7 @@ export const callPaths: Record<
   saveUserDetails: ['POST', '/api/user/saveUserDetails', '890742d9'],
   getResume: ['POST', '/api/user/getResume', '0d36e0a5'],
   getUserPicture: ['GET', '/api/user/getUserPicture/:id', 'c37f2206'],
-  getpreregister: ['POST', '/api/user/getpreregister', 'b7f63301'],
+  getpreregister: ['POST', '/api/user/getpreregister', 'f73cbe91'],
   processPreregister: ['POST', '/api/user/processPreregister', '4675cb9a'],
   getPreregisteredResume: ['POST', '/api/user/getPreregisteredResume', '43ffa76d'],
   getGroups: ['POST', '/api/misc/getGroups', '5cab4654'],
