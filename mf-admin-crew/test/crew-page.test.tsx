@@ -43,7 +43,7 @@ const open = (at = '', people: readonly Person[] = two, answers: Answers = {}) =
         getAvailableCrew: serving(people),
         getAvailableCrewFilter: { filters: [] },
         getCrewSearches: { searches: [] },
-        getExpiring: { waiting: [], expiring: [], lapsed: [] } as never,
+        getExpiring: { totals: { waiting: 0, expiring: 0 }, waiting: [], expiring: [] },
         findPeople: { people: people.slice(1), next: null },
         sendNotification: ({ listUser }: In<'sendNotification'>) => ({ sent: listUser.length, failed: [] }),
         downloadxlsxData: { xlsxFile: btoa('x'), fileName: 'crew.xlsx' },

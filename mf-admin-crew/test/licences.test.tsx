@@ -220,6 +220,7 @@ test('C.4.07, C.4.08: the office sees what waits and what runs out, with the shi
   const fake = show(<ExpiringPanel onClose={() => {}} />, {
     answers: {
       getExpiring: {
+        totals: { waiting: 1, expiring: 1 },
         waiting: [{ ...licence, ...of }],
         expiring: [
           {
@@ -239,4 +240,27 @@ test('C.4.07, C.4.08: the office sees what waits and what runs out, with the shi
   expect(await screen.findByText('Needed for 2 confirmed shifts after it expires.')).toBeTruthy();
   press('Accept');
   await waitFor(() => expect(fake.callsOf('checkLicence')).toEqual([{ id: 7, accept: true }]));
+});
+
+test('C.4.07: many licences come a page at a time, and the headings count all of them', async () => {
+  const many = Array.from({ length: 70 }, (_, at) => ({
+    ...{ ...licence, id: 100 + at, idUser: at, name: `Mia Nr${at}` },
+    ...{ status: 'accepted' as const, expiryDay: '2001-01-01', isExpired: true, shifts: 0 },
+  }));
+  const totals = { waiting: 0, expiring: many.length };
+  show(<ExpiringPanel onClose={() => {}} />, {
+    answers: {
+      getExpiring: ({ limit = 50, offset = 0 }) => ({
+        totals,
+        waiting: [],
+        expiring: many.slice(offset, offset + limit),
+      }),
+    },
+  });
+  expect(await screen.findByText('70 licences')).toBeTruthy();
+  expect(screen.getByText('Mia Nr49')).toBeTruthy();
+  expect(screen.queryByText('Mia Nr50')).toBeNull();
+  press('Load More');
+  expect(await screen.findByText('Mia Nr69')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
 });

@@ -49,7 +49,7 @@ const open = () =>
         getAvailableCrew: listOf,
         getAvailableCrewFilter: { filters: [] },
         getCrewSearches: { searches: [] },
-        getExpiring: { waiting: [], expiring: [], lapsed: [] } as never,
+        getExpiring: { totals: { waiting: 0, expiring: 0 }, waiting: [], expiring: [] },
         downloadxlsxData: { xlsxFile: '', fileName: 'crew.xlsx' } as never,
       },
     },

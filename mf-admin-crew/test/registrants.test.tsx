@@ -1,4 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { In, Out } from '@crewcall/contract/types';
+import { matches } from '@crewcall/domain/text';
 import { Route, Routes } from '@crewcall/platform/router';
 import { offline } from '@crewcall/platform/testing';
 import { ApproveDialog } from '../src/registrants/approve-dialog';
@@ -28,10 +30,38 @@ const registrant = (change: Partial<Registrant> = {}): Registrant => ({
   isMerged: false,
   alike: [],
   otherPhones: [],
+  status: statusOf(change),
   ...change,
 });
+function statusOf({ type, processedAt = null, registeredAt, approved }: Partial<Registrant>) {
+  if (processedAt === null) return 'new';
+  if (type === 'company') return 'concluded';
+  if (!approved) return 'declined';
+  return processedAt === registeredAt ? 'invited' : 'approved';
+}
 const company = registrant({ id: 5, type: 'company', companyName: '3 Monkeys', hasResume: false });
 const old = registrant({ id: 6, firstName: 'Olga', lastName: 'Old', processedAt: 1, approved: false });
+
+/** What the server answers about these. */
+const answerOf = (all: Registrant[], body: In<'getpreregister'>): Out<'getpreregister'> => {
+  const { id, type, showAll = false, also, text = '', limit = 100, offset = 0 } = body;
+  const found = all.filter((row) =>
+    id === undefined
+      ? row.type === type &&
+        (showAll || row.processedAt === null || row.id === also) &&
+        matches(`${row.firstName} ${row.lastName}`, text)
+      : row.id === id,
+  );
+  const fresh = (kind: Registrant['type']) =>
+    all.filter((row) => row.type === kind && row.processedAt === null).length;
+  return {
+    total: found.length,
+    unprocessed: found.filter(({ processedAt }) => processedAt === null).length,
+    fresh: { worker: fresh('worker'), company: fresh('company') },
+    hasAny: all.some((row) => row.type === type),
+    registrants: found.slice(offset, offset + limit),
+  };
+};
 
 const open = (
   at: string,
@@ -46,7 +76,7 @@ const open = (
       at: `/admin/registrants${at}`,
       basename: '/admin/registrants',
       answers: {
-        getpreregister: { registrants: list },
+        getpreregister: (body) => answerOf(list, body),
         getGroups: {
           groups: [
             { id: 1, groupName: 'Rigger', active: 1, usualRate: 5200 },
@@ -90,9 +120,9 @@ test('A.2.39 unprocessed workers first; the checkbox shows the others', async ()
   expect(screen.queryByText('Olga Old')).toBeNull();
   expect(screen.queryByText('3 Monkeys')).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Show Unprocessed Only' }));
-  expect(screen.getByText('Olga Old')).toBeTruthy();
+  expect(await screen.findByText('Olga Old')).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: /^Companies/ }));
-  expect(screen.getByText('3 Monkeys')).toBeTruthy();
+  expect(await screen.findByText('3 Monkeys')).toBeTruthy();
 });
 
 test('A.2.37, A.2.38: the address opens a registrant, workers and companies are apart, each tab with its number', async () => {
@@ -154,6 +184,37 @@ test('several are approved at once, for the groups and at the rate that are aske
   expect(calls).toHaveLength(2);
   expect(calls).toContainEqual({ id: 4, email: 'quoc@example.com', ...chosen });
   expect(calls).toContainEqual({ id: 7, email: 'ana@example.com', ...chosen });
+});
+
+test('all that the search finds are approved, also those on pages that were not loaded, except some', async () => {
+  const many = Array.from({ length: 105 }, (_, at) =>
+    registrant({ id: 100 + at, firstName: 'Uma', lastName: `Nr${at}`, email: `u${at}@example.com` }),
+  );
+  const fake = open('', [registrant(), ...many, old]);
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Search registrants' }), {
+    target: { value: 'uma' },
+  });
+  await waitFor(() => expect(screen.queryByText('Quốc Lê')).toBeNull());
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Uma Nr0' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all 105 that match' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Uma Nr1' }));
+  const bar = within(screen.getByRole('group', { name: 'For the chosen people' }));
+  expect(bar.getByText('104 people chosen')).toBeTruthy();
+  fireEvent.click(bar.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 104 people?' }));
+  await dialog.findByRole('checkbox', { name: /^Rigger/ });
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(fake.callsOf('processPreregister').length).toBeGreaterThan(3));
+  const first = fake.callsOf('processPreregister').slice(0, 3) as { id: number }[];
+  expect(first.map(({ id }) => id)).toEqual([100, 102, 103]);
+});
+
+test('a chosen person whom somebody else has answered is chosen no longer', async () => {
+  const fake = open('', [registrant()]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Quốc Lê' }));
+  expect(screen.getByRole('group', { name: 'For the chosen people' })).toBeTruthy();
+  act(() => fake.bus.emit('registrant.changed', { id: 4 }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'For the chosen people' })).toBeNull());
 });
 
 test('declining asks first', async () => {

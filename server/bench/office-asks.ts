@@ -1,3 +1,4 @@
+import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import {
   dashboardRange,
   dashboardSections,
@@ -52,6 +53,13 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
       find: { ...crew, text: 'mia sydney' },
     }),
     ask('Crew: filters', '/api/user/getAvailableCrewFilter', {}),
+    ask('Registrants', '/api/user/getpreregister', { type: 'worker', text: '', showAll: false, limit: 100 }),
+    ask('Registrants: a search', '/api/user/getpreregister', {
+      ...{ type: 'worker', text: 'waits nsw', showAll: true, limit: 100 },
+      sort: { key: 'name', down: false },
+    }),
+    ask('Licences', '/api/licence/getExpiring', { days: EXPIRING_DAYS, limit: 50 }),
+    ask('Licences: the count', '/api/licence/getExpiring', { days: EXPIRING_DAYS, limit: 0 }),
     ask('Invite', '/api/job/getJobWorkers', { idReqCrew }),
     ask('Invite: a search', '/api/job/getJobWorkers', { idReqCrew, find: { text: 'sydney', free: true } }),
     ask('Dashboard: sums', '/api/job/getDashboardSums', shown),
@@ -83,6 +91,8 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
     ask('Customers', '/api/misc/getCustomers', {}),
     ask('Search: a name', '/api/search/searchAll', { text: 'ava chen' }),
     ask('Search: a job', '/api/search/searchAll', { text: 'event 199' }),
+    ask('Search: a number', '/api/search/searchAll', { text: '4711' }),
+    ask('Search: a day', '/api/search/searchAll', { text: '14/11' }),
     ask('Search: a letter', '/api/search/searchAll', { text: 'e' }),
   ];
 }

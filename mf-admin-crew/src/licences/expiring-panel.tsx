@@ -1,6 +1,6 @@
 import { EXPIRING_DAYS } from '@crewcall/domain/limits';
-import { Link, useCall } from '@crewcall/platform';
-import { styled } from '@crewcall/ui/basics';
+import { Link } from '@crewcall/platform';
+import { Button, styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import { CircleCheckIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
@@ -10,13 +10,20 @@ import { SkeletonCards } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { CheckButtons } from './check-buttons';
 import { LicenceCard } from './licence-card';
+import { useExpiring } from './use-expiring';
 
 const List = styled('div')({ display: 'grid', gap: 12 });
 const profileOf = (idUser: number) => `/admin/crew/${idUser}?tab=licences`;
 
 /** Licences that the office has to check, and those that have expired or soon will. */
 export function ExpiringPanel({ onClose }: { onClose: () => void }) {
-  const list = useCall('getExpiring', { days: EXPIRING_DAYS });
+  const list = useExpiring();
+  const more = (loaded: number, total: number) =>
+    loaded < total ? (
+      <Button loading={list.isLoadingMore} onClick={list.loadMore}>
+        Load More
+      </Button>
+    ) : null;
   return (
     <SidePanel
       title="Licences"
@@ -25,7 +32,7 @@ export function ExpiringPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Loaded read={list} what="The licences" skeleton={<SkeletonCards count={3} />}>
-        {({ waiting, expiring }) => (
+        {({ totals, waiting, expiring }) => (
           <List>
             {waiting.length + expiring.length === 0 ? (
               <EmptyState
@@ -35,7 +42,7 @@ export function ExpiringPanel({ onClose }: { onClose: () => void }) {
               />
             ) : null}
             {waiting.length > 0 ? (
-              <SectionHeading title="To check" note={plural(waiting.length, 'licence')} />
+              <SectionHeading title="To check" note={plural(totals.waiting, 'licence')} />
             ) : null}
             {waiting.map((licence) => (
               <LicenceCard
@@ -46,8 +53,9 @@ export function ExpiringPanel({ onClose }: { onClose: () => void }) {
                 actions={<CheckButtons licence={licence} idUser={licence.idUser} />}
               />
             ))}
+            {more(waiting.length, totals.waiting)}
             {expiring.length > 0 ? (
-              <SectionHeading title="Expiring" note={plural(expiring.length, 'licence')} />
+              <SectionHeading title="Expiring" note={plural(totals.expiring, 'licence')} />
             ) : null}
             {expiring.map((licence) => (
               <LicenceCard
@@ -62,6 +70,7 @@ export function ExpiringPanel({ onClose }: { onClose: () => void }) {
                 }
               />
             ))}
+            {more(expiring.length, totals.expiring)}
           </List>
         )}
       </Loaded>

@@ -11,8 +11,9 @@ const ExpiringPanel = latePart(() => import('./expiring-panel').then(({ Expiring
 export function LicencesButton() {
   const [query] = useSearchParams();
   const { go } = useNavigation();
-  const list = useCall('getExpiring', { days: EXPIRING_DAYS });
-  const count = (list.data?.waiting.length ?? 0) + (list.data?.expiring.length ?? 0);
+  const { waiting = 0, expiring = 0 } =
+    useCall('getExpiring', { days: EXPIRING_DAYS, limit: 0 }).data?.totals ?? {};
+  const count = waiting + expiring;
   return (
     <>
       <Button

@@ -1,70 +1,28 @@
-import { formatPhone } from '@crewcall/domain/phone';
 import { useState } from 'react';
-import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
-import { useCall, useNavigation, useSession } from '@crewcall/platform';
+import { useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import { Checkbox, FormControlLabel, Tab, Tabs } from '@crewcall/ui/mui';
 import { CopyButton } from '@crewcall/ui/actions';
-import { Button } from '@crewcall/ui/basics';
-import { BulkBar } from '@crewcall/ui/bulk-actions';
-import { DataTable } from '@crewcall/ui/data-table';
-import { formatDateTime, plural } from '@crewcall/ui/format';
+import { plural } from '@crewcall/ui/format';
 import { UserPlusIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader, Toolbar } from '@crewcall/ui/page-header';
-import { Pill } from '@crewcall/ui/pill';
+import { PagedTable } from '@crewcall/ui/paged-table';
 import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { useIsBeside } from '@crewcall/ui/use-is-beside';
-import type { Column } from '@crewcall/ui/data-table';
-import { ApproveDialog } from '../registrants/approve-dialog';
+import { ApproveBar } from '../registrants/approve-bar';
+import { columnsOf } from '../registrants/registrant-columns';
 import { RegistrantPanel } from '../registrants/registrant-panel';
-import {
-  canApprove,
-  matchingRegistrants,
-  nameOf,
-  statusOf,
-  statusTones,
-} from '../registrants/registrant-rows';
-import type { Registrant } from '../registrants/registrant-rows';
+import { canApprove, nameOf } from '../registrants/registrant-rows';
+import type { Registrant, RegistrantSort } from '../registrants/registrant-rows';
+import { useChosenRegistrants } from '../registrants/use-chosen-registrants';
+import { useRegistrants } from '../registrants/use-registrants';
 import { definePage } from '../region';
 
 const narrowColumns = ['name', 'registered', 'status'];
-
-const columnsOf = (type: Registrant['type'], zone: string): Column<Registrant>[] => [
-  {
-    key: 'name',
-    head: type === 'company' ? 'Company' : 'Name',
-    cell: (row) => <b>{nameOf(row)}</b>,
-    sort: nameOf,
-  },
-  ...(type === 'company'
-    ? [
-        {
-          key: 'contact',
-          head: 'Contact',
-          cell: (row: Registrant) => fullNameOf(row),
-        },
-      ]
-    : []),
-  { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
-  { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone) },
-  { key: 'state', head: 'State', cell: (row) => `${row.state} ${row.postcode}`, sort: (row) => row.state },
-  {
-    key: 'registered',
-    head: 'Registered',
-    cell: (row) => formatDateTime(row.registeredAt, zone),
-    sort: (row) => row.registeredAt,
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    cell: (row) => <Pill tone={statusTones[statusOf(row)]}>{statusOf(row)}</Pill>,
-    sort: statusOf,
-  },
-];
 
 /** People and companies that registered, and the office's answers. */
 export function RegistrantsScreen() {
@@ -72,27 +30,12 @@ export function RegistrantsScreen() {
   const { companyZone: zone } = useSession().user;
   const { go } = useNavigation();
   const [tab, setTab] = useState<Registrant['type'] | null>(null);
-  const [onlyNew, setOnlyNew] = useState(true);
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  // The people chosen when the dialog opened: each is no longer new once approved.
-  const [approving, setApproving] = useState<readonly Registrant[]>([]);
-  // Includes processed registrants: the open one stays in view once processed, and a link to an old one still works.
-  const list = useCall('getpreregister', { showAll: true });
-  const everybody = list.data?.registrants ?? [];
-  const open = everybody.find((row) => row.id === id);
-  const type = tab ?? open?.type ?? 'worker';
-  const rows = matchingRegistrants(everybody, type, search).filter(
-    (row) => !onlyNew || row.processedAt === null || row.id === id,
-  );
-  const fit = rows.filter((row) => canApprove(row) && chosen.has(row.id));
-  const isNobody = list.data !== undefined && everybody.every((row) => row.type !== type);
+  const { type, open, pages, ...list } = useRegistrants(id, tab);
+  const { total = 0, unprocessed = 0, fresh, hasAny } = pages.data ?? {};
+  const chosen = useChosenRegistrants(pages.search, unprocessed);
+  const isNobody = hasAny === false;
   const signUp = `${location.origin}/public/signup/${type}`;
-  const fresh = (kind: Registrant['type']) =>
-    everybody.filter((row) => row.type === kind && row.processedAt === null).length;
-
   const isBeside = useIsBeside(open !== undefined);
-
   const columns = columnsOf(type, zone).filter(({ key }) => !isBeside || narrowColumns.includes(key));
 
   return (
@@ -100,8 +43,8 @@ export function RegistrantsScreen() {
       <PageHeader
         title="Registrants"
         sub={
-          list.data
-            ? `${plural(fresh('worker') + fresh('company'), 'registration')} to look at`
+          fresh
+            ? `${plural(fresh.worker + fresh.company, 'registration')} to look at`
             : 'People who want to join'
         }
       />
@@ -114,28 +57,39 @@ export function RegistrantsScreen() {
         }}
         sx={{ mb: '14px' }}
       >
-        <Tab value="worker" label={`Workers · ${fresh('worker')}`} />
-        <Tab value="company" label={`Companies · ${fresh('company')}`} />
+        <Tab value="worker" label={`Workers · ${fresh?.worker ?? 0}`} />
+        <Tab value="company" label={`Companies · ${fresh?.company ?? 0}`} />
       </Tabs>
       <Toolbar>
-        <SearchField value={search} onChange={setSearch} label="Search registrants" hotkey />
+        <SearchField value={list.text} onChange={list.setText} label="Search registrants" hotkey />
         <FormControlLabel
           label="Show Unprocessed Only"
-          control={<Checkbox checked={onlyNew} onChange={(event) => setOnlyNew(event.target.checked)} />}
+          control={
+            <Checkbox checked={list.onlyNew} onChange={(event) => list.setOnlyNew(event.target.checked)} />
+          }
         />
       </Toolbar>
-      <Loaded read={list} what="The registrants" skeleton={<SkeletonTable rows={8} cols={6} />}>
+      <Loaded read={pages} what="The registrants" skeleton={<SkeletonTable rows={8} cols={6} />}>
         {() => (
-          <DataTable
+          <PagedTable
             label={type === 'company' ? 'Companies' : 'Workers'}
-            rows={rows}
+            total={total}
+            rowAt={pages.rowAt}
+            loaded={pages.loaded}
+            onSight={pages.onSight}
+            load={pages.load}
+            searchKey={pages.searchKey}
+            isBusy={pages.isPrevious}
+            sort={list.sort}
+            onSort={(next) => list.setSort(next as RegistrantSort)}
             columns={columns}
             rowKey={(row) => row.id}
+            rowLabel={nameOf}
             activeKey={id || null}
-            defaultSort={{ key: 'registered', down: true }}
             onOpen={(row) => void go(`/admin/registrants/${row.id}`)}
+            maxHeight="max(420px, calc(100dvh - 286px))"
             {...(type === 'worker' && !isBeside
-              ? { selected: chosen, onSelect: setChosen, selectable: canApprove, rowLabel: nameOf }
+              ? { selection: chosen.selection, onSelect: chosen.select, selectable: canApprove }
               : {})}
             empty={
               <EmptyState
@@ -145,7 +99,7 @@ export function RegistrantsScreen() {
                 text={
                   isNobody
                     ? `Share the address ${signUp}. People who register there appear here for you to approve.`
-                    : onlyNew
+                    : list.onlyNew
                       ? 'Everything is processed. Untick Show Unprocessed Only to see earlier ones.'
                       : 'Share the address /public/signup to let people register.'
                 }
@@ -154,23 +108,7 @@ export function RegistrantsScreen() {
           />
         )}
       </Loaded>
-      {fit.length > 0 && !isBeside ? (
-        <BulkBar label="For the chosen people" selected={`${plural(fit.length, 'person', 'people')} chosen`}>
-          <Button variant="contained" onClick={() => setApproving(fit)}>
-            Approve
-          </Button>
-          <Button onClick={() => setChosen(new Set())}>Clear selection</Button>
-        </BulkBar>
-      ) : null}
-      {approving.length > 0 ? (
-        <ApproveDialog
-          rows={approving}
-          onClose={() => {
-            setApproving([]);
-            setChosen(new Set());
-          }}
-        />
-      ) : null}
+      {type === 'worker' && !isBeside ? <ApproveBar {...chosen} /> : null}
       {open ? (
         <RegistrantPanel key={open.id} row={open} onClose={() => void go('/admin/registrants')} />
       ) : null}

@@ -9,7 +9,7 @@ import { SidePanel } from '@crewcall/ui/side-panel';
 import { TextField } from '@crewcall/ui/text-field';
 import { ApproveDialog } from './approve-dialog';
 import { ConcludeDialog } from './conclude-dialog';
-import { isAdded, nameOf, statusOf, statusTones } from './registrant-rows';
+import { isAdded, nameOf, statuses } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
 import { RegistrantFacts, SamePerson } from './registrant-facts';
 import { ResumeButton } from '../person/resume-button';
@@ -71,7 +71,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
       bus.emit('registrant.changed', { id });
     },
   });
-  const status = statusOf(row);
+  const { status } = row;
   const answer = (approve: boolean) => process.mutate({ id: row.id, approve, email: row.email });
   const decline = async () => {
     const yes = await confirm({
@@ -94,7 +94,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
   };
 
   const footer =
-    status === 'New' ? (
+    status === 'new' ? (
       row.type === 'worker' ? (
         <>
           <Button variant="contained" disabled={process.isPending} onClick={() => setIsApproving(true)}>
@@ -113,7 +113,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
           Conclude
         </Button>
       )
-    ) : (status === 'Approved' || status === 'Invited') &&
+    ) : (status === 'approved' || status === 'invited') &&
       link === null &&
       !row.hasAccount &&
       !row.isMerged ? (
@@ -134,7 +134,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
       sub={`${isAdded(row) ? 'Added' : 'Registered'} ${formatDateTime(row.registeredAt, companyZone)}`}
       onClose={onClose}
       footer={footer}
-      actions={<Pill tone={statusTones[status]}>{status}</Pill>}
+      actions={<Pill tone={statuses[status].tone}>{statuses[status].word}</Pill>}
     >
       <Body>
         {link !== null ? <LinkMade row={row} link={link} /> : null}

@@ -158,7 +158,7 @@ export { getUserPictureHandler as getUserPicture } from '../people/get-user-pict
 export { getUserPreregisterDataHandler as getUserPreregisterData } from '../public/create-profile.call';
 export { getUsersCustomerHandler as getusersCustomer } from '../jobs/customers.call';
 export { getWorkersToInvoiceHandler as getWorkersToInvoice } from '../timesheets/get-check-time.call';
-export { getpreregisterHandler as getpreregister } from '../registrants/registrants.call';
+export { getpreregisterHandler as getpreregister } from '../registrants/get-registrants.call';
 export { getstatesHandler as getstates } from '../public/public-forms.call';
 export { getuserdetailsHandler as getuserdetails } from '../people/profile/get-user-details.call';
 export { importPeopleHandler as importPeople } from '../people/add/import-people.call';

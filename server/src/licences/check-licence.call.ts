@@ -82,9 +82,10 @@ export const checkLicenceHandler = handle('checkLicence', ({ body, user, now, wr
       .execute();
     tx.audit('licence', id, { idUser: whose.user_id, type: licence.name, accepted: accept, reason });
     tx.announce('licence.changed', { idUser: whose.user_id }, [toUser(whose.user_id), toOffice]);
-    const lapsed = accept ? [] : await lapsedShifts(tx.db, user.companyId, now);
+    const of = { companyId: user.companyId, now, users: [whose.user_id] };
+    const lapsed = accept ? [] : await lapsedShifts(tx.db, of);
     await notifyChecked(tx, whose.user_id, {
-      shifts: lapsed.filter((one) => one.idUser === whose.user_id && one.idType === licence.type_id).length,
+      shifts: lapsed.filter((one) => one.idType === licence.type_id).length,
       type: licence.name,
       accept,
       reason,

@@ -39,7 +39,7 @@ interface Row {
 export async function dueWarnings(tx: DbTx, companyId: number, now: number): Promise<DueWarning[]> {
   const { confTimezone } = await companyConfig(tx, companyId);
   const today = dayOfText(dayText(confTimezone, now));
-  const lapsed = await lapsedShifts(tx, companyId, now);
+  const lapsed = await lapsedShifts(tx, { companyId, now });
   const { rows } = await sql<Row>`
     select l.id, l.user_id as "idUser", t.id as "idType", t.name as type, l.expiry_day as "expiryDay",
       t.warn_days as "warnDays", l.notified_days as told, u.first_name as "firstName",

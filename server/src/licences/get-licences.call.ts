@@ -33,20 +33,41 @@ export const getMyLicencesHandler = handle('getMyLicences', async ({ user, db, n
   fortnightHours: await fortnightLimit(db, { idUser: user.id, companyId: user.companyId, now }),
 }));
 
-/** The licences that the office has to check, and those that expire within the given days or have expired. */
+const PAGE = 50;
+type Licences = ReturnType<typeof waitingLicences>;
+
+const countOf = async (licences: Licences): Promise<number> => {
+  const { count } = await licences
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** A page of the licences that the office has to check, and of those that expire within the given days or have expired. */
 export const getExpiringHandler = handle('getExpiring', async ({ body, user, db, now }) => {
-  const { confTimezone } = await companyConfig(db, user.companyId);
+  const { days, limit = PAGE, offset = 0 } = body;
+  const { companyId } = user;
+  const { confTimezone } = await companyConfig(db, companyId);
   const today = dayText(confTimezone, now);
-  const last = dayText(confTimezone, now + body.days * DAY_MS);
-  const waiting = await waitingLicences(db, user.companyId).execute();
-  const expiring = await expiringLicences(db, user.companyId, last).execute();
-  const lapsed = await lapsedShifts(db, user.companyId, now);
+  const all = {
+    waiting: waitingLicences(db, companyId),
+    expiring: expiringLicences(db, companyId, dayText(confTimezone, now + days * DAY_MS)),
+  };
+  const totals = { waiting: await countOf(all.waiting), expiring: await countOf(all.expiring) };
+  if (limit === 0) return { totals, waiting: [], expiring: [] };
+  const waiting = await all.waiting.limit(limit).offset(offset).execute();
+  const expiring = await all.expiring.limit(limit).offset(offset).execute();
+  const users = [...new Set(expiring.map(({ idUser }) => idUser))];
+  const lapsed = users.length === 0 ? [] : await lapsedShifts(db, { companyId, now, users });
   const of = (row: (typeof waiting)[number]) => ({
     ...shownLicence(row, true),
     idUser: row.idUser,
     name: fullName(row),
   });
   return {
+    totals,
     waiting: waiting.map(of),
     expiring: expiring.map((row) => ({
       ...of(row),

@@ -51,11 +51,13 @@ const askedOf = async (db: Db, shifts: readonly Shift[]): Promise<Asked[]> =>
 /**
  * What each of these people lacks for each shift, by crew and person, in one or two statements for any number of
  * people. Leaves out people who lack nothing.
+ * @param crewOf who of them is asked about for a shift; all of them if not given
  */
 export async function lackedBy(
   db: Db,
   shifts: readonly Shift[],
   users: readonly number[],
+  crewOf: (idReqCrew: number) => readonly number[] = () => users,
 ): Promise<Map<number, Map<number, Lacked[]>>> {
   const found = new Map<number, Map<number, Lacked[]>>();
   if (shifts.length === 0 || users.length === 0) return found;
@@ -71,9 +73,11 @@ export async function lackedBy(
   const held = new Map<number, HeldLicence[]>();
   for (const { user_id, ...licence } of rows) held.set(user_id, [...(held.get(user_id) ?? []), licence]);
   const names = new Map(asked.map(({ idType, type }) => [idType, type]));
+  const askedFor = new Map<number, Asked[]>();
+  for (const one of asked) askedFor.set(one.crew, [...(askedFor.get(one.crew) ?? []), one]);
   for (const shift of shifts) {
-    const own = asked.filter(({ crew }) => crew === shift.id);
-    if (own.length === 0) continue;
+    const own = askedFor.get(shift.id);
+    if (own === undefined) continue;
     const demands = demandsOf(
       own.filter(({ isOwn }) => !isOwn),
       own.filter(({ isOwn }) => isOwn),
@@ -82,7 +86,7 @@ export async function lackedBy(
     const day = shiftDay(shift.zone, planned);
     const date = formatDate(plannedEnd(planned) - 1, shift.zone);
     const byPerson = new Map<number, Lacked[]>();
-    for (const user of users) {
+    for (const user of crewOf(shift.id)) {
       const lacked = lackedOn(demands, held.get(user) ?? [], day);
       if (lacked.length === 0) continue;
       byPerson.set(

@@ -112,7 +112,7 @@ export async function mergeOthers(tx: Tx, row: Registered, by: number, now: numb
  */
 export async function otherPhonesOf(db: Db, ids: readonly number[]): Promise<(id: number) => string[]> {
   const { rows } = await sql<{ id: number; phones: string[] }>`
-    with recursive open as (
+    with recursive open as not materialized (
       select id, phone, company_id, lower(email) as address from registrant where ${isOpen}),
     along as (
       select r.id as of, o.id, o.phone from open r join open o using (company_id, address)

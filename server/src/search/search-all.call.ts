@@ -1,5 +1,7 @@
 import { handle } from '../platform/http/handle';
-import { findCustomers, findInvoices, findJobs, findPeople } from './find';
+import { findCustomers, findPeople } from './find';
+import { findInvoices } from './find-invoices';
+import { findJobs } from './find-jobs';
 import { soughtIn } from './search-words';
 
 const FEW = 6;

@@ -1,4 +1,6 @@
+import { EARLIEST_JOB_AT, LATEST_JOB_AT } from '@crewcall/domain/limits';
 import { fold, searchWords } from '@crewcall/domain/text';
+import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -45,9 +47,24 @@ export function soughtIn(text: string): Sought | null {
   };
 }
 
-/** Does the job start on these days, in its own zone? Several can match together, such as `12-14` and `2026-12-14`. */
-export const isOnDays = (days: readonly string[]): RawBuilder<boolean> =>
-  days.length === 0
-    ? sql<boolean>`true`
-    : sql<boolean>`to_char(to_timestamp(job.start_at / 1000) at time zone job.zone, 'YYYY-MM-DD')
-        like all (${days.map((day) => `%${day}`)}::text[])`;
+const years = Array.from(
+  { length: new Date(LATEST_JOB_AT).getUTCFullYear() - new Date(EARLIEST_JOB_AT).getUTCFullYear() + 1 },
+  (_, past) => new Date(EARLIEST_JOB_AT).getUTCFullYear() + past,
+);
+/** The day in UTC, of each year if it has none. Any zone's day lies within a day before and after it. */
+const daysInUtc = (day: string): number[] =>
+  (day.length > 'MM-DD'.length ? [day] : years.map((year) => `${year}-${day}`)).map((each) =>
+    Date.parse(each),
+  );
+
+/** SQL: jobs that start on these days, in their own zone; `12-14` and `2026-12-14` are the same day. */
+export function isOnDays([first, ...more]: readonly string[], companyId: number): RawBuilder<boolean> {
+  if (first === undefined) return sql<boolean>`true`;
+  const starts = daysInUtc(first).filter((at) => !Number.isNaN(at));
+  // The index finds the jobs of the days around; only of those is the day worked out. `offset 0` keeps it so.
+  return sql<boolean>`job.id = any(array(select j.id from unnest(${starts}::bigint[]) as day(at)
+      cross join lateral (select id from job where company_id = ${companyId}
+        and start_at >= day.at - ${DAY_MS} and start_at < day.at + ${2 * DAY_MS} offset 0) j))
+    and to_char(to_timestamp(job.start_at / 1000) at time zone job.zone, 'YYYY-MM-DD')
+      like all (${[first, ...more].map((day) => `%${day}`)}::text[])`;
+}

@@ -147,6 +147,45 @@ test('an invoice is found as it is listed: by the word Invoice and its number, o
   expect(await found('invoice')).toEqual([]);
 });
 
+test('an invoice is found by the beginning of its number, one of this very number first, else the newest', async () => {
+  const payee = await t.make.user({ first_name: 'Ottilie', last_name: 'Beck' });
+  const other = await t.make.user({ first_name: 'Ottilie', last_name: 'Zimmer' });
+  const company_id = await t.make.companyId();
+  const numbered = async (id: number, user_id: number) => {
+    const row = {
+      ...{ id, company_id, user_id, week_start: '2026-11-09', week_end: '2026-11-15' },
+      ...{ end_at: Date.UTC(2026, 10, 15), net_cents: 3_000, total_cents: 3_000, parties: '{}' },
+    };
+    await sql`insert into invoice overriding system value
+      select * from jsonb_populate_record(null::invoice, ${JSON.stringify({ ...row, kind: 'invoice', status: 0, gst_cents: 0, issued_at: 1 })}::jsonb)`.execute(
+      t.db,
+    );
+  };
+  for (const id of [77_1, 77_10, 77_11, 77_123, 87_71]) await numbered(id, payee);
+  await numbered(77_12, other);
+  const who = await office('crewinvoice:read');
+  const found = async (text: string) => (await asked(who, text)).invoices.map((one) => one.number);
+  expect(await found('771')).toEqual([771, 77_123, 7712, 7711, 7710]);
+  expect(await found('7712')).toEqual([7712, 77_123]);
+  expect(await found('ottilie')).toEqual([77_123, 8771, 7712, 7711, 7710, 771]);
+  expect(await found('beck 771')).toEqual([771, 77_123, 7711, 7710]);
+  for (const text of ['0771', '771 8', '1234567890123456', 'ottilie 9'])
+    expect([text, await found(text)]).toEqual([text, []]);
+});
+
+test('a job with a crew still to end stands before those that are over, which come latest first', async () => {
+  const hour = DAY / 24;
+  const now = Date.now();
+  const at = (start: number) => t.make.job({ title: 'Tallow fair', start_at: now + start });
+  const [later, next] = [await at(9 * DAY), await at(DAY)];
+  const long = await at(-20 * DAY);
+  await t.make.crew(long, { start_at: now - 20 * DAY, end_at: now - 19 * DAY });
+  await t.make.crew(long, { start_at: now - 2 * hour, end_at: now + hour });
+  const [earlier, last] = [await at(-200 * DAY), await at(-10 * DAY)];
+  const who = await office('job:read');
+  expect(ids((await asked(who, 'tallow')).jobs)).toEqual([next, later, long, last, earlier]);
+});
+
 test('crew have no search', async () => {
   const crew = await t.signIn(await t.make.user());
   expect((await t.call(crew, 'searchAll', { text: 'gala' })).status).toBe(403);

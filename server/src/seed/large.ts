@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { CompanyParts } from './company';
 import type { Seed } from './context';
+import { seedLargeJoining } from './large-joining';
 import { seedLargeTimes } from './large-times';
 import { withoutIndexes } from './without-indexes';
 
@@ -67,6 +68,7 @@ async function fill(
     insert into user_filter (user_id, filter_id, value)
     select id, ${parts.filters[0] ?? 0}::bigint, 'true' from big_user`.execute(db);
   await sql`analyze big_user`.execute(db);
+  await seedLargeJoining(seed, scale);
   tell('crew');
 
   await sql`

@@ -3,7 +3,7 @@ import { texts } from './texts';
 import { stateByName, type StateName } from './zones';
 
 /** Inclusive ranges that do not overlap; sorted. A state's post office boxes have other ranges than its streets. */
-const ranges: readonly (readonly [number, number, StateName])[] = [
+export const postcodeRanges: readonly (readonly [number, number, StateName])[] = [
   [200, 299, 'ACT'],
   [800, 999, 'NT'],
   [1000, 2599, 'NSW'],
@@ -29,7 +29,7 @@ export const postcodeLaw = 'A postcode has four digits.';
 export function stateOfPostcode(text: string): StateName | typeof texts.unknownState {
   if (!isPostcode(text)) return texts.unknownState;
   const code = Number(cleanMarks(text));
-  return ranges.find(([from, to]) => code >= from && code <= to)?.[2] ?? texts.unknownState;
+  return postcodeRanges.find(([from, to]) => code >= from && code <= to)?.[2] ?? texts.unknownState;
 }
 
 /** The id of a postcode's state, or null. */

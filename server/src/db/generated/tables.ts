@@ -698,6 +698,7 @@ export interface Tables {
     merged_into: number | null;
     profile: ColumnType<unknown, string | undefined, string>;
     rate_cents: number | null;
+    search: GeneratedAlways<string>;
   };
   registry_entry: {
     remote: string;

@@ -143,9 +143,17 @@ export const licenceCalls = callsAt('/api/licence', {
   }),
   getExpiring: read({
     policy: 'user.write',
-    body: z.object({ days: z.int().min(0).max(LICENCE_WARN_MOST) }),
+    body: z.object({
+      days: z.int().min(0).max(LICENCE_WARN_MOST),
+      /** The most rows of each list; 50 if not given. 0 only counts. */
+      limit: z.int().min(0).max(100).optional(),
+      /** Skips as many rows of each list. */
+      offset: z.int().min(0).optional(),
+    }),
     /** Licences of active people: `waiting` to be checked, oldest first, and `expiring`, soonest first. */
     ok: z.object({
+      /** How many there are of each on all pages. */
+      totals: z.object({ waiting: z.int(), expiring: z.int() }),
       waiting: z.array(Licence.extend(Of.shape)),
       expiring: z.array(
         Licence.extend(Of.shape).extend({

@@ -1,17 +1,47 @@
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Cents, EpochMs, Id, line } from '../shapes';
+import { Cents, EpochMs, Id, line, text } from '../shapes';
+
+const Kind = z.enum(['worker', 'company']);
 
 /** Registrations of workers and customer companies who want to join. */
 export const registrantCalls = callsAt('/api/user', {
   getpreregister: read({
     policy: 'crew.approve',
-    body: z.object({ showAll: z.boolean().optional() }),
+    body: z.object({
+      /** Processed ones too. */
+      showAll: z.boolean().optional(),
+      /** Only this one, processed or not. */
+      id: Id.optional(),
+      type: Kind.optional(),
+      /** All words must be found, in the name, contact, postcode, state or message. */
+      text: text(200).optional(),
+      /** One that is listed though it is processed: the one that is open. */
+      also: Id.optional(),
+      /** Newest first if there is none, and within the same value. */
+      sort: z
+        .object({
+          key: z.enum(['name', 'email', 'state', 'registered', 'status']),
+          down: z.boolean(),
+        })
+        .optional(),
+      /** 100 if not given. */
+      limit: z.int().min(1).max(100).optional(),
+      offset: z.int().min(0).optional(),
+    }),
     ok: z.object({
+      /** How many rows the search finds on all pages. */
+      total: z.int(),
+      /** How many of them are not processed. */
+      unprocessed: z.int(),
+      /** All that are not processed, whatever is searched for. */
+      fresh: z.object({ worker: z.int(), company: z.int() }),
+      /** Whether anybody of this kind has ever registered. */
+      hasAny: z.boolean(),
       registrants: z.array(
         z.object({
           id: Id,
-          type: z.enum(['worker', 'company']),
+          type: Kind,
           firstName: z.string(),
           lastName: z.string(),
           email: z.string(),
@@ -29,6 +59,8 @@ export const registrantCalls = callsAt('/api/user', {
           registeredAt: EpochMs,
           processedAt: EpochMs.nullable(),
           approved: z.boolean().nullable(),
+          /** `invited`: the office added this person, which is an approval. */
+          status: z.enum(['new', 'invited', 'approved', 'declined', 'concluded']),
           /** An account was made for this registration, or it was linked to an existing one. */
           hasAccount: z.boolean(),
           /** The same person registered again, and the other one was approved. */
