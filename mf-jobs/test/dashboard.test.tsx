@@ -61,7 +61,7 @@ test('J-48: the jobs are those of getDashboardJobs, the to-do list that of getDa
   fireEvent.click(screen.getByText('Load in, Riverside Stage'));
   await waitFor(() => expect(fake.callsOf('getJobDetail')).toEqual([{ id: 5 }]));
   expect(fake.callsOf('getDashboardAdminData')).toEqual([
-    { dateStart: today, dateEnd: addDays(zone, today, 14) },
+    { dateStart: today, dateEnd: addDays(zone, today, 14), limit: 0 },
   ]);
   expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
     new Set([

@@ -70,7 +70,7 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
     ask('Dashboard: a search', '/api/job/getDashboardJobs', {
       ...{ dateStart: nextDays.start, dateEnd: nextDays.end, text: 'mia hall', limit: 25 },
     }),
-    ask('Dashboard: to-dos, charts', '/api/job/getDashboardAdminData', shown),
+    ask('Dashboard: to-dos, charts', '/api/job/getDashboardAdminData', { ...shown, limit: 0 }),
     ask('Needs you', '/api/job/getNeeds', null),
     ask('Requests', '/api/job/getRequests', null),
     ask('Calendar: a week', '/api/job/getCalendarWeek', {

@@ -105,7 +105,7 @@ export function Dashboard() {
   const dashboard = useDashboard(zone, today, text);
   const admin = useCall(
     'getDashboardAdminData',
-    { dateStart, dateEnd },
+    { dateStart, dateEnd, limit: 0 },
     { enabled: hasTodos, keepPrevious: true },
   );
   const latest = useLatestChats(hasChats);

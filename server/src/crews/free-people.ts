@@ -75,7 +75,7 @@ export async function freePeople(db: Db, crew: SeekingCrew, search = ''): Promis
   const rows = everybody.filter(({ fullName }) => matches(fullName, search));
   const ids = rows.map(({ id }) => id);
   const span = { start: crew.startAt, end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }) };
-  // Whom the days of the shift keep from it is read from those days, not person by person.
+  // Read for the days of the shift, not person by person.
   const away = isMeant ? [] : await peopleAway(db, crew.companyId, span);
   const doubled = isMeant ? [] : (await doubledPeople(crew).execute(db)).rows.map(({ user_id }) => user_id);
   const out = [

@@ -10,13 +10,12 @@ import { all } from '../row-rules/job-rows';
 import { inviteStatusWithin } from '../jobs/job-range';
 
 const LONGEST_DAYS = 800;
-const LATEST_DONE = 10;
 
 /** The dashboard's charts and the office's to-do list. Managers get their own jobs' figures and no list. */
 export const getDashboardAdminDataHandler = handle(
   'getDashboardAdminData',
   async ({ body, user, scope, db, refuse }) => {
-    const { dateStart, dateEnd } = body;
+    const { dateStart, dateEnd, limit = null } = body;
     if (dateEnd <= dateStart) return refuse('The end date must be after the start date.');
     if (dateEnd - dateStart > LONGEST_DAYS * DAY_MS) return refuse('Choose at most two years.');
     const { confTimezone } = await companyConfig(db, user.companyId);
@@ -27,7 +26,7 @@ export const getDashboardAdminDataHandler = handle(
     from job join timesheet t on t.job_id = job.id
     where ${all(own, inviteStatusWithin(dateStart, dateEnd, confTimezone))}
     group by t.job_id having bool_and(t.end_at is not null)
-    order by "end" desc, t.job_id desc limit ${LATEST_DONE}`.execute(db);
+    order by "end" desc, t.job_id desc limit ${limit}`.execute(db);
     const charts = scope.isOffice
       ? await companyDays(db, user.companyId, days)
       : { places: placesByDay(days, own), hours: hoursByDay(days, own) };

@@ -107,9 +107,10 @@ export const jobDashboardCalls = callsAt('/api/job', {
   }),
   getDashboardAdminData: read({
     policy: 'job.read',
-    body: Range,
+    /** `limit`: how many jobs of `jobCompleteTimes` to answer, all without it. */
+    body: Range.extend({ limit: z.int().min(0).optional() }),
     ok: z.object({
-      /** Of the ten jobs that ended last and where nobody works any more, the latest first. */
+      /** Jobs where nobody works any more, those that ended last first. */
       jobCompleteTimes: z.array(z.object({ idJob: Id, start: EpochMs, end: EpochMs })),
       toDoList: z.array(Todo),
       graphData: CrewGraph,

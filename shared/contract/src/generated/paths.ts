@@ -119,7 +119,7 @@ export const callPaths: Record<
   getDashboardSums: ['POST', '/api/job/getDashboardSums', '6337681a'],
   getNeeds: ['GET', '/api/job/getNeeds', 'e7134a99'],
   getRequests: ['GET', '/api/job/getRequests', '59c3ee3c'],
-  getDashboardAdminData: ['POST', '/api/job/getDashboardAdminData', 'f44b2886'],
+  getDashboardAdminData: ['POST', '/api/job/getDashboardAdminData', '831583a0'],
   getAvailablePrepend: ['GET', '/api/job/getAvailablePrepend', 'fab6fc60'],
   duplicateJob: ['POST', '/api/job/duplicateJob', 'ce9e6301'],
   viewLogJob: ['POST', '/api/misc/viewLogJob', '570d658d'],
