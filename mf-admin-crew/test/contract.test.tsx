@@ -39,6 +39,7 @@ const open = (answer: Out<'getContracts'>, at = '/admin/contract', permissions?:
         getContracts: answer,
         saveContract: { ok: true, version: 1 },
         getContractSignatures: {
+          totals: { signed: 1, missing: 150 },
           signed: [{ idUser: 1, name: 'Ana Reis', signedAt: Date.now(), checked: ['I accept.'] }],
           missing: [{ idUser: 2, name: 'Mia Costa' }],
         },
@@ -89,10 +90,18 @@ test('S-09: the contract in force, its versions, and how many signed each', asyn
 });
 
 test('S-09: who signed a version and who has not', async () => {
-  open(second, '/admin/contract/2/signed');
+  const fake = open(second, '/admin/contract/2/signed');
   const panel = await screen.findByRole('dialog', { name: 'Version 2' });
   expect(await within(panel).findByText('Mia Costa')).toBeTruthy();
   expect(within(panel).getByText('Ana Reis')).toBeTruthy();
+  expect(within(panel).getByText('1 signature, 150 missing')).toBeTruthy();
+  fireEvent.click(within(panel).getByRole('button', { name: 'Load More' }));
+  await waitFor(() =>
+    expect(fake.callsOf('getContractSignatures')).toEqual([
+      { version: 2, limit: 100, offset: 0 },
+      { version: 2, limit: 100, offset: 100 },
+    ]),
+  );
 });
 
 test('R-05: who may only read has nothing to write with', async () => {

@@ -1,4 +1,5 @@
-import { Link, useCall, useSession } from '@crewcall/platform';
+import { Link, useSession } from '@crewcall/platform';
+import { Button } from '@crewcall/ui/basics';
 import { formatDateTime, plural } from '@crewcall/ui/format';
 import { SignatureIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
@@ -7,6 +8,7 @@ import { RowList } from '@crewcall/ui/row-list';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonPanel } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
+import { useSignatures } from './use-signatures';
 
 const links = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 } };
 
@@ -19,14 +21,20 @@ function Name({ idUser, name }: { idUser: number; name: string }) {
 /** Who signed a version of the contract, and who has not. */
 export function SignaturesPanel({ version, onClose }: { version: number; onClose: () => void }) {
   const { companyZone } = useSession().user;
-  const read = useCall('getContractSignatures', { version });
+  const read = useSignatures(version);
   const sub = read.data
-    ? `${plural(read.data.signed.length, 'signature')}, ${read.data.missing.length} missing`
+    ? `${plural(read.data.totals.signed, 'signature')}, ${read.data.totals.missing} missing`
     : undefined;
+  const more = (loaded: number, total: number) =>
+    loaded < total ? (
+      <Button loading={read.isLoadingMore} onClick={read.loadMore}>
+        Load More
+      </Button>
+    ) : null;
   return (
     <SidePanel title={`Version ${version}`} sub={sub} onClose={onClose}>
       <Loaded read={read} what="The signatures" skeleton={<SkeletonPanel />}>
-        {({ signed, missing }) => (
+        {({ totals, signed, missing }) => (
           <>
             {missing.length > 0 ? (
               <>
@@ -38,6 +46,7 @@ export function SignaturesPanel({ version, onClose }: { version: number; onClose
                     </li>
                   ))}
                 </RowList>
+                {more(missing.length, totals.missing)}
               </>
             ) : null}
             <SectionHeading title="Signed" />
@@ -65,6 +74,7 @@ export function SignaturesPanel({ version, onClose }: { version: number; onClose
                 ))}
               </RowList>
             )}
+            {more(signed.length, totals.signed)}
           </>
         )}
       </Loaded>

@@ -69,6 +69,12 @@ test('S-09: a new version is asked of everybody; who signed which stays, and who
   expect((await app.call(office, 'getContracts', { version: 1 })).body.shown?.version).toBe(1);
   const missing = await app.call(office, 'getContractSignatures', { version: 2 });
   expect(missing.body.missing.map(({ name }) => name)).toEqual(['Ana Reis', 'Mia Costa']);
+  const { body: next } = await app.call(office, 'getContractSignatures', { version: 2, limit: 1, offset: 1 });
+  expect(next.missing.map(({ name }) => name)).toEqual(['Mia Costa']);
+  expect([old.body.totals, next.totals]).toEqual([
+    { signed: 1, missing: 1 },
+    { signed: 0, missing: 2 },
+  ]);
 });
 
 test('S-09: two who save at once make one version; no version is made of nothing new', async () => {

@@ -57,6 +57,9 @@ interface Signed {
   checked: string[];
 }
 
+/** The most rows of each list that one call gives. */
+const PAGE = 100;
+
 /** Who signed a version, when, and with which boxes; and who of today's crew has not. */
 export const getContractSignaturesHandler = handle(
   'getContractSignatures',
@@ -69,18 +72,25 @@ export const getContractSignaturesHandler = handle(
       .executeTakeFirst();
     if (!document) return notFound('The contract has no such version.');
     const label = new Map((document.checkboxes as Box[]).map((box) => [box.id, box.label]));
+    const { limit = PAGE, offset = 0 } = body;
     const of = sql<boolean>`s.company_id = ${user.companyId} and s.version = ${body.version}`;
-    const [{ rows: signed }, { rows: missing }] = await Promise.all([
+    const lacking = sql`app_user u where u.company_id = ${user.companyId} and ${isCrewPerson('u')}
+      and not exists (select 1 from contract_signature s where ${of} and s.user_id = u.id)`;
+    const [{ rows: signed }, { rows: missing }, { rows: totals }] = await Promise.all([
       sql<Signed>`
         select s.user_id as "idUser", s.name, s.signed_at as "signedAt", s.checked
-        from contract_signature s where ${of} order by s.signed_at desc, s.id desc`.execute(db),
+        from contract_signature s where ${of} order by s.signed_at desc, s.id desc
+        limit ${limit} offset ${offset}`.execute(db),
       sql<{ idUser: number; name: string }>`
-        select u.id as "idUser", concat_ws(' ', u.first_name, u.last_name) as name from app_user u
-        where u.company_id = ${user.companyId} and ${isCrewPerson('u')}
-          and not exists (select 1 from contract_signature s where ${of} and s.user_id = u.id)
-        order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db),
+        select u.id as "idUser", concat_ws(' ', u.first_name, u.last_name) as name from ${lacking}
+        order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id
+        limit ${limit} offset ${offset}`.execute(db),
+      sql<{ signed: number; missing: number }>`
+        select (select count(*)::int from contract_signature s where ${of}) as signed,
+          (select count(*)::int from ${lacking}) as missing`.execute(db),
     ]);
     return {
+      totals: totals[0] ?? { signed: 0, missing: 0 },
       signed: signed.map((one) => ({ ...one, checked: one.checked.map((id) => label.get(id) ?? id) })),
       missing,
     };

@@ -57,8 +57,16 @@ export const setupCalls = callsAt('/api/misc', {
   }),
   getContractSignatures: read({
     policy: 'settings.read',
-    body: z.object({ version: z.int().min(1).max(1_000_000) }),
+    body: z.object({
+      version: z.int().min(1).max(1_000_000),
+      /** The most rows of each list; 100 if not given. */
+      limit: z.int().min(1).max(100).optional(),
+      /** Skips as many rows of each list. */
+      offset: z.int().min(0).optional(),
+    }),
     ok: z.object({
+      /** How many there are of each on all pages. */
+      totals: z.object({ signed: z.int(), missing: z.int() }),
       /** Latest first. `checked`: labels of the ticked boxes. */
       signed: z.array(
         z.object({ idUser: Id, name: z.string(), signedAt: EpochMs, checked: z.array(z.string()) }),

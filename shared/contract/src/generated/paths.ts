@@ -213,7 +213,7 @@ export const callPaths: Record<
   getStats: ['POST', '/api/job/getStats', 'be616fc3'],
   downloadStats: ['POST', '/api/job/downloadStats', 'b64f5273'],
   getContracts: ['POST', '/api/misc/getContracts', '758a1045'],
-  getContractSignatures: ['POST', '/api/misc/getContractSignatures', '2abd3cd2'],
+  getContractSignatures: ['POST', '/api/misc/getContractSignatures', '6a0cfdbd'],
   saveContract: ['POST', '/api/misc/saveContract', '64ca8eb7'],
   getFilters: ['POST', '/api/misc/getFilters', 'aa887e64'],
   saveFilter: ['POST', '/api/misc/saveFilter', 'd96090da'],
