@@ -172,6 +172,7 @@ test('B.2.34: what was found stays at the next key until the answer; a failed se
   type('hall');
   await waitFor(() => expect(fake.callsOf('getCalendarWeek').at(-1)).toMatchObject({ text: 'hall' }));
   expect(titles()).toEqual(onlyGala);
+  expect(waiting).toHaveLength(6);
   await act(async () => waiting.forEach((answer) => answer()));
   fake.answer('getCalendarWeek', () => {
     throw new ApiError('missing', 'It does not answer.', 404);
@@ -181,4 +182,13 @@ test('B.2.34: what was found stays at the next key until the answer; a failed se
   fake.answer('getCalendarWeek', getCalendarWeek);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(titles()).toEqual([expect.stringContaining('Strike')]));
+});
+
+test('B.2.34: a key shows at once by what the chips say, before the server has searched', async () => {
+  const { fake } = show({ jobs: three });
+  await chip('Strike');
+  fake.answer('getCalendarWeek', () => new Promise(() => {}));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'gala' } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Strike/ })).toBeNull());
+  expect(await chip('Gala')).toBeTruthy();
 });

@@ -64,10 +64,10 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
     ask('Needs you', '/api/job/getNeeds', null),
     ask('Requests', '/api/job/getRequests', null),
     ask('Calendar: a week', '/api/job/getCalendarWeek', calendar),
-    ask('Calendar: a search', '/api/job/getCalendarWeek', { ...calendar, text: 'hall 12' }),
+    ask('Calendar: a search', '/api/job/getCalendarWeek', { ...calendar, text: 'mia' }),
     ask('Calendar: a day', '/api/job/getCalendarDay', {
       ...calendarFilter,
-      ...{ dateStart: week.start, dateEnd: week.start + DAY, offset: 24, limit: 100 },
+      ...{ dateStart: week.start, dateEnd: week.start + DAY, limit: 24 },
     }),
     ask('Check Time: a week', '/api/time/getCheckTime', { ...lastWeek, showAllUsers: false }),
     ask('Pay Run: a week', '/api/pay/getPayRun', lastWeek),

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { fold, searchWords } from '@crewcall/domain/text';
 import { useSession, useZone } from '@crewcall/platform';
 import { useSettled } from '@crewcall/platform/use-settled';
-import type { DayJobs } from '../month/job-facts';
+import type { DayJobs, JobFacts } from '../month/job-facts';
 import { gridDays, isSameMonth } from '../month/month';
 import { monthCounts } from '../month/month-counts';
 import { officeFacts } from '../month/office-facts';
@@ -17,6 +18,19 @@ const SETTLED_MS = 60;
 const noWeeks: readonly Week[] = [];
 
 /**
+ * Until the server has searched for a text, those of the last search's jobs stay that have the text in what their chip
+ * shows, or that were found by something else, such as their people. So a key shows at once.
+ */
+function searcher(typed: string, last: string): (facts: JobFacts) => boolean {
+  const [words, before] = [searchWords(typed), searchWords(last)];
+  return ({ job: { title, prepend } }) => {
+    const contents = fold(`${title}\n${prepend}`);
+    const has = (word: string) => contents.includes(word);
+    return words.every(has) || !before.every(has);
+  };
+}
+
+/**
  * The month of the office, which the server filters and counts: asked for week by week, and drawn once all of them are
  * there, since a week that came later would move what is below it. While another month or filter loads, the previous one
  * stays.
@@ -28,7 +42,6 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
   const { month, isCompact } = view;
   const text = useSettled(view.filter.text.trim(), SETTLED_MS);
   const { company, state, status } = view.filter;
-  /** A new object whenever the user changes the month or filters: then jobs may move. */
   const asked = useMemo(() => {
     const filter = { text, company, state, status, most: isCompact ? FEW : MANY };
     return { month, days: gridDays(zone, month), filter };
@@ -51,7 +64,7 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
     [days, shown.weeks],
   );
   useNearWeeks(zone, month, asked.filter, { isHere: isOn && isHere, count: counts.all });
-  const byDay = useMemo(() => {
+  const loaded = useMemo(() => {
     const all = new Map<string, DayJobs>();
     for (const { day, jobs, more } of shown.weeks.flatMap((week) => week.days)) {
       const { chips = [], state = 'here' } = pages.byDay.get(day) ?? {};
@@ -68,6 +81,14 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
     }
     return all;
   }, [shown.weeks, pages.byDay, viewer]);
+  const typed = useDeferredValue(view.filter.text.trim());
+  const byDay = useMemo(() => {
+    if (typed === filter.text) return loaded;
+    const keeps = searcher(typed, filter.text);
+    return new Map([...loaded].map(([day, one]) => [day, { ...one, facts: one.facts.filter(keeps) }]));
+  }, [loaded, typed, filter.text]);
+  /** A new object whenever the user changes the month or filters: then jobs may move. */
+  const drawn = useMemo(() => ({ ...shown.asked, typed }), [shown.asked, typed]);
   const jobs = useMemo(
     () => [...byDay.values()].flatMap(({ facts }) => facts.map(({ job }) => job)),
     [byDay],
@@ -91,7 +112,7 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
     byDay,
     counts,
     companies,
-    asked: shown.asked,
+    asked: drawn,
     filter,
     others: 0,
     onMore: (day: string) => {
