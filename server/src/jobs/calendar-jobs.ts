@@ -42,15 +42,16 @@ interface CalendarJob extends CountedJob {
 const endOf = (date: EpochMs, crews: readonly Planned[]): EpochMs =>
   Math.max(date, ...(crews.length === 0 ? [{ startTime: date, endTime: null }] : crews).map(plannedEnd));
 
-function daysOf({ crews, state: _, holds: __, ...job }: Row): Part[] {
-  const reqCrew = (crews ?? []).map(([id, startTime, endTime, amount, confirmed]) => ({
-    ...{ id, startTime, endTime, amount, confirmed },
+function daysOf({ id, title, prepend, color, status, date, tz, crews }: Row): Part[] {
+  const reqCrew = (crews ?? []).map(([idCrew, startTime, endTime, amount, confirmed]) => ({
+    ...{ id: idCrew, startTime, endTime, amount, confirmed },
     userList: [],
   }));
-  const dated = { ...job, endTime: endOf(job.date, reqCrew), reqCrew, clockList: [] };
+  const dated = { date, tz, endTime: endOf(date, reqCrew), reqCrew, clockList: [] };
   return workDays(dated, dayText).map(({ day, part }) => {
-    const { required, taken, open, over, kind } = dayGap(job.status, part.reqCrew);
+    const { required, taken, open, over, kind } = dayGap(status, part.reqCrew);
     const gap = { required, taken, open, over, kind };
+    const job = { id, title, prepend, color, status, date, tz };
     return { day, isMissing: kind === 'missing', chip: { ...job, start: part.date, end: part.endTime, gap } };
   });
 }

@@ -1,6 +1,6 @@
-import { addCounts, countByDay, dayGap, drawnOf, isOfPlace, noCounts } from './calendar';
+import { addCounts, countByDay, dayGap, drawnOf, isOfPlace, isShown, noCounts } from './calendar';
 import type { CountedJob } from './calendar';
-import { DEFAULT_STATUS_FILTER, JobStatus } from './job-state';
+import { calendarStatusFilters, DEFAULT_STATUS_FILTER, JobStatus } from './job-state';
 
 const job = (days: readonly string[], more: Partial<CountedJob> = {}, missing: readonly string[] = []) => ({
   status: JobStatus.Confirmed as number,
@@ -38,6 +38,18 @@ test('K-05: finished and cancelled jobs are hidden by the usual filter alone, an
   expect(sumOf(jobs, '2026-11')).toEqual({ all: 5, of: 2, shown: 1, missing: 0, finished: 1, cancelled: 1 });
   expect(sumOf(jobs, '2026-11', -1)).toEqual({ ...noCounts, all: 5, of: 5, shown: 3 });
   expect(sumOf(jobs, '2026-11', JobStatus.Finished)).toEqual({ ...noCounts, all: 5, of: 5, shown: 1 });
+});
+
+test('B.4.01, B.9.13, K-03: pending and confirmed at first; All, Finished and Cancelled by choice', () => {
+  const jobs = Object.values(JobStatus).map((status) => job(['2026-11-20'], { status }));
+  const passing = (filter: number) => jobs.filter((one) => isShown(one, filter)).map(({ status }) => status);
+  const { Pending, Confirmed, Cancelled, Finished } = JobStatus;
+  expect(calendarStatusFilters.map(({ label, value }) => [label, passing(value)])).toEqual([
+    ['All', [Pending, Confirmed, Cancelled, Finished]],
+    ['Pending & Confirmed', [Pending, Confirmed]],
+    ['Finished', [Finished]],
+    ['Cancelled', [Cancelled]],
+  ]);
 });
 
 test('B.3.03: a cancelled job needs nobody, and keeps its places', () => {
