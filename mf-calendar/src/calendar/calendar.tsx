@@ -103,7 +103,8 @@ export function Calendar({ base, office }: CalendarProps) {
   const { jobs, list } = seen;
   const own = useOwnTimes(office, seen.days);
 
-  const selection = useSelection(base, idJob, jobs);
+  const openJob = useOpenJob(idJob, office, jobs, !list.isFirst);
+  const selection = useSelection(base, idJob, openJob, jobs);
   const { chosen, isPicking, toggle, openAlone, beginPicking, clear } = selection;
   const onPick = useCallback(
     (job: CalendarJob, add: boolean, byKey: boolean) =>
@@ -117,7 +118,6 @@ export function Calendar({ base, office }: CalendarProps) {
     void clear();
   };
 
-  const openJob = useOpenJob(idJob, office, jobs, !list.isFirst);
   useLanding(isRestored ? 0 : idJob, openJob, setMonth);
   const toToday = useToToday(isSameMonth(seen.month, thisMonth));
   const adding = useAddJob(base, (date) => setMonth(monthOf(zone, date)));
