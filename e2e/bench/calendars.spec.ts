@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Job } from '@crewcall/contract/types';
+import type { In, Job } from '@crewcall/contract/types';
+import { calendarWeek } from '../support/calendar-week';
 import { startServer } from '../support/server';
 import { accounts, password } from '../support/accounts';
 import { expect, test } from '../support/test';
@@ -41,6 +42,9 @@ const big: Parts = {
   entry: '.rbc-event',
 };
 
+/** More than our compact month asks for of a day. */
+const MANY = 10;
+
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 const pageOf = (name: string) =>
   `<!doctype html><meta charset="utf-8"><title>${name}</title><link rel="stylesheet" href="/calendars/big-calendar.css"><style>body{font:15px/1.45 Arial;margin:20px 24px}</style><div id="calendar"></div><script type="module" src="/calendars/${name}.js"></script>`;
@@ -55,18 +59,6 @@ const slim = ({ id, title, prepend, date, endTime, color }: Job) => ({
   color,
 });
 
-/** A job as the office's calendar is told of it. */
-const chipOf = ({ id, title, prepend, color, state, status, date, tz, reqCrew }: Job) => ({
-  ...{ id, title, prepend, color, state, status, date, tz },
-  crews: reqCrew.map((crew) => [
-    crew.id,
-    crew.amount,
-    crew.confirmed,
-    crew.startTime - date,
-    crew.endTime === null ? null : crew.endTime - date,
-  ]),
-});
-
 /** Serves the other calendars and, to all three, the same jobs. */
 async function serve(server: string, jobs: Record<Count, readonly Job[]>) {
   let count: Count = 1000;
@@ -79,9 +71,11 @@ async function serve(server: string, jobs: Record<Count, readonly Job[]>) {
     if (path === '/api/job/getCalendarWeek') {
       const chunks: Buffer[] = [];
       for await (const chunk of message) chunks.push(chunk as Buffer);
-      const range = JSON.parse(Buffer.concat(chunks).toString()) as { dateStart: number; dateEnd: number };
-      const list = jobs[count].filter((job) => job.date < range.dateEnd && job.endTime > range.dateStart);
-      return send('application/json', JSON.stringify({ jobs: list.map(chipOf) }));
+      const asked = JSON.parse(Buffer.concat(chunks).toString()) as In<'getCalendarWeek'>;
+      const list = jobs[count].filter((job) => job.date < asked.dateEnd && job.endTime > asked.dateStart);
+      // All of a day unless the month is compact, since the others show all of them too.
+      const most = asked.most < MANY ? asked.most : Infinity;
+      return send('application/json', JSON.stringify(calendarWeek(list, { ...asked, most })));
     }
     if (!path.startsWith('/calendars/')) return false;
     const name = path.slice('/calendars/'.length);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { In } from '@crewcall/contract/types';
 import { addDays, dayText, dayToEpoch, startOfDay } from '@crewcall/domain/time';
 import { Calendar } from '../pages/calendar';
 import { expect, test } from '../pages/people';
 import type { Caller } from '../support/api';
+import { calendarWeek } from '../support/calendar-week';
 
 const zone = 'Australia/Sydney';
 const HOUR = 3_600_000;
@@ -128,17 +130,18 @@ test('A.2.19, B.2.36, K-02, B.6.05: crew open a job, and its parts are in the ad
 /** Gives the screen `count` jobs in each week. */
 const fillWeeks = (page: Page, count: number) =>
   page.route('**/api/job/getCalendarWeek', async (route) => {
-    const { dateStart, dateEnd } = route.request().postDataJSON() as { dateStart: number; dateEnd: number };
+    const asked = route.request().postDataJSON() as In<'getCalendarWeek'>;
+    const { dateStart, dateEnd } = asked;
     const jobs = Array.from({ length: count }, (_, n) => {
       const id = Math.floor(dateStart / HOUR) * 1000 + n;
+      const date = dateStart + Math.floor(((dateEnd - dateStart) * n) / count);
+      const crew = { id, amount: 10, confirmed: 9, userList: [], startTime: date, endTime: date + HOUR };
       return {
-        ...{ id, title: `Load ${id}`, prepend: '', color: '#90a4ae', state: 1, tz: 'Australia/Sydney' },
-        status: n % 3 === 0 ? 0 : 1,
-        date: dateStart + Math.floor(((dateEnd - dateStart) * n) / count),
-        crews: [[id, 10, 9, 0, HOUR]],
+        ...{ id, title: `Load ${id}`, prepend: '', color: '#90a4ae', tz: zone, date, endTime: date + HOUR },
+        ...{ status: n % 3 === 0 ? 0 : 1, reqCrew: [crew], clockList: [] },
       };
     });
-    await route.fulfill({ json: { jobs } });
+    await route.fulfill({ json: calendarWeek(jobs, asked) });
   });
 
 test('B.2.33: a month of a thousand jobs has its height at once, and every job in it', async ({
@@ -187,6 +190,27 @@ test('B.2.33: a month of a thousand jobs has its height at once, and every job i
   const shown = new Set(await calendar.grid.locator('.job .title').allTextContents());
   // Five or six weeks of them.
   expect(shown.size).toBeGreaterThanOrEqual(5 * 170);
+});
+
+test('B.2.34: a day with more jobs than it shows says how many, and shows them when asked', async ({
+  people,
+  login,
+  other,
+}) => {
+  const { at, day } = noon(40);
+  for (let n = 1; n <= 27; n += 1) await add(other, `Wharf ${n}`, at + n * 60_000);
+  const page = await people.arrive('desk');
+  await login('admin', page);
+  const calendar = new Calendar(page);
+  await calendar.open();
+  await calendar.turnTo(day);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('wharf');
+  await expect(calendar.grid.locator('.job')).toHaveCount(24);
+  await expect(calendar.grid.locator('.job').filter({ hasNotText: 'Wharf' })).toHaveCount(0);
+  await calendar.day(day).getByRole('button', { name: '3 more' }).click();
+  await expect(calendar.day(day).locator('.job')).toHaveCount(27);
+  await expect(page.getByText(/^27 of \d+ jobs/)).toBeVisible();
 });
 
 test('J-49, X-03: a night over the edge of the month stands once, on its first day, in its own zone', async ({

@@ -7,11 +7,11 @@ export const invalidates: Invalidates = {
   'job.changed': [
     'getJobs',
     'getCalendarWeek',
-    'findCalendarJobs',
+    'getCalendarDay',
     ['getJobDetail', ({ idJob }, { id }: { id: number }) => id === idJob],
     ['getJobDialog', ({ idJob }, body: { idJob: number }) => body.idJob === idJob],
   ],
-  'invite.answered': ['getJobs', 'getCalendarWeek', 'findCalendarJobs', 'getJobDialog', 'getJobDetail'],
+  'invite.answered': ['getJobs', 'getCalendarWeek', 'getCalendarDay', 'getJobDialog', 'getJobDetail'],
   'availability.changed': ['getAvailability'],
 };
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@crewcall/platform';
 import { at, job, three } from './fixtures';
-import { admin, chip, panel, press, show, slot, title } from './show';
+import { admin, chip, day, panel, press, show, slot, title, weekAnswers } from './show';
 
 test('B.2.34: Ctrl and F lead to the search, Escape out of it; what is typed narrows the month', async () => {
   show({ jobs: three });
@@ -115,42 +115,80 @@ test('B.2.35: the navigation leads to this month, with their filters', async () 
   expect(title()).toBe('November 2026');
 });
 
-test('B.2.34: the search finds people and places too, which the server looks for; more than forty jobs of a day are a number', async () => {
-  const jobs = Array.from({ length: 45 }, (_, n) =>
-    job({ id: 100 + n, title: `Shift ${n}`, location: n === 7 ? 'Town Hall' : 'Dock' }),
+test('B.2.34: the server searches and filters; more than a day shows are a number, and come when asked for', async () => {
+  const jobs = Array.from({ length: 160 }, (_, n) =>
+    job({ id: 100 + n, title: `Shift ${n}`, location: n === 70 ? 'Town Hall' : 'Dock' }),
   );
   const { fake } = show({ jobs });
-  await chip('Shift 0');
-  expect(document.querySelectorAll('.job')).toHaveLength(40);
-  expect(document.querySelector('.more')?.textContent).toBe('5 more');
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'hall' } });
-  expect((await chip('Shift 7')).textContent).toContain('Shift 7');
-  await waitFor(() => expect(document.querySelectorAll('.job')).toHaveLength(1));
-  expect(fake.callsOf('findCalendarJobs').at(-1)).toMatchObject({ text: 'hall' });
+  // By what stands in the document: a role is looked for in each of so many chips.
+  const count = () => document.querySelectorAll('.job').length;
+  const more = () => document.querySelector('.more');
+  await waitFor(() => expect([count(), more()?.textContent]).toEqual([24, '136 more']));
+  expect(day('2026-11-21').textContent).toContain(', 160 jobs');
+  fireEvent.click(more() as Element);
+  await waitFor(() => expect([count(), more()?.textContent]).toEqual([124, '36 more']));
+  fireEvent.click(more() as Element);
+  await waitFor(() => expect([count(), more()]).toEqual([160, null]));
+  expect(fake.callsOf('getCalendarDay').map(({ offset, limit }) => [offset, limit])).toEqual([
+    [24, 100],
+    [124, 100],
+  ]);
+  fireEvent.change(document.querySelector('input[type=search]') as Element, { target: { value: 'hall' } });
+  await waitFor(() => expect(count()).toBe(1));
+  expect(document.querySelector('.job')?.textContent).toContain('Shift 70');
+  expect(fake.callsOf('getCalendarWeek').at(-1)).toMatchObject({ text: 'hall', status: 10, most: 24 });
 });
 
-test('B.2.34: found jobs stay at the next key until the answer; a failed search says so and is asked again', async () => {
+test('B.2.34: a day that cannot be opened says so, and is asked for again', async () => {
+  const jobs = Array.from({ length: 30 }, (_, n) => job({ id: 100 + n, title: `Shift ${n}` }));
+  const { fake } = show({ jobs });
+  await chip('Shift 0');
+  fake.answer('getCalendarDay', () => {
+    throw new ApiError('missing', 'It does not answer.', 404);
+  });
+  fireEvent.click(screen.getByRole('button', { name: '6 more' }));
+  const retry = await screen.findByRole('button', { name: 'Not loaded. Retry' });
+  fake.answer('getCalendarDay', weekAnswers(jobs).getCalendarDay);
+  fireEvent.click(retry);
+  expect(await chip('Shift 29')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /more|Retry/ })).toBeNull();
+});
+
+test('B.2.34: what was found stays at the next key until the answer; a failed search says so and is asked again', async () => {
   const jobs = [job({ id: 1, title: 'Gala', location: 'Town Hall' }), job({ id: 2, title: 'Strike' })];
   const { fake } = show({ jobs });
   await chip('Strike');
   const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
   const titles = () => [...document.querySelectorAll('.job')].map((one) => one.textContent);
+  const onlyGala = [expect.stringContaining('Gala')];
   type('hal');
-  await waitFor(() => expect(titles()).toEqual([expect.stringContaining('Gala')]));
-  let answerIt = () => {};
-  fake.answer('findCalendarJobs', () => new Promise((resolve) => (answerIt = () => resolve({ ids: [1] }))));
+  await waitFor(() => expect(titles()).toEqual(onlyGala));
+  const waiting: (() => void)[] = [];
+  const { getCalendarWeek } = weekAnswers(jobs);
+  fake.answer(
+    'getCalendarWeek',
+    (body) => new Promise((resolve) => waiting.push(() => resolve(getCalendarWeek(body)))),
+  );
   type('hall');
-  await waitFor(() => expect(fake.callsOf('findCalendarJobs').at(-1)).toMatchObject({ text: 'hall' }));
-  expect(titles()).toEqual([expect.stringContaining('Gala')]);
-  await act(async () => answerIt());
-  fake.answer('findCalendarJobs', () => {
+  await waitFor(() => expect(fake.callsOf('getCalendarWeek').at(-1)).toMatchObject({ text: 'hall' }));
+  expect(titles()).toEqual(onlyGala);
+  expect(waiting).toHaveLength(6);
+  await act(async () => waiting.forEach((answer) => answer()));
+  fake.answer('getCalendarWeek', () => {
     throw new ApiError('missing', 'It does not answer.', 404);
   });
-  type('town');
-  expect((await screen.findByText('Only titles were searched.')).textContent).toContain('Retry');
-  expect(titles()).toEqual([]);
-  fake.answer('findCalendarJobs', { ids: [1] });
+  type('strike');
+  expect(await screen.findByText('The jobs of November 2026 could not be loaded')).toBeTruthy();
+  fake.answer('getCalendarWeek', getCalendarWeek);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(titles()).toEqual([expect.stringContaining('Gala')]));
-  expect(screen.queryByText('Only titles were searched.')).toBeNull();
+  await waitFor(() => expect(titles()).toEqual([expect.stringContaining('Strike')]));
+});
+
+test('B.2.34: a key shows at once by what the chips say, before the server has searched', async () => {
+  const { fake } = show({ jobs: three });
+  await chip('Strike');
+  fake.answer('getCalendarWeek', () => new Promise(() => {}));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'gala' } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Strike/ })).toBeNull());
+  expect(await chip('Gala')).toBeTruthy();
 });

@@ -1,7 +1,13 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { initialFields } from '@crewcall/domain/job-fields';
-import { factsFor } from '../src/month/job-facts';
-import type { JobFacts, Viewer } from '../src/month/job-facts';
+import { dayGap } from '@crewcall/domain/calendar';
+import { dayText } from '@crewcall/domain/time';
+import { workDays } from '@crewcall/domain/work-days';
+import { factsFor } from '../src/month/crew-facts';
+import type { Viewer } from '../src/month/crew-facts';
+import type { JobFacts } from '../src/month/job-facts';
+import { officeFacts } from '../src/month/office-facts';
+import type { OfficeChip } from '../src/month/office-facts';
 
 /** Saturday 21 November 2026, 3 pm in Sydney. */
 export const now = Date.UTC(2026, 10, 21, 4);
@@ -10,17 +16,32 @@ const me = 1;
 export const sydney = 'Australia/Sydney';
 export const at = (text: string) => Date.parse(text);
 
-export const office: Viewer = { isOffice: true, idUser: me, zone: sydney, now: 0 };
-export const crewMember: Viewer = { isOffice: false, idUser: me, zone: sydney, now };
+export const crewMember: Viewer = { idUser: me, zone: sydney, now };
 
-/** The facts of jobs in which the viewer has one place at most. */
-export const factFor = (viewer: Viewer) => {
+/** A job on each of its days, as the server tells the office. */
+export const chipsOf = (of: Job): { day: string; chip: OfficeChip }[] =>
+  workDays(of, dayText).map(({ day, part }) => {
+    const { id, title, prepend, color, status, date, tz } = of;
+    const { required, taken, open, over, kind } = dayGap(status, part.reqCrew);
+    const gap = { required, taken, open, over, kind };
+    return {
+      day,
+      chip: { id, title, prepend, color, status, date, tz, start: part.date, end: part.endTime, gap },
+    };
+  });
+/** What the office sees of a job on each of its days. */
+export const seenByOffice = (of: Job): JobFacts[] =>
+  chipsOf(of).map(({ day, chip }) => officeFacts(chip, day, sydney));
+
+const only = ([one, ...others]: readonly JobFacts[]): JobFacts => {
+  if (!one || others.length > 0) throw new Error(`${others.length + 1} places`);
+  return one;
+};
+/** The facts of jobs with one day, or in which the worker has one place. */
+export const officeFact = (of: Job): JobFacts => only(seenByOffice(of));
+export const crewFact = (viewer: Viewer) => {
   const facts = factsFor(viewer);
-  return (of: Job): JobFacts => {
-    const [one, ...others] = facts(of);
-    if (!one || others.length > 0) throw new Error(`${others.length + 1} places`);
-    return one;
-  };
+  return (of: Job): JobFacts => only(facts(of));
 };
 
 export const crew = (change: Partial<ReqCrew> & { mine?: number } = {}): ReqCrew => {

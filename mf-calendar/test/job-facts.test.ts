@@ -1,48 +1,47 @@
-import { factsFor, jobsOf } from '../src/month/job-facts';
-import { at, crew, crewMember, factFor, hour, job, now, office } from './fixtures';
+import { countJobs, factsFor } from '../src/month/crew-facts';
+import { at, crew, crewFact, crewMember, hour, job, now, officeFact, seenByOffice } from './fixtures';
 
-const officeFacts = factFor(office);
-const words = (facts: ReturnType<typeof officeFacts>) => facts.marks.map(({ word }) => word);
-const seen = ({ from, rest }: ReturnType<typeof officeFacts>) => from + rest;
-const looks = (facts: ReturnType<typeof officeFacts>) => facts.marks.map(({ look }) => look);
+const words = (facts: ReturnType<typeof officeFact>) => facts.marks.map(({ word }) => word);
+const seen = ({ from, rest }: ReturnType<typeof officeFact>) => from + rest;
+const looks = (facts: ReturnType<typeof officeFact>) => facts.marks.map(({ look }) => look);
 
 describe('as the office sees it', () => {
   test('B.3.03, K-09: MISSING CREW where places and confirmed differ, in a second look where there are too many', () => {
-    const short = officeFacts(job({ reqCrew: [crew({ confirmed: 7 }), crew({ id: 12 })] }));
+    const short = officeFact(job({ reqCrew: [crew({ confirmed: 7 }), crew({ id: 12 })] }));
     expect([short.places, words(short), looks(short)]).toEqual(['15/16', ['MISSING CREW'], ['missing']]);
-    const over = officeFacts(job({ reqCrew: [crew({ confirmed: 9 })] }));
+    const over = officeFact(job({ reqCrew: [crew({ confirmed: 9 })] }));
     expect([over.places, words(over), looks(over)]).toEqual(['9/8', ['MISSING CREW'], ['overfilled']]);
     // A deleted group asks for nobody.
     const even = [crew(), crew({ id: 12 }), crew({ id: 13, confirmed: 0, deleted: true })];
-    expect(words(officeFacts(job({ reqCrew: even })))).toEqual([]);
+    expect(words(officeFact(job({ reqCrew: even })))).toEqual([]);
   });
 
   test('B.3.03: one too many in a crew fills no place in another', () => {
     const mixed = [crew({ amount: 2, confirmed: 3 }), crew({ id: 12, amount: 1, confirmed: 0 })];
-    const facts = officeFacts(job({ reqCrew: mixed }));
+    const facts = officeFact(job({ reqCrew: mixed }));
     expect([facts.places, words(facts), looks(facts)]).toEqual(['2/3 +1', ['MISSING CREW'], ['missing']]);
   });
 
   test('B.3.03: a cancelled job misses nobody; pending, finished and cancelled are said in words', () => {
     const reqCrew = [crew({ confirmed: 1 })];
-    expect(words(officeFacts(job({ status: 0, reqCrew })))).toEqual(['Pending', 'MISSING CREW']);
-    expect(words(officeFacts(job({ status: 2, reqCrew })))).toEqual(['Cancelled']);
-    expect(words(officeFacts(job({ status: 3 })))).toEqual(['Finished']);
+    expect(words(officeFact(job({ status: 0, reqCrew })))).toEqual(['Pending', 'MISSING CREW']);
+    expect(words(officeFact(job({ status: 2, reqCrew })))).toEqual(['Cancelled']);
+    expect(words(officeFact(job({ status: 3 })))).toEqual(['Finished']);
   });
 
   test('X-03: the time is the job’s, with its zone where the browser’s clock shows another one then', () => {
     const perth = { tz: 'Australia/Perth', tzOffset: 480 };
-    expect(seen(officeFacts(job({ date: at('2026-11-21T05:00:00Z') })))).toBe('4:00 pm');
-    expect(seen(officeFacts(job({ ...perth, date: at('2026-11-21T05:00:00Z') })))).toBe('1:00 pm AWST');
+    expect(seen(officeFact(job({ date: at('2026-11-21T05:00:00Z') })))).toBe('4:00 pm');
+    expect(seen(officeFact(job({ ...perth, date: at('2026-11-21T05:00:00Z') })))).toBe('1:00 pm AWST');
     // Brisbane and Sydney agree in June and differ in November.
     const brisbane = { tz: 'Australia/Brisbane', tzOffset: 600 };
-    expect(seen(officeFacts(job({ ...brisbane, date: at('2026-06-21T05:00:00Z') })))).toBe('3:00 pm');
-    expect(seen(officeFacts(job({ ...brisbane, date: at('2026-11-21T05:00:00Z') })))).toBe('3:00 pm AEST');
+    expect(seen(officeFact(job({ ...brisbane, date: at('2026-06-21T05:00:00Z') })))).toBe('3:00 pm');
+    expect(seen(officeFact(job({ ...brisbane, date: at('2026-11-21T05:00:00Z') })))).toBe('3:00 pm AEST');
   });
 });
 
 describe('as crew see it', () => {
-  const facts = factFor(crewMember);
+  const facts = crewFact(crewMember);
 
   test('B.3.03: no MISSING CREW on strangers’ jobs, but on those that one is on', () => {
     const gap = { confirmed: 3 };
@@ -73,9 +72,9 @@ describe('as crew see it', () => {
       ['10:00 pm – 2:00 am', '2026-11-21', ['Confirmed']],
     ]);
     expect(new Set(both.map(({ key }) => key)).size).toBe(2);
-    expect(jobsOf(both)).toHaveLength(1);
+    expect(countJobs(both)).toBe(1);
     // The office has one job.
-    expect(factsFor(office)(job({ ...times, reqCrew: [dayCrew, evening] }))).toHaveLength(1);
+    expect(seenByOffice(job({ ...times, reqCrew: [dayCrew, evening] }))).toHaveLength(1);
     // Asked to come to the second one, crew see that apart as well.
     const asked = {
       ...evening,

@@ -1,8 +1,6 @@
-import { factsFor } from '../src/month/job-facts';
 import { paintMonth } from '../src/month/month-painter';
-import { job, office } from './fixtures';
+import { job, officeFact } from './fixtures';
 
-const facts = factsFor(office);
 const day = (at: number) => `2026-11-${String(at + 1).padStart(2, '0')}`;
 
 function newGrid(): HTMLElement {
@@ -34,7 +32,7 @@ test('B.2.33: a month that was turned to is drawn to its last job without waitin
   const grid = newGrid();
   const planOf = (name: string) => ({
     day: name,
-    facts: Array.from({ length: 20 }, (_, at) => facts(job({ id: Number(name.slice(8)) * 100 + at }))).flat(),
+    facts: Array.from({ length: 20 }, (_, at) => officeFact(job({ id: Number(name.slice(8)) * 100 + at }))),
     gone: new Set<number>(),
     more: 0,
   });

@@ -1,6 +1,6 @@
-import { factsFor, jobsByDay } from '../src/month/job-facts';
+import { jobsByDay } from '../src/month/crew-facts';
 import { gridDays, gridRange, shiftMonth, yearChoices } from '../src/month/month';
-import { at, crew, factFor, hour, job, office, sydney } from './fixtures';
+import { at, crew, hour, job, officeFact, seenByOffice, sydney } from './fixtures';
 
 describe('the month grid', () => {
   test('B.2.33, B.9.13: starts on the Monday on or before the 1st and ends with the final week, seven days a week', () => {
@@ -35,7 +35,7 @@ describe('the month grid', () => {
 
 describe('where a job stands', () => {
   const on = (start: string, end: string, tz = sydney) =>
-    factsFor(office)(job({ date: at(start), endTime: at(end), tz })).map(({ day }) => day);
+    seenByOffice(job({ date: at(start), endTime: at(end), tz })).map(({ day }) => day);
 
   test('K-04: a job over midnight stands once, on the day on which it begins', () => {
     expect(on('2026-11-21T11:00:00Z', '2026-11-21T18:00:00Z')).toEqual(['2026-11-21']);
@@ -49,7 +49,7 @@ describe('where a job stands', () => {
 
   test('J-49, K-04: it stands on each day on which one of its crews starts, however far, and on no other', () => {
     const of = (...starts: string[]) =>
-      factsFor(office)(
+      seenByOffice(
         job({
           date: at('2026-09-10T13:30:00Z'),
           endTime: at('2026-11-12T13:30:00Z'),
@@ -75,15 +75,15 @@ describe('where a job stands', () => {
 
   test('J-49: the end that the server answers counts, four hours where no end is known', () => {
     const start = at('2026-11-21T11:00:00Z');
-    expect(factFor(office)(job({ date: start, endTime: start + 4 * hour })).rest).toBe(' – 2:00 am');
-    expect(factFor(office)(job({ date: start, endTime: start + 2 * hour })).rest).toBe('');
-    expect(factFor(office)(job({ date: start, endTime: start + 28 * hour })).day).toBe('2026-11-21');
+    expect(officeFact(job({ date: start, endTime: start + 4 * hour })).rest).toBe(' – 2:00 am');
+    expect(officeFact(job({ date: start, endTime: start + 2 * hour })).rest).toBe('');
+    expect(officeFact(job({ date: start, endTime: start + 28 * hour })).day).toBe('2026-11-21');
   });
 
   test('B.2.33: jobs of a day are in the order of their start', () => {
     const late = job({ id: 1, date: at('2026-11-21T07:00:00Z'), endTime: at('2026-11-21T09:00:00Z') });
     const early = job({ id: 2, date: at('2026-11-20T22:00:00Z'), endTime: at('2026-11-21T02:00:00Z') });
-    const list = jobsByDay([late, early].map(factFor(office))).get('2026-11-21');
+    const list = jobsByDay([late, early].map(officeFact)).get('2026-11-21');
     expect(list?.map((facts) => facts.job.id)).toEqual([2, 1]);
   });
 });

@@ -1,11 +1,10 @@
 import { paintDay } from '../src/month/day-painter';
 import type { DayPlan } from '../src/month/day-painter';
-import { factsFor } from '../src/month/job-facts';
+import { factsFor } from '../src/month/crew-facts';
 import type { JobFacts } from '../src/month/job-facts';
 import { steadyOrder } from '../src/month/steady-order';
-import { crew, crewMember, factFor, hour, job, now, office } from './fixtures';
+import { crew, crewMember, hour, job, now, officeFact as facts, seenByOffice } from './fixtures';
 
-const facts = factFor(office);
 const make = (id: number, title = `Job ${id}`) => facts(job({ id, title }));
 const look = { selected: new Set<number>(), isPicking: false };
 const plan = (list: readonly JobFacts[], more = 0): DayPlan => ({
@@ -43,17 +42,17 @@ test('B.2.33: hundreds of jobs on one day are all there, in order, and leave wit
   expect(list.children).toHaveLength(0);
 });
 
-test('B.3.03, J-02: a chip has the time, places, prefix, title, the mark and the payload’s rgba; text stays text', () => {
+test('B.3.03, J-02: a chip has the time, places, prefix, title, the mark and the payload’s colour; text stays text', () => {
   const list = newList();
   const nasty = '<img src=x onerror=alert(1)>';
-  const one = facts(job({ title: nasty, rgba: 'rgba(194, 65, 12, 1)', reqCrew: [crew({ confirmed: 2 })] }));
+  const one = facts(job({ title: nasty, color: '#c2410c', reqCrew: [crew({ confirmed: 2 })] }));
   paintDay(list, plan([one]), look);
   const [chip] = chips(list) as HTMLElement[];
   expect(chip?.textContent).toBe(`4:00 pm2/8ACME ${nasty}MISSING CREW`);
   expect(chip?.querySelector('img')).toBeNull();
   expect(chip?.style.borderLeftColor).toBe('rgb(194, 65, 12)');
   expect(chip?.querySelector('[data-look=missing]')).not.toBeNull();
-  paintDay(list, plan([facts(job({ rgba: '' }))]), look);
+  paintDay(list, plan([facts(job({ color: '' }))]), look);
   expect((chips(list)[0] as HTMLElement).style.borderLeftColor).toBe('rgb(255, 255, 255)');
 });
 
@@ -67,7 +66,7 @@ test('B.2.33: a night says until when it goes on, once', () => {
 
 test('B.3.03, B.2.33: a job of several days has a chip for each of its crews’ days, with the time and the places of that day', () => {
   const list = newList();
-  const [first, second] = factsFor(office)(
+  const [first, second] = seenByOffice(
     job({
       endTime: now + 30 * hour,
       reqCrew: [crew(), crew({ id: 12, amount: 3, confirmed: 1, startTime: now + 26 * hour, endTime: null })],

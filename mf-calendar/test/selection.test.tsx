@@ -131,3 +131,16 @@ test('K-06: the Select button does the same without holding', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: /Bump out/ }));
   expect(await sheet()).toBeTruthy();
 });
+
+test('B.2.37: a job stays selected that the search no longer shows', async () => {
+  show({ jobs: three, answers: { getJobDetail: { job: three[0], extraData: {} } as never } });
+  fireEvent.click(await chip('Gala'));
+  await waitFor(async () => expect(await isPressed('Gala')).toBe('true'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'strike' } });
+  await waitFor(() => expect(document.querySelectorAll('.job')).toHaveLength(1));
+  fireEvent.click(await chip('Strike'), { shiftKey: true });
+  expect((await within(await sheet()).findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
+    expect.stringContaining('Gala'),
+    expect.stringContaining('Strike'),
+  ]);
+});

@@ -1,5 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { countByDay, drawnOf, isOfPlace, isShown, noCounts } from '@crewcall/domain/calendar';
 import { matches } from '@crewcall/domain/text';
+import { dayText } from '@crewcall/domain/time';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { Route, Routes } from '@crewcall/platform/router';
@@ -7,7 +9,7 @@ import { UiRoot } from '@crewcall/ui/ui-root';
 import type { In, Job, Out } from '@crewcall/contract/types';
 import { Calendar } from '../src/calendar/calendar';
 import { crewInvalidates, invalidates } from '../src/region';
-import { now } from './fixtures';
+import { chipsOf, now } from './fixtures';
 
 let width = 1440;
 /** What the media queries of the screen are answered; px. */
@@ -40,38 +42,55 @@ export interface ShowOptions {
   comesBy?: 'POP' | 'PUSH';
 }
 
+const zone = 'Australia/Sydney';
+const textOf = ({ title, prepend, location, description, reqCrew }: Job) =>
+  [
+    ...[title, prepend, location, description],
+    ...reqCrew.flatMap((crew) => [crew.groupName, ...crew.userList.map(({ fullName }) => fullName)]),
+  ].join('\n');
+
 /** What the server answers to the office's calendar about these jobs. */
-export const weekAnswers = (jobs: readonly Job[]) => ({
-  getCalendarWeek: ({ dateStart, dateEnd }: In<'getCalendarWeek'>): Out<'getCalendarWeek'> => ({
-    jobs: jobs
-      .filter((job) => job.date < dateEnd && job.endTime > dateStart)
-      .map(({ id, title, prepend, color, state, status, date, tz, reqCrew }) => ({
-        ...{ id, title, prepend, color, state, status, date, tz },
-        crews: reqCrew
-          .filter(({ deleted }) => !deleted)
-          .map(({ id: idReqCrew, amount, confirmed, startTime, endTime }) => [
-            idReqCrew,
-            amount,
-            confirmed,
-            startTime - date,
-            endTime === null ? null : endTime - date,
-          ]),
-      })),
-  }),
-  findCalendarJobs: ({ text }: In<'findCalendarJobs'>): Out<'findCalendarJobs'> => ({
-    ids: jobs
-      .filter(({ title, prepend, location, description, reqCrew }) =>
-        matches(
-          [
-            ...[title, prepend, location, description],
-            ...reqCrew.flatMap((crew) => [crew.groupName, ...crew.userList.map(({ fullName }) => fullName)]),
-          ].join('\n'),
-          text,
-        ),
-      )
-      .map(({ id }) => id),
-  }),
-});
+export function weekAnswers(jobs: readonly Job[]) {
+  const read = (body: In<'getCalendarDay'>) => {
+    const { dateStart, dateEnd, text = '', company = '', state = 0, status = -1 } = body;
+    const [first, last] = [dayText(zone, dateStart), dayText(zone, dateEnd - 1)];
+    const isWithin = ({ day }: { day: string }) => day >= first && day <= last;
+    const found = jobs.map((job) => ({
+      ...{ job, status: job.status, prepend: job.prepend },
+      isFound: isOfPlace({ company, state }, job) && matches(textOf(job), text),
+      days: chipsOf(job).map((one) => ({ ...one, isMissing: one.chip.gap.kind === 'missing' })),
+    }));
+    const shown = found
+      .filter((one) => isShown(one, status))
+      .flatMap(({ days }) => days)
+      .filter(isWithin)
+      .sort((a, b) => a.day.localeCompare(b.day) || a.chip.start - b.chip.start || a.chip.id - b.chip.id);
+    return {
+      shown,
+      found: found.filter(({ days }) => days.some(isWithin)),
+      counts: countByDay(found, status),
+    };
+  };
+  return {
+    getCalendarWeek: (body: In<'getCalendarWeek'>): Out<'getCalendarWeek'> => {
+      const { shown, found, counts } = read(body);
+      const names = [...new Set(found.flatMap(({ days }) => days.map(({ day }) => day)))].filter(
+        (day) => day >= dayText(zone, body.dateStart) && day < dayText(zone, body.dateEnd),
+      );
+      const days = names.map((day) => {
+        const list = shown.filter((one) => one.day === day).map(({ chip }) => chip);
+        const first = list.slice(0, drawnOf(list.length, body.most));
+        return { day, jobs: first, more: list.length - first.length, counts: counts.get(day) ?? noCounts };
+      });
+      return { days, companies: found.map(({ prepend }) => prepend) };
+    },
+    getCalendarDay: (body: In<'getCalendarDay'>): Out<'getCalendarDay'> => {
+      const { shown } = read(body);
+      const { offset = 0, limit = 100 } = body;
+      return { total: shown.length, jobs: shown.slice(offset, offset + limit).map(({ chip }) => chip) };
+    },
+  };
+}
 
 /** The calendar's page on a fake host, in a month with these jobs. */
 export function show(options: ShowOptions = {}) {

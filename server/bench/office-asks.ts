@@ -1,4 +1,5 @@
 import { EXPIRING_DAYS } from '@crewcall/domain/limits';
+import { DEFAULT_STATUS_FILTER } from '@crewcall/domain/job-state';
 import {
   dashboardRange,
   dashboardSections,
@@ -45,6 +46,8 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
   // The week before is not invoiced yet.
   const { start, end } = defaultInvoiceRange(ZONE, now - 7 * DAY);
   const stats = statsRange(ZONE, now);
+  const calendarFilter = { text: '', company: '', state: 0, status: DEFAULT_STATUS_FILTER };
+  const calendar = { ...calendarFilter, dateStart: week.start, dateEnd: week.start + 7 * DAY, most: 24 };
   const ask = (screen: string, path: string, body: object | null = {}): Asked => ({ screen, path, body });
   return [
     ask('Crew', '/api/user/getAvailableCrew', { limit: 100, find: crew }),
@@ -73,9 +76,11 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
     ask('Dashboard: to-dos, charts', '/api/job/getDashboardAdminData', { ...shown, limit: 0 }),
     ask('Needs you', '/api/job/getNeeds', null),
     ask('Requests', '/api/job/getRequests', null),
-    ask('Calendar: a week', '/api/job/getCalendarWeek', {
-      dateStart: week.start,
-      dateEnd: week.start + 7 * DAY,
+    ask('Calendar: a week', '/api/job/getCalendarWeek', calendar),
+    ask('Calendar: a search', '/api/job/getCalendarWeek', { ...calendar, text: 'mia' }),
+    ask('Calendar: a day', '/api/job/getCalendarDay', {
+      ...calendarFilter,
+      ...{ dateStart: week.start, dateEnd: week.start + DAY, limit: 24 },
     }),
     ask('Check Time: a week', '/api/time/getCheckTime', { ...lastWeek, showAllUsers: false }),
     ask('Pay Run: a week', '/api/pay/getPayRun', lastWeek),

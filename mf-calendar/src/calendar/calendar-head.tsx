@@ -43,14 +43,6 @@ const Tools = styled('div')({
   [phone]: { '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' } },
 });
 
-const Failed = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  color: token('bad'),
-  fontSize: 14,
-});
-
 const whose = [
   { value: 'mine', label: 'Mine' },
   { value: 'all', label: 'All' },
@@ -66,8 +58,6 @@ export interface CalendarHeadProps {
   onShowHidden: () => void;
   text: string;
   onText: (text: string) => void;
-  /** Asks the server again after its search failed, else null. */
-  onSearchAgain: (() => void) | null;
   isFiltered: boolean;
   onFilters: () => void;
   /** The toggle to show fewer jobs per day; null if no day has many. */
@@ -85,7 +75,7 @@ export interface CalendarHeadProps {
 /** The top of the calendar: the month with its arrows, the search, filters and buttons. */
 export function CalendarHead(props: CalendarHeadProps) {
   const { title, sub, hidden, text, onText, isFiltered, onFilters, compact, picking, adding, own } = props;
-  const { onTurn, onToday, onShowHidden, onSearchAgain } = props;
+  const { onTurn, onToday, onShowHidden } = props;
   return (
     <>
       <Head>
@@ -132,14 +122,6 @@ export function CalendarHead(props: CalendarHeadProps) {
           </>
         ) : null}
         <SearchField value={text} onChange={onText} label="Search jobs" hotkey />
-        {onSearchAgain ? (
-          <Failed role="status">
-            Only titles were searched.
-            <Button size="small" onClick={onSearchAgain}>
-              Retry
-            </Button>
-          </Failed>
-        ) : null}
         <Button startIcon={<FilterIcon aria-hidden />} onClick={onFilters}>
           {isFiltered || hidden !== '' ? 'Filtered' : 'All'}
         </Button>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { drawnOf } from '@crewcall/domain/calendar';
 import { dayToEpoch } from '@crewcall/domain/time';
 import { useSession, useCall } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -9,6 +10,7 @@ import { CalendarHead } from './calendar-head';
 import { isFiltered } from '../filters/calendar-filter';
 import { CalendarMonth } from '../month/calendar-month';
 import { CalendarPanels } from './calendar-panels';
+import { FEW } from '../filters/most-jobs';
 import { FiltersPanel } from '../filters/filters-panel';
 import { isSameMonth, middleOf, monthOf } from '../month/month';
 import type { Month } from '../month/month';
@@ -19,6 +21,7 @@ import { useOwnTimes } from './use-own-times';
 import { useSelection } from '../selection/use-selection';
 import { useVisibleJobs } from '../filters/use-visible-jobs';
 import type { CalendarJob } from '../month/calendar-job';
+import type { DayJobs } from '../month/job-facts';
 
 /** The open job: from the month on screen, otherwise fetched. Undefined until known. */
 function useOpenJob(
@@ -34,11 +37,6 @@ function useOpenJob(
   return listed ?? (isElsewhere ? (isOffice ? detail : dialog).data?.job : undefined);
 }
 
-/** How many jobs a day shows in the compact month. */
-const FEW = 4;
-/** How many a day of the office's month shows otherwise, until the user asks for all of them. */
-const MANY = 40;
-const mostOf = (isCompact: boolean, office: boolean) => (isCompact ? FEW : office ? MANY : null);
 /** From this width, the month still fits beside an open panel. */
 const WIDE = '(min-width:1280px)';
 
@@ -67,8 +65,9 @@ function headline({ list, counts }: ReturnType<typeof useVisibleJobs>, office: b
     : { sub: summaryOf(counts, office), hidden: hiddenText(counts) };
 }
 
-const hasFullDay = (byDay: ReadonlyMap<string, readonly unknown[]>) =>
-  [...byDay.values()].some((day) => day.length > FEW + 1);
+/** Does a day have more than the compact month would show? */
+const hasFullDay = (byDay: ReadonlyMap<string, DayJobs>) =>
+  [...byDay.values()].some(({ count }) => drawnOf(count, FEW) < count);
 
 /** If the page opens with a job in the URL, shows the month of that job, once. */
 function useLanding(idJob: number, job: CalendarJob | undefined, toMonth: (month: Month) => void): void {
@@ -101,10 +100,11 @@ export function Calendar({ base, office }: CalendarProps) {
   const [panel, setPanel] = useState<'filters' | 'timesheet' | null>(null);
 
   const seen = useVisibleJobs(office, view);
-  const { shown, list } = seen;
-  const own = useOwnTimes(office, shown.days);
+  const { jobs, list } = seen;
+  const own = useOwnTimes(office, seen.days);
 
-  const selection = useSelection(base, idJob, shown.jobs);
+  const openJob = useOpenJob(idJob, office, jobs, !list.isFirst);
+  const selection = useSelection(base, idJob, openJob, jobs);
   const { chosen, isPicking, toggle, openAlone, beginPicking, clear } = selection;
   const onPick = useCallback(
     (job: CalendarJob, add: boolean, byKey: boolean) =>
@@ -118,9 +118,8 @@ export function Calendar({ base, office }: CalendarProps) {
     void clear();
   };
 
-  const openJob = useOpenJob(idJob, office, shown.jobs, !list.isFirst);
   useLanding(isRestored ? 0 : idJob, openJob, setMonth);
-  const toToday = useToToday(isSameMonth(shown.month, thisMonth));
+  const toToday = useToToday(isSameMonth(seen.month, thisMonth));
   const adding = useAddJob(base, (date) => setMonth(monthOf(zone, date)));
 
   const title = formatMonth(middleOf(month), 'UTC');
@@ -134,7 +133,6 @@ export function Calendar({ base, office }: CalendarProps) {
         onShowHidden={() => setFilter({ ...filter, status: -1 })}
         text={filter.text}
         onText={(text) => setFilter({ ...filter, text })}
-        onSearchAgain={seen.searchAgain}
         isFiltered={isFiltered(filter)}
         compact={
           isCompact || hasFullDay(seen.byDay)
@@ -171,7 +169,6 @@ export function Calendar({ base, office }: CalendarProps) {
         onAll={() => viewed.setMine(false)}
         selected={selection.selected}
         isPicking={isPicking}
-        most={mostOf(isCompact, office)}
         hint={office ? keysForMany : keys}
         onPick={onPick}
         onLongPress={office ? onLongPress : null}
@@ -194,7 +191,7 @@ export function Calendar({ base, office }: CalendarProps) {
           month={month}
           thisMonth={thisMonth}
           onMonth={setMonth}
-          companies={companiesOf(shown.jobs, filter.company)}
+          companies={companiesOf(seen.companies, filter.company)}
           onClose={() => setPanel(null)}
         />
       ) : null}

@@ -1,19 +1,14 @@
-import { DEFAULT_STATUS_FILTER, passesStatusFilter } from '@crewcall/domain/job-state';
+import type { Job } from '@crewcall/contract/types';
+import { isOfPlace } from '@crewcall/domain/calendar';
+import type { CalendarChoice } from '@crewcall/domain/calendar';
+import { DEFAULT_STATUS_FILTER } from '@crewcall/domain/job-state';
 import { searchWords } from '@crewcall/domain/text';
-import { contentsOf } from '../month/job-facts';
-import type { CalendarJob } from '../month/calendar-job';
+import { contentsOf } from '../month/crew-facts';
 
-export interface CalendarFilter {
+export interface CalendarFilter extends CalendarChoice {
   text: string;
-  /** Prefix of a company, empty for all. */
-  company: string;
-  /** State id 1..8, 0 for all. */
-  state: number;
-  /** One of the calendar's status choices. */
-  status: number;
 }
 
-const nobody: ReadonlySet<number> = new Set();
 export const noFilter: CalendarFilter = { text: '', company: '', state: 0, status: DEFAULT_STATUS_FILTER };
 
 /** Whether any filter differs from its default. */
@@ -24,20 +19,10 @@ export const isFiltered = (filter: CalendarFilter): boolean =>
   filter.status !== noFilter.status;
 
 /**
- * Company and state match exactly; each word of the text anywhere in the job, ignoring case and accents.
- * @param found ids of jobs that the server found for the text.
+ * Whether a job of the crew's calendar passes every filter but that of the status: company and state exactly, and each
+ * word of the text anywhere in it, ignoring case and accents. The office's jobs are filtered by the server.
  */
-export function filterJobs(
-  jobs: readonly CalendarJob[],
-  filter: CalendarFilter,
-  found: ReadonlySet<number> = nobody,
-): CalendarJob[] {
+export function finder(filter: CalendarFilter): (job: Job) => boolean {
   const words = searchWords(filter.text);
-  return jobs.filter(
-    (job) =>
-      passesStatusFilter(filter.status, job.status) &&
-      (filter.company === '' || job.prepend === filter.company) &&
-      (filter.state === 0 || job.state === filter.state) &&
-      (found.has(job.id) || words.every((word) => contentsOf(job).includes(word))),
-  );
+  return (job) => isOfPlace(filter, job) && words.every((word) => contentsOf(job).includes(word));
 }

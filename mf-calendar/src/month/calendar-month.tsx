@@ -16,7 +16,7 @@ const nameOf = (month: Month) => formatMonth(middleOf(month), 'UTC');
 
 export interface CalendarMonthProps extends Omit<
   MonthGridProps,
-  'title' | 'days' | 'jobs' | 'asked' | 'isBusy'
+  'title' | 'days' | 'jobs' | 'asked' | 'isBusy' | 'onMore'
 > {
   seen: ReturnType<typeof useVisibleJobs>;
   /** The requested month; the grid shows another one while it loads. */
@@ -29,7 +29,7 @@ export interface CalendarMonthProps extends Omit<
 
 /** The grid of the month, with a notice if it is out of date, empty, loading or failed to load. */
 export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }: CalendarMonthProps) {
-  const { shown, list, counts, others } = seen;
+  const { list, counts, others } = seen;
   const isEmpty = counts.shown === 0 && !list.isTurning;
   return (
     <>
@@ -48,8 +48,8 @@ export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }
           error={list.error}
           onRetry={list.retry}
           action={
-            isSameMonth(shown.month, month) ? undefined : (
-              <Button onClick={() => onMonth(shown.month)}>Back to {nameOf(shown.month)}</Button>
+            isSameMonth(seen.month, month) ? undefined : (
+              <Button onClick={() => onMonth(seen.month)}>Back to {nameOf(seen.month)}</Button>
             )
           }
         />
@@ -60,7 +60,7 @@ export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }
           {isEmpty ? (
             <EmptyState
               icon={CalendarIcon}
-              title={`No ${others > 0 ? 'shifts of yours' : 'jobs'} in ${nameOf(shown.month)}`}
+              title={`No ${others > 0 ? 'shifts of yours' : 'jobs'} in ${nameOf(seen.month)}`}
               text={leftOut(counts, seen.filter)}
               action={
                 counts.all > 0 ? (
@@ -73,11 +73,12 @@ export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }
           ) : null}
           <MonthGrid
             {...grid}
-            title={nameOf(shown.month)}
-            days={shown.days}
+            title={nameOf(seen.month)}
+            days={seen.days}
             jobs={seen.byDay}
             asked={seen.asked}
             isBusy={list.isTurning}
+            onMore={seen.onMore}
           />
         </>
       )}

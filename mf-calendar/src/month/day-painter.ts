@@ -1,6 +1,6 @@
 import { chipOf, fillChip, markChip, newChip } from './job-chip';
 import type { Chip } from './job-chip';
-import type { JobFacts } from './job-facts';
+import type { DayJobs, JobFacts } from './job-facts';
 
 /** Chips in one block of a day. The browser neither lays out nor paints a block that is out of sight. */
 const BLOCK = 16;
@@ -14,6 +14,8 @@ export interface DayPlan {
   gone: ReadonlySet<number>;
   /** The number of jobs that are not shown. */
   more: number;
+  /** More of them were asked for. */
+  state?: DayJobs['state'];
 }
 
 /** How the chips of all days look. */
@@ -74,7 +76,12 @@ function takeSpare(spares: Set<Chip>, spot: Element | null): Chip | undefined {
   return spare;
 }
 
-function showMore(list: HTMLElement, { more, day }: DayPlan): void {
+function moreText(more: number, state: DayPlan['state']): string {
+  if (state === 'loading') return 'Loading …';
+  return state === 'failed' ? 'Not loaded. Retry' : `${more} more`;
+}
+
+function showMore(list: HTMLElement, { more, day, state }: DayPlan): void {
   const old = list.querySelector<HTMLElement>(':scope > .more');
   if (more === 0) {
     old?.remove();
@@ -87,7 +94,7 @@ function showMore(list: HTMLElement, { more, day }: DayPlan): void {
     button.tabIndex = -1;
   }
   button.dataset['more'] = day;
-  button.textContent = `${more} more`;
+  button.textContent = moreText(more, state);
   if (list.lastElementChild !== button) list.append(button);
 }
 

@@ -2,8 +2,7 @@ import { shortName, weekdayNames } from '@crewcall/domain/day-names';
 import { formatDayText } from '@crewcall/domain/format';
 import { plural } from '@crewcall/ui/format';
 import type { DayMark } from '../availability/entries';
-import { jobsOf } from './job-facts';
-import type { JobFacts } from './job-facts';
+import type { DayJobs } from './job-facts';
 import type { GridDay } from './month';
 
 const weekdays = weekdayNames.map(shortName);
@@ -43,7 +42,7 @@ function Day({ day, inMonth, count, isToday, mark }: DayProps) {
 
 export interface GridWeeksProps {
   days: readonly GridDay[];
-  jobs: ReadonlyMap<string, readonly JobFacts[]>;
+  jobs: ReadonlyMap<string, DayJobs>;
   /** `YYYY-MM-DD` */
   today: string;
   /** When the user is away or wants work. */
@@ -67,7 +66,7 @@ export function GridWeeks({ days, jobs, today, marks }: GridWeeksProps) {
             <Day
               key={at}
               {...one}
-              count={jobsOf(jobs.get(one.day) ?? []).length}
+              count={jobs.get(one.day)?.count ?? 0}
               isToday={one.day === today}
               mark={marks.get(one.day)}
             />

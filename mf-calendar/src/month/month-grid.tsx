@@ -13,7 +13,7 @@ import { usePainting } from './use-painting';
 import type { Painting } from './use-painting';
 import type { CalendarJob } from './calendar-job';
 
-export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'> {
+export interface MonthGridProps extends GridWeeksProps, Painting {
   /** `November 2026` */
   title: string;
   /** Another month is loading. */
@@ -23,25 +23,26 @@ export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'>
   /** `add`: adds the job to those already selected. `byKey`: chosen by keyboard, so the focus stays in the grid. */
   onPick: (job: CalendarJob, add: boolean, byKey: boolean) => void;
   onLongPress: ((job: CalendarJob) => void) | null;
+  /** Asks for more jobs of a day, `YYYY-MM-DD`. */
+  onMore: (day: string) => void;
   onTurn: (by: 1 | -1) => void;
 }
 
 /** The month, seven columns from Monday; under 1024 px a list of days that opens at today. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
-  const { title, days, jobs, today, marks, isPicking, isBusy, hint, onPick, onLongPress, onTurn } = props;
+  const { title, days, jobs, today, marks, isPicking, isBusy, hint } = props;
+  const { onPick, onLongPress, onMore, onTurn } = props;
   const root = useRef<HTMLDivElement>(null);
   const [stop] = useState(() => makeTabStop(today));
   const idHint = useId();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const held = useHoveredJob();
-  usePainting(root, { ...props, opened }, held, stop);
+  usePainting(root, props, held, stop);
   useLayoutEffect(() => {
     if (root.current) stop.find(root.current);
   });
 
   const month = days[15]?.day.slice(0, 7);
   useEffect(() => {
-    setOpened((old) => (old.size === 0 ? old : new Set()));
     if (!isList()) return;
     root.current?.querySelector('[aria-current=date]')?.scrollIntoView({ block: 'start' });
   }, [month]);
@@ -55,7 +56,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     const chip = chipAt(event.target);
     const facts = chip?.hasAttribute('data-gone') ? undefined : factsAt(chip);
     const more = (event.target as Element).closest<HTMLElement>('.more')?.dataset['more'];
-    if (more !== undefined) setOpened(new Set([...opened, more]));
+    if (more !== undefined) onMore(more);
     else if (facts && !isLong) onPick(facts.job, event.shiftKey || isPicking, false);
   };
   const onKeyDown = (event: KeyboardEvent) => {

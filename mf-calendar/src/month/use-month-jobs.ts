@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { In, Out } from '@crewcall/contract/types';
+import type { In, Job, Out } from '@crewcall/contract/types';
 import { useApi, useCall, useReach } from '@crewcall/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { gridDays, gridRange, isSameMonth, shiftMonth } from './month';
 import type { GridDay, Month } from './month';
-import type { CalendarJob } from './calendar-job';
 
 export const FRESH_MS = 60_000;
-export const noJobs: readonly CalendarJob[] = [];
+const noJobs: readonly Job[] = [];
 
 const asked = new WeakMap<readonly GridDay[], In<'getJobs'>>();
 /** The request for a month's jobs, of every status, because the calendar filters in the browser. */
@@ -46,7 +45,7 @@ export function whenIdleAndSeen(work: () => void): () => void {
 const SLICE_MS = 8;
 
 /** Calls `prepare` for every job, a slice at a time, so that clicks are not delayed. */
-export function prepareAll(jobs: readonly CalendarJob[], prepare: (job: CalendarJob) => void): () => void {
+function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => void {
   let at = 0;
   let stop = () => {};
   const go = () => {
@@ -62,16 +61,16 @@ export function prepareAll(jobs: readonly CalendarJob[], prepare: (job: Calendar
 }
 
 /** A month as it is drawn. */
-export interface ShownMonth {
+interface ShownMonth {
   month: Month;
   days: readonly GridDay[];
-  jobs: readonly CalendarJob[];
+  jobs: readonly Job[];
 }
 
 /** Caches that are filled before they are needed. */
-export interface JobReader {
-  prepare(job: CalendarJob): void;
-  keepOnly(jobs: ReadonlySet<CalendarJob>): void;
+interface JobReader {
+  prepare(job: Job): void;
+  keepOnly(jobs: ReadonlySet<Job>): void;
 }
 
 /** Drops all other months: a full one takes 20 MB and slows down every garbage collection. */

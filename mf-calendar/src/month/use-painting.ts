@@ -4,24 +4,19 @@ import { chipAt, factsAt } from './job-chip';
 import type { DayPlan, Look } from './day-painter';
 import { toDayOf, toFirstJob } from './grid-keys';
 import { isList } from './grid-styles';
-import type { JobFacts } from './job-facts';
+import { noJobsOnDay } from './job-facts';
+import type { DayJobs, JobFacts } from './job-facts';
 import type { GridDay } from './month';
 import { paintMonth } from './month-painter';
 import type { makeTabStop } from './tab-stop';
 import { steadyOrder } from './steady-order';
 import type { useHoveredJob } from './use-hovered-job';
 
-type JobsByDay = ReadonlyMap<string, readonly JobFacts[]>;
-
 export interface Painting extends Look {
   days: readonly GridDay[];
-  jobs: JobsByDay;
+  jobs: ReadonlyMap<string, DayJobs>;
   /** Changes when this user turns the month or filters; then jobs may move. */
   asked: unknown;
-  /** The most jobs a day shows until the user asks for all; null for all. */
-  most: number | null;
-  /** Days for which the user asked for all jobs. */
-  opened: ReadonlySet<string>;
 }
 
 const nobody: ReadonlySet<number> = new Set();
@@ -46,8 +41,8 @@ export function usePainting(
   { chip: held, released, setOutOfOrder }: ReturnType<typeof useHoveredJob>,
   stop: ReturnType<typeof makeTabStop>,
 ): void {
-  const { days, jobs, asked, selected, isPicking, most, opened } = painting;
-  const shown = useRef<{ asked: unknown; days: readonly GridDay[]; jobs: JobsByDay }>({
+  const { days, jobs, asked, selected, isPicking } = painting;
+  const shown = useRef<{ asked: unknown; days: readonly GridDay[]; jobs: Map<string, readonly JobFacts[]> }>({
     asked: null,
     days,
     jobs: new Map(),
@@ -69,15 +64,12 @@ export function usePainting(
     const now = new Map<string, readonly JobFacts[]>();
     let isOutOfOrder = false;
     const planOf = (day: string): DayPlan => {
-      const all = jobs.get(day) ?? none;
-      const cut = most === null || opened.has(day) || all.length <= most + 1 ? all : all.slice(0, most);
+      const { facts, more, state } = jobs.get(day) ?? noJobsOnDay;
       const plan =
-        day === heldDay
-          ? steadyOrder(before.jobs.get(day) ?? none, cut, heldKey)
-          : { facts: cut, gone: nobody };
-      if (plan.facts !== cut) isOutOfOrder = true;
+        day === heldDay ? steadyOrder(before.jobs.get(day) ?? none, facts, heldKey) : { facts, gone: nobody };
+      if (plan.facts !== facts) isOutOfOrder = true;
       now.set(day, plan.facts);
-      return { day, ...plan, more: all.length - cut.length };
+      return { day, ...plan, more, state };
     };
     keepInPlace(grid, isLive ? (chip ?? chipAt(document.activeElement)) : null, () => {
       stopDrawing.current();
@@ -88,7 +80,7 @@ export function usePainting(
     if (!isInside) return;
     stop.stayInside();
     if (isTurned) toFirstJob();
-  }, [root, held, setOutOfOrder, stop, days, jobs, asked, selected, isPicking, most, opened, released]);
+  }, [root, held, setOutOfOrder, stop, days, jobs, asked, selected, isPicking, released]);
 
   useEffect(() => () => stopDrawing.current(), []);
 }

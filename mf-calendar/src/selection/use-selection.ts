@@ -5,9 +5,15 @@ import type { CalendarJob } from '../month/calendar-job';
 /**
  * The selected jobs. The first one is the open job of the address. Several jobs are selected for one timesheet of them
  * all, until its panel closes.
+ * @param openJob the job of the address, which may not be on screen.
  * @param jobs the jobs on screen, to show selected ones as they are now.
  */
-export function useSelection(base: string, idJob: number, jobs: readonly CalendarJob[]) {
+export function useSelection(
+  base: string,
+  idJob: number,
+  openJob: CalendarJob | undefined,
+  jobs: readonly CalendarJob[],
+) {
   const { go } = useNavigation();
   const [many, setMany] = useState<readonly CalendarJob[]>([]);
   // `keys`: ends when the last job is unselected. `mode`: the user turned it on, so it stays until turned off.
@@ -43,13 +49,12 @@ export function useSelection(base: string, idJob: number, jobs: readonly Calenda
   /** `byKey`: selected by keyboard. No panel opens before the second job, so that the focus stays in the month. */
   const toggle = useCallback(
     (job: CalendarJob, byKey = false) => {
-      const alone = jobs.find(({ id }) => id === idJob);
-      const from = isMany ? many : alone && !isPicking ? [alone] : [];
+      const from = isMany ? many : openJob && !isPicking ? [openJob] : [];
       const has = from.some(({ id }) => id === job.id);
       if (byKey) setPicking((now) => now ?? 'keys');
       return choose(has ? from.filter(({ id }) => id !== job.id) : [...from, job]);
     },
-    [choose, idJob, isMany, isPicking, jobs, many],
+    [choose, isMany, isPicking, many, openJob],
   );
   const openAlone = useCallback(
     async (job: CalendarJob) => {

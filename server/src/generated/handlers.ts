@@ -54,7 +54,6 @@ export { endSecondFactorHandler as endSecondFactor } from '../session/factor/own
 export { endSessionHandler as endSession } from '../session/own-sessions.call';
 export { explainPayHandler as explainPay } from '../invoicing/explain-pay.call';
 export { explainPayLinesHandler as explainPayLines } from '../invoicing/explain-pay.call';
-export { findCalendarJobsHandler as findCalendarJobs } from '../jobs/calendar-week.call';
 export { findPeopleHandler as findPeople } from '../people/find-people.call';
 export { finishJobSignatureHandler as finishJobSignature } from '../timesheets/finish-job-signature.call';
 export { forgetNotificationTokenHandler as forgetNotificationToken } from '../session/push.call';
@@ -71,6 +70,7 @@ export { getAvailableCrewHandler as getAvailableCrew } from '../people/get-avail
 export { getAvailablePrependHandler as getAvailablePrepend } from '../jobs/customers.call';
 export { getBankFileHandler as getBankFile } from '../invoicing/bank-files.call';
 export { getBankFilesHandler as getBankFiles } from '../invoicing/bank-files.call';
+export { getCalendarDayHandler as getCalendarDay } from '../jobs/calendar-week.call';
 export { getCalendarFeedHandler as getCalendarFeed } from '../calendar-feed/feed.call';
 export { getCalendarWeekHandler as getCalendarWeek } from '../jobs/calendar-week.call';
 export { getChatFileHandler as getChatFile } from '../chat/chat-file.call';

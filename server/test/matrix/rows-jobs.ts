@@ -69,8 +69,8 @@ export const jobRows: Rows<
   >
 > = {
   getJobs: { body: range },
-  getCalendarWeek: { body: range },
-  findCalendarJobs: { body: () => ({ ...range(), text: 'a' }) },
+  getCalendarWeek: { body: () => ({ ...range(), most: 40 }) },
+  getCalendarDay: { body: range },
   getPublicJobs: { body: range },
   getMyDashboardv2: { body: () => ({}) },
   getJobDialog: {

@@ -21,7 +21,7 @@ export const jobStatusNames: Record<JobStatus, string> = {
 export const isEnded = (status: number): boolean =>
   status === JobStatus.Cancelled || status === JobStatus.Finished;
 
-/** Options of the calendar's status filter; the values never leave the calendar. */
+/** Options of the calendar's status filter. Their values are its own: only the calendar's reads take them. */
 export const calendarStatusFilters = [
   { value: -1, label: 'All' },
   { value: 10, label: 'Pending & Confirmed' },

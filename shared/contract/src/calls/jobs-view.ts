@@ -1,10 +1,34 @@
 import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { callsAt, read } from '../call';
-import { EpochMs, Id, Job, JobFile, Range, text } from '../shapes';
+import { EpochMs, Id, Job, JobFile, Range } from '../shapes';
 import { OwnComing } from './time-attendance';
 import { Decider, Punch } from './time-clocks';
 import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
+
+/** A job on one of its days, as the office's calendar draws it. */
+const CalendarChip = z.object({
+  id: Id,
+  title: z.string(),
+  prepend: z.string(),
+  /** Hex; empty for none. */
+  color: z.string(),
+  status: z.int(),
+  /** The job's own start. */
+  date: EpochMs,
+  tz: z.string(),
+  /** Start and end of its work on this day. */
+  start: EpochMs,
+  end: EpochMs,
+  /** The places of this day, as `dayGap` of the domain counts them. */
+  gap: z.object({
+    required: z.int(),
+    taken: z.int(),
+    open: z.int(),
+    over: z.int(),
+    kind: z.enum(['none', 'missing', 'over']),
+  }),
+});
 
 /** Reads jobs: of a month, open to apply for, the caller's own shifts, or a single one. */
 export const jobViewCalls = callsAt('/api/job', {
@@ -20,34 +44,48 @@ export const jobViewCalls = callsAt('/api/job', {
     body: Range.extend(Filters.shape),
     ok: JobList,
   }),
-  /** What the chips of the office's calendar show of the jobs that overlap [dateStart, dateEnd), read as by getJobs. */
+  /**
+   * What the office's calendar draws of the days of [dateStart, dateEnd), days of the company's zone: each day's first
+   * jobs by its own clock, how many it has besides, and what it adds to the sums of its month. A filter that is not sent
+   * does not restrict the jobs.
+   */
   getCalendarWeek: read({
     policy: 'job.read',
     storable: true,
-    body: Range,
+    // `most`: jobs of a day; a single further one is sent too.
+    body: Range.extend({ ...Filters.shape, most: z.int().min(1).max(100) }),
     ok: z.object({
-      jobs: z.array(
+      days: z.array(
         z.object({
-          id: Id,
-          title: z.string(),
-          prepend: z.string(),
-          /** Hex; empty for none. */
-          color: z.string(),
-          state: z.int(),
-          status: z.int(),
-          date: EpochMs,
-          tz: z.string(),
-          /** By start. Of each: id, amount, confirmed, and ms from the job's date to its start and end; null for no end. */
-          crews: z.array(z.tuple([Id, z.int(), z.int(), z.int(), z.int().nullable()])),
+          /** `YYYY-MM-DD` */
+          day: z.string(),
+          jobs: z.array(CalendarChip),
+          /** Further jobs of the day that pass the filters. */
+          more: z.int(),
+          /** A job counts on the first of its days in a month; see `countByDay` of the domain. */
+          counts: z.object({
+            all: z.int(),
+            of: z.int(),
+            shown: z.int(),
+            missing: z.int(),
+            finished: z.int(),
+            cancelled: z.int(),
+          }),
         }),
       ),
+      /** Prefixes of all jobs of these days, whatever the filters. */
+      companies: z.array(z.string()),
     }),
   }),
-  /** Ids of the jobs of this range in which each word occurs, their crews and supervisors among it. */
-  findCalendarJobs: read({
+  /** A page of what getCalendarWeek has of one day, which [dateStart, dateEnd) is, in the same order. */
+  getCalendarDay: read({
     policy: 'job.read',
-    body: Range.extend({ text: text(200) }),
-    ok: z.object({ ids: z.array(Id) }),
+    body: Range.extend({
+      ...Filters.shape,
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(100).default(100),
+    }),
+    ok: z.object({ total: z.int(), jobs: z.array(CalendarChip) }),
   }),
   getPublicJobs: read({
     policy: 'job.view',

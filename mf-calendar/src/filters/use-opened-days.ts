@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react';
+import type { Month } from '../month/month';
+
+const none: ReadonlyMap<string, number> = new Map();
+const keyOf = ({ year, month }: Month) => `${year}-${month}`;
+
+/** The days of a month for which the user asked for more jobs, and how often; another month has none. */
+export type OpenedDays = ReturnType<typeof useOpenedDays>;
+
+export function useOpenedDays() {
+  const [opened, setOpened] = useState({ month: '', days: none });
+  const of = (month: Month) => (opened.month === keyOf(month) ? opened.days : none);
+  const open = useCallback(
+    (of: Month, day: string) =>
+      setOpened((old) => {
+        const month = keyOf(of);
+        const days = new Map(old.month === month ? old.days : none);
+        return { month, days: days.set(day, (days.get(day) ?? 0) + 1) };
+      }),
+    [],
+  );
+  return { of, open };
+}

@@ -1,0 +1,92 @@
+import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { dayGap } from '@crewcall/domain/calendar';
+import { isInCrew } from '@crewcall/domain/invite';
+import { fold } from '@crewcall/domain/text';
+import { workDays } from '@crewcall/domain/work-days';
+import { cardWords, pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
+import { dayText } from '@crewcall/domain/zone-days';
+import { gapMark, timeTexts } from './job-facts';
+import type { JobFacts, Mark } from './job-facts';
+import { memoByJob } from './memo-by-job';
+import type { MemoByJob } from './memo-by-job';
+
+/** Which worker looks at their calendar, in which zone, and when. */
+export interface Viewer {
+  idUser: number;
+  /** IANA zone of the browser. The times of jobs in another zone name their zone. */
+  zone: string;
+  /** Epoch ms; shifts begin and end. */
+  now: number;
+}
+
+/** Whether the user is invited to the job, confirmed on it, or supervises it. */
+const isOnJob = (job: Job, idUser: number): boolean => isInCrew(job.statusUser) || supervises(job, idUser);
+
+/** Whether a job counts as the worker's own: they are on it, or have applied and wait for an answer. */
+export const isOwnJob = (job: Job, idUser: number): boolean =>
+  isOnJob(job, idUser) || (job.hasApplied && !job.processed);
+
+interface Place {
+  crew: ReqCrew | undefined;
+  idCrew: number;
+  day: string;
+  start: number;
+  end: number;
+}
+
+function makeFacts(job: Job, { idUser, zone, now }: Viewer): JobFacts[] {
+  const isOwn = isOnJob(job, idUser);
+  const parts = workDays(job, dayText);
+  const places = shiftsOf(job, idUser, now).flatMap(({ crew, start, end }): Place[] =>
+    crew
+      ? [{ crew, idCrew: crew.id, day: dayText(job.tz, start), start, end }]
+      : parts.map(({ day, part: { reqCrew, date, endTime } }) => {
+          return { crew, idCrew: reqCrew[0]?.id ?? 0, day, start: date, end: endTime };
+        }),
+  );
+  return places.map(({ crew, idCrew, ...work }, at) => {
+    const kind = pillOf(job, idUser, now, crew);
+    const marks: Mark[] = [{ word: cardWords[kind], look: kind.replace('-', '') }];
+    const part = parts.find(({ day }) => day === work.day)?.part;
+    const gap = isOwn && part ? gapMark(dayGap(job.status, part.reqCrew)) : undefined;
+    if (gap) marks.push(gap);
+    const key = at === 0 ? job.id : -idCrew;
+    return {
+      key,
+      job,
+      ...timeTexts(job.tz, work, zone, true),
+      day: work.day,
+      start: work.start,
+      places: '',
+      marks,
+    };
+  });
+}
+
+/** Computes the chips of a job for one worker, once per job object: one per place, or per day if they have none. */
+export const factsFor = (viewer: Viewer): MemoByJob<readonly JobFacts[]> =>
+  memoByJob((job) => makeFacts(job, viewer));
+
+/** How many jobs these chips are of. */
+export const countJobs = (all: readonly JobFacts[]): number => new Set(all.map(({ job }) => job.id)).size;
+
+/** The text of a job that the search looks in, without case and accents. */
+export const contentsOf = memoByJob((job) => {
+  const people = job.reqCrew.flatMap((crew) => [
+    crew.groupName,
+    ...crew.userList.map(({ fullName }) => fullName),
+  ]);
+  const { title, description, location, prepend, onSiteResponsibleName } = job;
+  return fold([title, description, location, prepend, onSiteResponsibleName, ...people].join('\n'));
+});
+
+/** Jobs by their days, in the order of their start. */
+export function jobsByDay(all: readonly JobFacts[]): Map<string, JobFacts[]> {
+  const days = new Map<string, JobFacts[]>();
+  for (const facts of [...all].sort((a, b) => a.start - b.start || a.job.id - b.job.id)) {
+    const list = days.get(facts.day);
+    if (list) list.push(facts);
+    else days.set(facts.day, [facts]);
+  }
+  return days;
+}
