@@ -10,7 +10,7 @@ import { projectRoot, serverRoot } from '../src/platform/operations/root-folders
 import { pgBin } from './support';
 import { buildServer } from './support/build';
 
-// The server as users run it: its build, its own PostgreSQL with fsync on, killed without a warning.
+// The server as users run it: its build, its own PostgreSQL with fsync on, both killed without a warning.
 const outDir = join(serverRoot, 'node_modules/.kill-test');
 const dataDir = mkdtempSync(join(tmpdir(), 'crewcall-kill-'));
 let child: ChildProcess | null = null;
@@ -66,14 +66,14 @@ const signIn = async (address: string) => {
   return (await call<{ token: string }>(address, '/api/auth/otllogin', { token: link })).token;
 };
 
-/** The database of the server, which runs on when the server is killed. */
-function openKilled() {
-  const [, , , port, host] = readFileSync(
+/** The database of the running server. */
+function openItsDatabase() {
+  const [pid, , , port, host] = readFileSync(
     join(clusterHome(dataDir), 'postgres/postmaster.pid'),
     'utf8',
   ).split('\n');
   const pool = openPool({ host, port: Number(port), user: USER, database: 'crewcall' });
-  return { db: openDb(pool), close: () => pool.end() };
+  return { db: openDb(pool), close: () => pool.end(), kill: () => process.kill(Number(pid), 'SIGKILL') };
 }
 
 beforeAll(() => buildServer(outDir), 120_000);
@@ -84,31 +84,30 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 }, 60_000);
 
-test('C-05: what was answered before kill -9 is there once afterwards, punches and queued mail included', async () => {
+test('C-05: what was answered before kill -9 of server and database is there once afterwards, punches of 50 phones and queued mail included', async () => {
   const address = await start();
   const token = await signIn(address);
   const answered: string[] = [];
   let enough: () => void = () => undefined;
   const busy = new Promise<void>((resolve) => (enough = resolve));
   await call(address, '/api/misc/createNewGroup', { groupName: 'Stagehands' }, token);
-  const database = openKilled();
-  const shifts = (await makeShifts(database.db, { senders: 20, workers: 40, rounds: 12 })).map((one) =>
-    one.flat(),
-  );
+  const before = openItsDatabase();
+  const shifts = await makeShifts(before.db, { senders: 50, workers: 100, rounds: 12 });
+  await before.close();
   const punched: string[] = [];
-  const tried: { body: ReturnType<typeof punchOf>; token: string }[] = [];
-  const punch = async (to: string, sent: (typeof tried)[number]) => {
+  const punch = async (to: string, sent: { body: ReturnType<typeof punchOf>; token: string }) => {
     const answer = await call<{ kept: boolean }>(to, '/api/time/doclock', sent.body, sent.token);
     expect(answer.kept).toBe(false);
     return sent.body.key;
   };
-  const phones = shifts.map(async (own) => {
+  const phones = shifts.map((rounds) => ({ own: rounds.flat(), tried: [] as Parameters<typeof punch>[1][] }));
+  const sending = phones.map(async ({ own, tried }) => {
     for (const shift of own) {
       for (const action of ['in', 'out'] as const) {
         const sent = { body: punchOf(shift, action), token: shift.token };
         tried.push(sent);
         punched.push(await punch(address, sent));
-        if (punched.length === 300) enough();
+        if (punched.length === 600) enough();
       }
     }
   });
@@ -119,10 +118,11 @@ test('C-05: what was answered before kill -9 is there once afterwards, punches a
       answered.push(groupName);
     }
   });
-  await Promise.race([busy, ...writers, Promise.all(phones)]);
+  await Promise.race([busy, ...writers, ...sending]);
   await call(address, '/api/auth/requestReset', { email: 'boss@example.test' });
   child?.kill('SIGKILL');
-  const stopped = await Promise.allSettled([...writers, ...phones]);
+  before.kill();
+  const stopped = await Promise.allSettled([...writers, ...sending]);
   expect(stopped.every((writer) => writer.status === 'rejected')).toBe(true);
   await ended(child);
 
@@ -132,6 +132,7 @@ test('C-05: what was answered before kill -9 is there once afterwards, punches a
   const groups = JSON.stringify(await call(again, '/api/misc/getGroups', {}, token));
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.filter((name) => !groups.includes(`"${name}"`))).toEqual([]);
+  const database = openItsDatabase();
   const stored = () =>
     database.db
       .selectFrom('punch')
@@ -142,8 +143,14 @@ test('C-05: what was answered before kill -9 is there once afterwards, punches a
   // A punch whose answer got lost may be there or not.
   expect(await keys()).toEqual(expect.arrayContaining(punched));
   // Each phone sends again what was not answered, and for good measure what was.
-  for (const sent of tried) await punch(again, sent);
-  expect(await keys()).toEqual(tried.map(({ body }) => body.key).sort());
+  await Promise.all(
+    phones.map(async ({ tried }) => {
+      for (const sent of tried) await punch(again, sent);
+    }),
+  );
+  const tried = phones.flatMap((phone) => phone.tried.map(({ body }) => body.key));
+  expect(tried.length).toBeGreaterThan(punched.length);
+  expect(await keys()).toEqual(tried.sort());
   const rows = await stored();
   expect(rows.filter(({ outcome }) => outcome !== 'applied')).toEqual([]);
   expect(rows.filter(({ action, end_at }) => action === 'out' && end_at === null)).toEqual([]);
@@ -162,7 +169,7 @@ test('C-05: what was answered before kill -9 is there once afterwards, punches a
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('The mail was lost.');
-}, 120_000);
+}, 180_000);
 
 test('a second start on the same data names the first; Ctrl-C stops everything cleanly', async () => {
   const first = child;

@@ -1,5 +1,5 @@
-import { settingOf } from '@crewcall/domain/company-config';
-import type { FlagSetting } from '@crewcall/domain/company-config';
+import { defaultCompanyConfig, settingOf } from '@crewcall/domain/company-config';
+import type { CompanyConfig, ConfigField, FlagSetting } from '@crewcall/domain/company-config';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -9,3 +9,11 @@ export function settingIsOn(companyId: RawBuilder<unknown>, flag: FlagSetting): 
   return sql<boolean>`exists (select 1 from company k where k.id = ${companyId}
     and coalesce(k.config ->> ${sql.lit(flag)}, ${sql.lit(String(initial))}) = '1')`;
 }
+
+/**
+ * The setting of the company with this id; its initial value if it was never saved. To read all settings takes longer
+ * than most statements.
+ */
+export const settingOfCompany = <F extends ConfigField>(companyId: RawBuilder<unknown>, field: F) =>
+  sql<CompanyConfig[F]>`(select coalesce(k.config -> ${sql.lit(field)},
+    ${sql.lit(JSON.stringify(defaultCompanyConfig[field]))}::jsonb) from company k where k.id = ${companyId})`;

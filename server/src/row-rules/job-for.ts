@@ -1,8 +1,10 @@
 import { closedToClocks } from '@crewcall/domain/closed-job';
 import { texts } from '@crewcall/domain/texts';
+import type { Minutes } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
+import { settingOfCompany } from '../db/setting-is-on';
 import { deny, notFound, refuse } from '../errors';
 import { denyAccess } from './no-access';
 import type { RowRule, Scope } from './scope';
@@ -54,18 +56,25 @@ const allRights = Object.keys(rules) as Right[];
 /** A job with only some of what the caller may do with it. */
 type JobWith<R extends Right> = Omit<JobFor, Exclude<Right, R>>;
 
-/** Reads a job with what the caller may do; null if there is none. Writes of timesheets lock it with `share`. */
-async function findJob<R extends Right>(
+/**
+ * Reads a job with what the caller may do; null if there is none. Writes of timesheets lock it with `share`.
+ * @param more further columns over the alias `job`, by their names
+ */
+async function findJob<R extends Right, M extends object>(
   db: Db,
   scope: Scope,
   id: number,
   lock: JobLock,
   rights: readonly R[],
-): Promise<JobWith<R> | null> {
-  const decided = rights.map((right) => sql`, ${scope.rows(rules[right])} as ${sql.ref(right)}`);
-  const { rows } = await sql<JobWith<R>>`
+  more: { [Name in keyof M]: RawBuilder<M[Name]> },
+): Promise<(JobWith<R> & M) | null> {
+  const decided = rights.map((right) => [right, scope.rows(rules[right])] as const);
+  const columns = [...decided, ...Object.entries<RawBuilder<unknown>>(more)].map(
+    ([name, column]) => sql`, ${column} as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<JobWith<R> & M>`
     select job.id, job.title, job.zone, job.start_at as "startAt", job.status, job.prepend,
-      job.hide_public as "hidePublic", job.onsite_name as "onSiteName"${sql.join(decided, sql``)}
+      job.hide_public as "hidePublic", job.onsite_name as "onSiteName"${sql.join(columns, sql``)}
     from job where job.id = ${id} and job.company_id = ${scope.user.companyId} ${locks[lock]}`.execute(db);
   const [row] = rows;
   return row ? { ...row, edits: scope.may('timesheet.write'), confirms: scope.may('job.office') } : null;
@@ -82,7 +91,7 @@ export async function jobFor(
   needs: 'sees' | 'chats' | 'supervises' | 'known',
   lock: JobLock = 'none',
 ): Promise<JobFor> {
-  const job = (await findJob(db, scope, id, lock, allRights)) ?? notFound(texts.jobNotFound);
+  const job = (await findJob(db, scope, id, lock, allRights, {})) ?? notFound(texts.jobNotFound);
   if (scope.isManager && !job.sees) denyAccess();
   if (needs === 'known' || job[needs]) return job;
   return needs === 'supervises'
@@ -90,15 +99,26 @@ export async function jobFor(
     : denyAccess();
 }
 
-/** The job of a punch. */
-export type PunchedJob = JobWith<'seesCodes'>;
+/** The job of a punch, with the company's settings about punches. */
+export interface PunchedJob extends JobWith<'seesCodes'> {
+  /** How early a check-in may be. */
+  earliest: Minutes;
+  /** What silence about a break means. */
+  breakSilence: string;
+}
+
+const punchSettings = {
+  earliest: settingOfCompany(sql`job.company_id`, 'confEarliestCheckIn'),
+  breakSilence: settingOfCompany(sql`job.company_id`, 'confBreakSilence'),
+};
 
 /**
  * Like `jobFor` for a caller who needs no access, locked with `share`. Decides only the rights that a punch depends on:
  * all of them take longer than storing the punch.
  */
 export async function punchedJob(db: Db, scope: Scope, id: number): Promise<PunchedJob> {
-  const job = await findJob(db, scope, id, 'share', scope.isManager ? ['sees', 'seesCodes'] : ['seesCodes']);
+  const rights = scope.isManager ? (['sees', 'seesCodes'] as const) : (['seesCodes'] as const);
+  const job = await findJob(db, scope, id, 'share', rights, punchSettings);
   if (job === null) return notFound(texts.jobNotFound);
   if (scope.isManager && !('sees' in job && job.sees)) denyAccess();
   return job;

@@ -10,7 +10,6 @@ import type { Clock } from '@crewcall/domain/clock';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Out, Timesheet } from '@crewcall/contract/types';
-import { companyConfig } from '../platform/database/company-config';
 import { badRequest, deny, refuse } from '../errors';
 import { toOffice } from '../platform/live/audience';
 import { reportError } from '../platform/operations/error-sink';
@@ -141,14 +140,13 @@ async function codeFits(context: PunchContext): Promise<boolean | Answer> {
 
 /** Locks the worker and loads what the punch is about. Returns the earlier answer if its key was sent before. */
 async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promise<PunchContext | Answer> {
-  const { id: idUser, companyId } = scope.user;
+  const { id: idUser } = scope.user;
   // The database works them off one after the other: none is read before the worker is locked.
-  const [, job, sentBefore, clocks, config, crews] = await Promise.all([
+  const [, job, sentBefore, clocks, crews] = await Promise.all([
     lockUsers(tx.db, [idUser]),
     punchedJob(tx.db, scope, punch.id),
     punchOf(tx, idUser, punch.key),
     ownClocks(tx.db, punch.id, idUser),
-    companyConfig(tx.db, companyId),
     confirmedCrews(tx.db, punch.id, idUser),
   ]);
   const at = punch.tapTime ?? now;
@@ -161,8 +159,7 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
     const before = await repeated(tx, scope, job, sentBefore, now);
     return { out: withElsewhere({ ...before, text: answerText(before.text) }, now) };
   }
-  const { confEarliestCheckIn: earliest, confBreakSilence: breakSilence } = config;
-  const { crew, last } = punchedClock(punch, crews, clocks, at, earliest);
+  const { crew, last } = punchedClock(punch, crews, clocks, at, job.earliest);
   if (!crew && !(await wasOnJob(tx.db, job.id, idUser))) deny(texts.notInCrew);
   // A check-in on a crew that the worker was taken off is for none of their other crews.
   const isElsewhere =
@@ -184,8 +181,6 @@ async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promi
     now,
     isWatched: watched,
     answerText,
-    earliest,
-    breakSilence,
   };
 }
 
@@ -195,7 +190,8 @@ async function applyPunch(tx: Tx, scope: Scope, punch: Punch, now: number, isUnf
   if (!('punch' in context)) return context;
   const fits = await codeFits(context);
   if (typeof fits === 'object') return fits;
-  const { job, crew, last, earliest: earliestCheckIn } = context;
+  const { job, crew, last } = context;
+  const { earliest: earliestCheckIn } = job;
   const { start: crewStart, end: crewEnd } = crew ?? { start: job.startAt, end: null };
   const { tapTime, finish, action, key, waited } = punch;
   const shift = shiftOf(context);
@@ -225,7 +221,7 @@ async function settle(
     ...(decision.do === 'close' && last
       ? {
           worked: closesAt - last.start,
-          breaks: [breakUntil(last, closesAt), breakAtEnd(last, closesAt, context.breakSilence)] as const,
+          breaks: [breakUntil(last, closesAt), breakAtEnd(last, closesAt, job.breakSilence)] as const,
         }
       : {}),
   };

@@ -7,6 +7,7 @@ import { recordTimes } from './record-times';
 /**
  * Creates a timesheet of whole minutes with the worker's rate of that day: running, or closed if `end` is given. Removes the worker's
  * absence mark on that crew. The caller has locked the worker. Returns the timesheet's id.
+ * @param beside what else to write or read once the timesheet is there; sent together with its history
  */
 export async function openClock(
   tx: Tx,
@@ -24,11 +25,12 @@ export async function openClock(
     kind: TimeChangeKind;
     reason?: string | undefined;
   },
+  beside?: (id: number) => Promise<unknown>,
 ): Promise<number> {
   let id = 0;
   const start = timesheetMinute(clock.start);
   const end = clock.end === undefined ? undefined : timesheetMinute(clock.end);
-  await recordTimes(tx, clock, [], async (made) => {
+  const make = async (made: number[]) => {
     const row = await tx.db
       .with('present', (db) =>
         db.deleteFrom('job_absence').where('crew_id', '=', clock.crewId).where('user_id', '=', clock.userId),
@@ -51,7 +53,8 @@ export async function openClock(
       .executeTakeFirstOrThrow();
     id = row.id;
     made.push(id);
-  });
+  };
+  await recordTimes(tx, clock, [], make, () => beside?.(id));
   const { jobId: idJob, userId: idUser } = clock;
   tx.audit('timesheet', id, { idJob, idUser, start, ...(end === undefined ? {} : { end }) });
   return id;

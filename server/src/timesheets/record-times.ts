@@ -44,9 +44,8 @@ interface Row {
   isAsked: boolean;
 }
 
-async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Row>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<Row>`
+/** SQL: the timesheets with these ids, as their history pictures them. */
+const picturesOf = (ids: readonly number[]) => sql<Row>`
     select t.id, job.company_id, t.job_id, t.user_id, jsonb_build_object('start', t.start_at,
       'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'breakSince', t.break_since, 'breakSaid', t.break_said_ms, 'group', g.name, 'groupId', t.group_id, 'rate', t.rate_cents,
       'signature', t.signature_id, 'invoice', t.invoice_id, 'corrects', t.corrects_id,
@@ -55,19 +54,49 @@ async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, R
       exists (select from timesheet c where c.corrects_id = t.id) as "isCorrected",
       exists (select from timesheet_query q where q.timesheet_id = t.id and q.state <> 'closed') as "isAsked"
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
-    where ${anyOf('t.id', ids)}`.execute(tx.db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+    where ${anyOf('t.id', ids)}`;
 
-interface Moved {
-  row: Row;
+/** A timesheet whose picture changed, with the id of its history row. */
+interface Changed extends Pick<Row, 'id' | 'user_id' | 'isCorrected' | 'isAsked'> {
+  change: number;
   was: Stored | null;
   is: Stored | null;
 }
 
+/**
+ * Stores a history row for each timesheet that is not as it was. One statement, since every check-in and check-out
+ * waits for it.
+ */
+async function storeChanges(
+  tx: Tx,
+  { kind, by, now, reason = '' }: Why,
+  ids: readonly number[],
+  before: readonly Row[],
+): Promise<Changed[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Changed>`
+    with changed as (
+      select coalesce(t.id, b.id) as id, coalesce(t.company_id, b.company_id) as company_id,
+        coalesce(t.job_id, b.job_id) as job_id, coalesce(t.user_id, b.user_id) as user_id,
+        coalesce(t."isCorrected", b."isCorrected") as "isCorrected", coalesce(t."isAsked", b."isAsked") as "isAsked",
+        b.picture as was, t.picture as "is"
+      from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b (id bigint, company_id bigint, job_id bigint,
+        user_id bigint, picture jsonb, "isCorrected" boolean, "isAsked" boolean)
+      full join (${picturesOf(ids)}) t on t.id = b.id
+      where b.picture is distinct from t.picture),
+    stored as (
+      insert into timesheet_change (company_id, timesheet_id, job_id, user_id, kind, by, at, before, after, reason)
+      select company_id, id, job_id, user_id, ${kind}, ${by}::bigint, ${now}::bigint, was, "is", ${reason.trim()}
+      from changed order by id
+      returning id, timesheet_id)
+    select stored.id as change, changed.id, user_id, "isCorrected", "isAsked", was, "is"
+    from changed join stored on stored.timesheet_id = changed.id order by changed.id`.execute(tx.db);
+  return rows;
+}
+
 /** A change that gives a worker at least what they claimed answers their question by itself. */
-async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): Promise<void> {
-  const changed = new Map(moved.map((one) => [one.row.id, one]));
+async function settleClaims(tx: Tx, moved: readonly Changed[], { by, now }: Why): Promise<void> {
+  const changed = new Map(moved.map((one) => [one.id, one]));
   const open = await tx.db
     .selectFrom('timesheet_query as q')
     .select(['id', 'timesheet_id', 'claim', 'recorded'])
@@ -93,49 +122,39 @@ async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): 
  * changed. Refuses to change a timesheet that has a correction, which would no longer match it.
  * @param ids the timesheets that `write` may change or delete; the caller has locked them. `write` adds the id of each
  * timesheet that it makes to the list it is given.
+ * @param beside what else there is to write or read once `write` is done; sent together with the history rows
  */
 export async function recordTimes(
   tx: Tx,
   why: Why,
   ids: readonly number[],
   write: (made: number[]) => Promise<unknown>,
+  beside?: () => Promise<unknown> | undefined,
 ): Promise<void> {
   const made: number[] = [];
-  const [before] = await Promise.all([picturesOf(tx, ids), write(made)]);
-  const after = await picturesOf(tx, [...ids, ...made]);
-  const rows = [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
-    const row = after.get(id) ?? before.get(id);
-    const [was, is] = [before.get(id)?.picture ?? null, after.get(id)?.picture ?? null];
-    if (row === undefined || JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [{ row, was, is }];
-  });
-  if (rows.length === 0) return;
-  const { kind, by, now, reason = '' } = why;
-  const columns = <T>(value: (one: (typeof rows)[number]) => T) => rows.map(value);
-  const json = (picture: Stored | null) => (picture === null ? null : JSON.stringify(picture));
-  const { rows: kept } = await sql<{ id: number; timesheet_id: number }>`
-    insert into timesheet_change (company_id, timesheet_id, job_id, user_id, kind, by, at, before, after, reason)
-    select c, t, j, u, ${kind}, ${by}::bigint, ${now}::bigint, b, a, ${reason.trim()} from unnest(
-      ${columns(({ row }) => row.company_id)}::bigint[], ${columns(({ row }) => row.id)}::bigint[],
-      ${columns(({ row }) => row.job_id)}::bigint[], ${columns(({ row }) => row.user_id)}::bigint[],
-      ${columns(({ was }) => json(was))}::jsonb[], ${columns(({ is }) => json(is))}::jsonb[])
-      with ordinality as x (c, t, j, u, b, a, n) order by n
-    returning id, timesheet_id`.execute(tx.db);
-  const moved = rows.filter(({ was, is }) => changedFields(was, is).length > 0);
-  const corrected = moved.filter(({ row }) => row.isCorrected);
+  const [before] = await Promise.all([
+    ids.length === 0
+      ? []
+      : picturesOf(ids)
+          .execute(tx.db)
+          .then(({ rows }) => rows),
+    write(made),
+  ]);
+  const [changed] = await Promise.all([storeChanges(tx, why, [...ids, ...made], before), beside?.()]);
+  const moved = changed.filter(({ was, is }) => changedFields(was, is).length > 0);
+  const corrected = moved.filter(({ isCorrected }) => isCorrected);
   if (corrected.length > 0)
     await refuseCorrected(
       tx.db,
-      corrected.map(({ row }) => row.id),
+      corrected.map(({ id }) => id),
     );
-  const asked = moved.filter(({ row }) => row.isAsked);
+  const asked = moved.filter(({ isAsked }) => isAsked);
   if (asked.length > 0) await settleClaims(tx, asked, why);
   // The answer to a query sends its own notification.
-  const tells = kind === 'answered' || why.quiet ? [] : moved;
-  const told = tells.filter(({ row, was }) => was !== null && was.end !== 0 && row.user_id !== by);
-  for (const idUser of new Set(told.map(({ row }) => row.user_id))) {
-    const own = new Set(told.filter(({ row }) => row.user_id === idUser).map(({ row }) => row.id));
-    const changes = kept.filter(({ timesheet_id }) => own.has(timesheet_id)).map(({ id }) => id);
-    await notifyTimeChanged(tx, idUser, changes, now);
+  const tells = why.kind === 'answered' || why.quiet ? [] : moved;
+  const told = tells.filter(({ user_id, was }) => was !== null && was.end !== 0 && user_id !== why.by);
+  for (const idUser of new Set(told.map(({ user_id }) => user_id))) {
+    const changes = told.filter(({ user_id }) => user_id === idUser).map(({ change }) => change);
+    await notifyTimeChanged(tx, idUser, changes, why.now);
   }
 }

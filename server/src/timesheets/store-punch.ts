@@ -2,7 +2,6 @@ import type { Out, Parsed } from '@crewcall/contract/types';
 import { breakAtEnd, breakSaidAtEnd } from '@crewcall/domain/breaks';
 import { isOpen, timesheetMinute } from '@crewcall/domain/clock';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
-import type { Minutes } from '@crewcall/domain/units';
 import type { Tx } from '../platform/database/tx';
 import type { PunchedJob } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
@@ -33,9 +32,6 @@ export interface PunchContext {
   isWatched: boolean;
   /** Prefixes the job's title if the answer may be shown later on another screen. */
   answerText: (text: string) => string;
-  earliest: Minutes;
-  /** What silence about a break means, by the company's setting. */
-  breakSilence: string;
 }
 
 /** The id of the worker's crew that the punch names; null if it names none. */
@@ -75,28 +71,37 @@ export async function countPendingPunches({ tx, idUser, job }: PunchContext): Pr
 /** What happens to a punch, by the clock rules or because the database refused it. */
 export type PunchDecision = Omit<ClockDecision, 'reason'> & { reason: PunchReason };
 
-/** Opens or closes the timesheet as decided. Returns the id of the timesheet that the punch is about. */
-async function moveClock(context: PunchContext, { do: does, at }: PunchDecision): Promise<number | null> {
+/**
+ * Opens or closes the timesheet as decided. `beside` gets the id of the timesheet that the punch is about, or null; what
+ * it writes and reads is sent together with the timesheet's history.
+ */
+async function moveClock(
+  context: PunchContext,
+  { do: does, at }: PunchDecision,
+  beside: (id: number | null) => Promise<unknown>,
+): Promise<void> {
   const { tx, idUser, job, last, crew, now } = context;
   if (does === 'open' && crew) {
     const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: idUser };
-    return openClock(tx, { ...ids, start: at, by: idUser, now, kind: 'in' });
+    await openClock(tx, { ...ids, start: at, by: idUser, now, kind: 'in' }, beside);
+    return;
   }
-  if (does === 'close' && last) {
-    const end = timesheetMinute(at);
-    const pause = breakAtEnd(last, end, context.breakSilence);
-    const said = typeof last.breakSince === 'number' ? { break_said_ms: breakSaidAtEnd(last, end) } : {};
-    await recordTimes(tx, { kind: 'out', by: idUser, now }, [last.id], () =>
-      tx.db
-        .updateTable('timesheet')
-        .set({ end_at: end, break_ms: pause, ...said, updated_at: now })
-        .where('id', '=', last.id)
-        .execute(),
-    );
-    const gives = pause === last.break ? {} : { break: pause };
-    tx.audit('timesheet', last.id, { idJob: job.id, idUser, end, ...gives });
+  if (does !== 'close' || !last) {
+    await beside(last?.id ?? null);
+    return;
   }
-  return last?.id ?? null;
+  const end = timesheetMinute(at);
+  const pause = breakAtEnd(last, end, job.breakSilence);
+  const said = typeof last.breakSince === 'number' ? { break_said_ms: breakSaidAtEnd(last, end) } : {};
+  const close = () =>
+    tx.db
+      .updateTable('timesheet')
+      .set({ end_at: end, break_ms: pause, ...said, updated_at: now })
+      .where('id', '=', last.id)
+      .execute();
+  await recordTimes(tx, { kind: 'out', by: idUser, now }, [last.id], close, () => beside(last.id));
+  const gives = pause === last.break ? {} : { break: pause };
+  tx.audit('timesheet', last.id, { idJob: job.id, idUser, end, ...gives });
 }
 
 /** Stores the punch with its outcome. Returns the timesheet afterwards, and what overlaps it unless the punch is pending. */
@@ -107,33 +112,34 @@ export async function storePunch(
   isPending: boolean,
 ): Promise<Pick<Out<'doclock'>, 'timesheet' | 'overlaps'>> {
   const { tx, scope, idUser, punch, job, last, action, now } = context;
-  const idTimesheet = isPending ? (last?.id ?? null) : await moveClock(context, decision);
-  const stored = tx.db
-    .insertInto('punch')
-    .values({
-      user_id: idUser,
-      job_id: job.id,
-      crew_id: namedCrew(context),
-      action,
-      key: punch.key ?? null,
-      punched_at: decision.at,
-      received_at: now,
-      outcome: isPending ? 'pending' : decision.do === 'ignore' ? 'ignored' : 'applied',
-      reason,
-      timesheet_id: idTimesheet,
-      resolved_at: null,
-      resolved_by: null,
-    })
-    .execute();
+  const answer: Pick<Out<'doclock'>, 'timesheet' | 'overlaps'> = { timesheet: null };
+  const store = async (idTimesheet: number | null) => {
+    const stored = tx.db
+      .insertInto('punch')
+      .values({
+        user_id: idUser,
+        job_id: job.id,
+        crew_id: namedCrew(context),
+        action,
+        key: punch.key ?? null,
+        punched_at: decision.at,
+        received_at: now,
+        outcome: isPending ? 'pending' : decision.do === 'ignore' ? 'ignored' : 'applied',
+        reason,
+        timesheet_id: idTimesheet,
+        resolved_at: null,
+        resolved_by: null,
+      })
+      .execute();
+    const [timesheet, overlaps] = await Promise.all([
+      idTimesheet === null ? null : readTimesheet(tx.db, idTimesheet),
+      idTimesheet === null || isPending ? undefined : overlapsOf(tx.db, { scope, now }, idTimesheet, true),
+      stored,
+    ]);
+    Object.assign(answer, { timesheet, ...(overlaps ? { overlaps } : {}) });
+  };
+  if (isPending) await store(last?.id ?? null);
+  else await moveClock(context, decision, store);
   if (isPending || decision.do !== 'ignore') clockChanged(tx, job, [idUser]);
-  if (idTimesheet === null) {
-    await stored;
-    return { timesheet: null };
-  }
-  const [timesheet, overlaps] = await Promise.all([
-    readTimesheet(tx.db, idTimesheet),
-    isPending ? undefined : overlapsOf(tx.db, { scope, now }, idTimesheet, true),
-    stored,
-  ]);
-  return { timesheet, ...(overlaps ? { overlaps } : {}) };
+  return answer;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { testApp } from '../../../test/support';
+import { newDatabase, testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
+import { openDb, openPool } from './pool';
 import { inTransaction } from './transaction';
 
 let app: TestApp;
@@ -23,4 +24,40 @@ test('of statements that are sent together the one that failed by itself decides
   // A deadlock is tried again.
   expect(attempts).toBe(5);
   expect((await sql<{ one: number }>`select 1 as one`.execute(app.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('nothing is stored by a transaction that could not begin', async () => {
+  const { connection, drop } = await newDatabase();
+  const pool = openPool({ ...connection, max: 2 });
+  const db = openDb(pool);
+  await sql`create table note (text text)`.execute(db);
+  type Query = (text: unknown, values?: unknown) => unknown;
+  let cancels = true;
+  const cancel = (client: unknown) => {
+    const asking = client as { query: Query };
+    const original = asking.query.bind(client);
+    asking.query = (text, values) =>
+      cancels && text === 'begin' ? Promise.reject(new Error('cancelled')) : original(text, values);
+  };
+  pool.on('acquire', cancel);
+  const note = (tx: typeof db, text: string) => sql`insert into note values (${text})`.execute(tx);
+  const read = (tx: typeof db) => sql<{ text: string }>`select text from note`.execute(tx);
+  const writes = inTransaction(db, (tx) => Promise.all([read(tx), note(tx, 'together'), read(tx)]));
+  await expect(writes).rejects.toThrow('cancelled');
+  const later = inTransaction(db, async (tx) => {
+    await read(tx);
+    await note(tx, 'later');
+  });
+  await expect(later).rejects.toThrow('cancelled');
+  // One that only reads fails too: its reads are not of one moment.
+  await expect(inTransaction(db, read)).rejects.toThrow('cancelled');
+  cancels = false;
+  expect((await read(db)).rows).toEqual([]);
+  await inTransaction(db, async (tx) => {
+    const [before, , after] = await Promise.all([read(tx), note(tx, 'stored'), read(tx)]);
+    expect([before.rows, after.rows]).toEqual([[], [{ text: 'stored' }]]);
+  });
+  expect((await read(db)).rows).toEqual([{ text: 'stored' }]);
+  await pool.end();
+  await drop();
 });

@@ -29,6 +29,22 @@ const watched = (connection: DatabaseConnection, failed: (error: unknown) => voi
   streamQuery: (query, size) => connection.streamQuery(query, size),
 });
 
+/** A statement that stores nothing; a call of the queue's functions does. */
+const READS = /^\s*select\b(?!.*\bgraphile_worker\.)/is;
+
+/** The same connection, on which every statement waits for `begun` from the first one on that may store something. */
+const behind = (connection: DatabaseConnection, begun: Promise<unknown>): DatabaseConnection => {
+  let onlyReads = true;
+  return {
+    executeQuery: async <R>(query: CompiledQuery) => {
+      onlyReads &&= READS.test(query.sql);
+      if (!onlyReads) await begun;
+      return connection.executeQuery<R>(query);
+    },
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  };
+};
+
 /**
  * A transaction on this connection that sends its statements without waiting for the answers to those before. Kysely's
  * own sends a statement only after the answer to the last one, which takes two changes of process for each.
@@ -48,6 +64,7 @@ const command = (connection: DatabaseConnection, text: string) =>
  * that broke before the commit was sent. A `CallError` 503 if it broke at the commit: then the result is unknown.
  *
  * Statements that `fn` begins together (`Promise.all`) are sent together and run in the order in which they were begun.
+ * Those with which it begins are sent together with `begin` as long as they only read.
  */
 export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Promise<T> {
   const began = performance.now();
@@ -56,11 +73,14 @@ export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Pr
     let failure: { cause: unknown } | null = null;
     try {
       return await db.getExecutor().provideConnection(async (connection) => {
-        await command(connection, 'begin');
+        const begun = command(connection, 'begin');
+        // A failure of it is thrown below, after `fn`.
+        begun.catch(() => undefined);
         const failed: unknown[] = [];
-        const noted = watched(connection, (error) => failed.push(error));
+        const noted = watched(behind(connection, begun), (error) => failed.push(error));
         try {
           const result = await fn(transactionOn(db, noted));
+          await begun;
           isCommitting = true;
           await command(connection, 'commit');
           return result;
