@@ -110,8 +110,8 @@ async function startRedis({ folder, programs }, port) {
     (await promisify(execFile)(programs['redis-cli'], ['-p', String(port), ...args])).stdout.trim();
   redis.start();
   await until('Redis answers', async () => (await ask('ping')) === 'PONG');
-  /** How many servers hear of what the office hears. */
-  const followers = async () => Number((await ask('pubsub', 'numsub', 'crewcall:role:admin')).split('\n')[1]);
+  /** How many servers hear of what every server has to hear. */
+  const followers = async () => Number((await ask('pubsub', 'numsub', 'crewcall:servers')).split('\n')[1]);
   return { ...redis, url: `redis://127.0.0.1:${port}`, followers };
 }
 

@@ -93,10 +93,7 @@ const weathers = {
     await hear();
     cluster.redis.start();
     await all[1].up();
-    await until(
-      'all servers hear of the office',
-      async () => (await cluster.redis.followers()) === all.length,
-    );
+    await until('all servers hear over Redis', async () => (await cluster.redis.followers()) === all.length);
   },
   'an old month is archived': ({ folder, cluster }) => archiveOld(folder, cluster),
   'all are started again in a row': async ({ all, cluster }) => {
