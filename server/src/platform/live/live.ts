@@ -65,6 +65,11 @@ export class Live {
     return this.isAway || performance.now() - this.backAt < LATELY_MS;
   }
 
+  /** Does the wire of `FEED_URL` bring word of changes now? null without one. */
+  get isWireUp(): boolean | null {
+    return this.wire?.isUp ?? null;
+  }
+
   async start(): Promise<void> {
     const newest = await this.db
       .selectFrom('change')

@@ -63,7 +63,7 @@ async function followers(id: number): Promise<number> {
 }
 
 withRedis(
-  'C-05: over Redis each change is told once, by number, at whichever server it is followed',
+  'C-05: over Redis each change is told once, in the order of its server, wherever it is followed',
   async () => {
     const [here, there] = [
       await follow(one.services.live, ...person(1)),
@@ -75,8 +75,14 @@ withRedis(
       tx.announce('job.changed', { idJob: 21 }, ['all', 'role:crew', 'user:1', 'user:2']),
     );
     await announce(one, 22, 1);
-    const all = Array.from({ length: 22 }, (_, index) => index + 1);
-    expect([await here.until(22), await there.until(22)]).toEqual([all, all]);
+    for (const heard of [await here.until(22), await there.until(22)]) {
+      // What two servers commit at the same time may come in either order; what one commits keeps its own.
+      for (const rest of [0, 1]) {
+        const numbers = heard.filter((idJob) => idJob < 21 && idJob % 2 === rest);
+        expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+      }
+      expect([...heard].sort((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+    }
     here.end();
     there.end();
   },
@@ -154,9 +160,11 @@ withRedis(
   'C-05: with Redis lost, or silent, changes are told all the same, and afterwards again through it',
   async () => {
     const here = await follow(other.services.live, ...person(31));
+    expect(other.services.live.isWireUp).toBe(true);
     await redis.kill();
     await announce(one, 50, 31);
     await here.until(50);
+    expect(other.services.live.isWireUp).toBe(false);
     // Committed by a server that died before it could say so.
     await one.db
       .insertInto('change')

@@ -9,6 +9,8 @@ import type { TopicWire } from './wire';
 /** Redis must take a message, or begin to pass on a topic, within this time, in ms; else the caller looks elsewhere. */
 const ANSWER_MS = 1_000;
 const CONNECT_MS = 5_000;
+/** The longest wait between two tries to connect, in ms. The process cannot end during it. */
+const RETRY_MS = 1_000;
 const PING_EVERY_MS = 5_000;
 /** A connection on which nothing comes for so long, in ms, is dead. */
 const SILENT_MS = 12_000;
@@ -28,7 +30,7 @@ const connectTo = (url: string) =>
     socket: {
       connectTimeout: CONNECT_MS,
       socketTimeout: SILENT_MS,
-      reconnectStrategy: (tries) => waitBefore(tries, { longestMs: CONNECT_MS }),
+      reconnectStrategy: (tries) => waitBefore(tries, { longestMs: RETRY_MS }),
     },
   });
 
