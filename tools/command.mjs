@@ -1,4 +1,4 @@
-// npm run admin | backup | restore: builds the server when it is not there yet, then runs its command.
+// npm run admin | archive | backup | restore: builds the server when it is not there yet, then runs its command.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, install, node, root } from './steps.mjs';

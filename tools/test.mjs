@@ -39,11 +39,16 @@ const onceOnly = [
   'drawing.test',
 ];
 
-/** Tests of the server behind a pooler need a real PgBouncer; without it they are skipped. */
-async function havePooler() {
-  const isThere = () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some((file) => existsSync(file));
-  if (!isThere()) await fromDebian('pgbouncer');
-  if (!isThere()) console.log('  PgBouncer cannot be had on this machine: its tests are skipped.');
+/** Tests behind a pooler, and of the feed over Redis, need the real programs; without them they are skipped. */
+async function havePrograms() {
+  for (const [program, name] of [
+    ['pgbouncer', 'PgBouncer'],
+    ['redis-server', 'Redis'],
+  ]) {
+    const isThere = () => [`/usr/sbin/${program}`, `/usr/bin/${program}`].some((file) => existsSync(file));
+    if (!isThere()) await fromDebian(program);
+    if (!isThere()) console.log(`  ${name} cannot be had on this machine: its tests are skipped.`);
+  }
 }
 
 /** Folder of the newest PostgreSQL programs on this machine; null if there are none. */
@@ -80,7 +85,7 @@ const steps = {
   unit: () => jest('unit', { options: ['--ignoreProjects', 'server'] }),
   server: () => jest('server', { packages: ['server'] }),
   zone: () => jest('zone', { packages: ['domain', 'ui'], env: { TZ: 'Australia/Sydney' } }),
-  pooler: havePooler,
+  pooler: havePrograms,
   'server-system': async () => {
     const programs = systemPostgres();
     if (programs === null) return console.log('  This machine has no PostgreSQL of its own: skipped.');

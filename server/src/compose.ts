@@ -8,6 +8,7 @@ import { isDemo } from './platform/operations/demo';
 import { loadKeys } from './platform/security/keys';
 import { makeLinks } from './platform/security/links';
 import { Live } from './platform/live/live';
+import { RedisWire } from './platform/live/redis-wire';
 import { ReleaseRegistry } from './platform/releases/registry';
 import { sourceLines } from './platform/releases/maps';
 import { makeReporter } from './platform/operations/report';
@@ -24,7 +25,7 @@ export async function composeServices(
   const { db, config } = database;
   const keys = await loadKeys(db);
   const blobs = openBlobs(db, { s3Url: settings.s3Url, cacheDir: join(settings.dataDir, 'cache') });
-  const live = new Live(db, config);
+  const live = new Live(db, config, settings.feedUrl === null ? null : new RedisWire(settings.feedUrl));
   const report = makeReporter({ db, blobs, find: (places) => draw(sourceLines, places) }, settings.sentryDsn);
   const services: Services = {
     settings,

@@ -1,5 +1,5 @@
 // PostgreSQL 15 with a standby, led by Patroni and etcd. HAProxy is in front of it and of the servers. PgBouncer pools
-// the connections that can be pooled.
+// the connections that can be pooled, and Redis brings word of changes between servers.
 import { execFile } from 'node:child_process';
 import { chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,6 +99,22 @@ async function startPgbouncer({ folder, programs }, facts, sql) {
   return pgbouncer;
 }
 
+async function startRedis({ folder, programs }, port) {
+  const redis = program({
+    name: 'redis',
+    log: join(folder, 'redis.log'),
+    file: programs['redis-server'],
+    args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+  });
+  const ask = async (...args) =>
+    (await promisify(execFile)(programs['redis-cli'], ['-p', String(port), ...args])).stdout.trim();
+  redis.start();
+  await until('Redis answers', async () => (await ask('ping')) === 'PONG');
+  /** How many servers hear of what every server has to hear. */
+  const followers = async () => Number((await ask('pubsub', 'numsub', 'crewcall:servers')).split('\n')[1]);
+  return { ...redis, url: `redis://127.0.0.1:${port}`, followers };
+}
+
 /** Runs one SQL statement in a process of its own (psql), so that writers and feeds do not wait for it. */
 const makeSql =
   (programs, primary) =>
@@ -122,8 +138,8 @@ async function killPrimary(nodes) {
 
 /** Starts all programs. Returns their addresses, and functions to stop and restart them. */
 export async function startCluster(folder, programs, say) {
-  const [etcdPort, peer, api1, pg1, api2, pg2, primary, replica, pooled, web, ...servers] =
-    await freePorts(12);
+  const [etcdPort, peer, api1, pg1, api2, pg2, primary, replica, pooled, web, redisPort, ...servers] =
+    await freePorts(14);
   const place = { folder, programs };
   const sql = makeSql(programs, primary);
   const etcd = await startEtcd(place, etcdPort, peer);
@@ -136,16 +152,18 @@ export async function startCluster(folder, programs, say) {
   await until('HAProxy leads to the primary', () => sql('select 1', primary, 'postgres'));
   await sql('create database crewcall', primary, 'postgres');
   const pgbouncer = await startPgbouncer(place, { port: pooled, primary }, sql);
-  say('HAProxy and PgBouncer run');
+  const redis = await startRedis(place, redisPort);
+  say('HAProxy, PgBouncer and Redis run');
   const direct = (port) => `postgres://crewcall:${PASSWORD}@127.0.0.1:${port}/crewcall`;
   return {
     env: {
       DATABASE_URL: `postgres://crewcall@127.0.0.1:${pooled}/crewcall`,
       DATABASE_DIRECT_URL: direct(primary),
       DATABASE_REPLICA_URL: direct(replica),
+      FEED_URL: redis.url,
     },
     web: `http://127.0.0.1:${web}`,
-    ...{ servers, nodes, haproxy, pgbouncer, etcd, sql },
+    ...{ servers, nodes, haproxy, pgbouncer, redis, etcd, sql },
     leader: () => leaderOf(nodes),
     killPrimary: () => killPrimary(nodes),
     whole: () => whole(nodes),

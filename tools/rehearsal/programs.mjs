@@ -13,6 +13,8 @@ const needed = {
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  'redis-server': 'redis-server',
+  'redis-cli': 'redis-tools',
 };
 
 /** The path of each program. If some are missing, throws with the packages to install. */

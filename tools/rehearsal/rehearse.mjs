@@ -1,5 +1,6 @@
 // The rehearsal itself: starts writers and feeds, breaks the machines, and checks what must hold afterwards.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveOld } from './archive.mjs';
 import { faultsOf, slowestMail } from './check.mjs';
 import { startCluster } from './cluster.mjs';
 import { openFeeds } from './feeds.mjs';
@@ -22,7 +23,7 @@ async function startServers(folder, { env, servers, web }, smtp) {
   const started = servers.map((port, at) => crewcallServer(folder, `crewcall-${at + 1}`, port, all));
   for (const server of started) await server.up();
   await until('HAProxy leads to a server', async () => (await fetch(`${web}/api/health`)).ok);
-  say('two servers run behind HAProxy');
+  say('three servers run behind HAProxy');
   return started;
 }
 
@@ -40,7 +41,7 @@ function startReader(web, token) {
   return { end: () => (reader.isOver = true) };
 }
 
-/** How many reads that may lag were answered by primary and by standby, over both servers. */
+/** How many reads that may lag were answered by primary and by standby, over all servers. */
 async function laggingReads(servers) {
   const texts = await Promise.all(
     servers.map(async ({ url }) =>
@@ -68,11 +69,11 @@ async function allHear({ sql }, feeds) {
 }
 
 const weathers = {
-  'a server is killed': async ({ one, hear }) => {
-    await one.kill();
+  'a server is killed': async ({ all, hear }) => {
+    await all[0].kill();
     await sleep(3_000);
     await hear();
-    await one.up();
+    await all[0].up();
   },
   'the primary is killed': async ({ cluster, hear }) => {
     const lost = await cluster.killPrimary();
@@ -85,12 +86,22 @@ const weathers = {
     lost.patroni.start();
     await cluster.whole();
   },
-  'all are started again in a row': async ({ one, two, cluster }) => {
-    for (const server of [one, two]) {
+  'Redis is killed, then a server': async ({ all, cluster, hear }) => {
+    await cluster.redis.kill();
+    await hear();
+    await all[1].kill();
+    await hear();
+    cluster.redis.start();
+    await all[1].up();
+    await until('all servers hear over Redis', async () => (await cluster.redis.followers()) === all.length);
+  },
+  'an old month is archived': ({ folder, cluster }) => archiveOld(folder, cluster),
+  'all are started again in a row': async ({ all, cluster }) => {
+    for (const server of all) {
       await server.stop();
       await server.up();
     }
-    for (const part of [cluster.pgbouncer, cluster.haproxy, cluster.etcd]) {
+    for (const part of [cluster.pgbouncer, cluster.haproxy, cluster.redis, cluster.etcd]) {
       await part.stop();
       part.start();
       await sleep(2_000);
@@ -137,7 +148,7 @@ export async function rehearse(folder) {
   const mailbox = await openMailbox();
   const cluster = await startCluster(folder, programs, say);
   const { web, sql } = cluster;
-  const [one, two] = await startServers(folder, cluster, mailbox.url);
+  const all = await startServers(folder, cluster, mailbox.url);
   const admin = await signIn(web, 'admin@crewcall.example');
   const office = await Promise.all((await addOffice(sql)).map((email) => signIn(web, email)));
   const jobId = await addJob(web, admin);
@@ -154,8 +165,8 @@ export async function rehearse(folder) {
   await until(`${ACKNOWLEDGED} acknowledged writes`, enough, 120_000);
   say(`${acknowledged.length} writes are acknowledged, ${feeds.count} feeds are open`);
 
-  const figures = await weatherAll({ one, two, cluster, hear }, stalls);
-  const reads = await laggingReads([one, two]);
+  const figures = await weatherAll({ all, folder, cluster, hear }, stalls);
+  const reads = await laggingReads(all);
   reader.end();
   await writers.end();
   const { mails } = mailbox;

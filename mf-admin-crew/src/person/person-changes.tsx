@@ -7,7 +7,7 @@ import { RowList } from '@crewcall/ui/row-list';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
-import { detailWords, rowWords, subjectWords, whoWords } from '@crewcall/ui/audit-words';
+import { archivedWords, detailWords, rowWords, subjectWords, whoWords } from '@crewcall/ui/audit-words';
 
 const STEP = 30;
 const MOST = 200;
@@ -22,9 +22,9 @@ export function PersonChanges({ idUser }: { idUser: number }) {
       what="The changes"
       skeleton={<SkeletonTable rows={4} cols={2} label="Loading the changes" />}
     >
-      {({ rows }) =>
+      {({ rows, archivedBefore }) =>
         rows.length === 0 ? (
-          <EmptyState title="No changes yet" />
+          <EmptyState title="No changes yet" text={archivedWords(archivedBefore)} />
         ) : (
           <>
             <RowList
@@ -48,7 +48,9 @@ export function PersonChanges({ idUser }: { idUser: number }) {
             </RowList>
             {rows.length === limit && limit < MOST ? (
               <Button onClick={() => setLimit(Math.min(MOST, limit + 3 * STEP))}>More</Button>
-            ) : null}
+            ) : (
+              <small>{archivedWords(archivedBefore)}</small>
+            )}
           </>
         )
       }

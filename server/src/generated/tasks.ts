@@ -1,5 +1,6 @@
 // Written by `npm run generate` from what the areas declare.
 export { askComingTask } from '../attendance/ask-coming.task';
+export { auditMonthsTask } from '../office/audit-months.task';
 export { changeNoticeTask } from '../planning/change-notice.task';
 export { chatPushTask } from '../chat/chat-push.task';
 export { checkDaysTask } from '../statistics/check-days.task';

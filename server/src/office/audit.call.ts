@@ -78,7 +78,12 @@ export const getAuditHandler = handle('getAudit', async ({ body, user, db }) => 
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute();
+  const archived = await db
+    .selectFrom('audit_archive')
+    .select((eb) => eb.fn.max('end_at').as('before'))
+    .executeTakeFirst();
   return {
+    ...(archived?.before ? { archivedBefore: archived.before } : {}),
     rows: rows.map((row) => ({
       id: row.id,
       at: row.at,

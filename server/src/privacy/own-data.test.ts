@@ -30,7 +30,8 @@ test('every column that names a person is in their file, or is listed with what 
 test('every column that describes somebody goes or stays with a listed reason, so that a new one is not forgotten', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name not like 'kysely%' and data_type in ('text', 'jsonb', 'bigint')
+    where table_schema = 'public' and table_name not like 'kysely%'
+      and table_name not in (select relname from pg_class where relispartition) and data_type in ('text', 'jsonb', 'bigint')
       and column_name ~ '(name|mail|phone|recipient|signed_by|address|birthday|abn|bsb|account|parties|detail|agent|^ip$|^key$|user_id)'
     order by 1`.execute(t.db);
   expect(rows.length).toBeGreaterThan(40);

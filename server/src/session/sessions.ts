@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema';
 import type { Live } from '../platform/live/live';
-import { callerChanged } from '../platform/live/live-audience';
+import { SERVERS, callerChanged } from '../platform/live/live-audience';
 import type { SessionUser } from '../platform/security/session-user';
 import { owesFactor, sessionUserOf, supervisedJobs, userColumns } from './load-user';
 import type { Team } from '../platform/security/team';
@@ -30,7 +30,7 @@ export class Sessions {
     private readonly db: Db,
     live: Live,
   ) {
-    live.subscribe((notice) => {
+    live.subscribe([SERVERS], (notice) => {
       const idUser = callerChanged(notice);
       if (idUser !== null) this.forget(idUser);
     });

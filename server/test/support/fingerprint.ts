@@ -15,7 +15,8 @@ const counters = [
 export async function fingerprint(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in (select relname from pg_class where relispartition) order by 1`.execute(db);
   const parts = tables
     .map(({ name }) => name)
     .filter((name) => !counters.includes(name))

@@ -1,37 +1,19 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../../src/platform/database/embedded';
 import { NOBODY, isRoot } from '../../src/platform/database/binaries';
+import { makeProgram, programNamed } from './debian-program';
+import type { Program } from './debian-program';
 
 /** Debian's PgBouncer, where it is installed. */
-export const pgBouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file));
+export const pgBouncer = programNamed('pgbouncer');
 
-export interface Pooler {
+export interface Pooler extends Pick<Program, 'start' | 'kill'> {
   /** For DATABASE_URL. */
   url: string;
-  /** Ends it at once, as a crash does. */
-  kill(): Promise<void>;
-  start(): Promise<void>;
   close(): Promise<void>;
 }
-
-const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
-  });
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 
 /** PgBouncer in transaction mode before a database of the tests, with two connections for everybody. */
 export async function startPooler(database: Connection, port: number): Promise<Pooler> {
@@ -54,27 +36,7 @@ server_login_retry = 1
   );
   const owner = isRoot() ? { uid: NOBODY, gid: NOBODY } : {};
   if (isRoot()) for (const path of [folder, config]) chownSync(path, NOBODY, NOBODY);
-  let child: ChildProcess | null = null;
-  let said = '';
-  const start = async () => {
-    child = spawn(pgBouncer ?? 'pgbouncer', [config], {
-      ...owner,
-      cwd: '/',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (bytes: Buffer) => (said += bytes.toString()));
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (await answers(port)) return;
-      if (child.exitCode !== null) break;
-      await sleep(50);
-    }
-    throw new Error(`PgBouncer did not start:\n${said}`);
-  };
-  const kill = async () => {
-    child?.kill('SIGKILL');
-    if (child) await ended(child);
-  };
+  const { start, kill } = makeProgram(pgBouncer ?? 'pgbouncer', [config], port, owner);
   await start();
   return {
     url: `postgres://${user}@127.0.0.1:${port}/${name}`,

@@ -37,7 +37,7 @@ export async function tableTypes(db: Db): Promise<string> {
     select relname as "table", attname as name, typname as type, not attnotnull as "isNullable",
       atthasdef as "hasDefault", attidentity = 'a' or attgenerated <> '' as "isGenerated"
     from pg_class c join pg_attribute a on attrelid = c.oid join pg_type t on t.oid = atttypid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%'
       and attnum > 0 and not attisdropped
     order by relname, attnum`.execute(db);
   const tables = [...new Set(rows.map(({ table }) => table))].flatMap((table) => [

@@ -1,5 +1,5 @@
 import { didWords } from './audit-calls';
-import { detailWords, rowWords, subjectWords, whoWords } from './audit-words';
+import { archivedWords, detailWords, rowWords, subjectWords, whoWords } from './audit-words';
 
 test('X-08: a row of the audit reads as a sentence', () => {
   expect(didWords('saveUpdatedJobv2')).toBe('Changed a job');
@@ -100,4 +100,11 @@ test('X-08: ids are read by the names that came with them, and stand as they are
     'Crew: Stagehand; person: Mia Chen; job: 9; status: Confirmed.',
   );
   expect(subjectWords('job', '9', 'Load in')).toBe('Job 9, Load in');
+});
+
+test('X-08: of changes that were taken out it is said where they are', () => {
+  expect(archivedWords(Date.UTC(2024, 2))).toBe(
+    'Changes from before 01/03/24 are in archive files. Whoever runs the server has them.',
+  );
+  expect(archivedWords(undefined)).toBe('');
 });

@@ -4,7 +4,7 @@ import { inviteNames } from '@crewcall/domain/invite';
 import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
 import { jobStatusNames } from '@crewcall/domain/job-state';
 import { formatPhone } from '@crewcall/domain/phone';
-import { formatDateTime, formatDuration, formatMoney, viewerZone } from './format';
+import { formatDate, formatDateTime, formatDuration, formatMoney, viewerZone } from './format';
 import { profileFieldLabel } from '@crewcall/domain/profile-saves';
 import { capitalised } from '@crewcall/domain/sentence';
 import { didWords, spaced } from './audit-calls';
@@ -46,6 +46,12 @@ export function whoWords({ userName, call, about }: Pick<Row, 'userName' | 'call
   const name = userName || (byThemselves.has(call) && about) || '';
   return name || (byVisitors.has(call) ? 'Visitor' : 'System');
 }
+
+/** Where older changes are, if some were taken out of the log; empty if none were. Months are those of UTC. */
+export const archivedWords = (before: number | undefined): string =>
+  before === undefined
+    ? ''
+    : `Changes from before ${formatDate(before, 'UTC')} are in archive files. Whoever runs the server has them.`;
 
 /** The kinds of record that the audit can be filtered by, with their names on screen. */
 export const auditKinds: Readonly<Record<string, string>> = {

@@ -72,6 +72,15 @@ export interface Tables {
     entity_id: Generated<string>;
     detail: ColumnType<unknown, string | undefined, string>;
   };
+  audit_archive: {
+    id: GeneratedAlways<number>;
+    month: string;
+    end_at: number;
+    file: string;
+    rows: number;
+    sha256: string;
+    archived_at: Generated<number>;
+  };
   bank_change: {
     id: GeneratedAlways<number>;
     user_id: number;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { newDatabase, testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
+import { freePort } from '../../../test/support/debian-program';
 import { pgBouncer, startPooler } from '../../../test/support/pooler';
 import type { Pooler } from '../../../test/support/pooler';
 import { fromPostgres } from './pg-errors';
@@ -30,14 +29,6 @@ const note = defineTask('note', async ({ payload, db }) => {
   told();
 });
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 const addressOf = ({ connection }: Pick<TestApp, 'connection'>) =>
   `postgres://${connection.user}@localhost/${connection.database}?host=${connection.host}`;
 const settingsFor = (direct: string) => ({
@@ -92,7 +83,9 @@ behindPooler(
     const { db, config, sessions } = database;
     const live = new Live(db, config);
     await live.start();
-    const heard = new Promise((resolve) => live.subscribe(({ event, ids }) => resolve([event, ids])));
+    const heard = new Promise((resolve) =>
+      live.subscribe(['role:admin'], ({ event, ids }) => resolve([event, ids])),
+    );
     const done = new Promise<void>((resolve) => (told = resolve));
     const queue: Queue = await startQueue({ pool: sessions, db, services: t.services, tasks: [note] });
     await writeAs({ db, call: 'test', userId: null, quiet: true }, async (tx) => {

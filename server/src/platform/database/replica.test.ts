@@ -135,13 +135,18 @@ test('C-05: another database is never read as a replica', async () => {
 
 test('C-05: only reads may lag, none of them kept, and of the calendar only what is over', () => {
   const contract = calls as Record<string, Call>;
-  const past = { dateStart: 0, dateEnd: DAY_MS };
+  const past = { dateStart: 0, dateEnd: DAY_MS, type: 'crew' };
   const lagging = Object.keys(contract).filter((name) => readsFromReplica(name, past));
   expect(lagging.sort()).toEqual([
     'downloadStats',
+    'downloadxlsxData',
+    'findCalendarJobs',
     'getAudit',
+    'getCalendarWeek',
     'getFailures',
     'getJobs',
+    'getOutbox',
+    'getRetention',
     'getStats',
     'searchAll',
   ]);
@@ -150,7 +155,9 @@ test('C-05: only reads may lag, none of them kept, and of the calendar only what
     expect(handlers.find((one) => one.name === name)?.options.cacheMs).toBeUndefined();
   }
   const now = Date.now();
-  const month = (dateEnd: number) =>
-    readsFromReplica('getJobs', { dateStart: dateEnd - 31 * DAY_MS, dateEnd }, now);
-  expect([month(now - 3 * DAY_MS), month(now - DAY_MS), month(now + DAY_MS)]).toEqual([true, false, false]);
+  for (const name of ['getJobs', 'getCalendarWeek']) {
+    const days = (dateEnd: number) => readsFromReplica(name, { dateStart: dateEnd - DAY_MS, dateEnd }, now);
+    expect([days(now - 3 * DAY_MS), days(now - DAY_MS), days(now + DAY_MS)]).toEqual([true, false, false]);
+  }
+  for (const type of ['time', 'invoice']) expect(readsFromReplica('downloadxlsxData', { type })).toBe(false);
 });

@@ -4,7 +4,8 @@ import type { RawBuilder } from 'kysely';
 import type { DbTx, Db } from '../../db/schema';
 import { concernedBy, supervisorsOfJob } from '../../row-rules/job-rows';
 import type { Audience } from '../live/audience';
-import { notifyServers } from '../live/notify-servers';
+import { isWired, notifyServers } from '../live/notify-servers';
+import type { CommittedChange } from '../live/change';
 import { inTransaction } from './transaction';
 import type { Payload, Tx } from './tx';
 import { takeQueued } from '../queue/queued-list';
@@ -38,13 +39,16 @@ interface AuditRow {
   detail: unknown;
 }
 
-/** Stores the audit rows, and the changes for the live feed; in one statement, since almost every write has both. */
+/**
+ * Stores the audit rows, and the changes for the live feed; in one statement, since almost every write has both. Returns
+ * the changes if a wire is to send them.
+ */
 async function store(
-  { db, call, userId }: WriteFacts & { db: DbTx },
+  { db, call, userId, ...facts }: WriteFacts & { db: DbTx; isWired: boolean },
   rows: readonly AuditRow[],
   changes: readonly PendingChange[],
-): Promise<void> {
-  if (rows.length === 0 && changes.length === 0) return;
+): Promise<CommittedChange[]> {
+  if (rows.length === 0 && changes.length === 0) return [];
   const audit = sql`
     insert into audit (user_id, call, entity, entity_id, detail)
     select ${userId}::bigint, ${call}, entity, id, detail
@@ -52,10 +56,14 @@ async function store(
   const values = changes.map(
     ({ event, ids, audience }) => sql`(${event}, ${JSON.stringify(ids)}::jsonb, ${resolved(audience)})`,
   );
-  const change = sql`insert into change (event, ids, audience) values ${sql.join(values)}`;
-  const statement =
-    changes.length === 0 ? audit : rows.length === 0 ? change : sql`with audited as (${audit}) ${change}`;
-  await statement.execute(db);
+  const returning = facts.isWired ? sql` returning seq, event, ids, audience` : sql``;
+  const change = sql<CommittedChange>`insert into change (event, ids, audience) values ${sql.join(values)}${returning}`;
+  if (changes.length === 0) {
+    await audit.execute(db);
+    return [];
+  }
+  const whole = rows.length === 0 ? change : sql<CommittedChange>`with audited as (${audit}) ${change}`;
+  return (await whole.execute(db)).rows;
 }
 
 const MAX_ATTEMPTS = 12;
@@ -95,6 +103,7 @@ async function hasWritten(db: Tx['db']): Promise<boolean> {
  * Tasks and cron jobs use it too, with `userId` null.
  */
 export async function writeAs<T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  let stored: CommittedChange[] = [];
   let hasChanges = false;
   const written = await inTransaction(facts.db, async (db) => {
     const notes: AuditNote[] = [];
@@ -158,10 +167,12 @@ export async function writeAs<T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>):
       id: id === null ? '' : String(id),
       detail: { ...(redact(detail) as object), ...(index === 0 ? input : {}) },
     }));
-    await Promise.all([facts.lastCheck?.(db), store({ ...facts, db }, rows, changes)]);
+    const checking = facts.lastCheck?.(db);
+    const storing = store({ ...facts, db, isWired: isWired(facts.db) }, rows, changes);
+    [, stored] = await Promise.all([checking, storing]);
     hasChanges = changes.length > 0;
     return result;
   });
-  if (hasChanges) notifyServers(facts.db);
+  if (hasChanges) notifyServers(facts.db, stored);
   return written;
 }

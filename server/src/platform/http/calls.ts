@@ -234,7 +234,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const sent = { ...input, user };
     // A client that got a change from another server's feed must not get an answer from before it.
     if (cacheMs !== undefined && user !== null) {
-      if (heardBy(request) > parts.services.live.sequence) await parts.services.live.catchUp();
+      await parts.services.live.catchUp(heardBy(request));
       // The parsed body: fields that the contract does not list must not make a cache entry of their own.
       const key = `${call.name} ${user.id} ${JSON.stringify(sent.body)}`;
       const cached = await cache.get(key, user, cacheMs, async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../../errors';
-import { callerChanged, concerns } from '../live/live-audience';
-import type { ChangeNotice } from '../live/live';
+import { callerChanged, concerns, topicsOf } from '../live/live-audience';
+import type { ChangeNotice } from '../live/change';
 import type { Services } from '../services';
 import { SESSION_ENDED } from '../security/rights-held';
 import { tokenOf } from './calls';
@@ -24,6 +24,26 @@ export interface LiveFeeds {
 
 const told = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { seq, at, event, ids });
 
+function openStream(reply: FastifyReply): FastifyReply['raw'] {
+  reply.hijack();
+  return reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // No request follows a feed on its connection. With keep-alive it would delay a server's stop by a minute.
+    connection: 'close',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    ...apiHeaders,
+  });
+}
+
+/** Adds the changes after number `from` that are not waiting yet; by number. */
+function addMissed(waiting: ChangeNotice[], missed: readonly ChangeNotice[], from: number): void {
+  const known = new Set(waiting.map(({ seq }) => seq));
+  waiting.push(...missed.filter(({ seq }) => seq > from && !known.has(seq)));
+  waiting.sort((one, other) => one.seq - other.seq);
+}
+
 /**
  * `GET /api/live`: server-sent events, read with fetch since EventSource cannot send the authorization header. The
  * events: `hello {seq}` once up to date. `change {seq, at, event, ids}`. `resumed {seq}` when what happened since
@@ -42,18 +62,9 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     if (count >= MAX_PER_USER) throw new CallError(429, 'Too many windows are open. Please close some.');
     perUser.set(user.id, count + 1);
 
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      // No request follows a feed on its connection. With keep-alive it would delay a server's stop by a minute.
-      connection: 'close',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-      ...apiHeaders,
-    });
+    const raw = openStream(reply);
     let who = user;
+    let topics = topicsOf(user);
     let closed = false;
     const write = (text: string) => {
       // Disconnect a client that does not read; when it reconnects, it replays from its last id.
@@ -74,28 +85,47 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
         close();
       } else who = still;
     };
-    // With the database away no user can be rechecked; the next beat tries again.
-    const recheckSoon = () => void recheck().catch(() => undefined);
     const notifyWaiting = () => {
       if (!replaying && rereading === 0) for (const notice of waiting.splice(0)) pass(notice);
     };
-    const reread = async () => {
+    const resume = () => write(frame(live.sequence, 'resumed', { seq: live.sequence }));
+    const hear = (notice: ChangeNotice) => {
+      waiting.push(notice);
+      if (callerChanged(notice) === user.id) void reread(notice.seq);
+      notifyWaiting();
+    };
+    let unsubscribe = live.subscribe(topics, hear);
+    /** Follows what this user may see now, and adds what has happened of it since change number `from`. */
+    const follow = async (from: number) => {
+      const now = topicsOf(who);
+      if (closed || now.join() === topics.join()) return;
+      topics = now;
+      unsubscribe();
+      unsubscribe = live.subscribe(topics, hear);
+      const missed = await live.since(from, topics);
+      if (missed === null) resume();
+      else addMissed(waiting, missed, from);
+    };
+    const reread = async (from: number) => {
       rereading += 1;
       // If we cannot check, we send nothing: the browser reconnects and replays.
-      await recheck().catch(close);
+      await recheck()
+        .then(() => follow(from))
+        .catch(close);
       rereading -= 1;
       notifyWaiting();
     };
-    const unsubscribe = live.subscribe((notice) => {
-      waiting.push(notice);
-      if (callerChanged(notice) === user.id) void reread();
-      notifyWaiting();
-    });
+    // With the database away no user can be rechecked; the next beat tries again.
+    const recheckSoon = () =>
+      void recheck()
+        .then(() => follow(live.sequence))
+        .then(notifyWaiting)
+        .catch(() => undefined);
     let asking: NodeJS.Timeout | null = null;
     const onGap = live.onGap(() => {
       asking ??= setTimeout(() => {
         asking = null;
-        write(frame(live.sequence, 'resumed', { seq: live.sequence }));
+        resume();
       }, Math.random() * SPREAD_MS);
     });
     const beat = setInterval(() => {
@@ -122,10 +152,11 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
 
     const after = Number(request.headers['last-event-id'] ?? Number.NaN);
     if (Number.isSafeInteger(after) && after >= 0) {
-      const missed = live.wasAwayLately ? null : await live.since(after).catch(() => null);
-      if (missed === null) write(frame(live.sequence, 'resumed', { seq: live.sequence }));
+      const missed = live.wasAwayLately ? null : await live.since(after, topics).catch(() => null);
+      if (missed === null) resume();
       else for (const notice of missed) pass(notice);
     }
+    await live.settled();
     write(frame(live.sequence, 'hello', { seq: live.sequence }));
     replaying = false;
     notifyWaiting();

@@ -16,6 +16,9 @@ export const hasJustWritten = (request: Pick<RequestFacts, 'headers'>): boolean 
 /** True if a standby may always answer, or a function that decides by the call's input. */
 type Lag<N extends CallName> = true | ((body: In<N>, now: number) => boolean);
 
+/** Only days that ended two days ago or earlier: until then people still correct timesheets. */
+const isOver = ({ dateEnd }: { dateEnd: number }, now: number) => dateEnd < now - 2 * DAY_MS;
+
 /**
  * Reads that a standby may answer, some seconds behind: figures, searches and past records. None that decides about
  * money or a crew member, and none of data that somebody is editing. A user who has just written something always gets
@@ -26,9 +29,14 @@ const lagging: { readonly [N in CallName]?: Lag<N> } = {
   downloadStats: true,
   getAudit: true,
   getFailures: true,
+  getOutbox: true,
+  getRetention: true,
   searchAll: true,
-  // Only a month that ended two days ago or earlier: until then people still correct timesheets.
-  getJobs: ({ dateEnd }, now) => dateEnd < now - 2 * DAY_MS,
+  findCalendarJobs: true,
+  getJobs: isOver,
+  getCalendarWeek: isOver,
+  // Workbooks of times and invoices are about pay.
+  downloadxlsxData: ({ type }) => type === 'crew',
 };
 
 /** May a standby answer this read? `body` is the parsed one. */

@@ -1,5 +1,5 @@
-import type { ChangeNotice, Live } from '../live/live';
-import { concerns } from '../live/live-audience';
+import type { Live } from '../live/live';
+import { topicsOf } from '../live/live-audience';
 import type { SessionUser } from '../security/session-user';
 
 export interface CachedAnswer {
@@ -11,9 +11,10 @@ export interface CachedAnswer {
 const MOST_ENTRIES = 10_000;
 
 interface Entry {
-  user: SessionUser;
   until: number;
   answer: Promise<CachedAnswer>;
+  /** Stops listening for changes that concern the user. */
+  end(): void;
 }
 
 /**
@@ -24,11 +25,12 @@ export class UserCache {
   private readonly entries = new Map<string, Entry>();
 
   constructor(
-    live: Pick<Live, 'subscribe' | 'onGap'>,
+    private readonly live: Pick<Live, 'subscribe' | 'settled' | 'onGap'>,
     private readonly most = MOST_ENTRIES,
   ) {
-    live.subscribe((notice) => this.drop(notice));
-    live.onGap(() => this.entries.clear());
+    live.onGap(() => {
+      for (const key of this.entries.keys()) this.drop(key);
+    });
   }
 
   /** The cached answer, or the one that `make` makes; `ttlMs` is varied by a fifth so that refills spread. */
@@ -41,24 +43,24 @@ export class UserCache {
     const now = performance.now();
     const cached = this.entries.get(key);
     if (cached !== undefined && cached.until > now) return cached.answer;
-    const answer = make();
-    const entry = { user, until: now + ttlMs * (0.8 + Math.random() * 0.4), answer };
+    const end = this.live.subscribe(topicsOf(user), () => this.drop(key, entry));
+    const answer = this.live.settled().then(make);
+    const entry: Entry = { until: now + ttlMs * (0.8 + Math.random() * 0.4), answer, end };
     // Delete and add at the end, so that the first entry is always the oldest.
-    this.entries.delete(key);
+    this.drop(key);
     this.entries.set(key, entry);
     for (const oldest of this.entries.keys()) {
       if (this.entries.size <= this.most) break;
-      this.entries.delete(oldest);
+      this.drop(oldest);
     }
-    answer.catch(() => {
-      if (this.entries.get(key) === entry) this.entries.delete(key);
-    });
+    answer.catch(() => this.drop(key, entry));
     return answer;
   }
 
-  private drop(notice: ChangeNotice): void {
-    for (const [key, { user }] of this.entries) {
-      if (concerns(notice.audience, user)) this.entries.delete(key);
-    }
+  /** Drops what is cached under this key, or only this entry if it still is. */
+  private drop(key: string, entry = this.entries.get(key)): void {
+    if (entry === undefined || this.entries.get(key) !== entry) return;
+    this.entries.delete(key);
+    entry.end();
   }
 }

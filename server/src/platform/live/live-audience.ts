@@ -1,10 +1,32 @@
 import { roleOf } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
-import type { ChangeNotice } from './live';
+import type { ChangeNotice, CommittedChange } from './change';
+
+/** The topic of what every server must hear, since it caches sessions and releases. */
+export const SERVERS = 'servers';
 
 /** The user whose session or rights a change is about, and who must be read again; null for any other change. */
 export const callerChanged = ({ event, ids }: Pick<ChangeNotice, 'event' | 'ids'>): number | null =>
   event.startsWith('session.') || event === 'user.changed' ? Number(ids.idUser) : null;
+
+/**
+ * What somebody follows to hear of a change: the entries of its audience. `SERVERS` comes first: what a server caches
+ * must be dropped before a feed asks for it.
+ */
+export function topicsOfChange(change: Omit<CommittedChange, 'seq'>): string[] {
+  const about = callerChanged(change);
+  const isForServers = about !== null || change.event === 'release.changed';
+  const own = about === null ? [] : [`user:${about}`];
+  return [...new Set([...(isForServers ? [SERVERS] : []), ...own, ...change.audience])];
+}
+
+/** What this person follows, so that each change that `concerns` them is among it. */
+export const topicsOf = (who: Who): string[] => [
+  'all',
+  `user:${who.id}`,
+  `role:${roleOf(who)}`,
+  ...[who.managerOf].flat().flatMap((prefix) => (prefix === '' ? [] : [`prefix:${prefix}`])),
+];
 
 interface Sorted {
   isAll: boolean;

@@ -1,16 +1,35 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { CHANNEL } from './live';
+import type { CommittedChange } from './change';
+import type { TopicWire } from './wire';
+
+export const CHANNEL = 'crewcall_change';
+
+/** Databases whose changes go over a wire of their own instead of NOTIFY. */
+const wires = new WeakMap<Db, TopicWire>();
+
+/** From now on, the changes that are committed through `db` are sent over this wire. */
+export const sendOver = (db: Db, wire: TopicWire): void => void wires.set(db, wire);
+
+/** Must a write say which changes it stored, since a wire sends them? */
+export const isWired = (db: Db): boolean => wires.has(db);
+
+/**
+ * Tells all servers, this one included, that changes were committed. Call it after the commit: commits with a NOTIFY
+ * wait for each other, and then no two share a write to the disk. If it fails, the servers find the changes when they
+ * next look by themselves.
+ */
+export function notifyServers(db: Db, changes: readonly CommittedChange[]): void {
+  const wire = wires.get(db);
+  if (wire === undefined) notify(db);
+  else void wire.send(changes).catch(() => notify(db));
+}
 
 /** The databases to which this process is sending a NOTIFY, and whether another one must follow it. */
 const sending = new WeakMap<Db, { again: boolean }>();
 
-/**
- * Notifies all servers, this one included, that changes were committed. Call it after the commit: commits with a NOTIFY
- * wait for each other, and then no two share a write to the disk. One NOTIFY is sent at a time and stands for all
- * commits before it. If it fails, the servers find the changes when they next look by themselves.
- */
-export function notifyServers(db: Db): void {
+/** One NOTIFY is sent at a time and stands for all commits before it. */
+function notify(db: Db): void {
   const before = sending.get(db);
   if (before) {
     before.again = true;
@@ -23,6 +42,6 @@ export function notifyServers(db: Db): void {
     .catch(() => undefined)
     .finally(() => {
       sending.delete(db);
-      if (state.again) notifyServers(db);
+      if (state.again) notify(db);
     });
 }

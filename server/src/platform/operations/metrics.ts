@@ -97,6 +97,10 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
     replica && gauge('replica_lag_seconds', 'How far the replica was behind; NaN while it is not read.');
   const reads = replica && gauge('lagging_reads', 'Reads that may lag, by who answered them.', ['from']);
 
+  const { live } = services;
+  const wire =
+    live.isWireUp !== null && gauge('redis_up', '1 while Redis of FEED_URL brings word of changes.');
+
   const ask = async () => {
     const [tasks, failed, { registry: releases }, shell, shown] = await Promise.all([
       queueFigures.execute(db),
@@ -150,6 +154,7 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
         connections.set({ state: 'idle' }, pool.idleCount);
         connections.set({ state: 'awaited' }, pool.waitingCount);
       }
+      if (wire) wire.set(live.isWireUp ? 1 : 0);
       lag?.set(replica?.lagSeconds ?? Number.NaN);
       for (const [from, count] of Object.entries(replica?.served ?? {})) reads?.set({ from }, count);
       return registry.metrics();

@@ -13,6 +13,8 @@ export interface Settings {
   databaseDirectUrl: string | null;
   /** A standby of the database, for reads that may lag. */
   databaseReplicaUrl: string | null;
+  /** Redis, which brings word of changes between servers; null: the database does. */
+  feedUrl: string | null;
   /** Folder of PostgreSQL programs to use instead of the bundled ones. */
   pgBin: string | null;
   /** `large` adds 2,000 crew and 20,000 jobs, for measuring. */
@@ -63,6 +65,12 @@ function databaseUrl(name: string, text: string | undefined): string | null {
   if (!text) return null;
   if (/^(postgres|postgresql|socket):/.test(text) && URL.canParse(text)) return text;
   throw new Error(`${name} must be an address such as postgres://user:password@host:5432/crewcall.`);
+}
+
+function feedUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^rediss?:/.test(text) && URL.canParse(text)) return text;
+  throw new Error('FEED_URL must be an address of Redis such as redis://user:password@host:6379.');
 }
 
 function adminEmail(text: string | undefined): string | null {
@@ -174,6 +182,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     port: port(env.PORT),
     dataDir: resolve(projectRoot, env.DATA_DIR || '.data'),
     ...databases(env),
+    feedUrl: feedUrl(env.FEED_URL),
     pgBin: env.PG_BIN || null,
     production,
     publicUrl,

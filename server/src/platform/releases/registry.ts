@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Blobs } from '../files/blobs';
 import type { Live } from '../live/live';
+import { SERVERS } from '../live/live-audience';
 import { notFound } from '../../errors';
 import { versionsIn } from './host-in';
 import { inRegistry } from './stored';
@@ -41,7 +42,7 @@ export class ReleaseRegistry {
     /** The versions of the shell that is served; null while none is built. */
     private served: HostVersions | null,
   ) {
-    live.subscribe((notice) => {
+    live.subscribe([SERVERS], (notice) => {
       if (notice.event === 'release.changed') this.known = null;
     });
     live.onGap(() => (this.known = null));

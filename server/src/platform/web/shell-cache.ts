@@ -4,6 +4,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule, RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db } from '../../db/schema';
 import type { ReleaseFile } from '../releases/registry';
+import { SERVERS } from '../live/live-audience';
 import type { Services } from '../services';
 import { Retry } from '../operations/retry';
 import { within } from '../operations/time-limit';
@@ -57,7 +58,7 @@ export class ShellCache implements Shells {
       this.isStale = true;
       void this.line.now();
     };
-    services.live.subscribe(({ event, ids }) => {
+    services.live.subscribe([SERVERS], ({ event, ids }) => {
       if (event === 'release.changed' && ids['remote'] === SHELL) again();
     });
     services.live.onGap(again);

@@ -89,6 +89,8 @@ export const platformCalls = callsAt('/api/platform', {
           detail: z.string(),
         }),
       ),
+      /** What is older than this was taken out, into files of whoever runs the server. */
+      archivedBefore: EpochMs.optional(),
     }),
   }),
   getFailures: read({

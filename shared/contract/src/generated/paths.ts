@@ -42,7 +42,7 @@ export const callPaths: Record<
   getOutbox: ['POST', '/api/platform/getOutbox', 'f21ae183'],
   getFailedMessages: ['POST', '/api/platform/getFailedMessages', '107fba7f'],
   retryMessage: ['POST', '/api/platform/retryMessage', '4cffaed8'],
-  getAudit: ['POST', '/api/platform/getAudit', '6bf043ff'],
+  getAudit: ['POST', '/api/platform/getAudit', '0f4fdaed'],
   getFailures: ['POST', '/api/platform/getFailures', '32d986c6'],
   reportServing: ['POST', '/api/platform/serving', 'd03ef028'],
   publishRelease: ['POST', '/api/platform/publish', '84a1b14e'],

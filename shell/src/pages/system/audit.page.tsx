@@ -13,7 +13,14 @@ import { SelectField } from '@crewcall/ui/select-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import type { Column } from '@crewcall/ui/data-table';
-import { auditKinds, detailWords, rowWords, subjectWords, whoWords } from '@crewcall/ui/audit-words';
+import {
+  archivedWords,
+  auditKinds,
+  detailWords,
+  rowWords,
+  subjectWords,
+  whoWords,
+} from '@crewcall/ui/audit-words';
 
 type Row = Out<'getAudit'>['rows'][number];
 const Detail = styled('span')({ display: 'block', maxWidth: 520, fontSize: 13, overflowWrap: 'anywhere' });
@@ -109,6 +116,7 @@ export function AuditPage() {
                 <EmptyState title="No records found." text="Take a filter away, or choose other days." />
               }
             />
+            {data.rows.length < page && <small>{archivedWords(data.archivedBefore)}</small>}
             <Toolbar>
               {before !== null && <Button onClick={() => setBefore(null)}>Newest</Button>}
               {last !== undefined && data.rows.length === page && (

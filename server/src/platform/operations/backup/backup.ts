@@ -1,15 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { once } from 'node:events';
-import { createGzip } from 'node:zlib';
-import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
 import type { Blobs } from '../../files/blobs';
-import { quoted, readTables } from './tables';
+import { cursorRows } from './cursor-rows';
+import type { TextRow } from './cursor-rows';
+import { writeLines } from './line-file';
+import { readTables } from './tables';
 
 export const FORMAT = 'crewcall-backup-1';
-const BATCH = 500;
 
 /**
  * Writes everything to one gzipped file of JSON lines. First `{format, at, migrations}`, then `{table, columns}`
@@ -18,55 +15,32 @@ const BATCH = 500;
  * too. Returns rows by table.
  */
 export async function backup(db: Db, blobs: Blobs, file: string): Promise<Record<string, number>> {
-  const partial = `${file}.partial`;
-  const zip = createGzip({ level: 6 });
-  const out = createWriteStream(partial, { mode: 0o600 });
-  zip.pipe(out);
-  const line = async (value: unknown) => {
-    if (!zip.write(`${JSON.stringify(value)}\n`)) await once(zip, 'drain');
-  };
   const counts: Record<string, number> = {};
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { rows: migrations } = await sql<{
-        name: string;
-      }>`select name from kysely_migration order by name`.execute(tx);
-      await line({ format: FORMAT, at: Date.now(), migrations: migrations.map(({ name }) => name) });
-      for (const { name, columns } of await readTables(tx)) {
-        await line({ table: name, columns });
-        counts[name] = 0;
-        const list = sql.raw(columns.map((column) => `${quoted(column)}::text`).join(', '));
-        await sql`declare backup_rows no scroll cursor for select array[${list}] as row from ${sql.table(name)}`.execute(
-          tx,
-        );
-        for (;;) {
-          const { rows } = await sql<{
-            row: (string | null)[];
-          }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(tx);
-          for (const { row } of rows) {
+  await writeLines(file, async (line) => {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const { rows: migrations } = await sql<{
+          name: string;
+        }>`select name from kysely_migration order by name`.execute(tx);
+        await line({ format: FORMAT, at: Date.now(), migrations: migrations.map(({ name }) => name) });
+        for (const { name, columns } of await readTables(tx)) {
+          await line({ table: name, columns });
+          counts[name] = 0;
+          for await (const row of cursorRows(tx, columns, sql.table(name))) {
             await line(name === 'blob' ? await withBytes(row, columns, blobs) : row);
+            counts[name] += 1;
           }
-          counts[name] += rows.length;
-          if (rows.length < BATCH) break;
         }
-        await sql`close backup_rows`.execute(tx);
-      }
-    });
-  await line({ end: true });
-  zip.end();
-  await finished(out);
-  await rename(partial, file);
+      });
+    await line({ end: true });
+  });
   return counts;
 }
 
-async function withBytes(
-  row: (string | null)[],
-  columns: string[],
-  blobs: Blobs,
-): Promise<(string | null)[]> {
+async function withBytes(row: TextRow, columns: string[], blobs: Blobs): Promise<TextRow> {
   const at = columns.indexOf('data');
   if (typeof row[at] === 'string') return row;
   const blob = await blobs.get(Number(row[columns.indexOf('id')]));

@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db, DbTx } from '../../../db/schema';
 import { migrations } from '../../database/migrate';
 import { FORMAT } from './backup';
+import { readLines } from './line-file';
 import { quoted, readTables } from './tables';
 import type { Table } from './tables';
 
@@ -37,10 +35,8 @@ export async function restore(db: Db, file: string, steps = migrations): Promise
       if (target !== null) counts[target.name] = (counts[target.name] ?? 0) + rows.length;
       rows = [];
     };
-    const input = createReadStream(file).pipe(createGunzip());
-    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-      const value = JSON.parse(text) as
-        Head | { table: string; columns: string[] } | { end: true } | (string | null)[];
+    for await (const line of readLines(file)) {
+      const value = line as Head | { table: string; columns: string[] } | { end: true } | (string | null)[];
       seen += 1;
       if (Array.isArray(value)) {
         rows.push(value);

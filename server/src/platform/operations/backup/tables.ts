@@ -14,12 +14,13 @@ export interface Table {
 // not copied to another database.
 const LEFT_OUT = new Set(['kysely_migration', 'kysely_migration_lock']);
 
-/** Reads all tables. A table that others refer to comes before them. */
+/** Reads all tables. A table that others refer to comes before them. Months of the audit are read as one table. */
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; column: string; identity: boolean }>`
     select c.table_name as table, c.column_name as column, c.is_identity = 'YES' as identity
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and not exists (select from pg_class p where p.oid = c.table_name::regclass and p.relispartition)
     order by c.table_name collate "C", c.ordinal_position`.execute(db);
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent

@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { testApp } from '../../../../test/support';
+import type { TestApp } from '../../../../test/support';
+import { getAuditHandler } from '../../../office/audit.call';
+import { auditMonthsTask } from '../../../office/audit-months.task';
+import { taskContext } from '../../queue/tasks';
+import { migrations } from '../../database/migrate';
+import { backup } from '../backup/backup';
+import { restore } from '../backup/restore';
+import { archiveAudit, checkArchive } from './archive-audit';
+
+const folder = mkdtempSync(join(tmpdir(), 'crewcall-archive-'));
+let t: TestApp;
+beforeEach(async () => {
+  t = await testApp({ handlers: [getAuditHandler], tasks: [] });
+}, 120_000);
+afterEach(() => t.close());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (text: string) => Date.parse(`${text}T12:00:00Z`);
+const note = (day: string, entity_id: string) =>
+  t.db
+    .insertInto('audit')
+    .values({ at: at(day), call: 'test', entity: 'job', entity_id, detail: '{"title":"a \\"b\\"\\n"}' })
+    .execute();
+const ids = async () =>
+  (await t.db.selectFrom('audit').select('entity_id').where('call', '=', 'test').orderBy('id').execute()).map(
+    ({ entity_id }) => entity_id,
+  );
+const parts = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relispartition and relkind = 'r' order by 1`.execute(t.db);
+  return rows.map(({ name }) => name);
+};
+
+test('X-08: old months go into files, checked before they leave the database, and the audit says so', async () => {
+  for (const [day, id] of [
+    ['2024-01-31', 'a'],
+    ['2024-02-01', 'b'],
+    ['2024-02-29', 'c'],
+    ['2024-03-01', 'd'],
+  ] as const)
+    await note(day, id);
+  const { rows: whole } = await sql`select * from audit where call = 'test' order by id`.execute(t.db);
+  const months = await archiveAudit(t.db, '2024-03', folder);
+  expect(months.map(({ month, rows }) => [month, rows])).toEqual([
+    ['2024-01', 1],
+    ['2024-02', 2],
+  ]);
+  expect(await ids()).toEqual(['d']);
+  const archived = months.flatMap(({ file }) => {
+    const [head, ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n');
+    const { columns } = JSON.parse(head ?? '') as { columns: string[] };
+    return lines
+      .slice(0, -1)
+      .map((line) => Object.fromEntries((JSON.parse(line) as string[]).map((text, i) => [columns[i], text])));
+  });
+  expect(
+    archived.map((row) => ({
+      ...row,
+      id: Number(row.id),
+      at: Number(row.at),
+      detail: JSON.parse(row.detail ?? ''),
+    })),
+  ).toEqual(whole.slice(0, 3));
+  const office = await t.signIn(await t.make.admin());
+  const { body } = await t.call(office, 'getAudit', {});
+  expect(body.archivedBefore).toBe(Date.UTC(2024, 2));
+  expect(await archiveAudit(t.db, '2024-03', folder)).toEqual([]);
+});
+
+test('X-08: a month with a table of its own is dropped with it', async () => {
+  await sql`select make_audit_month(-3)`.execute(t.db);
+  // The first table has all that was before: this stands for a month that began after it.
+  await sql`alter table audit detach partition audit_first`.execute(t.db);
+  await sql`select make_audit_month(-3)`.execute(t.db);
+  const { rows } = await sql<{ begin: number }>`select month_start(now_ms(), -3) as begin`.execute(t.db);
+  const day = new Date(rows[0]?.begin ?? 0).toISOString().slice(0, 10);
+  await note(day, 'a');
+  const name = `audit_${day.slice(0, 7).replace('-', '_')}`;
+  expect(await parts()).toContain(name);
+  const month = new Date().toISOString().slice(0, 7);
+  expect(await archiveAudit(t.db, month, folder)).toMatchObject([{ month: day.slice(0, 7), rows: 1 }]);
+  expect(await parts()).not.toContain(name);
+  expect(await ids()).toEqual([]);
+});
+
+test('X-08: nothing leaves the database for a cut or changed file, one that is there, or a month to come', async () => {
+  await note('2023-05-05', 'a');
+  const file = join(folder, 'crewcall-audit-2023-05.gz');
+  writeFileSync(file, '');
+  await expect(archiveAudit(t.db, '2023-06', folder)).rejects.toThrow('is there already');
+  rmSync(file);
+  for (const wrong of ['2023-13', '05/2023', '2999-01'])
+    await expect(archiveAudit(t.db, wrong, folder)).rejects.toThrow('it must have begun');
+  await expect(archiveAudit(t.db, '2023-06', join(folder, 'nowhere'))).rejects.toThrow('There is no folder');
+  expect(await ids()).toEqual(['a']);
+  const [month] = await archiveAudit(t.db, '2023-06', folder);
+  expect(await checkArchive(file)).toEqual({ rows: 1, sha256: month?.sha256 });
+  const lines = gunzipSync(readFileSync(file)).toString();
+  writeFileSync(file, gzipSync(lines.replace('"job"', '"jab"')));
+  await expect(checkArchive(file)).rejects.toThrow('is not whole');
+  writeFileSync(file, gzipSync(lines));
+  truncateSync(file, 40);
+  await expect(checkArchive(file)).rejects.toThrow();
+});
+
+test('X-08: the night makes the months to come, with what the default table has of them', async () => {
+  const { rows } = await sql<{ begin: number }>`select month_start(now_ms(), 4) as begin`.execute(t.db);
+  const begin = new Date(rows[0]?.begin ?? 0).toISOString().slice(0, 10);
+  await note(begin, 'later');
+  const where = () =>
+    sql<{
+      name: string;
+    }>`select tableoid::regclass::text as name from audit where entity_id = 'later'`.execute(t.db);
+  expect((await where()).rows).toEqual([{ name: 'audit_default' }]);
+  await auditMonthsTask.run(taskContext(t, 'audit-months', {}));
+  expect((await where()).rows).toEqual([{ name: 'audit_default' }]);
+  await sql`select make_audit_month(4)`.execute(t.db);
+  expect((await where()).rows).toEqual([{ name: `audit_${begin.slice(0, 7).replace('-', '_')}` }]);
+});
+
+test('a backup from before the months comes back, and new rows get new ids', async () => {
+  const older = new Map([...migrations].filter(([name]) => name < '0025'));
+  const [from, to] = [t, await testApp({ handlers: [], tasks: [] })];
+  await note('2022-02-02', 'old');
+  const file = join(folder, 'older.gz');
+  await backup(from.db, from.services.blobs, file);
+  const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
+  const head = JSON.parse(lines[0] ?? '') as object;
+  const before = [JSON.stringify({ ...head, migrations: [...older.keys()] })];
+  let isLeft = false;
+  for (const line of lines.slice(1)) {
+    if (line.startsWith('{')) isLeft = line.includes('"audit_archive"');
+    if (!isLeft) before.push(line);
+  }
+  writeFileSync(file, gzipSync(before.join('\n')));
+  await restore(to.db, file);
+  const row = await to.db
+    .insertInto('audit')
+    .values({ call: 'test', entity_id: 'new' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, tableoid::regclass::text as name from audit where entity_id = 'old'`.execute(to.db);
+  expect(rows).toMatchObject([{ name: 'audit_first' }]);
+  expect(row.id).toBeGreaterThan(rows[0]?.id ?? Infinity);
+  await to.close();
+});
