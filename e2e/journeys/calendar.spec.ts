@@ -198,7 +198,7 @@ test('B.2.34: a day with more jobs than it shows says how many, and shows them w
   other,
 }) => {
   const { at, day } = noon(40);
-  for (let n = 1; n <= 27; n += 1) await add(other, `Wharf ${n}`, at + n * 60_000);
+  for (let n = 1; n <= 27; n += 1) await add(other, `Wharf ${n}`, at + (n % 8) * (HOUR / 4));
   const page = await people.arrive('desk');
   await login('admin', page);
   const calendar = new Calendar(page);
@@ -210,7 +210,7 @@ test('B.2.34: a day with more jobs than it shows says how many, and shows them w
   await expect(calendar.grid.locator('.job').filter({ hasNotText: 'Wharf' })).toHaveCount(0);
   await calendar.day(day).getByRole('button', { name: '3 more' }).click();
   await expect(calendar.day(day).locator('.job')).toHaveCount(27);
-  await expect(page.getByText(/^27 of \d+ jobs/)).toBeVisible();
+  await expect(page.getByText(/^27 (of \d+ )?jobs/)).toBeVisible();
 });
 
 test('J-49, X-03: a night over the edge of the month stands once, on its first day, in its own zone', async ({
