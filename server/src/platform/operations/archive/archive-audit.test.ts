@@ -109,19 +109,30 @@ test('X-08: nothing leaves the database for a cut or changed file, one that is t
   await expect(checkArchive(file)).rejects.toThrow();
 });
 
+test('X-08: a month that changes while its file is written stays in the database', async () => {
+  await note('2021-01-01', 'a');
+  const late = async (file: string) => {
+    const checked = await checkArchive(file);
+    await note('2021-01-02', 'b');
+    return checked;
+  };
+  await expect(archiveAudit(t.db, '2021-02', folder, late)).rejects.toThrow('2021-01 has changed since');
+  expect(await ids()).toEqual(['a', 'b']);
+});
+
 test('X-08: the night makes the months to come, with what the default table has of them', async () => {
-  const { rows } = await sql<{ begin: number }>`select month_start(now_ms(), 4) as begin`.execute(t.db);
+  const { rows } = await sql<{ begin: number }>`select month_start(now_ms(), 3) as begin`.execute(t.db);
   const begin = new Date(rows[0]?.begin ?? 0).toISOString().slice(0, 10);
+  const name = `audit_${begin.slice(0, 7).replace('-', '_')}`;
+  await sql`drop table ${sql.table(name)}`.execute(t.db);
   await note(begin, 'later');
   const where = () =>
     sql<{
       name: string;
     }>`select tableoid::regclass::text as name from audit where entity_id = 'later'`.execute(t.db);
   expect((await where()).rows).toEqual([{ name: 'audit_default' }]);
-  await auditMonthsTask.run(taskContext(t, 'audit-months', {}));
-  expect((await where()).rows).toEqual([{ name: 'audit_default' }]);
-  await sql`select make_audit_month(4)`.execute(t.db);
-  expect((await where()).rows).toEqual([{ name: `audit_${begin.slice(0, 7).replace('-', '_')}` }]);
+  for (let nights = 0; nights < 2; nights += 1) await auditMonthsTask.run(taskContext(t, 'audit-months', {}));
+  expect((await where()).rows).toEqual([{ name }]);
 });
 
 test('a backup from before the months comes back, and new rows get new ids', async () => {

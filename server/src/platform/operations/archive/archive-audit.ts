@@ -103,9 +103,10 @@ export async function archiveAudit(
   db: Db,
   before: string,
   folder: string,
-  now = Date.now(),
+  /** For tests, which change the database meanwhile. */
+  check = checkArchive,
 ): Promise<ArchivedMonth[]> {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before) || monthOf(before).beginAt > now)
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before) || monthOf(before).beginAt > Date.now())
     throw new Error('Say before which month, such as 2025-01; it must have begun.');
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   const archived: ArchivedMonth[] = [];
@@ -113,7 +114,7 @@ export async function archiveAudit(
     const file = join(folder, `crewcall-audit-${month}.gz`);
     if (existsSync(file)) throw new Error(`${file} is there already. Move it away, or name another folder.`);
     await writeMonth(db, month, file);
-    const one = { month, file, ...(await checkArchive(file)) };
+    const one = { month, file, ...(await check(file)) };
     await takeOut(db, one);
     archived.push(one);
   }
