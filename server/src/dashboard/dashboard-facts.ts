@@ -1,6 +1,5 @@
 import type { ClockEntry } from '@crewcall/domain/clock';
 import type { DashboardJob } from '@crewcall/domain/dashboard';
-import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import { inviteStatus } from '../db/statuses';
@@ -23,33 +22,16 @@ export interface JobFacts extends DashboardJob {
 }
 
 interface FactRow extends Omit<JobFacts, 'reqCrew' | 'clockList' | 'absent'> {
-  crews:
-    | {
-        id: number;
-        amount: number;
-        startTime: number;
-        endTime: number | null;
-        confirmed: number;
-        invited: number;
-        people: number[] | null;
-        absent: number[] | null;
-      }[]
-    | null;
+  crews: (JobFacts['reqCrew'][number] & { absent: number[] | null })[] | null;
   clocks: ClockEntry[] | null;
 }
 
 function factsOf({ crews, clocks, ...job }: FactRow): JobFacts {
-  const list = crews ?? [];
-  const gone = list.flatMap(({ id, absent }) => (absent ?? []).map((idUser) => ({ idUser, idReqCrew: id })));
-  return {
-    ...job,
-    clockList: clocks ?? [],
-    ...(gone.length === 0 ? {} : { absent: gone }),
-    reqCrew: list.map(({ id, amount, startTime, endTime, confirmed, invited, people }) => ({
-      ...{ id, amount, startTime, endTime, confirmed, invited },
-      userList: (people ?? []).map((user) => ({ id: user, status: InviteStatus.Confirmed })),
-    })),
-  };
+  const reqCrew = crews ?? [];
+  const absent = reqCrew.flatMap((crew) =>
+    (crew.absent ?? []).map((idUser) => ({ idUser, idReqCrew: crew.id })),
+  );
+  return { ...job, reqCrew, clockList: clocks ?? [], ...(absent.length === 0 ? {} : { absent }) };
 }
 
 /**
@@ -82,12 +64,13 @@ export async function readJobFacts(
     from seen cross join lateral (
       select max(${plannedEndOf('crew')}) as ends_at, json_agg(json_build_object('id', crew.id, 'amount', crew.amount,
         'startTime', crew.start_at, 'endTime', crew.end_at, 'confirmed', m.confirmed, 'invited', m.invited,
-        'people', m.people, 'absent', (select json_agg(a.user_id) from job_absence a where a.crew_id = crew.id))
+        'userList', m.people, 'absent', (select json_agg(a.user_id) from job_absence a where a.crew_id = crew.id))
         order by crew.start_at, crew.id) as list
       from (select * from job_crew jc where jc.job_id = seen.id and jc.deleted_at is null offset 0) crew
       cross join lateral (select count(*) filter (where cm.status = ${inviteStatus.confirmed})::int as confirmed,
         count(*) filter (where cm.status = ${inviteStatus.invited})::int as invited,
-        json_agg(cm.user_id) filter (where seen.begun and cm.status = ${inviteStatus.confirmed}) as people
+        coalesce(json_agg(json_build_object('id', cm.user_id, 'status', cm.status))
+          filter (where seen.begun and cm.status = ${inviteStatus.confirmed}), '[]') as people
         from crew_member cm where cm.crew_id = crew.id) m) crews
     order by seen.start_at, seen.id`.execute(db);
   refuseTooMany(rows.length);
