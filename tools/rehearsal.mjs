@@ -8,7 +8,7 @@ import { endAll } from './rehearsal/programs.mjs';
 import { rehearse } from './rehearsal/rehearse.mjs';
 import { buildAll, checkNode, install, step } from './steps.mjs';
 
-const LONGEST_MS = 480_000;
+const LONGEST_MS = 720_000;
 
 checkNode();
 await step('Install', install);
