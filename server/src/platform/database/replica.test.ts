@@ -140,8 +140,8 @@ test('C-05: only reads may lag, none of them kept, and of the calendar only what
   expect(lagging.sort()).toEqual([
     'downloadStats',
     'downloadxlsxData',
-    'findCalendarJobs',
     'getAudit',
+    'getCalendarDay',
     'getCalendarWeek',
     'getFailures',
     'getJobs',
@@ -155,7 +155,7 @@ test('C-05: only reads may lag, none of them kept, and of the calendar only what
     expect(handlers.find((one) => one.name === name)?.options.cacheMs).toBeUndefined();
   }
   const now = Date.now();
-  for (const name of ['getJobs', 'getCalendarWeek']) {
+  for (const name of ['getJobs', 'getCalendarDay', 'getCalendarWeek']) {
     const days = (dateEnd: number) => readsFromReplica(name, { dateStart: dateEnd - DAY_MS, dateEnd }, now);
     expect([days(now - 3 * DAY_MS), days(now - DAY_MS), days(now + DAY_MS)]).toEqual([true, false, false]);
   }

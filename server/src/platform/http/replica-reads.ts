@@ -32,9 +32,9 @@ const lagging: { readonly [N in CallName]?: Lag<N> } = {
   getOutbox: true,
   getRetention: true,
   searchAll: true,
-  findCalendarJobs: true,
   getJobs: isOver,
   getCalendarWeek: isOver,
+  getCalendarDay: isOver,
   // Workbooks of times and invoices are about pay.
   downloadxlsxData: ({ type }) => type === 'crew',
 };
