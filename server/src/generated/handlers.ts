@@ -55,6 +55,7 @@ export { endSessionHandler as endSession } from '../session/own-sessions.call';
 export { explainPayHandler as explainPay } from '../invoicing/explain-pay.call';
 export { explainPayLinesHandler as explainPayLines } from '../invoicing/explain-pay.call';
 export { findCalendarJobsHandler as findCalendarJobs } from '../jobs/calendar-week.call';
+export { findInvoicesHandler as findInvoices } from '../invoicing/invoices.call';
 export { findPeopleHandler as findPeople } from '../people/find-people.call';
 export { finishJobSignatureHandler as finishJobSignature } from '../timesheets/finish-job-signature.call';
 export { forgetNotificationTokenHandler as forgetNotificationToken } from '../session/push.call';

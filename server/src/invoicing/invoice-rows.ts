@@ -30,12 +30,22 @@ export interface InvoiceRow {
   adjustment_blob_id: number | null;
 }
 
-/** Invoices of the company where `condition` (over the alias `i`) holds, newest week first, then by name. */
+const newestFirst = sql`i.end_at desc, u.search_name, i.id desc`;
+
+/** How invoices are read: in which order, which of them, and whether they are locked, then by number. */
+interface Reading {
+  order?: RawBuilder<unknown>;
+  limit?: number;
+  offset?: number;
+  lock?: boolean;
+}
+
+/** Invoices of the company where `condition` (over the alias `i`) holds, unless asked otherwise newest week first. */
 export async function selectInvoices(
   db: Db,
   companyId: number,
   condition: RawBuilder<unknown>,
-  lock = false,
+  { order = newestFirst, limit, offset = 0, lock = false }: Reading = {},
 ): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.user_id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.end_at, i.kind,
@@ -43,8 +53,9 @@ export async function selectInvoices(
       i.cancelled_at, i.issued_at, a.id as adjustment_id, a.issued_at as adjustment_at,
       a.pdf_blob_id as adjustment_blob_id
     from invoice i join app_user u on u.id = i.user_id left join adjustment_note a on a.invoice_id = i.id
-    where i.company_id = ${companyId} and ${condition}
-    order by ${lock ? sql`i.id` : sql`i.end_at desc, lower(u.first_name), lower(u.last_name), i.id desc`}
+    where i.company_id = ${companyId} and u.company_id = ${companyId} and ${condition}
+    order by ${lock ? sql`i.id` : order}
+    ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}
     ${lock ? sql`for update of i` : sql``}`.execute(db);
   return rows;
 }
