@@ -47,15 +47,21 @@ export async function selectInvoices(
   condition: RawBuilder<unknown>,
   { order = newestFirst, limit, offset = 0, lock = false }: Reading = {},
 ): Promise<InvoiceRow[]> {
+  const found = sql`from invoice i join app_user u on u.id = i.user_id
+    where i.company_id = ${companyId} and u.company_id = ${companyId} and ${condition}`;
+  // A page is found by what its order needs, before the rest of its rows is read.
+  const chosen =
+    limit === undefined
+      ? condition
+      : sql`i.id = any(array(select i.id ${found} order by ${order} limit ${limit} offset ${offset}))`;
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.user_id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.end_at, i.kind,
       i.status, i.net_cents, i.gst_cents, i.total_cents, i.parties, i.pdf_blob_id, i.in_full_file_at,
       i.cancelled_at, i.issued_at, a.id as adjustment_id, a.issued_at as adjustment_at,
       a.pdf_blob_id as adjustment_blob_id
     from invoice i join app_user u on u.id = i.user_id left join adjustment_note a on a.invoice_id = i.id
-    where i.company_id = ${companyId} and u.company_id = ${companyId} and ${condition}
+    where i.company_id = ${companyId} and ${chosen}
     order by ${lock ? sql`i.id` : order}
-    ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}
     ${lock ? sql`for update of i` : sql``}`.execute(db);
   return rows;
 }
