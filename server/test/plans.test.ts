@@ -36,6 +36,7 @@ const allowed: Record<string, string[]> = {
   Invite: ['app_user', 'crew_member', 'job', 'timesheet', 'user_group_rate'],
   'Invite: a search': ['app_user', 'user_filter', 'user_group_rate'],
   Notifications: ['app_user', 'job', 'job_crew'],
+  'Pay Run: a week': ['job'],
   Requests: ['job_crew', 'timesheet'],
   'Search: a job': ['app_user', 'invoice', 'job'],
   'Search: a name': ['app_user', 'invoice', 'job'],

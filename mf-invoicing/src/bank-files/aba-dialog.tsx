@@ -24,6 +24,20 @@ export interface AbaDialogProps {
 
 const titles = { 0: 'Clear Status', 1: 'ABA File $1', 2: 'ABA File' } as const;
 
+/** Those of the chosen invoices that the search still finds: somebody else may put them into a bank file meanwhile. */
+function useStillThere(opened: readonly number[], find: AbaDialogProps['find']): number[] {
+  const found = useCall('findInvoices', { find, only: [...opened] }, { quiet: true }).data;
+  const left = new Set(found?.ids ?? opened);
+  return opened.filter((id) => left.has(id));
+}
+
+const LeftOut = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <Alert severity="warning">
+      Left out: {plural(count, 'invoice')} that somebody else has just put into a bank file or cancelled.
+    </Alert>
+  );
+
 /**
  * Shows what will be paid, who the file cannot pay, and what the bank's character set changes, before the file is made.
  * Then downloads the bank file and the workbook.
@@ -32,10 +46,7 @@ export function AbaDialog({ type, ids: opened, find, onClose }: AbaDialogProps) 
   const { companyZone } = useSession().user;
   const bus = useBus();
   const snackbar = useSnackbar();
-  const found = useCall('findInvoices', { find, only: [...opened] }, { quiet: true }).data;
-  const left = new Set(found?.ids ?? opened);
-  const ids = opened.filter((id) => left.has(id));
-  const gone = opened.length - ids.length;
+  const ids = useStillThere(opened, find);
   // A ref, because a double click arrives before React has disabled the button.
   const isMaking = useRef(false);
   const clear = type === InvoiceStatus.Clear;
@@ -84,11 +95,7 @@ export function AbaDialog({ type, ids: opened, find, onClose }: AbaDialogProps) 
       }}
       onClose={() => onClose(false)}
     >
-      {gone > 0 ? (
-        <Alert severity="warning">
-          Left out: {plural(gone, 'invoice')} that somebody else has just put into a bank file or cancelled.
-        </Alert>
-      ) : null}
+      <LeftOut count={opened.length - ids.length} />
       {ids.length === 0 ? null : check.error ? (
         <ErrorState
           title="The file could not be checked"
