@@ -62,7 +62,7 @@ test('Y-07, Y-09: the office pays overlapping times, and what a full file has pa
   });
 
   const invoices = async () =>
-    (await office.call('getInvoice', {})).body.invoices.filter(
+    (await office.call('getInvoice', { search: lukasz })).body.invoices.filter(
       ({ idUser, cancelled }) => idUser === worker2.id && !cancelled,
     );
   const newest = async () => Math.max(...(await invoices()).map(({ number }) => number));

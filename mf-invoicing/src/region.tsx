@@ -3,7 +3,14 @@ import type { Invalidates } from '@crewcall/platform';
 import { UiRoot } from '@crewcall/ui/ui-root';
 
 export const invalidates: Invalidates = {
-  'invoice.changed': ['getMyInvoices', 'getInvoice', 'getBankFiles', 'explainPayLines', 'getPayRun'],
+  'invoice.changed': [
+    'getMyInvoices',
+    'getInvoice',
+    'findInvoices',
+    'getBankFiles',
+    'explainPayLines',
+    'getPayRun',
+  ],
   'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
   'user.changed': ['getPayRun'],
   'pay.changed': ['getPayRun'],

@@ -8,6 +8,7 @@ import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
 import { CrewInvoices } from '../src/regions/crew-invoices.page';
+import { listed } from './listed-invoices';
 
 const invoice = (part: Partial<Invoice>): Invoice => ({
   idInvoice: 1001,
@@ -31,6 +32,10 @@ const invoices = [
   invoice({ idInvoice: 1002, number: 1002, fullName: 'Anh Nguyễn', total: 43_725, status: 2 }),
   invoice({ idInvoice: null, number: 1003, fullName: 'Ravi Singh', cancelled: true }),
 ];
+const gone = invoice({ idInvoice: null, number: 8, fullName: 'Ravi Singh', cancelled: true });
+const many = Array.from({ length: 10_000 }, (_, at) =>
+  invoice({ idInvoice: 1001 + at, number: 1001 + at, fullName: `Payee ${1001 + at}`, total: 10_000 }),
+);
 const fine = {
   total: 26_125,
   count: 1,
@@ -55,7 +60,7 @@ function show(answers: TestRegionOptions['answers'] = {}) {
     at: '/admin/invoices',
     basename: '/admin/invoices',
     user: { permissions: [...permissions] },
-    answers: { getInvoice: { invoices }, checkABA: fine, downloadABA: file, ...answers },
+    answers: { ...listed(invoices), checkABA: fine, downloadABA: file, ...answers },
   });
   render(
     <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
@@ -89,6 +94,7 @@ test('A.9.09 I-10 opens on the last completed week, end exclusive', async () => 
   expect(fake.callsOf('getInvoice')[0]).toEqual({
     dateStart: Date.parse('2026-11-08T13:00:00Z'),
     dateEnd: Date.parse('2026-11-15T13:00:00Z'),
+    ...{ search: '', sort: { key: 'name', down: false }, limit: 100, offset: 0 },
   });
 });
 
@@ -96,6 +102,7 @@ test('A.2.53 the search finds names without their accents; the sum leaves cancel
   show();
   await screen.findByText('2 invoices · $698.50 · 1 cancelled');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nguyen' } });
+  await screen.findByText('1 invoice · $437.25');
   expect(screen.getByText('Anh Nguyễn')).toBeDefined();
   expect(screen.queryByText('Mia Costa')).toBeNull();
 });
@@ -116,9 +123,7 @@ test('A.2.54 the dropdown waits for a selection and offers three files; a cancel
 });
 
 test('A.2.53, Y-09: select-all takes what is unpaid; a paid one is ticked by hand', async () => {
-  const fake = show({
-    getInvoice: { invoices: [...invoices, invoice({ idInvoice: 1004, number: 1004, status: 1 })] },
-  });
+  const fake = show(listed([...invoices, invoice({ idInvoice: 1004, number: 1004, status: 1 })]));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   expect(screen.getByText('2 selected · $522.50')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: /Anh Nguyễn/ }));
@@ -139,7 +144,7 @@ test('a full file sends the chosen invoices and the payment date, and tells the 
     { downloadList: [1001], typeABA: 2, dateABA: '2026-11-27', ticked: [] },
   ]);
   expect(saved).toEqual(['crew.aba', 'crew.xlsx']);
-  expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: { idInvoice: 1001 } });
+  expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: {} });
 });
 
 test('Y-09 a double click makes one file, and nothing is asked about what it paid', async () => {
@@ -269,7 +274,7 @@ test('A.2.52, A.2.55, A.5.08, I-06: an invoice that was ever in a full file asks
     total: 5,
   };
   const fake = show({
-    getInvoice: ({ idInvoice }: { idInvoice?: number }) => ({ invoices: idInvoice ? [open] : [open] }),
+    ...listed([open]),
     getBankFiles: { files: [file], more: false },
     deleteInvoice: { ok: true },
   });
@@ -302,22 +307,91 @@ test('A.7.54, I-18: the workbook holds the invoices in sight, of the days that w
   const fake = show({ downloadxlsxData: { xlsxFile: 'UEs=', fileName: 'invoice.xlsx' } });
   await screen.findByText('Mia Costa');
   fireEvent.change(screen.getByLabelText('Search name or number'), { target: { value: 'nguyen' } });
+  await screen.findByText('1 invoice · $437.25');
   fireEvent.click(screen.getByRole('button', { name: 'Workbook' }));
   await waitFor(() => expect(saved).toContain('invoice.xlsx'));
   const { dateStart, dateEnd } = fake.callsOf('getInvoice')[0] ?? {};
-  expect(fake.callsOf('downloadxlsxData')).toEqual([{ type: 'invoice', dateStart, dateEnd, ids: [1002] }]);
+  expect(fake.callsOf('downloadxlsxData')).toEqual([
+    { type: 'invoice', dateStart, dateEnd, search: 'nguyen' },
+  ]);
 });
 
 test('A.8.10 no invoices says so and where they are made', async () => {
-  show({ getInvoice: { invoices: [] } });
+  show(listed([]));
   expect(await screen.findByText(texts.noInvoices)).toBeDefined();
 });
 
 test('A.2.52: beside times without GST the panel says the GST that the invoice adds', async () => {
   const whole = invoice({ total: 71_375, gst: 6_489, pdf: 'JVBERi0=' });
-  show({ getInvoice: { invoices: [whole] }, getBankFiles: { files: [], more: false } });
+  show({ ...listed([whole]), getBankFiles: { files: [], more: false } });
   fireEvent.click(await screen.findByText('Mia Costa'));
   const row = (await screen.findByText('GST 10%')).closest('li');
   expect(row?.textContent).toContain('$64.89');
   expect(screen.getByText('Total with GST').closest('li')?.textContent).toContain('$713.75');
+});
+
+test('ten thousand invoices: only a page is loaded, and the true count and sums are said', async () => {
+  const fake = show(listed(many));
+  await screen.findByText('10,000 invoices · $1,000,000.00');
+  expect(screen.getByRole('table', { name: 'Crew invoices' }).getAttribute('aria-rowcount')).toBe('10001');
+  expect(fake.callsOf('getInvoice').every(({ limit }) => limit === 100)).toBe(true);
+});
+
+test('all that can be paid are chosen by the server, without what is unticked, cancelled or paid', async () => {
+  const fake = show(listed([...many, invoice({ number: 9, fullName: 'A Paid', status: 2 }), gone]));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Payee 1003/ }));
+  expect(screen.getByText('1 selected · $100.00')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 10,000 unpaid invoices' }));
+  expect(screen.getByText('10,000 selected · $1,000,000.00')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Select Payee 1003/ }));
+  expect(screen.getByText('9,999 selected · $999,900.00')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'ABA File' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'ABA File' }));
+  await screen.findByRole('dialog');
+  const { downloadList = [] } = fake.callsOf('checkABA')[0] ?? {};
+  expect(downloadList).toHaveLength(9_999);
+  expect(downloadList).not.toContain(1003);
+  expect(downloadList).not.toContain(9);
+});
+
+test('with all chosen, what cannot be paid is shown as not chosen', async () => {
+  show(listed([gone, invoice({ number: 9, fullName: 'A Paid', status: 2 }), ...many]));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Payee 1003/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Select all 10,000/ }));
+  const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  expect(box(/Select Payee 1004/).checked).toBe(true);
+  for (const name of [/Select A Paid/, /Select Ravi Singh/])
+    expect([box(name).checked, box(name).disabled]).toEqual([false, true]);
+});
+
+test('another search chooses nothing, so that nothing is paid that is not in the list', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Mia Costa/ }));
+  expect(screen.getByText('1 selected · $261.25')).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '1002' } });
+  await screen.findByText('1 invoice · $437.25');
+  expect(screen.queryByText(/selected/)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ABA File' }).disabled).toBe(true);
+});
+
+test('the order is asked of the server', async () => {
+  const fake = show();
+  fireEvent.click(await screen.findByRole('button', { name: /Amount/ }));
+  await waitFor(() =>
+    expect(fake.callsOf('getInvoice').at(-1)).toMatchObject({ sort: { key: 'amount' }, offset: 0 }),
+  );
+});
+
+test('what was chosen and is in no list any more makes no file, and says so', async () => {
+  const fake = show();
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Mia Costa/ }));
+  fake.answer('findInvoices', { ids: [] });
+  fireEvent.click(screen.getByRole('button', { name: 'ABA File' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'ABA File' }));
+  await waitFor(() =>
+    expect(fake.said).toEqual([
+      'Somebody else has just put these invoices into a bank file or cancelled them.',
+    ]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -7,6 +7,7 @@ import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
 import { PayRun } from '../src/regions/pay-run.page';
+import { listed } from './listed-invoices';
 
 const HOUR = 3_600_000;
 const start = Date.UTC(2026, 10, 9, 21);
@@ -73,7 +74,7 @@ function show(answers: TestRegionOptions['answers'] = {}, at = '/admin/pay-run')
     user: { permissions: [...permissions] },
     answers: {
       getPayRun: run([]),
-      getInvoice: { invoices: [] },
+      ...listed([]),
       approveTimes: { ok: true },
       noteWithholding: { ok: true },
       ...answers,
@@ -243,7 +244,7 @@ test('while the pay of many is being worked out it says how far that is, and no 
 
 test('A.2.54: the bank file takes what is unpaid and not unticked, through the same check', async () => {
   const fake = show({
-    getInvoice: { invoices: [invoice(1001, 0), invoice(1002, 0), invoice(1003, 2)] },
+    ...listed([invoice(1001, 0), invoice(1002, 0), invoice(1003, 2)]),
     checkABA: {
       total: 10_000,
       count: 1,
@@ -277,7 +278,7 @@ test('a pay run that could not be loaded says so and can be tried again', async 
 test('Y-09: invoices that another desk puts into a file while this one looks are told, not asked about', async () => {
   const checked = { count: 1, problems: [], changes: [], repeated: [], repeats: [], ticks: [], hints: [] };
   const fake = show({
-    getInvoice: { invoices: [invoice(1001, 0)] },
+    ...listed([invoice(1001, 0)]),
     checkABA: { total: 10_000, ...checked },
   });
   await screen.findByText(/1 of 1 invoice ticked/);
@@ -285,7 +286,9 @@ test('Y-09: invoices that another desk puts into a file while this one looks are
   fireEvent.click(await screen.findByRole('menuitem', { name: 'ABA File' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Payments');
-  fake.answer('getInvoice', { invoices: [invoice(1001, 2)] });
+  const paid = listed([invoice(1001, 2)]);
+  fake.answer('getInvoice', paid.getInvoice);
+  fake.answer('findInvoices', paid.findInvoices);
   act(() => fake.region.bus.emit('invoice.changed', {}));
   expect(
     await dialog.findByText(/^Left out: 1 invoice that somebody else has just put into a bank file/),

@@ -45,6 +45,8 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
   const lastWeek = { dateStart: week.start - 7 * DAY, dateEnd: week.start };
   // The week before is not invoiced yet.
   const { start, end } = defaultInvoiceRange(ZONE, now - 7 * DAY);
+  const invoices = { dateStart: start, dateEnd: end };
+  const byName = { key: 'name', down: false };
   const stats = statsRange(ZONE, now);
   const calendarFilter = { text: '', company: '', state: 0, status: DEFAULT_STATUS_FILTER };
   const calendar = { ...calendarFilter, dateStart: week.start, dateEnd: week.start + 7 * DAY, most: 24 };
@@ -84,7 +86,9 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
     }),
     ask('Check Time: a week', '/api/time/getCheckTime', { ...lastWeek, showAllUsers: false }),
     ask('Pay Run: a week', '/api/pay/getPayRun', lastWeek),
-    ask('Crew Invoices', '/api/time/getInvoice', { dateStart: start, dateEnd: end }),
+    ask('Crew Invoices', '/api/time/getInvoice', { ...invoices, search: '', sort: byName }),
+    ask('Crew Invoices: a search', '/api/time/getInvoice', { ...invoices, search: 'mia', sort: byName }),
+    ask('Pay Run: the bank file', '/api/time/getInvoice', { ...invoices, show: 'toPay', sort: byName }),
     ask('Statistics: first shown', '/api/job/getStats', { dateStart: stats.start, dateEnd: now }),
     ask('Statistics: a year', '/api/job/getStats', { dateStart: now - 365 * DAY, dateEnd: now }),
     ask('Today', '/api/time/getAttendance', { day: dayText(ZONE, now), limit: 25, offset: 0 }),

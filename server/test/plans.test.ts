@@ -31,8 +31,12 @@ const MUCH = 0.2;
  */
 const allowed: Record<string, string[]> = {
   'Check Time: a week': ['app_user', 'job'],
+  'Calendar: a search': ['app_user'],
   Crew: ['app_user', 'licence', 'user_filter', 'user_group_rate'],
   'Crew: a search': ['app_user', 'licence', 'user_filter', 'user_group_rate'],
+  // In the order of names, by an index: it stops once the page is full.
+  'Crew Invoices': ['app_user'],
+  'Crew Invoices: a search': ['app_user'],
   Customers: ['job'],
   'Dashboard: a search': ['app_user'],
   Invite: ['app_user', 'crew_member', 'user_group_rate'],

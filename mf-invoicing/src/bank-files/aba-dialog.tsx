@@ -10,29 +10,43 @@ import { formatMoney, plural } from '@crewcall/ui/format';
 import { mime, saveFile } from '@crewcall/ui/save-file';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { ErrorState } from '@crewcall/ui/states';
-import type { Invoice } from '@crewcall/contract/types';
+import type { In } from '@crewcall/contract/types';
 import { AbaFindings } from './aba-findings';
 import { selectionOf } from './aba-selection';
 
 export interface AbaDialogProps {
   type: InvoiceStatus;
-  invoices: readonly Invoice[];
+  /** Numbers of the invoices that were chosen, and the search that found them. */
+  ids: readonly number[];
+  find: In<'findInvoices'>['find'];
   onClose: (done: boolean) => void;
 }
 
 const titles = { 0: 'Clear Status', 1: 'ABA File $1', 2: 'ABA File' } as const;
 
+/** Those of the chosen invoices that the search still finds: somebody else may put them into a bank file meanwhile. */
+function useStillThere(opened: readonly number[], find: AbaDialogProps['find']): number[] {
+  const found = useCall('findInvoices', { find, only: [...opened] }, { quiet: true }).data;
+  const left = new Set(found?.ids ?? opened);
+  return opened.filter((id) => left.has(id));
+}
+
+const LeftOut = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <Alert severity="warning">
+      Left out: {plural(count, 'invoice')} that somebody else has just put into a bank file or cancelled.
+    </Alert>
+  );
+
 /**
  * Shows what will be paid, who the file cannot pay, and what the bank's character set changes, before the file is made.
  * Then downloads the bank file and the workbook.
  */
-export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
+export function AbaDialog({ type, ids: opened, find, onClose }: AbaDialogProps) {
   const { companyZone } = useSession().user;
   const bus = useBus();
   const snackbar = useSnackbar();
-  const ids = invoices.map((invoice) => invoice.number);
-  const [opened] = useState(ids);
-  const gone = opened.filter((id) => !ids.includes(id));
+  const ids = useStillThere(opened, find);
   // A ref, because a double click arrives before React has disabled the button.
   const isMaking = useRef(false);
   const clear = type === InvoiceStatus.Clear;
@@ -46,7 +60,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   );
   const make = useChange('downloadABA', {
     done: (out) => {
-      for (const idInvoice of ids) bus.emit('invoice.changed', { idInvoice });
+      bus.emit('invoice.changed', {});
       if (!clear) {
         saveFile(out.abaFile, out.fileName, mime.aba);
         saveFile(out.xlsxFile, out.fileName.replace(/\.\w+$/, '.xlsx'), mime.xlsx);
@@ -81,12 +95,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
       }}
       onClose={() => onClose(false)}
     >
-      {gone.length > 0 ? (
-        <Alert severity="warning">
-          Left out: {plural(gone.length, 'invoice')} that somebody else has just put into a bank file or
-          cancelled.
-        </Alert>
-      ) : null}
+      <LeftOut count={opened.length - ids.length} />
       {ids.length === 0 ? null : check.error ? (
         <ErrorState
           title="The file could not be checked"

@@ -1,63 +1,73 @@
-import { InvoiceStatus } from '@crewcall/domain/invoice';
-import { Link, useCall } from '@crewcall/platform';
-import { DataTable } from '@crewcall/ui/data-table';
-import { formatMoney, plural } from '@crewcall/ui/format';
+import { Link } from '@crewcall/platform';
+import { usePages } from '@crewcall/platform/use-pages';
+import { formatCount, formatMoney, plural } from '@crewcall/ui/format';
 import { BanknoteIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
+import { PagedTable } from '@crewcall/ui/paged-table';
+import type { Selection } from '@crewcall/ui/paged-table';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { useState } from 'react';
-import { AbaDialog } from '../bank-files/aba-dialog';
-import { AbaMenu } from '../bank-files/aba-menu';
+import { BankFileButton } from '../bank-files/bank-file-button';
 import { invoiceColumns } from '../invoices/invoice-columns';
-import { totalOf } from '../invoices/invoice-rows';
+import { invoicesOf } from '../invoices/invoice-rows';
+import type { InvoiceSort } from '../invoices/invoice-rows';
+import { useChosenInvoices } from '../invoices/use-chosen-invoices';
 import { Step } from './step';
+
+const all: Selection = { isAll: true, keys: new Set() };
 
 /** The last step: makes a bank file of all unpaid invoices except those that are unticked. */
 export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; dateEnd: number } }) {
-  const list = useCall('getInvoice', weekEndings, { keepPrevious: true });
-  const [left, setLeft] = useState<ReadonlySet<string | number>>(new Set());
-  const [type, setType] = useState<InvoiceStatus | null>(null);
-  const unpaid = (list.data?.invoices ?? []).filter(
-    // An invoice whose corrections took back all that it holds has nothing to pay.
-    ({ cancelled, status, total }) => !cancelled && status !== InvoiceStatus.Full && total > 0,
-  );
-  const chosen = unpaid.filter(({ number }) => !left.has(number));
-  const paid = (list.data?.invoices ?? []).filter(
-    ({ cancelled, status }) => !cancelled && status === InvoiceStatus.Full,
-  );
+  const [sort, setSort] = useState<InvoiceSort>({ key: 'name', down: false });
+  const pages = usePages('getInvoice', { ...weekEndings, show: 'toPay', sort }, invoicesOf);
+  const { toPay = 0, unpaidCents = 0, full = 0 } = pages.data?.totals ?? {};
+  const chosen = useChosenInvoices(pages, { show: 'toPay', count: toPay, cents: unpaidCents }, all);
   return (
     <Step
       number={4}
       title="Bank file"
       note={
         <>
-          {unpaid.length === 0
+          {toPay === 0
             ? 'No invoice is waiting for the bank.'
-            : `${chosen.length} of ${plural(unpaid.length, 'invoice')} ticked · ${formatMoney(totalOf(chosen))}.`}{' '}
-          {paid.length > 0 ? (
+            : `${formatCount(chosen.count)} of ${plural(toPay, 'invoice')} ticked · ${formatMoney(chosen.cents)}.`}{' '}
+          {full > 0 ? (
             <>
-              {plural(paid.length, 'is', 'are')} in a full file already:{' '}
+              {plural(full, 'is', 'are')} in a full file already:{' '}
               <Link to="/admin/bank-files">Bank Files</Link>
             </>
           ) : null}
         </>
       }
-      actions={<AbaMenu disabled={chosen.length === 0} onPick={setType} />}
+      actions={
+        <BankFileButton
+          found={chosen.found}
+          count={chosen.count}
+          // What was left out of all stays left out.
+          onDone={() => chosen.selection.isAll || chosen.clear()}
+        />
+      }
     >
-      <Loaded read={list} what="The invoices" skeleton={<SkeletonTable rows={3} cols={4} />}>
+      <Loaded read={pages} what="The invoices" skeleton={<SkeletonTable rows={3} cols={4} />}>
         {() => (
-          <DataTable
+          <PagedTable
             label="Invoices to pay"
-            rows={unpaid}
+            total={pages.data?.total ?? 0}
+            rowAt={pages.rowAt}
+            loaded={pages.loaded}
+            onSight={pages.onSight}
+            load={pages.load}
+            searchKey={pages.searchKey}
+            isBusy={pages.isPrevious}
+            sort={sort}
+            onSort={(next) => setSort(next as InvoiceSort)}
             columns={invoiceColumns}
             rowKey={(row) => row.number}
             rowLabel={(row) => `${row.fullName}, ${row.weekEnding}`}
-            defaultSort={{ key: 'name', down: false }}
-            selected={new Set(chosen.map(({ number }) => number))}
-            onSelect={(keys) =>
-              setLeft(new Set(unpaid.map(({ number }) => number).filter((number) => !keys.has(number))))
-            }
+            selection={chosen.selection}
+            onSelect={chosen.select}
+            maxHeight="max(420px, calc(100dvh - 236px))"
             empty={
               <EmptyState
                 icon={BanknoteIcon}
@@ -68,7 +78,6 @@ export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; da
           />
         )}
       </Loaded>
-      {type === null ? null : <AbaDialog type={type} invoices={chosen} onClose={() => setType(null)} />}
     </Step>
   );
 }

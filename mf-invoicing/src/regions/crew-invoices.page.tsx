@@ -1,48 +1,35 @@
 import { useState } from 'react';
-import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
+import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { texts } from '@crewcall/domain/texts';
 import { addDays, daysInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
+import { usePages } from '@crewcall/platform/use-pages';
+import { useSettled } from '@crewcall/platform/use-settled';
 import { Button } from '@crewcall/ui/basics';
-import { DataTable } from '@crewcall/ui/data-table';
 import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
-import { formatMoney } from '@crewcall/ui/format';
+import { formatCount, formatMoney, plural } from '@crewcall/ui/format';
 import { ReceiptIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
+import { PagedTable } from '@crewcall/ui/paged-table';
 import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
-import { StatusPill } from '@crewcall/ui/status-pill';
-import type { Column } from '@crewcall/ui/data-table';
-import type { Invoice } from '@crewcall/contract/types';
-import { AbaDialog } from '../bank-files/aba-dialog';
-import { AbaMenu } from '../bank-files/aba-menu';
+import { BankFileButton } from '../bank-files/bank-file-button';
 import { BankFilesOfInvoice } from '../bank-files/bank-files-of-invoice';
-import { invoiceColumns } from '../invoices/invoice-columns';
+import { invoiceColumns, status } from '../invoices/invoice-columns';
 import { InvoicePanel } from '../invoices/invoice-panel';
 import { InvoiceWorkbook } from '../invoices/invoice-workbook';
-import { matching, standingOf, totalOf } from '../invoices/invoice-rows';
+import { invoicesOf, standingOf } from '../invoices/invoice-rows';
+import type { InvoiceSort } from '../invoices/invoice-rows';
 import { useCancelInvoice } from '../invoices/use-cancel-invoice';
+import { useChosenInvoices } from '../invoices/use-chosen-invoices';
 import { definePage } from '../region';
 
-const columns: Column<Invoice>[] = [
-  ...invoiceColumns,
-  {
-    key: 'status',
-    head: 'Status',
-    cell: (invoice) =>
-      invoice.cancelled ? (
-        <StatusPill of="invoice" state="cancelled" />
-      ) : invoice.status !== InvoiceStatus.Clear ? (
-        <StatusPill of="invoice" state={invoiceStatusNames[invoice.status as 1 | 2]} />
-      ) : (
-        '–'
-      ),
-    sort: (invoice) => (invoice.cancelled ? -1 : invoice.status),
-  },
-];
+const columns = [...invoiceColumns, status];
+/** ms after the last key at which a search is sent. */
+const TYPING_PAUSE_MS = 150;
 
 export function CrewInvoices() {
   const params = useParams();
@@ -55,14 +42,15 @@ export function CrewInvoices() {
   const idInvoice = Number(params['idInvoice']) || 0;
 
   const range = { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) };
-  const list = useCall('getInvoice', range, { keepPrevious: true });
   const one = useCall('getInvoice', { idInvoice: idInvoice || 1 }, { enabled: idInvoice > 0 });
-  const [search, setSearch] = useState('');
-  const [selected, setSelected] = useState<Set<string | number>>(new Set());
-  const [aba, setAba] = useState<InvoiceStatus | null>(null);
-
-  const rows = matching(list.data?.invoices ?? [], search);
-  const chosen = rows.filter((invoice) => selected.has(invoice.number) && !invoice.cancelled);
+  const [text, setText] = useState('');
+  const [sort, setSort] = useState<InvoiceSort>({ key: 'name', down: false });
+  const search = { ...range, search: useSettled(text, TYPING_PAUSE_MS) };
+  const pages = usePages('getInvoice', { ...search, sort }, invoicesOf);
+  const { total = 0, totals } = pages.data ?? {};
+  const chosen = useChosenInvoices(pages, {
+    ...{ show: 'unpaid', count: totals?.unpaid ?? 0, cents: totals?.unpaidCents ?? 0 },
+  });
   const address = (start: string, end: string, id?: number) =>
     `/admin/invoices/${start}/${end}${id ? `/${id}` : ''}`;
   const cancel = useCancelInvoice(() => void go(address(from, to)));
@@ -72,13 +60,13 @@ export function CrewInvoices() {
     <>
       <PageHeader
         title="Crew Invoices"
-        sub={list.data ? standingOf(rows) : 'Week ending between'}
+        sub={totals ? standingOf(totals) : 'Week ending between'}
         actions={
           <>
-            {can('crew.export') ? (
-              <InvoiceWorkbook range={range} ids={rows.map((invoice) => invoice.number)} />
+            {can('crew.export') ? <InvoiceWorkbook search={search} count={total} /> : null}
+            {mayWrite ? (
+              <BankFileButton found={chosen.found} count={chosen.count} onDone={chosen.clear} />
             ) : null}
-            {mayWrite ? <AbaMenu disabled={chosen.length === 0} onPick={setAba} /> : null}
           </>
         }
       />
@@ -90,27 +78,40 @@ export function CrewInvoices() {
           to={to}
           onChange={(first, last) => void go(address(first, last))}
         />
-        <SearchField value={search} onChange={setSearch} label="Search name or number" hotkey />
-        {chosen.length > 0 ? (
+        <SearchField value={text} onChange={setText} label="Search name or number" hotkey />
+        {chosen.count > 0 ? (
           <strong role="status">
-            {chosen.length} selected · {formatMoney(totalOf(chosen))}
+            {formatCount(chosen.count)} selected · {formatMoney(chosen.cents)}
           </strong>
         ) : null}
+        {chosen.more > 0 ? (
+          <Button onClick={chosen.selectAll}>Select all {plural(chosen.more, 'unpaid invoice')}</Button>
+        ) : null}
       </DateToolbar>
-      <Loaded read={list} what="The invoices" skeleton={<SkeletonTable rows={8} cols={5} />}>
+      <Loaded read={pages} what="The invoices" skeleton={<SkeletonTable rows={8} cols={5} />}>
         {() => (
-          <DataTable
+          <PagedTable
             label="Crew invoices"
-            rows={rows}
+            total={total}
+            rowAt={pages.rowAt}
+            loaded={pages.loaded}
+            onSight={pages.onSight}
+            load={pages.load}
+            searchKey={pages.searchKey}
+            isBusy={pages.isPrevious}
+            sort={sort}
+            onSort={(next) => setSort(next as InvoiceSort)}
             columns={columns}
             rowKey={(invoice) => invoice.number}
             rowLabel={(invoice) => `${invoice.fullName}, ${invoice.weekEnding}`}
-            selectable={(invoice) => !invoice.cancelled}
-            inSelectAll={(invoice) => invoice.status !== InvoiceStatus.Full}
+            selectable={({ cancelled, status: state }) =>
+              !cancelled && !(chosen.selection.isAll && state === InvoiceStatus.Full)
+            }
+            inSelectAll={({ status: state }) => state !== InvoiceStatus.Full}
             activeKey={idInvoice || null}
-            defaultSort={{ key: 'name', down: false }}
             onOpen={(invoice) => void go(address(from, to, invoice.number))}
-            {...(mayWrite ? { selected, onSelect: setSelected } : {})}
+            maxHeight="max(420px, calc(100dvh - 236px))"
+            {...(mayWrite ? { selection: chosen.selection, onSelect: chosen.select } : {})}
             empty={
               <EmptyState
                 icon={ReceiptIcon}
@@ -135,16 +136,6 @@ export function CrewInvoices() {
         >
           <BankFilesOfInvoice idInvoice={idInvoice} />
         </InvoicePanel>
-      ) : null}
-      {aba !== null ? (
-        <AbaDialog
-          type={aba}
-          invoices={chosen}
-          onClose={(done) => {
-            setAba(null);
-            if (done) setSelected(new Set());
-          }}
-        />
       ) : null}
     </>
   );

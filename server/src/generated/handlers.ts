@@ -54,6 +54,7 @@ export { endSecondFactorHandler as endSecondFactor } from '../session/factor/own
 export { endSessionHandler as endSession } from '../session/own-sessions.call';
 export { explainPayHandler as explainPay } from '../invoicing/explain-pay.call';
 export { explainPayLinesHandler as explainPayLines } from '../invoicing/explain-pay.call';
+export { findInvoicesHandler as findInvoices } from '../invoicing/invoices.call';
 export { findPeopleHandler as findPeople } from '../people/find-people.call';
 export { finishJobSignatureHandler as finishJobSignature } from '../timesheets/finish-job-signature.call';
 export { forgetNotificationTokenHandler as forgetNotificationToken } from '../session/push.call';

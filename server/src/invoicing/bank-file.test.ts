@@ -180,6 +180,10 @@ test('A.7.54, I-18: crew, time and invoices as workbooks', async () => {
   const one = await t.call(office, 'downloadxlsxData', { type: 'invoice', ids: [made.number] });
   const page = await sheet(one.body.xlsxFile);
   expect(page.getRow(2).getCell(7).value).toBe(made.total / 100);
+  const found = await t.call(office, 'downloadxlsxData', { type: 'invoice', search: String(made.number) });
+  const listed = await sheet(found.body.xlsxFile);
+  // Title, the one invoice, total.
+  expect([listed.rowCount, listed.getRow(2).getCell(1).value]).toEqual([3, made.number]);
 });
 
 test('A.7.53, I-12: the answer of a file whose day is on a weekend says when the money moves, as the check did', async () => {

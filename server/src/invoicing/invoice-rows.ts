@@ -30,21 +30,38 @@ export interface InvoiceRow {
   adjustment_blob_id: number | null;
 }
 
-/** Invoices of the company where `condition` (over the alias `i`) holds, newest week first, then by name. */
+const newestFirst = sql`i.end_at desc, u.search_name, i.id desc`;
+
+/** How invoices are read: in which order, which of them, and whether they are locked, then by number. */
+interface Reading {
+  order?: RawBuilder<unknown>;
+  limit?: number;
+  offset?: number;
+  lock?: boolean;
+}
+
+/** Invoices of the company where `condition` (over the alias `i`) holds, unless asked otherwise newest week first. */
 export async function selectInvoices(
   db: Db,
   companyId: number,
   condition: RawBuilder<unknown>,
-  lock = false,
+  { order = newestFirst, limit, offset = 0, lock = false }: Reading = {},
 ): Promise<InvoiceRow[]> {
+  const found = sql`from invoice i join app_user u on u.id = i.user_id
+    where i.company_id = ${companyId} and u.company_id = ${companyId} and ${condition}`;
+  // A page is found by what its order needs, before the rest of its rows is read.
+  const chosen =
+    limit === undefined
+      ? condition
+      : sql`i.id = any(array(select i.id ${found} order by ${order} limit ${limit} offset ${offset}))`;
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.user_id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.end_at, i.kind,
       i.status, i.net_cents, i.gst_cents, i.total_cents, i.parties, i.pdf_blob_id, i.in_full_file_at,
       i.cancelled_at, i.issued_at, a.id as adjustment_id, a.issued_at as adjustment_at,
       a.pdf_blob_id as adjustment_blob_id
     from invoice i join app_user u on u.id = i.user_id left join adjustment_note a on a.invoice_id = i.id
-    where i.company_id = ${companyId} and ${condition}
-    order by ${lock ? sql`i.id` : sql`i.end_at desc, lower(u.first_name), lower(u.last_name), i.id desc`}
+    where i.company_id = ${companyId} and ${chosen}
+    order by ${lock ? sql`i.id` : order}
     ${lock ? sql`for update of i` : sql``}`.execute(db);
   return rows;
 }

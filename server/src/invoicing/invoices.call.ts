@@ -1,7 +1,8 @@
-// Calls: getInvoice, getMyInvoices, deleteInvoice.
+// Calls: getInvoice, findInvoices, getMyInvoices, deleteInvoice.
 import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
-import { listInvoices } from './list-invoices';
+import { idsOfFound, selectFoundInvoices } from './found-invoices';
+import { listInvoices, readInvoice } from './list-invoices';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { adjustmentName } from '@crewcall/domain/pay';
 import { toOffice, toUser } from '../platform/live/audience';
@@ -13,16 +14,26 @@ import { issueAdjustment } from './adjustment-notes';
 import { selectInvoices } from './invoice-rows';
 import { notifyOfInvoices } from './notify-of-invoices';
 
-/** Everybody's invoices, for the office. */
-export const getInvoiceHandler = handle('getInvoice', async ({ body, user, db, services, now }) => ({
-  invoices: await listInvoices({ db, services, user, now }, body, sql`true`),
+/** Everybody's invoices, for the office: a page of those that a search finds, or one with its document. */
+export const getInvoiceHandler = handle('getInvoice', async ({ body, user, db, services, now }) => {
+  if (body.idInvoice === undefined) return selectFoundInvoices(db, user.companyId, body, now);
+  const invoice = await readInvoice({ db, services, user }, body.idInvoice, sql`true`);
+  return { invoices: [invoice], total: 1 };
+});
+
+/** The numbers of the invoices that somebody has chosen, as they are now, for a bank file. */
+export const findInvoicesHandler = handle('findInvoices', async ({ body, user, db, now }) => ({
+  ids: await idsOfFound(db, user.companyId, body, now),
 }));
 
 /** The signed-in worker's own invoices, whatever else they may see. */
 export const getMyInvoicesHandler = handle(
   'getMyInvoices',
   async ({ body, user, scope, db, services, now }) => ({
-    invoices: await listInvoices({ db, services, user, now }, body, scope.rows('invoice.own')),
+    invoices:
+      body.idInvoice === undefined
+        ? await listInvoices({ db, user, now }, body, scope.rows('invoice.own'))
+        : [await readInvoice({ db, services, user }, body.idInvoice, scope.rows('invoice.own'))],
   }),
 );
 
@@ -38,7 +49,7 @@ export const deleteInvoiceHandler = handle(
       // Locks the worker before the invoice, in the same order as setting rates and making invoices, against deadlocks.
       const [found] = await selectInvoices(tx.db, user.companyId, which);
       if (found) await lockUsers(tx.db, [found.user_id]);
-      const [row] = await selectInvoices(tx.db, user.companyId, which, true);
+      const [row] = await selectInvoices(tx.db, user.companyId, which, { lock: true });
       if (!row) return notFound('This invoice could not be found.');
       if (row.cancelled_at !== null) return refuse('This invoice is cancelled already.');
       if (row.in_full_file_at !== null && body.confirmed !== true) {

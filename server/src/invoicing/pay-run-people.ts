@@ -113,7 +113,9 @@ export async function selectPeople(
         ${of((sum) => sum.cents)})),
     before as (
       select i.user_id, sum(l.paid_minutes) as minutes, sum(l.cents) as cents
-      from invoice_line l join invoice i on i.id = l.invoice_id join job on job.id = l.job_id
+      from invoice_line l join invoice i on i.id = l.invoice_id
+      -- The line has its job's zone; the jobs themselves are many.
+      cross join lateral (select i.company_id, l.zone) job
       where l.live and ${before} group by i.user_id),
     listed as (
       select u.id as "idUser", u.first_name, u.last_name, paid.times, paid.minutes, paid.cents,

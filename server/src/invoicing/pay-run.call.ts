@@ -20,7 +20,7 @@ import { toOffice } from '../platform/live/audience';
 import { needPersonOf } from '../platform/database/person-of';
 
 /** Comes with the pages of people after the first, which has it all. */
-const nothingToCheck = { exceptions: [], more: 0, older: 0 };
+const nothingToCheck: Awaited<ReturnType<typeof selectExceptions>> = { exceptions: [], more: 0, older: 0 };
 
 /** The pay of more people than this is worked out in the queue, not while somebody waits. */
 const MOST_NOW = 200;
@@ -41,27 +41,32 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
   const isTooMany = stale.here.length > MOST_NOW;
   const stored: Stored = { companyId, days, since: storedSince(now), without: stale.here };
   const isFirst = body.offset === 0;
-  const { exceptions, more, older } = isFirst
-    ? await selectExceptions(
-        db,
-        { scope, config, now },
-        { times, punches: onDays(punchDayAt), questions: onDays(askedAbout) },
-        { stored, live: isTooMany ? [] : stale.here },
-      )
-    : nothingToCheck;
   const issuing: Issuing = { user, scope, config, now, allowed: new Set() };
   const others = isTooMany ? [] : await selectEntangled(db, stored, { times });
   const live = isTooMany ? [] : [...new Set([...stale.here, ...others])];
   const length = Math.max(1, Math.round((body.dateEnd - body.dateStart) / DAY_MS));
   const earlier = daysOf(zone, addDays(zone, body.dateStart, -length), body.dateStart);
-  const paid = isTooMany
-    ? nobody
-    : await selectPeople(db, {
-        stored: { ...stored, without: live },
-        sums: sumsOf(await linesNow(db, issuing, live, times)),
-        before: await startsOnDays(db, companyId, earlier, sql`l.start_at`),
-        page: body,
-      });
+  const toPay = async () => {
+    if (isTooMany) return nobody;
+    return selectPeople(db, {
+      stored: { ...stored, without: live },
+      sums: sumsOf(await linesNow(db, issuing, live, times)),
+      before: await startsOnDays(db, companyId, earlier, sql`l.start_at`),
+      page: body,
+    });
+  };
+  // At once, as each takes a large part of the time.
+  const [{ exceptions, more, older }, paid] = await Promise.all([
+    isFirst
+      ? selectExceptions(
+          db,
+          { scope, config, now },
+          { times, punches: onDays(punchDayAt), questions: onDays(askedAbout) },
+          { stored, live: isTooMany ? [] : stale.here },
+        )
+      : nothingToCheck,
+    toPay(),
+  ]);
   const of = isTooMany ? Math.max(await countWorkers(db, times), stale.here.length) : 0;
   const names = await selectNamesApart(
     db,

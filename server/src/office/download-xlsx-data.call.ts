@@ -8,6 +8,8 @@ import { checkOf, selectAllChecked } from '../timesheets/checked-people';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { crewSheet } from '../invoicing/export-crew';
 import { invoiceSheet } from '../invoicing/export-invoices';
+import { invoiceContains } from '../invoicing/found-invoices';
+import { isOfWeeks } from '../invoicing/list-invoices';
 import { timeSheet } from '../invoicing/export-time';
 
 const withIds = (column: RawBuilder<unknown>, ids: readonly number[] | undefined): RawBuilder<unknown> =>
@@ -36,8 +38,8 @@ export const downloadXlsxDataHandler = handle('downloadxlsxData', async ({ body,
       const chosen = sql`${withIds(sql`t.id`, body.ids)} and ${withIds(sql`t.user_id`, idUsers)}`;
       return timeSheet(db, user.companyId, sql`${days} and ${chosen}`);
     }
-    const weeks = sql`i.end_at >= ${start} and i.end_at < ${end}`;
-    return invoiceSheet(db, user.companyId, sql`${weeks} and ${withIds(sql`i.id`, body.ids)}`);
+    const chosen = sql`${await isOfWeeks(db, user.companyId, body, now)} and ${withIds(sql`i.id`, body.ids)}`;
+    return invoiceSheet(db, user.companyId, sql`${chosen} and ${invoiceContains(body.search ?? '')}`);
   };
   return {
     xlsxFile: (await make()).toString('base64'),

@@ -1,18 +1,19 @@
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { searchWords } from '@crewcall/domain/text';
+import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { containsAllWords } from '../db/contains-all-words';
 import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
-import { nameApart } from '../platform/database/person-name';
+import { nameApartOnPage } from '../platform/database/person-name';
 import { isCrewPerson } from '../row-rules/people';
 import { isApproved, isOwnSigned } from './approvals';
 import { paidMs } from './clock-rows';
-import { daysOf, ownDays } from './day-range';
+import { daysOf, ownDays, spanOf } from './day-range';
 import { askedAbout, isQuestioned } from './open-questions';
-import { overlapPairs } from './overlap-rows';
+import { mayOverlap, overlapPairs } from './overlap-rows';
 import { punchDayAt } from './pending-punches';
 import { rateOfTime } from './rates';
 
@@ -25,6 +26,8 @@ interface Check {
   now: number;
   /** Makes a condition over `t` (or `punch` or `q`, by their instant) and `job`: on the days that are checked. */
   onDays: (at?: RawBuilder<unknown>) => RawBuilder<boolean>;
+  /** In which those days lie, in any zone. */
+  span: { start: EpochMs; end: EpochMs };
   /** Does the company pay only what is signed or approved? */
   needsClearing: boolean;
 }
@@ -32,9 +35,9 @@ interface Check {
 /** Is this timesheet (alias `t`) signed or invoiced? A signature that its own worker took is none. */
 const isSigned = sql<boolean>`(t.invoice_id is not null or (t.signature_id is not null and not ${isOwnSigned}))`;
 
-/** Is this closed timesheet (alias `t`) one that the next invoices could pay? */
+/** Is this closed timesheet (alias `t`, with `paid`) one that the next invoices could pay? */
 const isToInvoice = sql<boolean>`(t.end_at is not null and t.invoice_id is null
-  and (t.corrects_id is not null or ${paidMs} > 0))`;
+  and (t.corrects_id is not null or t.paid > 0))`;
 
 /**
  * Says why the next invoices leave out a timesheet of `isToInvoice`, or that they pay it unsigned; null if neither.
@@ -51,16 +54,17 @@ const ofFate = (fate: string) => count(sql`fate = ${fate}`);
 
 /** Each person's times of these days, summed; a row that has only punches or questions is added with zeros. */
 const summed = (check: Check) => sql`
-  chosen as materialized (select t.* from timesheet t join job on job.id = t.job_id where ${check.onDays()}),
+  chosen as materialized (
+    select t.*, ${paidMs} as paid from timesheet t join job on job.id = t.job_id where ${check.onDays()}),
   met as (
     select "of", bool_or(is_closed) as is_closed
-    from (${overlapPairs(check.now, sql`true`, sql`chosen t`)}) pair group by "of"),
+    from (${overlapPairs(check.now, sql`t.id in (${mayOverlap(check.span)})`, sql`chosen t`)}) pair group by "of"),
   -- Once: each sum below would look everything up by itself.
   times as materialized (
     select t.user_id, t.end_at is null as is_open, t.corrects_id is not null as is_correction, t.break_ms,
-      t.end_at - t.start_at > ${LONG_TIMESHEET_MS}::bigint as is_long, ${paidMs} as paid, met."of" is not null as is_doubled,
-      ${isSigned} as is_signed, ${isToInvoice} as to_invoice, case when ${isToInvoice} then ${fateOf(check)} end as fate
-    from chosen t left join met on met."of" = t.id),
+      t.end_at - t.start_at > ${LONG_TIMESHEET_MS}::bigint as is_long, t.paid, met."of" is not null as is_doubled,
+      ${isSigned} as is_signed, t.to_invoice, case when t.to_invoice then ${fateOf(check)} end as fate
+    from (select t.*, ${isToInvoice} as to_invoice from chosen t) t left join met on met."of" = t.id),
   sums as (
     select user_id, coalesce(sum(paid) filter (where not is_open), 0) as worked,
       coalesce(sum(break_ms) filter (where not is_open and not is_correction), 0) as breaks,
@@ -82,8 +86,7 @@ const zero = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`;
 /** Everybody with times, punches or questions of these days, or with `showAllUsers` all crew too. */
 const listed = ({ companyId }: Check, { showAllUsers = false }: Search) => sql`
   listed as (
-    select u.id as "idUser", ${nameApart('u')} as "fullName", u.search_name,
-      row_number() over (order by u.search_name, u.id) as by_name,
+    select u.id as "idUser", u.search_name, row_number() over (order by u.search_name, u.id) as by_name,
       ${zero('sums.worked')} as "totalWorked", ${zero('sums.breaks')} as "totalBreak",
       coalesce(sums.is_open, false) as "missingClockOut", ${zero('sums.to_invoice')} as "toInvoice",
       ${zero('sums.to_invoice')} - ${zero('sums.held_back')} - ${zero('sums.waits')} - ${zero('sums.uncleared')} as payable,
@@ -95,6 +98,13 @@ const listed = ({ companyId }: Check, { showAllUsers = false }: Search) => sql`
     left join questions on questions.user_id = u.id
     where u.company_id = ${companyId} and (sums.user_id is not null or punches.user_id is not null
       or questions.user_id is not null or (${showAllUsers}::boolean and ${isCrewPerson('u')})))`;
+
+/** The name of a listed person (alias `u`), told apart from others of the list. */
+const nameInList = nameApartOnPage(
+  'u',
+  'namesake',
+  sql<boolean>`namesake.id = any(array(select "idUser" from listed))`,
+);
 
 const filters: Record<NonNullable<Asked['filter']>, RawBuilder<boolean>> = {
   all: sql`true`,
@@ -125,27 +135,41 @@ const orderOf = ({ sort = { key: 'name', down: false } }: Asked) =>
 /** How many names are given where a question before the invoices names people. */
 const NAMED = 5;
 
-/** Of those with something to invoice: how many meet the condition, and the first of them by name. */
-const named = (condition: RawBuilder<unknown>) => sql`json_build_object(
-  'count', count(*) filter (where "toInvoice" > 0 and ${condition}),
-  'names', coalesce((array_agg("fullName" order by by_name) filter (where "toInvoice" > 0 and ${condition}))[1:${sql.lit(NAMED)}], '{}'))`;
+const named: Record<string, RawBuilder<boolean>> = {
+  unsigned: sql`"unsignedPaid" > 0`,
+  uncleared: sql`uncleared > 0`,
+  missing: sql`"missingClockOut"`,
+  overlapping: sql`"heldBack" > 0`,
+  waiting: sql`waits > 0`,
+  long: sql`long > 0`,
+};
+
+/** Of those with something to invoice: how many meet each condition, and the first of them by name. */
+const namesOf = Object.entries(named).map(
+  ([name, condition]) => sql`${sql.lit(name)}::text, json_build_object(
+    'count', (select count(*) from found where "toInvoice" > 0 and ${condition}),
+    'names', (select coalesce(json_agg(${nameInList} order by first.by_name), '[]') from (
+      select "idUser", by_name from found where "toInvoice" > 0 and ${condition} order by by_name limit ${sql.lit(NAMED)}) first
+      join app_user u on u.id = first."idUser"))`,
+);
 
 const totals = sql`json_build_object('worked', coalesce(sum("totalWorked"), 0), 'breaks', coalesce(sum("totalBreak"), 0),
   'workers', count(*) filter (where "toInvoice" > 0), 'paid', count(*) filter (where payable > 0),
   'times', coalesce(sum(payable), 0), 'isLive', coalesce(bool_or(payable > 0 or "heldBack" > 0), false),
-  'unsignedTimes', coalesce(sum("unsignedPaid"), 0), 'unsigned', ${named(sql`"unsignedPaid" > 0`)},
-  'uncleared', ${named(sql`uncleared > 0`)}, 'missing', ${named(sql`"missingClockOut"`)},
-  'overlapping', ${named(sql`"heldBack" > 0`)}, 'waiting', ${named(sql`waits > 0`)}, 'long', ${named(sql`long > 0`)})`;
+  'unsignedTimes', coalesce(sum("unsignedPaid"), 0), ${sql.join(namesOf)})`;
 
 /** A page of the people that a search finds in Check Time, and what all of them come to. */
 export async function selectChecked(db: Db, check: Check, asked: Asked): Promise<Answer> {
   const { rows } = await sql<{ rows: Answer['rows'] | null; total: number; totals: Answer['totals'] }>`
     with ${summed(check)}, ${listed(check, asked)},
-    found as (select * from listed where ${isFound(asked)})
-    select (select json_agg(row_to_json(page)) from (
-        select "idUser", "fullName", "totalWorked", "totalBreak", "missingClockOut", "toInvoice", payable, unsigned,
-          punches, "overlaps", "heldBack", waits, uncleared, "unsignedPaid", long, questions
-        from found order by ${orderOf(asked)} limit ${asked.limit} offset ${asked.offset}) page) as rows,
+    found as materialized (select * from listed where ${isFound(asked)}),
+    page as (
+      select *, row_number() over (order by ${orderOf(asked)}) as place from found
+      order by ${orderOf(asked)} limit ${asked.limit} offset ${asked.offset})
+    select (select json_agg(row_to_json(one)) from (
+        select "idUser", ${nameInList} as "fullName", "totalWorked", "totalBreak", "missingClockOut", "toInvoice", payable,
+          unsigned, punches, "overlaps", "heldBack", waits, uncleared, "unsignedPaid", long, questions
+        from page join app_user u on u.id = page."idUser" order by page.place) one) as rows,
       (select count(*)::int from found) as total, (select ${totals} from found) as totals`.execute(db);
   const [answer] = rows;
   if (answer === undefined) throw new Error('Check Time gave no answer.');
@@ -161,8 +185,9 @@ export async function selectAllChecked(
 ): Promise<{ idUser: number; fullName: string }[]> {
   const { rows } = await sql<{ idUser: number; fullName: string }>`
     with ${summed(check)}, ${listed(check, search)}
-    select "idUser", "fullName" from listed where ${isFound(search)} and ("toInvoice" > 0 or ${!toInvoice}::boolean)
-    order by by_name`.execute(db);
+    select found."idUser", ${nameInList} as "fullName" from (
+      select * from listed where ${isFound(search)} and ("toInvoice" > 0 or ${!toInvoice}::boolean)) found
+    join app_user u on u.id = found."idUser" order by found.by_name`.execute(db);
   return rows;
 }
 
@@ -174,6 +199,7 @@ export async function checkOf(
   now: number,
 ): Promise<Check> {
   const { confTimezone, confPayCleared } = await companyConfig(db, companyId);
-  const onDays = await ownDays(db, companyId, daysOf(confTimezone, dateStart, dateEnd));
-  return { companyId, now, onDays, needsClearing: confPayCleared === 1 };
+  const days = daysOf(confTimezone, dateStart, dateEnd);
+  const onDays = await ownDays(db, companyId, days);
+  return { companyId, now, onDays, span: spanOf(days), needsClearing: confPayCleared === 1 };
 }

@@ -19,7 +19,7 @@ export const timesheetColumns = sql`${clockColumns}, t.job_id as "idJob", t.grou
 
 /** `paidTime` of the domain in SQL, in ms, for sums in the database; a test compares the two. */
 export const paidMs = sql`(floor((t.end_at - t.start_at - t.break_ms + ${QUARTER_MS / 2}::bigint)
-  / ${QUARTER_MS}::numeric) * ${QUARTER_MS}::bigint - t.paid_before_ms)`;
+  / ${QUARTER_MS}::float8)::bigint * ${QUARTER_MS}::bigint - t.paid_before_ms)`;
 
 /** `isTimeOf` of the domain in SQL: is timesheet `t` one of crew `c`? A test compares the two. */
 export const isTimeOf = (now: number): RawBuilder<boolean> => sql<boolean>`(t.crew_id = c.id

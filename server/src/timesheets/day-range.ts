@@ -1,5 +1,6 @@
 import { nextDay } from '@crewcall/domain/bank-days';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
+import { HOUR_MS } from '@crewcall/domain/units';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -9,6 +10,15 @@ import type { Db } from '../db/schema';
 export const daysOf = (zone: Zone, start: EpochMs, end: EpochMs): { from: DayText; to: DayText } => ({
   from: dayText(zone, start),
   to: dayText(zone, Math.max(start, end - 1)),
+});
+
+/** No place's clock is further ahead of UTC, or behind it. */
+const [MOST_AHEAD_MS, MOST_BEHIND_MS] = [14 * HOUR_MS, 12 * HOUR_MS];
+
+/** The span in which these days lie in any zone, in epoch ms; the end is not part of it. */
+export const spanOf = ({ from, to }: { from: DayText; to: DayText }): { start: EpochMs; end: EpochMs } => ({
+  start: dayToEpoch('UTC', from) - MOST_AHEAD_MS,
+  end: dayToEpoch('UTC', nextDay(to)) + MOST_BEHIND_MS,
 });
 
 /** The zones of the company's jobs, each looked up after the one before: they are few, and the jobs are many. */

@@ -1,6 +1,7 @@
 import type { OverlapTime } from '@crewcall/contract/types';
 import { heldAgainst } from '@crewcall/domain/clock';
 import { CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
+import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
@@ -47,6 +48,20 @@ export const overlapPairs = (now: number, condition: RawBuilder<unknown>, times 
   join timesheet o on o.user_id = a.user_id and coalesce(o.corrects_id, o.id) <> a.whole
     and o.start_at < a.until and o.start_at > a.start_at - ${CLOCK_LONGEST_MS}::bigint
   where ${until(sql`o`, now)} > a.start_at`;
+
+/**
+ * SQL: the ids of all timesheets that start in a span and could overlap another of the same worker that starts in it,
+ * found in one walk through each worker's timesheets: an earlier one lasts into it, or the next one starts within it.
+ * Of many timesheets hardly any is left for `overlapPairs`. A running one is taken at its longest.
+ */
+export const mayOverlap = ({ start, end }: { start: EpochMs; end: EpochMs }) => sql`
+  select walked.id from (
+    select o.id, o.start_at, o.until, lead(o.start_at) over worker as next,
+      max(o.until) over (worker rows between unbounded preceding and 1 preceding) as before
+    from (select id, user_id, start_at, coalesce(end_at, start_at + ${CLOCK_LONGEST_MS}::bigint) as until from timesheet
+      where start_at > ${start - CLOCK_LONGEST_MS}::bigint and start_at < ${end + CLOCK_LONGEST_MS}::bigint) o
+    window worker as (partition by o.user_id order by o.start_at, o.id)) walked
+  where walked.start_at < walked.before or walked.next < walked.until`;
 
 /** Maps the id of a timesheet to its worker's other timesheets that overlap it, by start. */
 export type Overlaps = Map<number, { idUser: number; others: OverlapTime[] }>;

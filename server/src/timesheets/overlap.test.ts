@@ -6,7 +6,7 @@ import type { TestApp } from '../../test/support';
 import { shift, sydney } from '../../test/support/shift';
 import { handlers } from '../areas';
 import { Scope } from '../row-rules/scope';
-import { selectOverlaps } from './overlap-rows';
+import { mayOverlap, selectOverlaps } from './overlap-rows';
 import { clocksOf, supervisedSite } from './testing/site';
 import type { Person } from './testing/site';
 
@@ -182,6 +182,10 @@ test('Y-07: the statement finds what the rule of the domain finds', async () => 
           .map(([id, others]) => `${String(id)}: ${(others as number[]).sort((a, b) => a - b).join()}`)
           .sort();
       expect(sorted(found)).toEqual(sorted(ruled));
+      // The walk through all timesheets leaves out none of them.
+      const walked = await mayOverlap({ start: now - 60 * HOUR, end: now }).execute(t.db);
+      const could = new Set((walked.rows as { id: number }[]).map(({ id }) => id));
+      expect([...rows.keys()].filter((id) => !could.has(id))).toEqual([]);
     }),
     { numRuns: 25 },
   );

@@ -208,6 +208,7 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
   noteWithholding: { body: (w) => ({ idUser: w.crew, text: 'Under 75 dollars a job' }) },
   getMyInvoices: { body: () => ({}) },
   getInvoice: { body: () => ({}) },
+  findInvoices: { body: () => ({ find: {} }) },
   generateInvoice: {
     body: async (w) => {
       // Other rows leave times of the same hours.

@@ -18,6 +18,9 @@ const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'A
 export const formatMoney = (cents: number | null | undefined): string =>
   cents === null || cents === undefined || !Number.isFinite(cents) ? '' : dollars.format(cents / 100);
 
+/** `10,000` */
+export const formatCount = (count: number): string => counts.format(count);
+
 /** `1 place`, `3 places`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${counts.format(count)} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;

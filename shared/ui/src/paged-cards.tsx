@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { styled, Checkbox } from '@crewcall/ui/mui';
 import { cardList } from './data-cards';
-import { isSelected, keysOf, nothingSelected, withSelected } from './paged-table-props';
+import { isChosenRow, isFree, keysOf, nothingSelected, withSelected } from './paged-table-props';
 import type { PagedTableProps } from './paged-table-props';
 import { SkeletonBar } from './skeleton';
 import { token } from './tokens';
@@ -29,7 +29,7 @@ const List = styled('ul')({
 /** The phone form of `PagedTable`: one card per row. The page scrolls it. */
 export function PagedCards<R>(props: PagedTableProps<R>) {
   const { total, rowAt, onSight, columns, rowKey, rowLabel, label, onOpen, activeKey } = props;
-  const { selection = nothingSelected, onSelect, selectable, isBusy } = props;
+  const { selection = nothingSelected, onSelect, isBusy } = props;
   const list = useRef<HTMLUListElement>(null);
   const main = columns.find((column) => column.primary) ?? columns[0];
   const rest = columns.filter((column) => column !== main && !column.wideOnly);
@@ -56,7 +56,7 @@ export function PagedCards<R>(props: PagedTableProps<R>) {
       {indices.map((index, one) => {
         const row = rowAt(index);
         const key = row && rowKey(row);
-        const isChosen = key !== undefined && isSelected(selection, key);
+        const isChosen = row !== undefined && isChosenRow(props, row);
         return (
           <li
             key={keys[one]}
@@ -72,11 +72,9 @@ export function PagedCards<R>(props: PagedTableProps<R>) {
                   <span data-check="">
                     <Checkbox
                       checked={isChosen}
-                      disabled={!(selectable?.(row) ?? true)}
+                      disabled={!isFree(props, row)}
                       slotProps={{ input: { 'aria-label': `Select ${rowLabel(row)}` } }}
-                      onChange={() =>
-                        onSelect(withSelected(selection, [rowKey(row)], !isChosen), isChosen ? [] : [row])
-                      }
+                      onChange={() => onSelect(withSelected(selection, [rowKey(row)], !isChosen), [row])}
                     />
                   </span>
                 ) : null}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { styled, Checkbox, Table, TableBody, TableCell, TableContainer } from '@crewcall/ui/mui';
 import { GridHead, pass, Row, targetOf } from './data-grid';
-import { isSelected, keysOf, nothingSelected, withSelected } from './paged-table-props';
+import { isChosenRow, isFree, keysOf, nothingSelected, withSelected } from './paged-table-props';
 import type { PagedTableProps } from './paged-table-props';
 import { SkeletonBar } from './skeleton';
 import { useRowFocus } from './use-row-focus';
@@ -29,7 +29,7 @@ const Fixed = styled(Table)({
 
 /** Selects a row, or with Shift all from the row selected before it, loaded or not. */
 function useSelecting<R>(props: PagedTableProps<R>) {
-  const { rowAt, load, rowKey, selection = nothingSelected, onSelect, selectable, searchKey, sort } = props;
+  const { rowAt, load, rowKey, selection = nothingSelected, onSelect, searchKey, sort } = props;
   const list = `${searchKey} ${sort.key} ${sort.down}`;
   const anchor = useRef(0);
   const latest = useRef({ selection, list });
@@ -38,13 +38,13 @@ function useSelecting<R>(props: PagedTableProps<R>) {
     latest.current = { selection, list };
   });
   const put = (rows: readonly R[], isOn: boolean) => {
-    const free = rows.filter((row) => selectable?.(row) ?? true);
-    onSelect?.(withSelected(latest.current.selection, free.map(rowKey), isOn), isOn ? free : []);
+    const free = rows.filter((row) => isFree(props, row));
+    onSelect?.(withSelected(latest.current.selection, free.map(rowKey), isOn), free);
   };
   return (index: number, isRun: boolean) => {
     const row = rowAt(index);
     if (!row) return;
-    const isOn = !isSelected(selection, rowKey(row));
+    const isOn = !isChosenRow(props, row);
     const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)];
     anchor.current = index;
     if (!isRun) return put([row], isOn);
@@ -61,14 +61,14 @@ function useSelecting<R>(props: PagedTableProps<R>) {
 
 /** The checkbox in the head selects or clears the rows that are loaded. */
 function SelectLoaded<R>(props: PagedTableProps<R>) {
-  const { total, loaded, rowKey, selection = nothingSelected, onSelect, selectable } = props;
-  const free = loaded.filter((row) => selectable?.(row) ?? true);
-  const chosen = free.filter((row) => isSelected(selection, rowKey(row))).length;
+  const { total, loaded, rowKey, selection = nothingSelected, onSelect, inSelectAll } = props;
+  const free = loaded.filter((row) => isFree(props, row) && (inSelectAll?.(row) ?? true));
+  const chosen = free.filter((row) => isChosenRow(props, row)).length;
   const isAll = free.length > 0 && chosen === free.length;
   const toggle = () => {
     // Who has chosen all that match means all of them here too.
     if (isAll && selection.isAll) onSelect?.(nothingSelected, []);
-    else onSelect?.(withSelected(selection, free.map(rowKey), !isAll), isAll ? [] : free);
+    else onSelect?.(withSelected(selection, free.map(rowKey), !isAll), free);
   };
   return (
     <TableCell width={CHECK_WIDTH} sx={{ py: 0 }}>
@@ -100,7 +100,7 @@ function LoadedCells<R>({ grid, row, isChosen, onTick }: LoadedCellsProps<R>) {
         <TableCell data-check="">
           <Checkbox
             checked={isChosen}
-            disabled={!(grid.selectable?.(row) ?? true)}
+            disabled={!isFree(grid, row)}
             tabIndex={-1}
             slotProps={{ input: { 'aria-label': `Select ${grid.rowLabel(row)}` } }}
             onChange={(event) =>
@@ -141,10 +141,10 @@ interface PagedRowProps<R> {
 
 /** A row of the table, grey while it is not loaded. */
 function PagedRow<R>({ grid, index, isStop, onFocus, onBlur, onKey, onTick }: PagedRowProps<R>) {
-  const { rowAt, rowKey, onOpen, onSelect, activeKey, selection = nothingSelected } = grid;
+  const { rowAt, rowKey, onOpen, onSelect, activeKey } = grid;
   const row = rowAt(index);
   const key = row && rowKey(row);
-  const isChosen = key !== undefined && isSelected(selection, key);
+  const isChosen = row !== undefined && isChosenRow(grid, row);
   return (
     <Row
       hover={Boolean(onOpen)}

@@ -29,10 +29,13 @@ export interface PagedTableProps<Row> {
   onOpen?: (row: Row) => void;
   activeKey?: string | number | null;
   selection?: Selection;
-  /** With the rows that the user has just added, when they are known. */
-  onSelect?: (selection: Selection, added: readonly Row[]) => void;
+  /** With the rows that the user has just chosen or no longer wants, when they are known. */
+  onSelect?: (selection: Selection, changed: readonly Row[]) => void;
   rowLabel: (row: Row) => string;
+  /** A row that cannot be selected is not chosen by `isAll` either. */
   selectable?: (row: Row) => boolean;
+  /** Which of the selectable rows the head's checkbox selects; all of them unless given. */
+  inSelectAll?: (row: Row) => boolean;
   /** Changes with the search: the list begins at its top again. */
   searchKey: string;
   /** The rows shown are those of an earlier search. */
@@ -45,8 +48,14 @@ export interface PagedTableProps<Row> {
   as?: 'cards' | 'table';
 }
 
-export const isSelected = ({ isAll, keys }: Selection, key: string | number): boolean =>
-  isAll !== keys.has(key);
+const isSelected = ({ isAll, keys }: Selection, key: string | number): boolean => isAll !== keys.has(key);
+
+/** Can this row be selected? */
+export const isFree = <R>({ selectable }: PagedTableProps<R>, row: R): boolean => selectable?.(row) ?? true;
+
+/** Is this row chosen, and can it be? */
+export const isChosenRow = <R>(props: PagedTableProps<R>, row: R): boolean =>
+  isFree(props, row) && isSelected(props.selection ?? nothingSelected, props.rowKey(row));
 
 /** The selection with these rows chosen, or no longer chosen. */
 export function withSelected(

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { abaTickKinds } from '@crewcall/domain/aba-ticks';
 import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
+import { typed } from '../values';
 import { FoundPeople } from './people-found-shapes';
 import { CheckSearch } from './time-check-shapes';
+import { ChosenInvoices, CHOSEN_BYTES, InvoiceSearch } from './time-invoice-shapes';
 import { ExplainedTime } from './time-pay';
 
 const SkippedTimesheet = OverlapTime.extend({
@@ -82,8 +84,47 @@ export const invoiceCalls = callsAt('/api/time', {
   }),
   getInvoice: read({
     policy: 'invoice.read',
-    body: z.object({ dateStart: EpochMs.optional(), dateEnd: EpochMs.optional(), idInvoice: Id.optional() }),
-    ok: z.object({ invoices: z.array(InvoiceWithLines) }),
+    /** One invoice by its number, or a page of those that a search finds; newest week first without `sort`. */
+    body: InvoiceSearch.extend({
+      idInvoice: Id.optional(),
+      limit: z.int().min(1).max(100).default(100),
+      offset: z.int().min(0).default(0),
+      sort: z
+        .object({ key: z.enum(['name', 'number', 'week', 'amount', 'status']), down: z.boolean() })
+        .optional(),
+    }),
+    ok: z.object({
+      invoices: z.array(InvoiceWithLines),
+      /** How many the search finds. */
+      total: z.int(),
+      /** What the search finds whatever it shows; not of one invoice by its number. */
+      totals: z
+        .object({
+          /** Those that are not cancelled, and what they come to. */
+          count: z.int(),
+          cents: Cents,
+          cancelled: z.int(),
+          /** As `show` says; `unpaidCents` is what both come to. */
+          unpaid: z.int(),
+          toPay: z.int(),
+          unpaidCents: Cents,
+          /** Those in a full bank file. */
+          full: z.int(),
+        })
+        .optional(),
+    }),
+  }),
+  findInvoices: read({
+    policy: 'invoice.read',
+    bodyLimit: CHOSEN_BYTES,
+    /** All that a search finds, except some of them; or with `only` just those of these. */
+    body: z.object({
+      find: InvoiceSearch,
+      except: ChosenInvoices.optional(),
+      only: ChosenInvoices.optional(),
+    }),
+    /** Their numbers, without cancelled ones. */
+    ok: z.object({ ids: z.array(Id) }),
   }),
   generateInvoice: write({
     policy: 'invoice.write',
@@ -136,9 +177,9 @@ export const invoiceCalls = callsAt('/api/time', {
   checkABA: read({
     path: '/api/misc/checkABA',
     policy: 'invoice.write',
-    bodyLimit: 128_000,
+    bodyLimit: CHOSEN_BYTES,
     body: z.object({
-      downloadList: z.array(Id).min(1).max(5000),
+      downloadList: ChosenInvoices.min(1),
       typeABA: z.int().min(0).max(2),
       /** The payment date to check; by default the usual one. */
       dateABA: PaymentDate,
@@ -170,7 +211,7 @@ export const invoiceCalls = callsAt('/api/time', {
     policy: 'invoice.write',
     bodyLimit: 1_200_000,
     body: z.object({
-      downloadList: z.array(Id).max(5000),
+      downloadList: ChosenInvoices,
       /** Not needed for `typeABA` 0. */
       dateABA: PaymentDate,
       /** 0 clear status, 1 one dollar each, 2 full. */
@@ -219,6 +260,8 @@ export const invoiceCalls = callsAt('/api/time', {
       /** For type `time`: only timesheets of everyone this search finds, or of these. */
       checked: CheckSearch.optional(),
       idUsers: z.array(Id).max(5000).optional(),
+      /** For type `invoice`: only those that contain these words, as the search of getInvoice. */
+      search: typed(100).optional(),
     }),
     ok: z.object({ xlsxFile: z.string(), fileName: z.string() }),
   }),
