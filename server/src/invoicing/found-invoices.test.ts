@@ -68,6 +68,10 @@ const find = async (body: Partial<In<'findInvoices'>>) =>
 const placesOf = ({ invoices }: { invoices: { number: number }[] }) =>
   invoices.map(({ number }) => numbers.indexOf(number));
 
+test('X-06: without a limit all of them are answered', async () => {
+  expect((await get()).invoices).toHaveLength(5);
+});
+
 test('a page of the invoices of a week, with the count and the sums of all of them to the cent', async () => {
   const page = await get({ limit: 2, offset: 1, sort: { key: 'name', down: false } });
   expect(placesOf(page)).toEqual([1, 3]);

@@ -59,7 +59,7 @@ const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (w
 const cents = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(i.total_cents) filter (where ${condition}), 0)::bigint`;
 
-/** A page of the invoices that a search finds, and what all of them come to. */
+/** The invoices that a search finds, a page of them with `limit`, and what all of them come to. */
 export async function selectFoundInvoices(
   db: Db,
   companyId: number,
@@ -78,7 +78,7 @@ export async function selectFoundInvoices(
   if (sums === undefined) throw new Error('The invoices could not be counted.');
   const page = await selectInvoices(db, companyId, sql`${found} and ${shown[show]}`, {
     ...orderOf(sort),
-    ...{ limit, offset },
+    ...(limit === undefined ? {} : { limit, offset }),
   });
   const { total, ...totals } = sums;
   return { invoices: page.map((row) => toInvoice(row)), total, totals };

@@ -84,10 +84,10 @@ export const invoiceCalls = callsAt('/api/time', {
   }),
   getInvoice: read({
     policy: 'invoice.read',
-    /** One invoice by its number, or a page of those that a search finds; newest week first without `sort`. */
+    /** One invoice by its number, or those that a search finds: a page with `limit`. Newest week first without `sort`. */
     body: InvoiceSearch.extend({
       idInvoice: Id.optional(),
-      limit: z.int().min(1).max(100).default(100),
+      limit: z.int().min(1).max(100).optional(),
       offset: z.int().min(0).default(0),
       sort: z
         .object({ key: z.enum(['name', 'number', 'week', 'amount', 'status']), down: z.boolean() })

@@ -150,7 +150,7 @@ export const callPaths: Record<
   getUserInterval: ['POST', '/api/time/getUserInterval', '8bfd7c33'],
   explainPay: ['POST', '/api/time/explainPay', '94bf3adc'],
   getMyInvoices: ['POST', '/api/time/getMyInvoices', '33ed49f2', 'invoices.pdf'],
-  getInvoice: ['POST', '/api/time/getInvoice', 'c6b3f9a5'],
+  getInvoice: ['POST', '/api/time/getInvoice', '230d2efd'],
   findInvoices: ['POST', '/api/time/findInvoices', 'cfc744e7'],
   generateInvoice: ['POST', '/api/time/generateInvoice', '77cd112e'],
   deleteInvoice: ['POST', '/api/time/deleteInvoice', 'b4670922'],
