@@ -56,7 +56,7 @@ export const processPreregisterHandler = handle(
       const row = await takeRegistrant(tx, body, user.companyId);
       const isUnfinished = row.approved === true && row.type === 'worker' && row.user_id === null;
       const wasAdded = row.processed_at === row.registered_at;
-      if (row.processed_at !== null && !isUnfinished) return refuseProcessed();
+      if (row.processed_at !== null && (!isUnfinished || body.isNew === true)) return refuseProcessed();
       // Repeated clicks count as one approval, because a second mail would end the first one's link.
       if (body.approve && now - (row.processed_at ?? 0) < NEXT_LINK_MS)
         return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');

@@ -47,14 +47,16 @@ export interface Pages<O, S, Row> {
 /**
  * Reads a list page by page, as its rows come into sight. Each page is a query of its own under `[name, body]`, so the
  * `invalidates` table makes pages stale like any answer. After a change of the search the earlier rows stay until the
- * first page of the new one has come.
+ * first page of the new one has come, unless it is of another kind.
  * @param search the body without `limit` and `offset`
  * @param rowsOf the rows of one answer; the same function in every render
+ * @param kind of rows, if a screen lists several: rows of one kind are never shown in place of another
  */
 export function usePages<N extends PagedCall, Row>(
   name: N,
   search: Search<N>,
   rowsOf: (answer: Out<N>) => readonly Row[],
+  kind = '',
 ): Pages<Out<N>, Search<N>, Row> {
   const { call } = useApi();
   const client = useQueryClient();
@@ -67,8 +69,9 @@ export function usePages<N extends PagedCall, Row>(
   };
   const text = JSON.stringify(search);
   const first = useQuery<Out<N>>(page(search, 0));
-  const [shown, setShown] = useState({ search, text });
-  if (first.data !== undefined && shown.text !== text) setShown({ search, text });
+  const [shown, setShown] = useState({ search, text, kind });
+  if (shown.text !== text && (first.data !== undefined || shown.kind !== kind))
+    setShown({ search, text, kind });
   const [sight, setSight] = useState('0');
   const settled = useSettled(sight, SCROLL_PAUSE_MS);
   const numbers = [...new Set([0, ...settled.split(' ').map(Number)])];

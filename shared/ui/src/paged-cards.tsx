@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { styled, Checkbox } from '@crewcall/ui/mui';
 import { cardList } from './data-cards';
-import { isSelected, keysOf, nothingSelected, withSelected } from './paged-table-props';
+import { isRowChosen, keysOf, nothingSelected, withSelected } from './paged-table-props';
 import type { PagedTableProps } from './paged-table-props';
 import { SkeletonBar } from './skeleton';
 import { token } from './tokens';
@@ -56,7 +56,7 @@ export function PagedCards<R>(props: PagedTableProps<R>) {
       {indices.map((index, one) => {
         const row = rowAt(index);
         const key = row && rowKey(row);
-        const isChosen = key !== undefined && isSelected(selection, key);
+        const isChosen = isRowChosen(props, row);
         return (
           <li
             key={keys[one]}

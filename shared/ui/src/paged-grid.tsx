@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { styled, Checkbox, Table, TableBody, TableCell, TableContainer } from '@crewcall/ui/mui';
 import { GridHead, pass, Row, targetOf } from './data-grid';
-import { isSelected, keysOf, nothingSelected, withSelected } from './paged-table-props';
+import { isRowChosen, isSelected, keysOf, nothingSelected, withSelected } from './paged-table-props';
 import type { PagedTableProps } from './paged-table-props';
 import { SkeletonBar } from './skeleton';
 import { useRowFocus } from './use-row-focus';
@@ -141,10 +141,10 @@ interface PagedRowProps<R> {
 
 /** A row of the table, grey while it is not loaded. */
 function PagedRow<R>({ grid, index, isStop, onFocus, onBlur, onKey, onTick }: PagedRowProps<R>) {
-  const { rowAt, rowKey, onOpen, onSelect, activeKey, selection = nothingSelected } = grid;
+  const { rowAt, rowKey, onOpen, onSelect, activeKey } = grid;
   const row = rowAt(index);
   const key = row && rowKey(row);
-  const isChosen = key !== undefined && isSelected(selection, key);
+  const isChosen = isRowChosen(grid, row);
   return (
     <Row
       hover={Boolean(onOpen)}

@@ -48,6 +48,15 @@ export interface PagedTableProps<Row> {
 export const isSelected = ({ isAll, keys }: Selection, key: string | number): boolean =>
   isAll !== keys.has(key);
 
+/** Whether a row is drawn as chosen: of "all that the search finds" only those that can be selected. */
+export const isRowChosen = <R>(
+  { selection = nothingSelected, rowKey, selectable }: PagedTableProps<R>,
+  row: R | undefined,
+): boolean =>
+  row !== undefined &&
+  isSelected(selection, rowKey(row)) &&
+  (!selection.isAll || (selectable?.(row) ?? true));
+
 /** The selection with these rows chosen, or no longer chosen. */
 export function withSelected(
   { isAll, keys }: Selection,
