@@ -28,6 +28,7 @@ export function PagedRows<R>({ list, more, as, children }: PagedRowsProps<R>) {
     row.tabIndex = -1;
     row.focus();
   }, [count]);
+  if (count === 0) return null;
   return (
     <>
       {as === 'cards' ? (

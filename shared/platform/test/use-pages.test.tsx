@@ -27,7 +27,12 @@ function List() {
   const [text, setText] = useState('a');
   const [seen, setSeen] = useState<readonly [number, number]>([0, 3]);
   const [run, setRun] = useState('');
-  const pages = usePages('getAvailableCrew', { find: { ...everybody, text } }, rowsOf);
+  const pages = usePages(
+    'getAvailableCrew',
+    { find: { ...everybody, text } },
+    rowsOf,
+    text === 'c' ? 'other' : '',
+  );
   const rows = [];
   for (let index = seen[0]; index < seen[1]; index += 1) rows.push(pages.rowAt(index)?.fullName ?? '…');
   const sight = (from: number, to: number) => () => {
@@ -41,6 +46,7 @@ function List() {
       <button onClick={sight(198, 202)}>far</button>
       <button onClick={sight(0, 2)}>top</button>
       <button onClick={() => setText('b')}>search</button>
+      <button onClick={() => setText('c')}>another kind</button>
       <button
         onClick={() =>
           void pages
@@ -87,6 +93,16 @@ test('the earlier rows stay until those of a new search have come', async () => 
   await shows('250 a1 a2 a3 of before');
   act(() => answer(serving(2)(fake.callsOf('getAvailableCrew').at(-1) ?? {})));
   await shows('2 b1 b2 …');
+});
+
+test('rows of another kind are not shown in place of those that load', async () => {
+  const fake = open((body) => (body.find?.text === 'c' ? new Promise<Answer>(() => {}) : serving(250)(body)));
+  await shows('250 a1 a2 a3');
+  press('another kind');
+  await shows('none … … …');
+  press('search');
+  await shows('250 b1 b2 b3');
+  expect(offsets(fake)).toEqual(['a 0', 'c 0', 'b 0']);
 });
 
 test('an event makes the pages in sight stale, and only those are fetched again', async () => {
