@@ -222,7 +222,7 @@ test('all that the search finds are approved, also those on pages that were not 
   ).toEqual(wanted);
 });
 
-test('"Select all" means those found at that moment, whoever registers or is answered before the approval', async () => {
+test('"Select all" approves those found at that moment: nobody who registers later, and nobody is skipped', async () => {
   const person = (id: number, change: Partial<Registrant> = {}) =>
     registrant({ id, firstName: `Uma${id}`, email: `u${id}@example.com`, ...change });
   const fake = open('', [person(10), person(11), person(12)]);
@@ -257,7 +257,7 @@ test('a chosen person who changes their details stays chosen, and the approval h
   );
 });
 
-test('those whom a colleague has answered unnoticed are left out of the approval, which says so', async () => {
+test('the approval leaves out people whom a colleague has answered, and says so', async () => {
   const other = registrant({ id: 7, firstName: 'Ana', lastName: 'Pires', email: 'ana@example.com' });
   const choose = async () => {
     const fake = open('', [registrant(), other]);
@@ -332,7 +332,7 @@ test('the kind stays while the details of another company load', async () => {
   expect(screen.getByRole('tab', { name: 'Companies · 2', selected: true })).toBeTruthy();
 });
 
-test('an address that is no id opens nobody, and asks for nobody', async () => {
+test('an address that is not an id opens nobody, and the server is not asked', async () => {
   for (const at of ['/1.5', `/${'9'.repeat(20)}`, '/-4', '/x']) {
     const fake = open(at, [registrant()]);
     await screen.findByText('Quốc Lê');
@@ -341,7 +341,7 @@ test('an address that is no id opens nobody, and asks for nobody', async () => {
   }
 });
 
-test('a chosen person whom somebody else has answered is chosen no longer', async () => {
+test('a chosen person is no longer chosen once somebody else has answered them', async () => {
   const fake = open('', [registrant()]);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Quốc Lê' }));
   expect(screen.getByRole('group', { name: 'For the chosen people' })).toBeTruthy();
