@@ -95,11 +95,12 @@ test('S-09: who signed a version and who has not', async () => {
   expect(await within(panel).findByText('Mia Costa')).toBeTruthy();
   expect(within(panel).getByText('Ana Reis')).toBeTruthy();
   expect(within(panel).getByText('1 signature, 150 missing')).toBeTruthy();
-  fireEvent.click(within(panel).getByRole('button', { name: 'Load More' }));
+  fireEvent.click(within(panel).getByRole('button', { name: 'Load More Not Signed' }));
   await waitFor(() =>
     expect(fake.callsOf('getContractSignatures')).toEqual([
-      { version: 2, limit: 100, offset: 0 },
-      { version: 2, limit: 100, offset: 100 },
+      { version: 2, limit: 100, only: 'signed', offset: 0 },
+      { version: 2, limit: 100, only: 'missing', offset: 0 },
+      { version: 2, limit: 100, only: 'missing', offset: 100 },
     ]),
   );
 });

@@ -243,24 +243,31 @@ test('C.4.07, C.4.08: the office sees what waits and what runs out, with the shi
 });
 
 test('C.4.07: many licences come a page at a time, and the headings count all of them', async () => {
-  const many = Array.from({ length: 70 }, (_, at) => ({
+  const many = Array.from({ length: 52 }, (_, at) => ({
     ...{ ...licence, id: 100 + at, idUser: at, name: `Mia Nr${at}` },
     ...{ status: 'accepted' as const, expiryDay: '2001-01-01', isExpired: true, shifts: 0 },
   }));
-  const totals = { waiting: 0, expiring: many.length };
-  show(<ExpiringPanel onClose={() => {}} />, {
+  const soon = many.map((one) => ({ ...one, id: one.id + 100, name: one.name.replace('Mia', 'Ana') }));
+  const totals = { waiting: many.length, expiring: many.length };
+  const fake = show(<ExpiringPanel onClose={() => {}} />, {
     answers: {
-      getExpiring: ({ limit = 50, offset = 0 }) => ({
+      getExpiring: ({ only, limit = 50, offset = 0 }) => ({
         totals,
-        waiting: [],
-        expiring: many.slice(offset, offset + limit),
+        waiting: only === 'waiting' ? many.slice(offset, offset + limit) : [],
+        expiring: only === 'expiring' ? soon.slice(offset, offset + limit) : [],
       }),
     },
   });
-  expect(await screen.findByText('70 licences')).toBeTruthy();
-  expect(screen.getByText('Mia Nr49')).toBeTruthy();
+  expect(await screen.findAllByText('52 licences')).toHaveLength(2);
+  expect(screen.getByText('Ana Nr49')).toBeTruthy();
+  expect(screen.queryByText('Ana Nr50')).toBeNull();
+  fireEvent.click(screen.getByText('Load More Expiring'));
+  expect(await screen.findByText('Ana Nr51')).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Ana Nr50');
+  expect(screen.queryByText('Load More Expiring')).toBeNull();
   expect(screen.queryByText('Mia Nr50')).toBeNull();
-  press('Load More');
-  expect(await screen.findByText('Mia Nr69')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  fireEvent.click(screen.getByText('Load More to Check'));
+  expect(await screen.findByText('Mia Nr51')).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Mia Nr50');
+  expect(fake.callsOf('getExpiring')).toHaveLength(4);
 });

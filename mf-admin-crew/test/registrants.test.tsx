@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { In, Out } from '@crewcall/contract/types';
 import { matches } from '@crewcall/domain/text';
 import { Route, Routes } from '@crewcall/platform/router';
-import { offline } from '@crewcall/platform/testing';
+import { offline, refusal } from '@crewcall/platform/testing';
 import { ApproveDialog } from '../src/registrants/approve-dialog';
 import type { Registrant } from '../src/registrants/registrant-rows';
 import { RegistrantsScreen } from '../src/regions/registrants.page';
@@ -44,22 +44,28 @@ const old = registrant({ id: 6, firstName: 'Olga', lastName: 'Old', processedAt:
 
 /** What the server answers about these. */
 const answerOf = (all: Registrant[], body: In<'getpreregister'>): Out<'getpreregister'> => {
-  const { id, type, showAll = false, also, text = '', limit = 100, offset = 0 } = body;
+  const { ids, type, showAll = false, also, upTo, text = '', limit = all.length, offset = 0 } = body;
   const found = all.filter((row) =>
-    id === undefined
+    ids === undefined
       ? row.type === type &&
         (showAll || row.processedAt === null || row.id === also) &&
         matches(`${row.firstName} ${row.lastName}`, text)
-      : row.id === id,
+      : ids.includes(row.id),
   );
+  const waiting = found.filter(({ processedAt }) => processedAt === null);
+  const listed =
+    upTo === undefined
+      ? found
+      : found.filter(({ id }) => id <= upTo).toSorted((one, next) => next.id - one.id);
   const fresh = (kind: Registrant['type']) =>
     all.filter((row) => row.type === kind && row.processedAt === null).length;
   return {
     total: found.length,
-    unprocessed: found.filter(({ processedAt }) => processedAt === null).length,
+    unprocessed: waiting.length,
+    newest: Math.max(0, ...waiting.map(({ id }) => id)),
     fresh: { worker: fresh('worker'), company: fresh('company') },
     hasAny: all.some((row) => row.type === type),
-    registrants: found.slice(offset, offset + limit),
+    registrants: listed.slice(offset, offset + limit),
   };
 };
 
@@ -145,7 +151,9 @@ test('A.4.15 approval shows the link', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByDisplayValue('https://crew.example/public/Register/4_abc')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
-  expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: true, email: 'quoc@example.com' }]);
+  expect(fake.callsOf('processPreregister')).toEqual([
+    { id: 4, approve: true, isNew: true, email: 'quoc@example.com' },
+  ]);
   expect(fake.events).toContainEqual({ event: 'registrant.changed', payload: { id: 4 } });
 });
 
@@ -179,7 +187,7 @@ test('several are approved at once, for the groups and at the rate that are aske
   fireEvent.change(dialog.getByLabelText('Rate an hour'), { target: { value: '48.50' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await dialog.findByText('Approved: 2 people.')).toBeTruthy();
-  const chosen = { approve: true, idGroups: [1], rate: 4850 };
+  const chosen = { approve: true, isNew: true, idGroups: [1], rate: 4850 };
   const calls = fake.callsOf('processPreregister');
   expect(calls).toHaveLength(2);
   expect(calls).toContainEqual({ id: 4, email: 'quoc@example.com', ...chosen });
@@ -204,15 +212,141 @@ test('all that the search finds are approved, also those on pages that were not 
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 104 people?' }));
   await dialog.findByRole('checkbox', { name: /^Rigger/ });
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(fake.callsOf('processPreregister').length).toBeGreaterThan(3));
-  const first = fake.callsOf('processPreregister').slice(0, 3) as { id: number }[];
-  expect(first.map(({ id }) => id)).toEqual([100, 102, 103]);
+  await dialog.findByText('Approved: 104 people.');
+  const wanted = many.map(({ id }) => id).filter((id) => id !== 101);
+  expect(
+    fake
+      .callsOf('processPreregister')
+      .map(({ id }) => id)
+      .toSorted((one, other) => one - other),
+  ).toEqual(wanted);
 });
 
-test('a chosen person whom somebody else has answered is chosen no longer', async () => {
+test('"Select all" approves those found at that moment: nobody who registers later, and nobody is skipped', async () => {
+  const person = (id: number, change: Partial<Registrant> = {}) =>
+    registrant({ id, firstName: `Uma${id}`, email: `u${id}@example.com`, ...change });
+  const fake = open('', [person(10), person(11), person(12)]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Uma10 Lê' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all 3 that match' }));
+  const now = [person(13), person(10, { processedAt: 1, approved: false }), person(11), person(12)];
+  fake.answer('getpreregister', (body) => answerOf(now, body));
+  act(() => fake.bus.emit('registrant.changed', { id: 13 }));
+  const late = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Uma13 Lê' });
+  expect([late.checked, late.disabled]).toEqual([false, true]);
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 people?' }));
+  await dialog.findByRole('checkbox', { name: /^Rigger/ });
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  await dialog.findByText('Approved: 2 people.');
+  expect(fake.callsOf('processPreregister').map(({ id }) => id)).toEqual([12, 11]);
+});
+
+test('a chosen person who changes their details stays chosen, and the approval has their new address', async () => {
+  const fake = open('', [registrant()]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Quốc Lê' }));
+  const changed = registrant({ email: 'new@example.com' });
+  fake.answer('getpreregister', (body) => answerOf([changed], body));
+  act(() => fake.bus.emit('registrant.changed', { id: 4 }));
+  await screen.findByText('new@example.com');
+  fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Quốc Lê?' }));
+  await dialog.findByRole('checkbox', { name: /^Rigger/ });
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(fake.callsOf('processPreregister')).toMatchObject([{ id: 4, email: 'new@example.com' }]),
+  );
+});
+
+test('the approval leaves out people whom a colleague has answered, and says so', async () => {
+  const other = registrant({ id: 7, firstName: 'Ana', lastName: 'Pires', email: 'ana@example.com' });
+  const choose = async () => {
+    const fake = open('', [registrant(), other]);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Quốc Lê' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ana Pires' }));
+    return fake;
+  };
+  const approve = () =>
+    fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Approve' }));
+  const merged = { processedAt: 1, approved: true, isMerged: true };
+  const one = await choose();
+  one.answer('getpreregister', (body) => answerOf([registrant(merged), other], body));
+  approve();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Ana Pires?' }));
+  expect(dialog.getByText('1 other person has an answer already.')).toBeTruthy();
+  cleanup();
+  const all = await choose();
+  all.answer('getpreregister', (body) => answerOf([registrant(merged), { ...other, ...merged }], body));
+  approve();
+  await waitFor(() => expect(all.said).toContain('They have all been answered already.'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('opening a processed registrant leaves the list where it is, and so does the answer to the open one', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => registrant({ id: 100 + at, lastName: `Nr${at}` }));
+  const fake = open('', [old, ...many]);
+  await screen.findByText('Quốc Nr0');
+  const scrolled = () => screen.getByRole('table').parentElement!;
+  const onlyNew = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Show Unprocessed Only' }));
+  const openAt30 = async (name: string) => {
+    scrolled().scrollTop = 30;
+    fireEvent.click(await screen.findByText(name));
+    await screen.findByRole('dialog', { name });
+  };
+  onlyNew();
+  await screen.findByText('Olga Old');
+  await openAt30('Olga Old');
+  expect(scrolled().scrollTop).toBe(30);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  onlyNew();
+  await waitFor(() => expect(screen.queryByText('Olga Old')).toBeNull());
+  await openAt30('Quốc Nr0');
+  const answered = many.with(0, registrant({ id: 100, lastName: 'Nr0', processedAt: 1, approved: false }));
+  fake.answer('getpreregister', (body) => answerOf(answered, body));
+  act(() => fake.bus.emit('registrant.changed', { id: 100 }));
+  await waitFor(() => expect(fake.callsOf('getpreregister').at(-1)).toMatchObject({ also: 100 }));
+  await waitFor(() => expect(within(screen.getByRole('table')).getByText('Declined')).toBeTruthy());
+  expect(scrolled().scrollTop).toBe(30);
+});
+
+test('when the other kind cannot be loaded, nobody of the first kind is shown in its place', async () => {
+  const fake = open('', [registrant(), company]);
+  await screen.findByText('Quốc Lê');
+  fake.answer('getpreregister', () => {
+    throw refusal('Not now.');
+  });
+  fireEvent.click(screen.getByRole('tab', { name: 'Companies · 1' }));
+  expect(await screen.findByText('The registrants could not be loaded')).toBeTruthy();
+  expect(screen.queryByText('Quốc Lê')).toBeNull();
+  expect(screen.getByRole('tab', { name: 'Workers · 1' })).toBeTruthy();
+});
+
+test('the kind stays while the details of another company load', async () => {
+  const second = registrant({ id: 8, type: 'company', companyName: 'Opal', hasResume: false });
+  const fake = open('/5', [registrant(), company, second]);
+  await screen.findByRole('dialog', { name: /3 Monkeys/ });
+  fake.answer('getpreregister', (body) =>
+    body.ids === undefined ? answerOf([registrant(), company, second], body) : new Promise(() => {}),
+  );
+  fireEvent.click(screen.getByText('Opal'));
+  await screen.findByRole('dialog', { name: 'Opal' });
+  expect(screen.getByRole('tab', { name: 'Companies · 2', selected: true })).toBeTruthy();
+});
+
+test('an address that is not an id opens nobody, and the server is not asked', async () => {
+  for (const at of ['/1.5', `/${'9'.repeat(20)}`, '/-4', '/x']) {
+    const fake = open(at, [registrant()]);
+    await screen.findByText('Quốc Lê');
+    expect(fake.callsOf('getpreregister').filter(({ ids }) => ids !== undefined)).toEqual([]);
+    cleanup();
+  }
+});
+
+test('a chosen person is no longer chosen once somebody else has answered them', async () => {
   const fake = open('', [registrant()]);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Quốc Lê' }));
   expect(screen.getByRole('group', { name: 'For the chosen people' })).toBeTruthy();
+  const declined = registrant({ processedAt: 1, approved: false });
+  fake.answer('getpreregister', (body) => answerOf([declined], body));
   act(() => fake.bus.emit('registrant.changed', { id: 4 }));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'For the chosen people' })).toBeNull());
 });

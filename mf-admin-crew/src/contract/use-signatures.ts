@@ -1,28 +1,36 @@
 import { useApi } from '@crewcall/platform';
-import { once, useNextPages } from '../lists/use-next-pages';
+import { useNextPages } from '../lists/use-next-pages';
 
 /** Rows of each list that are asked for at once. */
 const PAGE = 100;
 
-/** Who signed a version of the contract and who has not, a page at a time. */
+/** Who signed a version of the contract, and who has not, each a page at a time. */
 export function useSignatures(version: number) {
   const { call } = useApi();
-  const body = { version, limit: PAGE };
-  const { pages, ...list } = useNextPages(['getContractSignatures', body], PAGE, (offset, signal) =>
-    call('getContractSignatures', { ...body, offset }, { signal }),
-  );
+  const signedOnly = { version, limit: PAGE, only: 'signed' } as const;
+  const missingOnly = { version, limit: PAGE, only: 'missing' } as const;
   return {
-    ...list,
-    data: pages && {
-      totals: pages.at(-1)?.totals ?? { signed: 0, missing: 0 },
-      signed: once(
-        pages.flatMap(({ signed }) => signed),
-        ({ idUser, signedAt }) => `${idUser} ${signedAt}`,
-      ),
-      missing: once(
-        pages.flatMap(({ missing }) => missing),
-        ({ idUser }) => idUser,
-      ),
-    },
+    signed: useNextPages(
+      ['getContractSignatures', signedOnly],
+      PAGE,
+      async (offset, signal) => {
+        const { signed, totals } = await call('getContractSignatures', { ...signedOnly, offset }, { signal });
+        return { rows: signed, total: totals.signed };
+      },
+      ({ idUser, signedAt }) => `${idUser} ${signedAt}`,
+    ),
+    missing: useNextPages(
+      ['getContractSignatures', missingOnly],
+      PAGE,
+      async (offset, signal) => {
+        const { missing, totals } = await call(
+          'getContractSignatures',
+          { ...missingOnly, offset },
+          { signal },
+        );
+        return { rows: missing, total: totals.missing };
+      },
+      ({ idUser }) => idUser,
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { Link } from '@crewcall/platform';
-import { Button, styled } from '@crewcall/ui/basics';
+import { styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import { CircleCheckIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
@@ -8,6 +8,8 @@ import { SectionHeading } from '@crewcall/ui/page-header';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonCards } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
+import { PagedRows } from '../lists/paged-rows';
+import { bothOf } from '../lists/use-next-pages';
 import { CheckButtons } from './check-buttons';
 import { LicenceCard } from './licence-card';
 import { useExpiring } from './use-expiring';
@@ -17,13 +19,7 @@ const profileOf = (idUser: number) => `/admin/crew/${idUser}?tab=licences`;
 
 /** Licences that the office has to check, and those that have expired or soon will. */
 export function ExpiringPanel({ onClose }: { onClose: () => void }) {
-  const list = useExpiring();
-  const more = (loaded: number, total: number) =>
-    loaded < total ? (
-      <Button loading={list.isLoadingMore} onClick={list.loadMore}>
-        Load More
-      </Button>
-    ) : null;
+  const { waiting, expiring } = useExpiring();
   return (
     <SidePanel
       title="Licences"
@@ -31,46 +27,48 @@ export function ExpiringPanel({ onClose }: { onClose: () => void }) {
       width={560}
       onClose={onClose}
     >
-      <Loaded read={list} what="The licences" skeleton={<SkeletonCards count={3} />}>
-        {({ totals, waiting, expiring }) => (
+      <Loaded read={bothOf(waiting, expiring)} what="The licences" skeleton={<SkeletonCards count={3} />}>
+        {() => (
           <List>
-            {waiting.length + expiring.length === 0 ? (
+            {waiting.total + expiring.total === 0 ? (
               <EmptyState
                 icon={CircleCheckIcon}
                 title="Nothing to look at"
                 text="No licence is waiting for a check, and none expires soon."
               />
             ) : null}
-            {waiting.length > 0 ? (
-              <SectionHeading title="To check" note={plural(totals.waiting, 'licence')} />
+            {waiting.total > 0 ? (
+              <SectionHeading title="To check" note={plural(waiting.total, 'licence')} />
             ) : null}
-            {waiting.map((licence) => (
-              <LicenceCard
-                key={licence.id}
-                licence={licence}
-                of={<Link to={profileOf(licence.idUser)}>{licence.name}</Link>}
-                mayOpen
-                actions={<CheckButtons licence={licence} idUser={licence.idUser} />}
-              />
-            ))}
-            {more(waiting.length, totals.waiting)}
-            {expiring.length > 0 ? (
-              <SectionHeading title="Expiring" note={plural(totals.expiring, 'licence')} />
+            <PagedRows list={waiting} as="cards" more="Load More to Check">
+              {(licence) => (
+                <LicenceCard
+                  key={licence.id}
+                  licence={licence}
+                  of={<Link to={profileOf(licence.idUser)}>{licence.name}</Link>}
+                  mayOpen
+                  actions={<CheckButtons licence={licence} idUser={licence.idUser} />}
+                />
+              )}
+            </PagedRows>
+            {expiring.total > 0 ? (
+              <SectionHeading title="Expiring" note={plural(expiring.total, 'licence')} />
             ) : null}
-            {expiring.map((licence) => (
-              <LicenceCard
-                key={licence.id}
-                licence={licence}
-                of={<Link to={profileOf(licence.idUser)}>{licence.name}</Link>}
-                mayOpen
-                note={
-                  licence.shifts === 0
-                    ? undefined
-                    : `Needed for ${plural(licence.shifts, 'confirmed shift')} after it expires.`
-                }
-              />
-            ))}
-            {more(expiring.length, totals.expiring)}
+            <PagedRows list={expiring} as="cards" more="Load More Expiring">
+              {(licence) => (
+                <LicenceCard
+                  key={licence.id}
+                  licence={licence}
+                  of={<Link to={profileOf(licence.idUser)}>{licence.name}</Link>}
+                  mayOpen
+                  note={
+                    licence.shifts === 0
+                      ? undefined
+                      : `Needed for ${plural(licence.shifts, 'confirmed shift')} after it expires.`
+                  }
+                />
+              )}
+            </PagedRows>
           </List>
         )}
       </Loaded>

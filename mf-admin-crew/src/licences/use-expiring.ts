@@ -1,29 +1,34 @@
 import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { useApi } from '@crewcall/platform';
-import { once, useNextPages } from '../lists/use-next-pages';
+import { useNextPages } from '../lists/use-next-pages';
 
 /** Rows of each list that are asked for at once. */
 const PAGE = 50;
-const body = { days: EXPIRING_DAYS, limit: PAGE };
 
-/** The licences that the office has to look at, a page at a time. */
+/** The licences that the office has to check, and those that expire, each a page at a time. */
 export function useExpiring() {
   const { call } = useApi();
-  const { pages, ...list } = useNextPages(['getExpiring', body], PAGE, (offset, signal) =>
-    call('getExpiring', { ...body, offset }, { signal }),
-  );
+  const ask = { days: EXPIRING_DAYS, limit: PAGE };
+  const waitingOnly = { ...ask, only: 'waiting' } as const;
+  const expiringOnly = { ...ask, only: 'expiring' } as const;
   return {
-    ...list,
-    data: pages && {
-      totals: pages.at(-1)?.totals ?? { waiting: 0, expiring: 0 },
-      waiting: once(
-        pages.flatMap(({ waiting }) => waiting),
-        ({ id }) => id,
-      ),
-      expiring: once(
-        pages.flatMap(({ expiring }) => expiring),
-        ({ id }) => id,
-      ),
-    },
+    waiting: useNextPages(
+      ['getExpiring', waitingOnly],
+      PAGE,
+      async (offset, signal) => {
+        const { waiting, totals } = await call('getExpiring', { ...waitingOnly, offset }, { signal });
+        return { rows: waiting, total: totals.waiting };
+      },
+      ({ id }) => id,
+    ),
+    expiring: useNextPages(
+      ['getExpiring', expiringOnly],
+      PAGE,
+      async (offset, signal) => {
+        const { expiring, totals } = await call('getExpiring', { ...expiringOnly, offset }, { signal });
+        return { rows: expiring, total: totals.expiring };
+      },
+      ({ id }) => id,
+    ),
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -16,7 +15,7 @@ import { useIsBeside } from '@crewcall/ui/use-is-beside';
 import { ApproveBar } from '../registrants/approve-bar';
 import { columnsOf } from '../registrants/registrant-columns';
 import { RegistrantPanel } from '../registrants/registrant-panel';
-import { canApprove, nameOf } from '../registrants/registrant-rows';
+import { nameOf } from '../registrants/registrant-rows';
 import type { Registrant, RegistrantSort } from '../registrants/registrant-rows';
 import { useChosenRegistrants } from '../registrants/use-chosen-registrants';
 import { useRegistrants } from '../registrants/use-registrants';
@@ -26,13 +25,13 @@ const narrowColumns = ['name', 'registered', 'status'];
 
 /** People and companies that registered, and the office's answers. */
 export function RegistrantsScreen() {
-  const id = Number(useParams()['id']) || 0;
+  const asked = Number(useParams()['id']);
+  const id = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
   const { companyZone: zone } = useSession().user;
   const { go } = useNavigation();
-  const [tab, setTab] = useState<Registrant['type'] | null>(null);
-  const { type, open, pages, ...list } = useRegistrants(id, tab);
-  const { total = 0, unprocessed = 0, fresh, hasAny } = pages.data ?? {};
-  const chosen = useChosenRegistrants(pages.search, unprocessed);
+  const { type, open, pages, fresh, ...list } = useRegistrants(id);
+  const { total = 0, unprocessed = 0, newest = 0, hasAny } = pages.data ?? {};
+  const chosen = useChosenRegistrants(pages.search, { unprocessed, newest });
   const isNobody = hasAny === false;
   const signUp = `${location.origin}/public/signup/${type}`;
   const isBeside = useIsBeside(open !== undefined);
@@ -52,7 +51,7 @@ export function RegistrantsScreen() {
         value={type}
         aria-label="Kind of registrant"
         onChange={(_event, value: Registrant['type']) => {
-          setTab(value);
+          list.setType(value);
           if (open && open.type !== value) void go('/admin/registrants');
         }}
         sx={{ mb: '14px' }}
@@ -78,7 +77,7 @@ export function RegistrantsScreen() {
             loaded={pages.loaded}
             onSight={pages.onSight}
             load={pages.load}
-            searchKey={pages.searchKey}
+            searchKey={list.searchKey}
             isBusy={pages.isPrevious}
             sort={list.sort}
             onSort={(next) => list.setSort(next as RegistrantSort)}
@@ -89,7 +88,7 @@ export function RegistrantsScreen() {
             onOpen={(row) => void go(`/admin/registrants/${row.id}`)}
             maxHeight="max(420px, calc(100dvh - 286px))"
             {...(type === 'worker' && !isBeside
-              ? { selection: chosen.selection, onSelect: chosen.select, selectable: canApprove }
+              ? { selection: chosen.selection, onSelect: chosen.select, selectable: chosen.selectable }
               : {})}
             empty={
               <EmptyState

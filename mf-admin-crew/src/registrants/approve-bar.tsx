@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSnackbar } from '@crewcall/platform';
 import { Button } from '@crewcall/ui/basics';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
 import { plural } from '@crewcall/ui/format';
@@ -7,20 +8,18 @@ import type { Registrant } from './registrant-rows';
 import type { useChosenRegistrants } from './use-chosen-registrants';
 
 /** Approves the chosen workers. */
-export function ApproveBar({
-  count,
-  more,
-  selectAll,
-  resolve,
-  clear,
-}: ReturnType<typeof useChosenRegistrants>) {
-  // The people chosen when the dialog opened: each is no longer new once approved.
-  const [rows, setRows] = useState<readonly Registrant[]>([]);
+export function ApproveBar({ count, more, selectAll, read, clear }: ReturnType<typeof useChosenRegistrants>) {
+  const { show } = useSnackbar();
+  /** The people to approve, as they were when the dialog opened, and how many of the chosen had an answer by then. */
+  const [asked, setAsked] = useState<{ rows: readonly Registrant[]; answered: number } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const open = async () => {
     setIsAsking(true);
     try {
-      setRows(await resolve());
+      const found = await read();
+      clear();
+      if (found.rows.length > 0) setAsked(found);
+      else show('They have all been answered already.');
     } catch {
       // The API client has shown the error.
     } finally {
@@ -40,15 +39,7 @@ export function ApproveBar({
           <Button onClick={clear}>Clear selection</Button>
         </BulkBar>
       )}
-      {rows.length > 0 ? (
-        <ApproveDialog
-          rows={rows}
-          onClose={() => {
-            setRows([]);
-            clear();
-          }}
-        />
-      ) : null}
+      {asked ? <ApproveDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </>
   );
 }

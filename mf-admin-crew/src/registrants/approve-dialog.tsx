@@ -16,13 +16,15 @@ import type { Registrant } from './registrant-rows';
 
 export interface ApproveDialogProps {
   rows: readonly Registrant[];
+  /** How many others were chosen, but have an answer already. */
+  answered?: number;
   /** Called with the answer to each. */
   onApproved?: (answer: Out<'processPreregister'>) => void;
   onClose: () => void;
 }
 
 /** Approves one or several workers, and asks first for the groups and the rate that they begin with. */
-export function ApproveDialog({ rows, onApproved, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ rows, answered = 0, onApproved, onClose }: ApproveDialogProps) {
   const { call } = useApi();
   const { can } = useSession();
   const bus = useBus();
@@ -40,7 +42,7 @@ export function ApproveDialog({ rows, onApproved, onClose }: ApproveDialogProps)
     try {
       const answer = await call(
         'processPreregister',
-        { id, approve: true, email, ...chosen },
+        { id, approve: true, isNew: true, email, ...chosen },
         { quiet: true },
       );
       bus.emit('registrant.changed', { id });
@@ -76,6 +78,9 @@ export function ApproveDialog({ rows, onApproved, onClose }: ApproveDialogProps)
         {people.length === 1 ? 'They are' : `${someNames(people)} are each`} emailed a link, and begin in
         these groups:
       </p>
+      {answered > 0 ? (
+        <p>{plural(answered, 'other person has', 'other people have')} an answer already.</p>
+      ) : null}
       <Loaded read={read} what="The groups" skeleton={<SkeletonForm fields={3} />}>
         {({ groups }) => (
           <TickList

@@ -9,59 +9,85 @@ import type { Registrant } from './registrant-rows';
 /** The most rows that the server gives at once. */
 const PAGE = 100;
 
+interface Found {
+  /** How many unprocessed ones the search finds. */
+  unprocessed: number;
+  /** The highest id of these. */
+  newest: number;
+}
+
 /**
  * The workers chosen for approval: some of those seen, or all unprocessed ones that the search finds except some. When
  * another search is shown they are cleared, so that nobody is approved who is not in the list.
  * @param search the search whose rows are shown
- * @param unprocessed how many unprocessed ones it finds
  */
-export function useChosenRegistrants(search: In<'getpreregister'>, unprocessed: number) {
+export function useChosenRegistrants(search: In<'getpreregister'>, { unprocessed, newest }: Found) {
   const { call } = useApi();
   const { type, text, showAll } = search;
   const shown = JSON.stringify([type, text, showAll]);
   const [of, setOf] = useState(shown);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
-  const [seen, setSeen] = useState<ReadonlyMap<number, Registrant>>(new Map());
-  const clear = () => {
-    setSelection(nothingSelected);
-    setSeen(new Map());
-  };
+  /** What the search found when all of it was selected: those who register later are not part of it. */
+  const [all, setAll] = useState<Found>({ unprocessed: 0, newest: 0 });
+  const clear = () => setSelection(nothingSelected);
   if (of !== shown) {
     setOf(shown);
     clear();
   }
-  // One that is answered in its panel or by a colleague is approved no second time.
-  useEvent('registrant.changed', ({ id }) =>
+  const { isAll, keys } = selection;
+  const readSome = async (ids: readonly number[], quiet = false) => {
+    const { registrants } = await call('getpreregister', { ids: [...ids] }, { quiet });
+    return registrants.filter(canApprove);
+  };
+  // A registrant who was answered by somebody else is no longer chosen; one who changed their details still is.
+  const reread = async (id: number) => {
+    try {
+      if ((await readSome([id], true)).length > 0) return;
+    } catch {
+      // They are read again before the approval.
+      return;
+    }
     setSelection((was) =>
       was.isAll ? was : { isAll: false, keys: new Set([...was.keys].filter((key) => key !== id)) },
-    ),
-  );
-
-  /** The chosen rows; those of "Select all" are asked for, as the search finds them now. */
-  const resolve = async (): Promise<Registrant[]> => {
-    if (!selection.isAll) return [...selection.keys].flatMap((key) => seen.get(Number(key)) ?? []);
-    // A new registration moves the rows behind it while the pages are read, so one may come twice.
-    const rows = new Map<number, Registrant>();
-    for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-      const body = { type, text, showAll: false, limit: PAGE, offset } as const;
-      const page = await call('getpreregister', body);
-      total = page.total;
-      for (const row of page.registrants) rows.set(row.id, row);
-    }
-    return [...rows.values()].filter((row) => canApprove(row) && !selection.keys.has(row.id));
+    );
   };
-  const { isAll, keys } = selection;
+  useEvent('registrant.changed', ({ id }) => {
+    if (!isAll && keys.has(id)) void reread(id);
+  });
+
+  const readAll = async (): Promise<Registrant[]> => {
+    const rows: Registrant[] = [];
+    for (let upTo = all.newest; upTo > 0;) {
+      const { registrants } = await call('getpreregister', { type, text, upTo, limit: PAGE });
+      rows.push(...registrants);
+      upTo = registrants.length < PAGE ? 0 : (registrants.at(-1)?.id ?? 0) - 1;
+    }
+    return rows.filter((row) => canApprove(row) && !keys.has(row.id));
+  };
+  const readChosen = async (): Promise<Registrant[]> => {
+    const ids = [...keys].map(Number);
+    const rows: Registrant[] = [];
+    for (let from = 0; from < ids.length; from += PAGE)
+      rows.push(...(await readSome(ids.slice(from, from + PAGE))));
+    return rows;
+  };
+  const count = isAll ? Math.max(0, Math.min(unprocessed, all.unprocessed) - keys.size) : keys.size;
   return {
     selection,
-    select: (next: Selection, added: readonly Registrant[]) => {
-      setSelection(next);
-      setSeen((was) => new Map([...was, ...added.map((row) => [row.id, row] as const)]));
-    },
-    count: isAll ? Math.max(0, unprocessed - keys.size) : keys.size,
+    select: setSelection,
+    selectable: (row: Registrant) => canApprove(row) && !(isAll && row.id > all.newest),
+    count,
     /** How many there would be with all that the search finds; 0 if they are chosen, or nobody is. */
     more: !isAll && keys.size > 0 && keys.size < unprocessed ? unprocessed : 0,
-    selectAll: () => setSelection({ isAll: true, keys: new Set() }),
-    resolve,
+    selectAll: () => {
+      setAll({ unprocessed, newest });
+      setSelection({ isAll: true, keys: new Set() });
+    },
+    /** Reads the chosen ones who can still be approved, and how many of those counted cannot. */
+    read: async () => {
+      const rows = isAll ? await readAll() : await readChosen();
+      return { rows, answered: Math.max(0, count - rows.length) };
+    },
     clear,
   };
 }

@@ -9,22 +9,40 @@ import type { Registrant, RegistrantSort } from './registrant-rows';
 const TYPING_PAUSE_MS = 150;
 
 /**
+ * The kind of registrant that is listed: that of the registrant opened last, or the tab that the user chose since. It
+ * stays while the details of another one load.
+ */
+function useType(id: number, opened: Registrant | undefined) {
+  const [last, setLast] = useState<{ id: number; type: Registrant['type'] }>({ id: 0, type: 'worker' });
+  if (opened !== undefined && opened.id !== last.id) setLast({ id: opened.id, type: opened.type });
+  else if (id === 0 && last.id !== 0) setLast({ id: 0, type: last.type });
+  return { type: last.type, setType: (type: Registrant['type']) => setLast({ id: last.id, type }) };
+}
+
+/**
  * The registrants of one kind as the server searches, sorts and pages them, and the one that is open.
  * @param id the registrant of the address; 0 for none
- * @param tab the kind that the user chose; else that of the open registrant
  */
-export function useRegistrants(id: number, tab: Registrant['type'] | null) {
+export function useRegistrants(id: number) {
   const [onlyNew, setOnlyNew] = useState(true);
   const [text, setText] = useState('');
   const [sort, setSort] = useState<RegistrantSort>({ key: 'registered', down: true });
   const sent = useSettled(text.trim(), TYPING_PAUSE_MS);
   // Read by itself: it may be processed, or on a page that is not loaded.
-  const one = useCall('getpreregister', { id }, { enabled: id > 0 }).data?.registrants[0];
-  const type = tab ?? one?.type ?? 'worker';
+  const one = useCall('getpreregister', { ids: [id] }, { enabled: id > 0 }).data?.registrants[0];
+  const { type, setType } = useType(id, one);
   // The open one stays in the list once it is processed.
-  const also = one !== undefined && one.processedAt !== null ? { also: one.id } : {};
+  const also = onlyNew && one !== undefined && one.processedAt !== null ? { also: one.id } : {};
   const find = { type, text: sent, showAll: !onlyNew };
-  const pages = usePages('getpreregister', { ...find, sort, ...also }, registrantsOf);
+  const pages = usePages('getpreregister', { ...find, sort, ...also }, registrantsOf, type);
+  // The tabs keep their numbers while the other kind loads.
+  const [fresh, setFresh] = useState<Record<Registrant['type'], number>>();
+  if (pages.data !== undefined && pages.data.fresh !== fresh) setFresh(pages.data.fresh);
   const open = id > 0 ? (one ?? pages.loaded.find((row) => row.id === id)) : undefined;
-  return { type, open, pages, text, setText, onlyNew, setOnlyNew, sort, setSort };
+  const { also: _, ...shown } = pages.search;
+  return {
+    ...{ type, setType, open, pages, fresh, text, setText, onlyNew, setOnlyNew, sort, setSort },
+    /** Changes with what is searched for: opening a registrant leaves the list where it is. */
+    searchKey: JSON.stringify(shown),
+  };
 }

@@ -71,6 +71,8 @@ test('S-09: a new version is asked of everybody; who signed which stays, and who
   expect(missing.body.missing.map(({ name }) => name)).toEqual(['Ana Reis', 'Mia Costa']);
   const { body: next } = await app.call(office, 'getContractSignatures', { version: 2, limit: 1, offset: 1 });
   expect(next.missing.map(({ name }) => name)).toEqual(['Mia Costa']);
+  const { body: signed } = await app.call(office, 'getContractSignatures', { version: 1, only: 'signed' });
+  expect([signed.signed.length, signed.missing]).toEqual([1, []]);
   expect([old.body.totals, next.totals]).toEqual([
     { signed: 1, missing: 1 },
     { signed: 0, missing: 2 },

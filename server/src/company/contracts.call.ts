@@ -72,7 +72,8 @@ export const getContractSignaturesHandler = handle(
       .executeTakeFirst();
     if (!document) return notFound('The contract has no such version.');
     const label = new Map((document.checkboxes as Box[]).map((box) => [box.id, box.label]));
-    const { limit = PAGE, offset = 0 } = body;
+    const { only, limit = PAGE, offset = 0 } = body;
+    const most = (list: typeof only) => ((only ?? list) === list ? limit : 0);
     const of = sql<boolean>`s.company_id = ${user.companyId} and s.version = ${body.version}`;
     const lacking = sql`app_user u where u.company_id = ${user.companyId} and ${isCrewPerson('u')}
       and not exists (select 1 from contract_signature s where ${of} and s.user_id = u.id)`;
@@ -80,11 +81,11 @@ export const getContractSignaturesHandler = handle(
       sql<Signed>`
         select s.user_id as "idUser", s.name, s.signed_at as "signedAt", s.checked
         from contract_signature s where ${of} order by s.signed_at desc, s.id desc
-        limit ${limit} offset ${offset}`.execute(db),
+        limit ${most('signed')} offset ${offset}`.execute(db),
       sql<{ idUser: number; name: string }>`
         select u.id as "idUser", concat_ws(' ', u.first_name, u.last_name) as name from ${lacking}
         order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id
-        limit ${limit} offset ${offset}`.execute(db),
+        limit ${most('missing')} offset ${offset}`.execute(db),
       sql<{ signed: number; missing: number }>`
         select (select count(*)::int from contract_signature s where ${of}) as signed,
           (select count(*)::int from ${lacking}) as missing`.execute(db),

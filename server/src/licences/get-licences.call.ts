@@ -47,7 +47,7 @@ const countOf = async (licences: Licences): Promise<number> => {
 
 /** A page of the licences that the office has to check, and of those that expire within the given days or have expired. */
 export const getExpiringHandler = handle('getExpiring', async ({ body, user, db, now }) => {
-  const { days, limit = PAGE, offset = 0 } = body;
+  const { days, only, limit = PAGE, offset = 0 } = body;
   const { companyId } = user;
   const { confTimezone } = await companyConfig(db, companyId);
   const today = dayText(confTimezone, now);
@@ -57,8 +57,9 @@ export const getExpiringHandler = handle('getExpiring', async ({ body, user, db,
   };
   const totals = { waiting: await countOf(all.waiting), expiring: await countOf(all.expiring) };
   if (limit === 0) return { totals, waiting: [], expiring: [] };
-  const waiting = await all.waiting.limit(limit).offset(offset).execute();
-  const expiring = await all.expiring.limit(limit).offset(offset).execute();
+  const most = (list: typeof only) => ((only ?? list) === list ? limit : 0);
+  const waiting = await all.waiting.limit(most('waiting')).offset(offset).execute();
+  const expiring = await all.expiring.limit(most('expiring')).offset(offset).execute();
   const users = [...new Set(expiring.map(({ idUser }) => idUser))];
   const lapsed = users.length === 0 ? [] : await lapsedShifts(db, { companyId, now, users });
   const of = (row: (typeof waiting)[number]) => ({

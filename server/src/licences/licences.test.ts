@@ -215,13 +215,16 @@ test('C.4.02, C.4.07: the office has a list of what waits and what runs out, of 
   expect(await list(30)).toEqual({ expiring: [ann!.id], waiting: [waits] });
   expect(await list(5)).toEqual({ expiring: [], waiting: [waits] });
   expect(soon > today()).toBe(true);
-  const page = async (more: { limit: number; offset?: number }) =>
+  const page = async (more: { limit: number; offset?: number; only?: 'waiting' | 'expiring' }) =>
     (await world.call(d.desk, 'getExpiring', { days: 30, ...more })).body;
   const { totals, waiting, expiring } = await page({ limit: 100 });
   expect(totals).toEqual({ waiting: waiting.length, expiring: expiring.length });
   expect(await page({ limit: 0 })).toEqual({ totals, waiting: [], expiring: [] });
   expect(await page({ limit: 1 })).toEqual({
     ...{ totals, waiting: waiting.slice(0, 1), expiring: expiring.slice(0, 1) },
+  });
+  expect(await page({ limit: 1, only: 'expiring' })).toEqual({
+    ...{ totals, waiting: [], expiring: expiring.slice(0, 1) },
   });
   expect((await page({ limit: 1, offset: waiting.length })).waiting).toEqual([]);
   await world.db

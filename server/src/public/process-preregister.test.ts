@@ -68,6 +68,21 @@ describe('processPreregister', () => {
     );
   });
 
+  test('A.4.15: an approval of somebody who is no longer new is refused, and the link that they have works', async () => {
+    const { body: made } = await register(worker({ email: 'once@example.test' }));
+    const approve = () =>
+      app.call(office, 'processPreregister', { id: made.insertId, approve: true, isNew: true });
+    const link = (await approve()).body.link ?? '';
+    await app.db
+      .updateTable('registrant')
+      .set((eb) => ({ processed_at: eb('processed_at', '-', 60_000) }))
+      .where('id', '=', made.insertId)
+      .execute();
+    expect(text(await approve())).toBe('This registration has already been processed.');
+    const opened = await app.call(null, 'getUserPreregisterData', { hash: link.split('/').at(-1) ?? '' });
+    expect(opened.body.user.email).toBe('once@example.test');
+  });
+
   test('N-19: each answer has a mail by its template, and an empty template mails nothing', async () => {
     const email = 'answered@example.test';
     const company = { type: 'company', companyName: 'Smith & Co', website: 'smith.example', abn } as const;

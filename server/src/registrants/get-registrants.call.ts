@@ -8,8 +8,6 @@ import { handle } from '../platform/http/handle';
 import { foundRegistrants, orderOfRegistrants, statusOfRegistrant } from './find-registrants';
 import { alikeOf, otherPhonesOf } from './same-person';
 
-const PAGE = 100;
-
 /** How many wait for an answer, of each kind. */
 async function freshOf(db: Db, companyId: number) {
   const { rows } = await sql<{ worker: number; company: number }>`
@@ -18,29 +16,35 @@ async function freshOf(db: Db, companyId: number) {
   return rows[0] ?? { worker: 0, company: 0 };
 }
 
-/** The ids of a page, in its order. */
-async function idsOfPage(
-  db: Db,
-  companyId: number,
-  { sort = { key: 'registered', down: true }, limit = PAGE, offset = 0, ...find }: In<'getpreregister'>,
-) {
+/** The ids of a page in its order, or of everybody if there is no limit. */
+async function idsOfPage(db: Db, companyId: number, asked: In<'getpreregister'>) {
+  const { limit = null, offset = 0 } = asked;
   const { rows } = await sql<{ id: number }>`
-    select r.id from registrant r where ${foundRegistrants(companyId, find)}
-    order by ${orderOfRegistrants(sort)} limit ${limit} offset ${offset}`.execute(db);
+    select r.id from registrant r where ${foundRegistrants(companyId, asked)}
+    order by ${orderOfRegistrants(asked)} limit ${limit}::int offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** A page of the registrants: the unprocessed ones, or all with `showAll`. */
+async function countsOf(db: Db, companyId: number, asked: In<'getpreregister'>) {
+  const { rows } = await sql<{ total: number; unprocessed: number; newest: number }>`
+    select count(*)::int as total, (count(*) filter (where r.processed_at is null))::int as unprocessed,
+      coalesce(max(r.id) filter (where r.processed_at is null), 0) as newest
+    from registrant r where ${foundRegistrants(companyId, asked)}`.execute(db);
+  return rows[0] ?? { total: 0, unprocessed: 0, newest: 0 };
+}
+
+async function hasAny(db: Db, companyId: number, type: In<'getpreregister'>['type']) {
+  const { rows } = await sql<{ hasAny: boolean }>`select exists (
+    select 1 from registrant r where ${foundRegistrants(companyId, { type, showAll: true })}) as "hasAny"`.execute(
+    db,
+  );
+  return rows[0]?.hasAny ?? false;
+}
+
+/** The registrants, all or a page of them: the unprocessed ones, or with `showAll` the others too. */
 export const getpreregisterHandler = handle('getpreregister', async ({ body, user, db }) => {
   const { companyId } = user;
-  const count = async (asked: In<'getpreregister'>) => {
-    const { rows } = await sql<{ total: number; unprocessed: number }>`
-      select count(*)::int as total, (count(*) filter (where r.processed_at is null))::int as unprocessed
-      from registrant r where ${foundRegistrants(companyId, asked)}`.execute(db);
-    return rows[0] ?? { total: 0, unprocessed: 0 };
-  };
-  const { total, unprocessed } = await count(body);
-  const { type } = body;
+  const counts = await countsOf(db, companyId, body);
   const ids = await idsOfPage(db, companyId, body);
   const rows = await db
     .selectFrom('registrant as r')
@@ -48,15 +52,15 @@ export const getpreregisterHandler = handle('getpreregister', async ({ body, use
     .selectAll('r')
     .select(['u.cv_blob_id as user_cv', statusOfRegistrant.as('status')])
     .where(anyOf('r.id', ids))
-    .orderBy(sql`array_position(${[...ids]}::bigint[], r.id)`)
     .execute();
+  const place = new Map(ids.map((id, at) => [id, at]));
+  rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   const alike = await alikeOf(db, companyId, rows);
   const otherPhones = await otherPhonesOf(db, ids);
   return {
-    total,
-    unprocessed,
+    ...counts,
     fresh: await freshOf(db, companyId),
-    hasAny: total > 0 || (await count({ type, showAll: true })).total > 0,
+    hasAny: counts.total > 0 || (await hasAny(db, companyId, body.type)),
     registrants: rows.map((row) => ({
       id: row.id,
       type: row.type as 'worker' | 'company',

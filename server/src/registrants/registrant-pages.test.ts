@@ -1,6 +1,9 @@
 import type { In } from '@crewcall/contract/types';
+import { postcodeRanges, stateOfPostcode } from '@crewcall/domain/postcode';
+import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
+import { postcodeState } from './postcode-state';
 
 let app: TestApp;
 let office: Caller;
@@ -52,14 +55,14 @@ test('A.7.20: pages follow each other, newest first, and each counts all that th
   expect((await app.call(office, 'getpreregister', { limit: 101 })).status).toBe(400);
 });
 
-test('A.7.20: one that is open is listed though it is processed, and is read by itself', async () => {
+test('A.7.20: one that is open is listed although it is processed, and is read by itself', async () => {
   const open = await registrant('Elder', { message: 'copse' });
   const over = await registrant('Fir', { message: 'copse', ...declined });
   expect(await found({ text: 'copse' })).toEqual(['Elder']);
   expect(await found({ text: 'copse', also: over })).toEqual(['Fir', 'Elder']);
   expect(await found({ text: 'another', also: over })).toEqual([]);
-  expect(await found({ id: over })).toEqual(['Fir']);
-  expect(await found({ id: open })).toEqual(['Elder']);
+  expect(await found({ ids: [over] })).toEqual(['Fir']);
+  expect(await found({ ids: [open] })).toEqual(['Elder']);
 });
 
 test('A.7.20: a registrant is found by name, company, phone as it is typed, state and message, without accents', async () => {
@@ -119,6 +122,55 @@ test('A.2.39: the status of each is that of its answer', async () => {
     await registrant('Nut', { type: 'company', processed_at: 5, approved: true }),
   ];
   const statuses = [];
-  for (const id of ids) statuses.push((await list({ id })).registrants[0]?.status);
+  for (const id of ids) statuses.push((await list({ ids: [id] })).registrants[0]?.status);
   expect(statuses).toEqual(['invited', 'approved', 'declined', 'new', 'concluded']);
+});
+
+test('X-06: without a limit everybody is answered, however many there are', async () => {
+  for (let at = 0; at < 102; at += 1) await registrant(`Nr${at}`, { message: 'avenue' });
+  const { registrants, total } = await list({ text: 'avenue' });
+  expect([registrants.length, total]).toEqual([102, 102]);
+  expect([registrants[0]?.lastName, registrants.at(-1)?.lastName]).toEqual(['Nr101', 'Nr0']);
+});
+
+test('A.7.20: read downwards from the newest id, nobody is skipped and nobody who registers later is read', async () => {
+  const ids = [];
+  for (const name of ['Oak', 'Pine', 'Quince', 'Rowan'])
+    ids.push(await registrant(name, { message: 'spinney', registered_at: 9 * DAY - ids.length }));
+  await registrant('Sequoia', { message: 'spinney', ...declined });
+  const asked = { text: 'spinney', limit: 2 };
+  const { newest, total } = await list(asked);
+  expect([newest, total]).toEqual([ids[3], 4]);
+  const first = await list({ ...asked, upTo: newest });
+  expect(first.registrants.map(({ lastName }) => lastName)).toEqual(['Rowan', 'Quince']);
+  await registrant('Tallow', { message: 'spinney' });
+  await app.db.updateTable('registrant').set(declined).where('id', '=', ids[3]!).execute();
+  const { registrants } = await list({ ...asked, upTo: ids[2]! - 1 });
+  expect(registrants.map(({ lastName }) => lastName)).toEqual(['Pine', 'Oak']);
+});
+
+test('A.7.20: at most eight words of a search are looked for', async () => {
+  await registrant('Umbrella', { message: 'one two three four five six seven' });
+  expect(await found({ text: 'umbrella one two three four five six seven nowhere' })).toEqual(['Umbrella']);
+  expect(await found({ text: 'umbrella one two three four five six nowhere' })).toEqual([]);
+});
+
+test('the database knows the state of a postcode as the domain does', async () => {
+  const edges = postcodeRanges.flatMap(([low, high]) => [low - 1, low, high, high + 1]);
+  const codes = [
+    ...edges.map((code) => String(code).padStart(4, '0')),
+    ...['', '20001', '200', ' 2000 ', '-200', '2OOO', '２０００', 'NSW'],
+  ];
+  const { rows } = await sql<{ code: string; state: string }>`
+    select code, ${postcodeState(sql`code`)} as state from unnest(${codes}::text[]) as code`.execute(app.db);
+  expect(rows.map(({ code, state }) => [code, state])).toEqual(
+    codes.map((code) => [code, stateOfPostcode(code)]),
+  );
+});
+
+test('A.7.20: those whose state is unknown are found by that word, and a long postcode is of no state', async () => {
+  await registrant('Viburnum', { message: 'thicket', postcode: '20001' });
+  await registrant('Wattle', { message: 'thicket' });
+  expect(await found({ text: 'thicket unknown' })).toEqual(['Viburnum']);
+  expect(await found({ text: 'thicket nsw' })).toEqual(['Wattle']);
 });

@@ -9,6 +9,7 @@ import { OUR_ADDRESS, pageLink, withAddress } from '../platform/notifications/ou
 import { fillUsualRates } from './fill-usual-rates';
 import { mailRegistrant } from './registrant-mails';
 import { answerRegistrant, refuseProcessed, takeRegistrant } from './registrant-row';
+import type { RegistrantRow } from './registrant-row';
 import { endRegistrationLinks, makeRegistrationHash } from './registration-link';
 
 const NEXT_LINK_MS = MINUTE_MS;
@@ -40,6 +41,10 @@ async function chooseGroups(
   tx.audit('registrant', id, { groups: chosen, rate });
 }
 
+/** Has this person been approved, without an account so far? */
+const isUnfinished = (row: RegistrantRow): boolean =>
+  row.approved === true && row.type === 'worker' && row.user_id === null;
+
 /**
  * Approves or declines a worker, or concludes a company. An approved worker is mailed a registration link, which is
  * also returned. While they have no account, they can be approved again after a minute (a new link replaces the old) or
@@ -54,9 +59,8 @@ export const processPreregisterHandler = handle(
       deny('Only somebody who may change people can set a rate.');
     return write(async (tx) => {
       const row = await takeRegistrant(tx, body, user.companyId);
-      const isUnfinished = row.approved === true && row.type === 'worker' && row.user_id === null;
       const wasAdded = row.processed_at === row.registered_at;
-      if (row.processed_at !== null && !isUnfinished) return refuseProcessed();
+      if (row.processed_at !== null && (body.isNew || !isUnfinished(row))) return refuseProcessed();
       // Repeated clicks count as one approval, because a second mail would end the first one's link.
       if (body.approve && now - (row.processed_at ?? 0) < NEXT_LINK_MS)
         return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');

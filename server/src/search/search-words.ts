@@ -1,10 +1,8 @@
-import { EARLIEST_JOB_AT, LATEST_JOB_AT } from '@crewcall/domain/limits';
+import { EARLIEST_JOB_AT, LATEST_JOB_AT, SEARCH_MOST_WORDS } from '@crewcall/domain/limits';
 import { fold, searchWords } from '@crewcall/domain/text';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-
-const MOST_WORDS = 8;
 
 /** A parsed search. `days` are start days of jobs, as `MM-DD` or `YYYY-MM-DD`. */
 export interface Sought {
@@ -39,7 +37,7 @@ const withDays = (typed: string): string =>
 export function soughtIn(text: string): Sought | null {
   const typed = fold(text);
   if (typed.length < 2 && !/^\d$/.test(typed)) return null;
-  const all = searchWords(withDays(typed)).slice(0, MOST_WORDS);
+  const all = searchWords(withDays(typed)).slice(0, SEARCH_MOST_WORDS);
   const days = all.map(dayOf);
   return {
     words: all.filter((_, index) => days[index] === null),

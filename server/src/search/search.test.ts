@@ -42,7 +42,7 @@ test('jobs of any date are found by their words: those to come first, nearest fi
   expect((await asked(who, '100_')).jobs).toEqual([]);
 });
 
-test('a job that goes on stands before those that are over, however long ago it began', async () => {
+test('a job that is running comes before those that are over, however long ago it began', async () => {
   const hour = DAY / 24;
   const over = await t.make.job({ title: 'Long rigging', start_at: Date.now() - 5 * hour });
   const on = await t.make.job({ title: 'Long rigging', start_at: Date.now() - 9 * hour });
@@ -77,7 +77,7 @@ test('a customer leads to all of their jobs', async () => {
   expect(ids((await asked(who, 'wharf', { company: 'ACME' })).jobs)).toEqual([old]);
 });
 
-test('of many there are a few, the word that there are more, and on wish the rest', async () => {
+test('a few of many are shown, with a note that there are more, and on request the others', async () => {
   for (let n = 0; n < 8; n += 1) await t.make.job({ title: 'Quarry night' });
   const who = await office('job:read', 'crew:read');
   const few = await asked(who, 'quarry');
@@ -147,7 +147,7 @@ test('an invoice is found as it is listed: by the word Invoice and its number, o
   expect(await found('invoice')).toEqual([]);
 });
 
-test('an invoice is found by the beginning of its number, one of this very number first, else the newest', async () => {
+test('an invoice is found by the beginning or end of its number, the one of exactly this number first, then the newest', async () => {
   const payee = await t.make.user({ first_name: 'Ottilie', last_name: 'Beck' });
   const other = await t.make.user({ first_name: 'Ottilie', last_name: 'Zimmer' });
   const company_id = await t.make.companyId();
@@ -165,15 +165,19 @@ test('an invoice is found by the beginning of its number, one of this very numbe
   await numbered(77_12, other);
   const who = await office('crewinvoice:read');
   const found = async (text: string) => (await asked(who, text)).invoices.map((one) => one.number);
-  expect(await found('771')).toEqual([771, 77_123, 7712, 7711, 7710]);
+  expect(await found('771')).toEqual([771, 77_123, 8771, 7712, 7711, 7710]);
+  expect(await found('123')).toEqual([77_123]);
+  expect(await found('8 771')).toEqual([8771]);
   expect(await found('7712')).toEqual([7712, 77_123]);
   expect(await found('ottilie')).toEqual([77_123, 8771, 7712, 7711, 7710, 771]);
-  expect(await found('beck 771')).toEqual([771, 77_123, 7711, 7710]);
-  for (const text of ['0771', '771 8', '1234567890123456', 'ottilie 9'])
+  expect(await found('beck 771')).toEqual([771, 77_123, 8771, 7711, 7710]);
+  expect(await found('beck 123')).toEqual([77_123]);
+  expect(await found('zimmer 123')).toEqual([]);
+  for (const text of ['0771', '771 9', '1234567890123456', 'ottilie 9'])
     expect([text, await found(text)]).toEqual([text, []]);
 });
 
-test('a job with a crew still to end stands before those that are over, which come latest first', async () => {
+test('a job with a crew that has not ended comes before those that are over, which come latest first', async () => {
   const hour = DAY / 24;
   const now = Date.now();
   const at = (start: number) => t.make.job({ title: 'Tallow fair', start_at: now + start });

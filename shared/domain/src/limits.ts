@@ -30,6 +30,9 @@ export const CHAT_FILE_MAX_BYTES = 10 * 1024 * 1024;
 export const CHAT_PICTURE_SIDE = 1600;
 export const CHAT_FILES_A_MINUTE = 20;
 
+/** Words of a search that the server looks for; further ones are ignored. */
+export const SEARCH_MOST_WORDS = 8;
+
 // How far back and ahead lists look.
 
 /** How far ahead the office sees licences that expire. */

@@ -5,7 +5,7 @@ import { useApi } from './calls';
 import { useSettled } from './use-settled';
 
 /** The most rows that the server gives at once. */
-const MOST = 100;
+const SIZE = 100;
 /** ms without scrolling after which rows in sight are fetched, so that a dragged scrollbar fetches no rows on its way. */
 const SCROLL_PAUSE_MS = 60;
 
@@ -19,15 +19,6 @@ export type PagedCall = {
 }[CallName];
 
 type Search<N extends PagedCall> = Omit<In<N>, 'limit' | 'offset'>;
-
-interface PagesOptions {
-  /** How many rows a page has, if they are large. */
-  size?: number;
-  /** ms between polls of the first page and those in sight; none if missing. */
-  refetchInterval?: number;
-  /** No snackbar says why a page was refused. */
-  quiet?: boolean;
-}
 
 /** A list that the server searches, sorts and pages, with the rows that are loaded so far. */
 export interface Pages<O, S, Row> {
@@ -56,30 +47,31 @@ export interface Pages<O, S, Row> {
 /**
  * Reads a list page by page, as its rows come into sight. Each page is a query of its own under `[name, body]`, so the
  * `invalidates` table makes pages stale like any answer. After a change of the search the earlier rows stay until the
- * first page of the new one has come.
+ * first page of the new one has come, unless it is of another kind.
  * @param search the body without `limit` and `offset`
  * @param rowsOf the rows of one answer; the same function in every render
+ * @param kind of rows, if a screen lists several: rows of one kind are never shown in place of another
  */
 export function usePages<N extends PagedCall, Row>(
   name: N,
   search: Search<N>,
   rowsOf: (answer: Out<N>) => readonly Row[],
-  { size = MOST, refetchInterval, quiet = false }: PagesOptions = {},
+  kind = '',
 ): Pages<Out<N>, Search<N>, Row> {
   const { call } = useApi();
   const client = useQueryClient();
   const page = (of: Search<N>, number: number) => {
-    const body = { ...of, limit: size, offset: number * size } as In<N>;
+    const body = { ...of, limit: SIZE, offset: number * SIZE } as In<N>;
     return {
-      ...(refetchInterval === undefined ? {} : { refetchInterval }),
       queryKey: [name, body],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(name, body, { signal, quiet }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(name, body, { signal }),
     };
   };
   const text = JSON.stringify(search);
   const first = useQuery<Out<N>>(page(search, 0));
-  const [shown, setShown] = useState({ search, text });
-  if (first.data !== undefined && shown.text !== text) setShown({ search, text });
+  const [shown, setShown] = useState({ search, text, kind });
+  if (shown.text !== text && (first.data !== undefined || shown.kind !== kind))
+    setShown({ search, text, kind });
   const [sight, setSight] = useState('0');
   const settled = useSettled(sight, SCROLL_PAUSE_MS);
   const numbers = [...new Set([0, ...settled.split(' ').map(Number)])];
@@ -91,19 +83,16 @@ export function usePages<N extends PagedCall, Row>(
       loaded.set(number, client.getQueryData<Out<N>>(page(shown.search, number).queryKey));
     return loaded.get(number);
   };
-  const onSight = useCallback(
-    (from: number, to: number) => {
-      const pages = [];
-      for (let one = Math.floor(from / size); one * size < to; one += 1) pages.push(one);
-      setSight(pages.join(' ') || '0');
-    },
-    [size],
-  );
+  const onSight = useCallback((from: number, to: number) => {
+    const pages = [];
+    for (let one = Math.floor(from / SIZE); one * SIZE < to; one += 1) pages.push(one);
+    setSight(pages.join(' ') || '0');
+  }, []);
   return {
     data: loaded.get(0),
     rowAt: (index) => {
-      const answer = answerOf(Math.floor(index / size));
-      return answer === undefined ? undefined : rowsOf(answer)[index % size];
+      const answer = answerOf(Math.floor(index / SIZE));
+      return answer === undefined ? undefined : rowsOf(answer)[index % SIZE];
     },
     loaded: answers.flatMap(({ data }) => (data === undefined ? [] : rowsOf(data))),
     search: shown.search,
@@ -111,8 +100,8 @@ export function usePages<N extends PagedCall, Row>(
     onSight,
     load: async (from, to) => {
       const rows: Row[] = [];
-      for (let number = Math.floor(from / size); number * size < to; number += 1) {
-        const start = number * size;
+      for (let number = Math.floor(from / SIZE); number * SIZE < to; number += 1) {
+        const start = number * SIZE;
         const answer = await client.ensureQueryData<Out<N>>(page(shown.search, number));
         rows.push(...rowsOf(answer).slice(Math.max(0, from - start), to - start));
       }

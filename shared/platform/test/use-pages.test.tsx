@@ -23,7 +23,7 @@ const everybody = {
   ...{ worked: '', workedDay: '', values: {} },
 } as const satisfies Omit<NonNullable<In<'getAvailableCrew'>['find']>, 'text'>;
 
-function List({ size }: { size?: number }) {
+function List() {
   const [text, setText] = useState('a');
   const [seen, setSeen] = useState<readonly [number, number]>([0, 3]);
   const [run, setRun] = useState('');
@@ -31,7 +31,7 @@ function List({ size }: { size?: number }) {
     'getAvailableCrew',
     { find: { ...everybody, text } },
     rowsOf,
-    size === undefined ? {} : { size },
+    text === 'c' ? 'other' : '',
   );
   const rows = [];
   for (let index = seen[0]; index < seen[1]; index += 1) rows.push(pages.rowAt(index)?.fullName ?? '…');
@@ -46,6 +46,7 @@ function List({ size }: { size?: number }) {
       <button onClick={sight(198, 202)}>far</button>
       <button onClick={sight(0, 2)}>top</button>
       <button onClick={() => setText('b')}>search</button>
+      <button onClick={() => setText('c')}>another kind</button>
       <button
         onClick={() =>
           void pages
@@ -58,11 +59,11 @@ function List({ size }: { size?: number }) {
     </>
   );
 }
-const open = (answer: (body: In<'getAvailableCrew'>) => Answer | Promise<Answer>, list = <List />) => {
+const open = (answer: (body: In<'getAvailableCrew'>) => Answer | Promise<Answer>) => {
   const fake = createTestRegion({ answers: { getAvailableCrew: answer } });
   render(
     <TestRegion fake={fake} invalidates={{ 'user.changed': ['getAvailableCrew'] }}>
-      {list}
+      <List />
     </TestRegion>,
   );
   return fake;
@@ -82,18 +83,6 @@ test('the first page says how many there are, and others are fetched when their 
   await shows('250 a1 a2');
 });
 
-test('a list of large rows has smaller pages', async () => {
-  const fake = open(serving(250), <List size={25} />);
-  await shows('250 a1 a2 a3');
-  press('far');
-  await shows('250 a199 a200 a201 a202');
-  expect(fake.callsOf('getAvailableCrew').map(({ limit, offset }) => [limit, offset])).toEqual([
-    [25, 0],
-    [25, 175],
-    [25, 200],
-  ]);
-});
-
 test('the earlier rows stay until those of a new search have come', async () => {
   let answer: (out: Answer) => void = () => {};
   const fake = open((body) =>
@@ -104,6 +93,16 @@ test('the earlier rows stay until those of a new search have come', async () => 
   await shows('250 a1 a2 a3 of before');
   act(() => answer(serving(2)(fake.callsOf('getAvailableCrew').at(-1) ?? {})));
   await shows('2 b1 b2 …');
+});
+
+test('rows of another kind are not shown in place of those that load', async () => {
+  const fake = open((body) => (body.find?.text === 'c' ? new Promise<Answer>(() => {}) : serving(250)(body)));
+  await shows('250 a1 a2 a3');
+  press('another kind');
+  await shows('none … … …');
+  press('search');
+  await shows('250 b1 b2 b3');
+  expect(offsets(fake)).toEqual(['a 0', 'c 0', 'b 0']);
 });
 
 test('an event makes the pages in sight stale, and only those are fetched again', async () => {

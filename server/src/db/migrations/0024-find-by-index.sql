@@ -1,5 +1,7 @@
 -- The newest invoices of a person, for the search: the index alone answers which they are.
 create index invoice_user_newest on invoice (user_id, id);
+-- Invoices by the last digits of their number, for the search.
+create index invoice_number_end on invoice (company_id, reverse(id::text) text_pattern_ops);
 
 -- Registrants are searched, sorted and paged on the server.
 alter table registrant add column search text not null generated always as (

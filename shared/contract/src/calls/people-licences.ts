@@ -145,6 +145,8 @@ export const licenceCalls = callsAt('/api/licence', {
     policy: 'user.write',
     body: z.object({
       days: z.int().min(0).max(LICENCE_WARN_MOST),
+      /** Leaves the other list empty. */
+      only: z.enum(['waiting', 'expiring']).optional(),
       /** The most rows of each list; 50 if not given. 0 only counts. */
       limit: z.int().min(0).max(100).optional(),
       /** Skips as many rows of each list. */

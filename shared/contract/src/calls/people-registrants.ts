@@ -11,13 +11,15 @@ export const registrantCalls = callsAt('/api/user', {
     body: z.object({
       /** Processed ones too. */
       showAll: z.boolean().optional(),
-      /** Only this one, processed or not. */
-      id: Id.optional(),
+      /** Only these, processed or not. */
+      ids: z.array(Id).max(100).optional(),
       type: Kind.optional(),
       /** All words must be found, in the name, contact, postcode, state or message. */
       text: text(200).optional(),
-      /** One that is listed though it is processed: the one that is open. */
+      /** One that is listed although it is processed: the one that is open. */
       also: Id.optional(),
+      /** Only ids up to this one, highest first instead of `sort`: the next page begins below the last id of this one. */
+      upTo: Id.optional(),
       /** Newest first if there is none, and within the same value. */
       sort: z
         .object({
@@ -25,7 +27,7 @@ export const registrantCalls = callsAt('/api/user', {
           down: z.boolean(),
         })
         .optional(),
-      /** 100 if not given. */
+      /** Everybody if not given. */
       limit: z.int().min(1).max(100).optional(),
       offset: z.int().min(0).optional(),
     }),
@@ -34,6 +36,8 @@ export const registrantCalls = callsAt('/api/user', {
       total: z.int(),
       /** How many of them are not processed. */
       unprocessed: z.int(),
+      /** The highest id of those that are not processed; 0 if there are none. */
+      newest: z.int(),
       /** All that are not processed, whatever is searched for. */
       fresh: z.object({ worker: z.int(), company: z.int() }),
       /** Whether anybody of this kind has ever registered. */
@@ -80,6 +84,8 @@ export const registrantCalls = callsAt('/api/user', {
       id: Id,
       approve: z.boolean(),
       email: line(254).optional(),
+      /** Refused if it has been processed by now; without this an approved worker gets a new link, which ends the old. */
+      isNew: z.literal(true).optional(),
       /** The groups of a worker who is approved; without them those of the groups that have a usual rate. */
       idGroups: z.array(Id).max(100).optional(),
       /** Cents an hour in these groups instead of their usual rates. Needs the permission `user:write`. */

@@ -59,6 +59,8 @@ export const setupCalls = callsAt('/api/misc', {
     policy: 'settings.read',
     body: z.object({
       version: z.int().min(1).max(1_000_000),
+      /** Leaves the other list empty. */
+      only: z.enum(['signed', 'missing']).optional(),
       /** The most rows of each list; 100 if not given. */
       limit: z.int().min(1).max(100).optional(),
       /** Skips as many rows of each list. */
