@@ -5,7 +5,7 @@ import { useApi } from './calls';
 import { useSettled } from './use-settled';
 
 /** The most rows that the server gives at once. */
-const MOST = 100;
+const SIZE = 100;
 /** ms without scrolling after which rows in sight are fetched, so that a dragged scrollbar fetches no rows on its way. */
 const SCROLL_PAUSE_MS = 60;
 
@@ -19,15 +19,6 @@ export type PagedCall = {
 }[CallName];
 
 type Search<N extends PagedCall> = Omit<In<N>, 'limit' | 'offset'>;
-
-interface PagesOptions {
-  /** How many rows a page has, if they are large. */
-  size?: number;
-  /** ms between polls of the first page and those in sight; none if missing. */
-  refetchInterval?: number;
-  /** No snackbar says why a page was refused. */
-  quiet?: boolean;
-}
 
 /** A list that the server searches, sorts and pages, with the rows that are loaded so far. */
 export interface Pages<O, S, Row> {
@@ -64,16 +55,14 @@ export function usePages<N extends PagedCall, Row>(
   name: N,
   search: Search<N>,
   rowsOf: (answer: Out<N>) => readonly Row[],
-  { size = MOST, refetchInterval, quiet = false }: PagesOptions = {},
 ): Pages<Out<N>, Search<N>, Row> {
   const { call } = useApi();
   const client = useQueryClient();
   const page = (of: Search<N>, number: number) => {
-    const body = { ...of, limit: size, offset: number * size } as In<N>;
+    const body = { ...of, limit: SIZE, offset: number * SIZE } as In<N>;
     return {
-      ...(refetchInterval === undefined ? {} : { refetchInterval }),
       queryKey: [name, body],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(name, body, { signal, quiet }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(name, body, { signal }),
     };
   };
   const text = JSON.stringify(search);
@@ -91,19 +80,16 @@ export function usePages<N extends PagedCall, Row>(
       loaded.set(number, client.getQueryData<Out<N>>(page(shown.search, number).queryKey));
     return loaded.get(number);
   };
-  const onSight = useCallback(
-    (from: number, to: number) => {
-      const pages = [];
-      for (let one = Math.floor(from / size); one * size < to; one += 1) pages.push(one);
-      setSight(pages.join(' ') || '0');
-    },
-    [size],
-  );
+  const onSight = useCallback((from: number, to: number) => {
+    const pages = [];
+    for (let one = Math.floor(from / SIZE); one * SIZE < to; one += 1) pages.push(one);
+    setSight(pages.join(' ') || '0');
+  }, []);
   return {
     data: loaded.get(0),
     rowAt: (index) => {
-      const answer = answerOf(Math.floor(index / size));
-      return answer === undefined ? undefined : rowsOf(answer)[index % size];
+      const answer = answerOf(Math.floor(index / SIZE));
+      return answer === undefined ? undefined : rowsOf(answer)[index % SIZE];
     },
     loaded: answers.flatMap(({ data }) => (data === undefined ? [] : rowsOf(data))),
     search: shown.search,
@@ -111,8 +97,8 @@ export function usePages<N extends PagedCall, Row>(
     onSight,
     load: async (from, to) => {
       const rows: Row[] = [];
-      for (let number = Math.floor(from / size); number * size < to; number += 1) {
-        const start = number * size;
+      for (let number = Math.floor(from / SIZE); number * SIZE < to; number += 1) {
+        const start = number * SIZE;
         const answer = await client.ensureQueryData<Out<N>>(page(shown.search, number));
         rows.push(...rowsOf(answer).slice(Math.max(0, from - start), to - start));
       }

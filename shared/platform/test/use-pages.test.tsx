@@ -23,16 +23,11 @@ const everybody = {
   ...{ worked: '', workedDay: '', values: {} },
 } as const satisfies Omit<NonNullable<In<'getAvailableCrew'>['find']>, 'text'>;
 
-function List({ size }: { size?: number }) {
+function List() {
   const [text, setText] = useState('a');
   const [seen, setSeen] = useState<readonly [number, number]>([0, 3]);
   const [run, setRun] = useState('');
-  const pages = usePages(
-    'getAvailableCrew',
-    { find: { ...everybody, text } },
-    rowsOf,
-    size === undefined ? {} : { size },
-  );
+  const pages = usePages('getAvailableCrew', { find: { ...everybody, text } }, rowsOf);
   const rows = [];
   for (let index = seen[0]; index < seen[1]; index += 1) rows.push(pages.rowAt(index)?.fullName ?? '…');
   const sight = (from: number, to: number) => () => {
@@ -58,11 +53,11 @@ function List({ size }: { size?: number }) {
     </>
   );
 }
-const open = (answer: (body: In<'getAvailableCrew'>) => Answer | Promise<Answer>, list = <List />) => {
+const open = (answer: (body: In<'getAvailableCrew'>) => Answer | Promise<Answer>) => {
   const fake = createTestRegion({ answers: { getAvailableCrew: answer } });
   render(
     <TestRegion fake={fake} invalidates={{ 'user.changed': ['getAvailableCrew'] }}>
-      {list}
+      <List />
     </TestRegion>,
   );
   return fake;
@@ -80,18 +75,6 @@ test('the first page says how many there are, and others are fetched when their 
   expect(offsets(fake)).toEqual(['a 0', 'a 100', 'a 200']);
   press('top');
   await shows('250 a1 a2');
-});
-
-test('a list of large rows has smaller pages', async () => {
-  const fake = open(serving(250), <List size={25} />);
-  await shows('250 a1 a2 a3');
-  press('far');
-  await shows('250 a199 a200 a201 a202');
-  expect(fake.callsOf('getAvailableCrew').map(({ limit, offset }) => [limit, offset])).toEqual([
-    [25, 0],
-    [25, 175],
-    [25, 200],
-  ]);
 });
 
 test('the earlier rows stay until those of a new search have come', async () => {
