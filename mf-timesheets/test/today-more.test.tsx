@@ -63,7 +63,7 @@ test('C.3.12: a long day shows 25 jobs, and more by a button; the focus goes to 
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('C.3.12: those who need action come fifty at a time, with their number', async () => {
+test('C.3.12: people who need action are shown fifty at a time, with their number', async () => {
   const fake = open(long(late));
   expect(await screen.findByText('53 people')).toBeTruthy();
   expect(above()).toBe(50);
@@ -75,7 +75,7 @@ test('C.3.12: those who need action come fifty at a time, with their number', as
   expect(sizesOf(fake.callsOf('getAttendance'))).toEqual(['25 50', '25 100']);
 });
 
-test('C.3.15: more jobs and people are added under the pointer, and let nothing that is frozen move', async () => {
+test('C.3.15: “Show more” adds jobs and people while the order is frozen, and no row moves', async () => {
   const fake = open(long(late));
   const list = await screen.findByRole('list', { name: 'Needs action' });
   fireEvent.pointerEnter(list);
@@ -99,7 +99,7 @@ test('C.3.15: more jobs and people are added under the pointer, and let nothing 
   expect(screen.getByText('52 people')).toBeTruthy();
 });
 
-test('more that fails says so and is tried again; what is shown stays, and is still read anew', async () => {
+test('a failed “Show more” says so and can be retried; the board stays, and is still updated', async () => {
   let isDown = true;
   const fake = open((body) => (isDown && (body.people ?? 0) > 50 ? fails() : long(late)(body)));
   const more = await button('Show 3 more people');
@@ -144,7 +144,7 @@ test('no more than 500 jobs are shown; the search leads to the others', () => {
   expect(screen.getByText('500 of 502 jobs. Search to find the others.')).toBeTruthy();
 });
 
-test('C.3.12: of a day that cannot be loaded nobody of another day is shown', async () => {
+test('C.3.12: if a day cannot be loaded, no people of another day are shown', async () => {
   const fake = open(({ day }) =>
     day === '2026-11-21' ? boardOf([personOf(1, 'Anh Nguyễn', plain)]) : fails(),
   );
@@ -157,7 +157,7 @@ test('C.3.12: of a day that cannot be loaded nobody of another day is shown', as
   expect(await screen.findByText('Kiri Walker')).toBeTruthy();
 });
 
-test('C.3.12: who needs action and is not among those listed is in their crew', async () => {
+test('C.3.12: somebody who needs action and is not listed yet is in their crew', async () => {
   const board = boardOf([personOf(1, 'Anh Nguyễn'), personOf(2, 'Kiri Walker')]);
   const [first] = board.needAction.people;
   show({ ...board, needAction: { total: 2, people: first ? [first] : [] } });
@@ -167,7 +167,7 @@ test('C.3.12: who needs action and is not among those listed is in their crew', 
   expect(screen.getByText('1 of 2 people')).toBeTruthy();
 });
 
-test('C.3.15: the number of those who need action is that of the rows, while they are frozen', async () => {
+test('C.3.15: while the order is frozen, the number of people who need action is that of the rows', async () => {
   const fake = show(boardOf([personOf(1, 'Anh Nguyễn')]));
   const list = await screen.findByRole('list', { name: 'Needs action' });
   fireEvent.pointerEnter(list);
@@ -198,7 +198,7 @@ test('a search asks the server, says how much it found or that it found nothing,
   expect(fake.callsOf('getAttendance').map(({ text }) => text)).toEqual([undefined, 'anh', 'zzz']);
 });
 
-test('a crew of which a search finds a part says that its people are above', async () => {
+test('a crew with only some people found says that they are listed above', async () => {
   const board = boardOf([personOf(1, 'Anh Nguyễn')]);
   const crews = board.jobs.map((job) => ({
     ...job,

@@ -99,7 +99,7 @@ test('nobody is missing where every place is taken, and where the crew with an o
   expect(screen.getByText('6 wanted · 0 confirmed · 0 coming · 0 here · 6 open')).toBeTruthy();
 });
 
-test('C.3.12: without reception a status follows the clock, and who has come to need action is listed first', async () => {
+test('C.3.12: without reception a status follows the clock, and people who need action since are listed first', async () => {
   // The answer is of 20 minutes ago: 5 minutes before the start, when nobody needed action.
   const board = boardOf([personOf(1, 'Anh Nguyễn', said), personOf(2, 'Kiri Walker', said)], now + 5 * MIN);
   expect(board.needAction.total).toBe(0);

@@ -13,15 +13,15 @@ type CrewMember = Board['needAction']['people'][number];
 export interface BoardRow extends CrewMember {
   /** Id of the crew member: of this person on this crew. */
   id: number;
-  /** Their status at this moment: it changes by the clock, also while no answer comes. */
+  /** Their status now. It follows the clock, even without reception. */
   status: AttendanceStatus;
   /** The row is listed under "Needs action", not in its job. */
   isAbove: boolean;
 }
 
 /**
- * Everybody on the board, by urgency and start, each once. Those that the server lists under "Needs action" are above; if
- * it lists all of them, so is anybody who has come to need action since. Others are in their job.
+ * Everybody on the board, each once, by urgency and start. Above are the people that the server lists under "Needs
+ * action"; if it lists all of them, also anybody on the loaded jobs who needs action since. The others are in their job.
  */
 export function rowsOf({ jobs, needAction, lateAfter }: Board, now: EpochMs): BoardRow[] {
   const listed = new Set(needAction.people.map(({ person }) => person.id));

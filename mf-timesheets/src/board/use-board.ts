@@ -43,9 +43,9 @@ const firstOf = (asked: string) => ({
 });
 
 /**
- * The board of a day with a search: one answer, asked again every minute. For more jobs or people a larger answer is
- * asked; the present one is drawn, and asked again, until that has come. Another search of the same day leaves the last
- * answer in place meanwhile; another day never does.
+ * The board of a day with a search: one answer, polled every minute. "Show more" asks for a larger answer; until it has
+ * arrived the present one is drawn and polled. While another search of the same day loads, the last answer is drawn; an
+ * answer for another day never is.
  */
 export function useBoard(day: string, text: string) {
   const asked = JSON.stringify([day, text]);

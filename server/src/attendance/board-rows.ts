@@ -32,7 +32,7 @@ export interface BoardRow extends PlaceFacts {
   /** Null if only those members are shown who are still clocked in: nobody is sought for the crew any more. */
   wanted: number | null;
   asked: number;
-  idPlace: number | null;
+  idMember: number | null;
   /** Null where nobody is confirmed on the crew. */
   idUser: number | null;
   first_name: string;
@@ -110,7 +110,7 @@ export const readRows = async (db: Db, scope: Scope, { near, which, whole }: Sho
           and job.status in (${jobStatus.confirmed}, ${jobStatus.finished}) and ${all(scope.rows('job.led'), which)})
       select c.job_id as "idJob", c.title, c.prepend, p.search as customer, c.location, c.zone as tz, c.color,
         c.can_supervise as "canSupervise", c.id as "idReqCrew", g.name as "groupName", c.start_at as "startTime",
-        c.end_at as "endTime", case when c.whole then c.amount end as wanted, invited.count as asked, m.id as "idPlace",
+        c.end_at as "endTime", case when c.whole then c.amount end as wanted, invited.count as asked, m.id as "idMember",
         u.id as "idUser", u.first_name, u.last_name, case when c.has_phones then u.phone end as phone,
         waiting.id as "idPunch", ${factColumns}
       from crews c

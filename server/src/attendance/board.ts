@@ -29,8 +29,8 @@ type RawCrew = Pick<Crew, 'idReqCrew' | 'groupName' | 'startTime' | 'endTime' | 
 };
 type RawJob = Omit<BoardJob, 'crews'> & { crews: RawCrew[] };
 
-const personOf = (row: BoardRow, idPlace: number, idUser: number): Unread => ({
-  id: idPlace,
+const personOf = (row: BoardRow, idMember: number, idUser: number): Unread => ({
+  id: idMember,
   idUser,
   fullName: fullName(row),
   phone: row.phone?.trim() || null,
@@ -51,7 +51,7 @@ function grouped(rows: readonly BoardRow[]): RawJob[] {
   const jobs = new Map<number, RawJob>();
   const crews = new Map<number, RawCrew>();
   for (const row of rows) {
-    const { idJob, title, prepend, location, tz, color, canSupervise, idPlace, idUser } = row;
+    const { idJob, title, prepend, location, tz, color, canSupervise, idMember, idUser } = row;
     const { idReqCrew, groupName, startTime, endTime, wanted, asked } = row;
     let job = jobs.get(idJob);
     if (job === undefined) {
@@ -65,7 +65,7 @@ function grouped(rows: readonly BoardRow[]): RawJob[] {
       crews.set(idReqCrew, crew);
       job.crews.push(crew);
     }
-    if (idPlace !== null && idUser !== null) crew.people.push(personOf(row, idPlace, idUser));
+    if (idMember !== null && idUser !== null) crew.people.push(personOf(row, idMember, idUser));
   }
   return [...jobs.values()];
 }
@@ -80,7 +80,7 @@ function whereTheyAre(jobs: readonly RawJob[]): ReadonlyMap<number, Elsewhere> {
   return where;
 }
 
-/** Finds the later crews of a job that each person of a crew is on too. Most jobs have one crew: then nothing is sought. */
+/** Finds the later crews of a job that each person of a crew is on too. */
 function laterCrewsOn(job: RawJob, crew: RawCrew): ReadonlyMap<number, LaterCrew[]> {
   const later = new Map<number, LaterCrew[]>();
   for (const { idReqCrew, startTime, endTime, people } of job.crews)
@@ -128,7 +128,7 @@ export function boardOf(rows: readonly BoardRow[], now: EpochMs, lateAfter: Minu
   }));
 }
 
-/** What a search finds: jobs and crews with all their people, else with the people whom it finds. */
+/** What a search finds: jobs and crews with all their people, otherwise with the people that it finds. */
 export function foundOn(jobs: readonly BoardJob[], text: string): BoardJob[] {
   if (text.trim() === '') return [...jobs];
   return jobs.flatMap((job) => {

@@ -96,7 +96,7 @@ test('C.3.12: the company says after how many minutes somebody is missing', asyn
   expect(await late()).toEqual([25, false]);
 });
 
-test('C.3.12: who works on into a later crew of the job needs no action, as the answer says with the person', async () => {
+test('C.3.12: somebody who works on into a later crew of the job needs no action', async () => {
   const now = Date.now();
   const [user = 0, alone = 0] = [await person('Both'), await person('Alone')];
   const at = now - 13 * HOUR;
@@ -149,10 +149,18 @@ test('C.3.12: open places are those of all jobs of the day, but for crews that a
   const { open: before } = await read({ day });
   const zone = 'UTC';
   const { job } = await shift(t, { at: over, zone, title: 'Over', workers: [await person('Open')] });
-  await t.db.updateTable('job_crew').set({ end_at: now - HOUR }).where('job_id', '=', job).execute();
+  await t.db
+    .updateTable('job_crew')
+    .set({ end_at: now - HOUR })
+    .where('job_id', '=', job)
+    .execute();
   await t.make.crew(job, { start_at: over, end_at: now + HOUR, amount: 3 });
   const other = await shift(t, { at: over, zone, title: 'On', workers: [await person('Open')] });
-  await t.db.updateTable('job_crew').set({ end_at: now + HOUR, amount: 5 }).where('job_id', '=', other.job).execute();
+  await t.db
+    .updateTable('job_crew')
+    .set({ end_at: now + HOUR, amount: 5 })
+    .where('job_id', '=', other.job)
+    .execute();
   // Three of the first job's second crew, and four of the other job.
   expect((await read({ day, limit: 1 })).open - before).toBe(7);
 });
@@ -190,7 +198,7 @@ describe('C.3.12: a search', () => {
     expect([found.needAction.total, inNeed(found).length]).toEqual([need, need]);
   });
 
-  test('a crew counts all its people, whoever is found', async () => {
+  test('a crew counts all its people, found or not', async () => {
     const [crew] = (await read({ day, text: 'obrien' })).jobs.flatMap(({ crews }) => crews);
     expect([crew?.wanted, crew?.confirmed, crew?.people.length]).toEqual([4, 2, 1]);
   });
@@ -201,6 +209,20 @@ describe('C.3.12: a search', () => {
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(stadium, boss.id);
     expect(titles(await read({ day, text: 'mia' }, boss))).toEqual(['Stadium build']);
+  });
+
+  test('C.3.14: a manager’s and a supervisor’s lists of who needs action are as narrow, without phones for managers', async () => {
+    const phones = ({ needAction }: Board) => needAction.people.map(({ person }) => person.phone);
+    const manager = await read({ day }, await t.signIn(await t.make.manager('ZED')));
+    expect([inNeed(manager).length, manager.needAction.total, manager.total]).toEqual([2, 2, 1]);
+    expect(phones(manager)).toEqual([null, null]);
+    expect(manager.needAction.people.every(({ job }) => !job.canSupervise)).toBe(true);
+    const leader = await t.signIn(await t.make.user());
+    await t.make.supervisor(stadium, leader.id);
+    const own = await read({ day }, leader);
+    expect([own.total, own.needAction.total]).toEqual([1, 2]);
+    expect(own.needAction.people.map(({ job }) => job.canSupervise)).toEqual([true, true]);
+    expect(phones(own)).not.toContain(null);
   });
 });
 

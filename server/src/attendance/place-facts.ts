@@ -22,16 +22,16 @@ export const factColumns = sql`
 
 const isPending = sql<boolean>`(p.outcome = 'pending' and p.resolved_at is null)`;
 
-/** Which workers may have what is looked up for them; nothing is looked up for others. */
-interface Looked {
+/** Conditions on a worker under which their timesheets, check-in and pending punch are looked up. */
+interface LookUps {
   times: RawBuilder<unknown>;
   punch: RawBuilder<unknown>;
   waits: RawBuilder<unknown>;
 }
 
-// Each is looked up by an index of its own for each worker. No estimate of the planner can turn that into a comparison
-// of every worker with every timesheet, as it could with a list that is joined.
-const joins = ({ times, punch, waits }: Looked) => sql`
+// Lateral, so that each worker's rows are looked up by index. If lists were joined instead, a wrong estimate could make
+// the planner compare every worker with every timesheet.
+const joins = ({ times, punch, waits }: LookUps) => sql`
   left join job_absence absence on absence.crew_id = c.id and absence.user_id = m.user_id
   left join lateral (select m.coming_for_start is not distinct from c.start_at as now) asked on true
   left join lateral (
