@@ -15,11 +15,9 @@ export const HOUR = 60 * MIN;
 export type Board = Out<'getAttendance'>;
 type Job = Board['jobs'][number];
 type Crew = Job['crews'][number];
-/** A person as the tests describe them; the status follows, as the server's does. */
-export type Person = Omit<Crew['people'][number], 'status'>;
-type RawJob = Omit<Job, 'crews'> & {
-  crews: (Omit<Crew, 'people' | 'confirmed' | 'coming' | 'here'> & { people: Person[] })[];
-};
+export type Person = Crew['people'][number];
+type RawJob = Omit<Job, 'crews'> & { crews: Omit<Crew, 'confirmed' | 'coming' | 'here'>[] };
+const LATE_AFTER = 10;
 
 export const personOf = (id: number, fullName: string, part: Partial<Person> = {}): Person => ({
   id,
@@ -59,24 +57,26 @@ export const jobOf = (people: Person[], startTime = now + HOUR, part: Partial<Ra
   ...part,
 });
 
-/** The answer of the server about these jobs. */
+const statusOf = (crew: Pick<Crew, 'idReqCrew' | 'startTime' | 'endTime'>, person: Person) =>
+  attendanceStatusOn(crew, person, now, LATE_AFTER);
+
+/** The answer of the server about these jobs at `now`. */
 export function answerOf(raw: RawJob[], part: Partial<Board> = {}): Board {
   const jobs = raw.map((job) => ({
     ...job,
     crews: job.crews.map((crew) => {
-      const people = crew.people.map((person) => ({
-        ...person,
-        status: attendanceStatusOn(job.crews, crew, person, now, 10),
-      }));
-      const counts = dayCounts(people.map(({ status }) => status));
-      return { ...crew, people, confirmed: people.length, ...counts };
+      const counts = dayCounts(crew.people.map((person) => statusOf(crew, person)));
+      return { ...crew, confirmed: crew.people.length, ...counts };
     }),
   }));
   const people = jobs
     .flatMap((job) => job.crews.flatMap((crew) => crew.people.map((person) => ({ job, crew, person }))))
-    .filter(({ person }) => needsAction(person))
-    .sort((a, b) => byUrgency(a.person.status, b.person.status));
-  return { total: jobs.length, open: 0, needAction: { total: people.length, people }, jobs, ...part };
+    .map((member) => ({ member, status: statusOf(member.crew, member.person) }))
+    .filter(({ member: { person }, status }) => needsAction({ status, waits: person.waits }))
+    .sort((a, b) => byUrgency(a.status, b.status))
+    .map(({ member }) => member);
+  const needAction = { total: people.length, people };
+  return { lateAfter: LATE_AFTER, total: jobs.length, open: 0, needAction, jobs, ...part };
 }
 
 export const boardOf = (people: Person[], startTime?: number, part?: Partial<RawJob>): Board =>

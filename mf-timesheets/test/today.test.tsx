@@ -89,10 +89,25 @@ test('C.3.09: a check-in that arrived late says both of its times', async () => 
   expect(screen.getByText('5 places are open')).toBeTruthy();
 });
 
-test('nobody is missing where every place is taken', async () => {
+test('nobody is missing where every place is taken, and where the crew with an open place is over', async () => {
   const times = [{ idReqCrew: 70, start: now - HOUR, end: 0 }];
-  show(boardOf([personOf(1, 'Anh Nguyễn', { times })], now - HOUR));
+  const [crew] = jobOf([personOf(1, 'Anh Nguyễn', { times })], now - HOUR).crews;
+  if (crew === undefined) throw new Error('The job has no crew.');
+  const over = { ...crew, idReqCrew: 71, startTime: now - 9 * HOUR, endTime: now - HOUR, people: [] };
+  show(answerOf([jobOf([], now, { crews: [{ ...crew, wanted: 1 }, over] })]));
   expect(await screen.findByText('Nobody is missing')).toBeTruthy();
+  expect(screen.getByText('6 wanted · 0 confirmed · 0 coming · 0 here · 6 open')).toBeTruthy();
+});
+
+test('C.3.12: without reception a status follows the clock, and people who need action since are listed first', async () => {
+  // The answer is of 20 minutes ago: 5 minutes before the start, when nobody needed action.
+  const board = boardOf([personOf(1, 'Anh Nguyễn', said), personOf(2, 'Kiri Walker', said)], now + 5 * MIN);
+  expect(board.needAction.total).toBe(0);
+  show(board, { now: now + 20 * MIN });
+  expect(await screen.findByRole('list', { name: 'Needs action' })).toBeTruthy();
+  expect(names('Needs action')).toEqual(['Anh Nguyễn: Missing', 'Kiri Walker: Missing']);
+  expect(screen.getByText('2 people')).toBeTruthy();
+  expect(screen.getByText('6 wanted · 2 confirmed · 0 coming · 0 here · 4 open')).toBeTruthy();
 });
 
 test('C.3.12: a clock that was left open since another day says which', async () => {

@@ -91,10 +91,9 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
     ask('Pay Run: the bank file', '/api/time/getInvoice', { ...invoices, show: 'toPay', sort: byName }),
     ask('Statistics: first shown', '/api/job/getStats', { dateStart: stats.start, dateEnd: now }),
     ask('Statistics: a year', '/api/job/getStats', { dateStart: now - 365 * DAY, dateEnd: now }),
-    ask('Today', '/api/time/getAttendance', { day: dayText(ZONE, now), limit: 25, offset: 0 }),
-    ask('Today: a search', '/api/time/getAttendance', {
-      ...{ day: dayText(ZONE, now), text: 'hall', limit: 25, offset: 0 },
-    }),
+    ask('Today', '/api/time/getAttendance', { day: dayText(ZONE, now) }),
+    ask('Today: the most', '/api/time/getAttendance', { day: dayText(ZONE, now), limit: 500, people: 1000 }),
+    ask('Today: a search', '/api/time/getAttendance', { day: dayText(ZONE, now), text: 'hall' }),
     ask('Notifications', '/api/user/getNotifications', null),
     ask('Chats', '/api/user/getLatestsChatAdmin', {}),
     ask('Customers', '/api/misc/getCustomers', {}),

@@ -27,9 +27,7 @@ const quietWords = (crew: BoardCrew): string => {
   const found = crew.people.length;
   if (crew.confirmed === 0) return 'Nobody is confirmed yet.';
   if (found < crew.confirmed)
-    return found === 1
-      ? 'The one found of this crew is listed above.'
-      : `The ${found} found of this crew are listed above.`;
+    return found === 1 ? '1 matching person is listed above.' : `${found} matching people are listed above.`;
   return found === 1 ? 'The only one is listed above.' : `All ${found} are listed above.`;
 };
 
@@ -40,12 +38,14 @@ export interface CrewBlockProps {
   latest: (row: BoardRow) => BoardRow;
   isGone: (row: BoardRow) => boolean;
   now: number;
+  /** Minutes after a start without a check-in that make somebody missing. */
+  lateAfter: number;
   /** The day of the board, YYYY-MM-DD: a night crew from another day names its day. */
   day: string;
 }
 
 /** One crew with its counts, and those of its people who are not listed above. */
-export function CrewBlock({ job, crew, rows, latest, isGone, now, day }: CrewBlockProps) {
+export function CrewBlock({ job, crew, rows, latest, isGone, now, lateAfter, day }: CrewBlockProps) {
   const shown = rows.filter((row) => row.crew.idReqCrew === crew.idReqCrew && !row.isAbove);
   const isOfDay = dayText(job.tz, crew.startTime) === day;
   const note = zoneNote(job.tz, undefined, crew.startTime);
@@ -57,7 +57,7 @@ export function CrewBlock({ job, crew, rows, latest, isGone, now, day }: CrewBlo
           {formatRange(crew.startTime, plannedEnd(crew), job.tz)}
           {note ? ` ${note}` : ''}
         </StateText>
-        <small>{countWords(crew)}</small>
+        <small>{countWords(crew, now, lateAfter)}</small>
       </CrewLine>
       {shown.length === 0 ? (
         <Quiet>{quietWords(crew)}</Quiet>

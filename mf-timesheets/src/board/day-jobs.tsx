@@ -1,88 +1,77 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { BOARD_JOBS, BOARD_JOBS_MOST } from '@crewcall/domain/limits';
 import { styled } from '@crewcall/ui/basics';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
-import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { rowsOf } from './board-rows';
-import type { Board, BoardJob } from './board-rows';
-import { JobPage } from './job-page';
 import { JobSection } from './job-section';
+import { MoreRows } from './more-rows';
 import { NeedAction } from './need-action';
-import { JOBS } from './use-board';
-import type { useBoard } from './use-board';
+import type { MoreOfBoard, ShownBoard } from './use-board';
+import { useGrowth, withAdded } from './use-growth';
 
 const Room = styled('div')({ containerType: 'inline-size', paddingBottom: 24 });
 
+/** Is the focus where "Show more" left it: on its button, or nowhere, because the button is gone? */
+const isFocusFree = () => {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused.closest('[data-more]') !== null;
+};
+
 export interface DayJobsProps {
-  read: ReturnType<typeof useBoard>;
-  /** The first page of the answer. */
-  board: Board;
+  shown: ShownBoard;
+  /** Another answer is being loaded. */
+  isBusy: boolean;
+  more: MoreOfBoard;
   now: number;
-  /** The day of the board, YYYY-MM-DD. */
-  day: string;
 }
 
-/** Those who need action, and all jobs of the day, of which the pages near the screen are loaded. */
-export function DayJobs({ read, board, now, day }: DayJobsProps) {
-  const { pages, above, peoplePages, peopleLeft, isLoadingPeople, morePeople } = read;
-  const { rowAt, onSight } = pages;
-  const [near, setNear] = useState<ReadonlySet<number>>(new Set([0]));
-  const first = Math.min(...near);
-  const last = Math.max(...near);
+/** The people who need action, and the jobs of the day, as far as they are asked for. */
+export function DayJobs({ shown, isBusy, more, now }: DayJobsProps) {
+  const { board, day, text } = shown;
+  const { jobs, needAction, lateAfter } = board;
+  const root = useRef<HTMLDivElement>(null);
+  const rows = rowsOf(board, now);
+  const { steady, latest, isGone, waiting, release, extend, hold, holdFocus } = useHeldOrder(rows, text);
+  const growth = useGrowth(shown, (come) => extend((frozen) => withAdded(frozen, rows, come)));
   useEffect(() => {
-    if (near.size > 0) onSight(first * JOBS, (last + 1) * JOBS);
-  }, [near.size, first, last, onSight]);
-  const jobsOf = (page: number): BoardJob[] =>
-    Array.from({ length: JOBS }, (_, at) => rowAt(page * JOBS + at)).flatMap((job) => job ?? []);
-  const drawn = new Map([...near].map((page) => [page, jobsOf(page)]));
-  // A page that has just come is shown at once, though the pointer is on the list.
-  const shown = [...drawn].map(([page, jobs]) => [page, jobs.length > 0]);
-  const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(
-    rowsOf([...drawn.values()].flat(), above),
-    JSON.stringify([pages.searchKey, peoplePages, shown]),
-  );
-  const onNear = (page: number, isNear: boolean) =>
-    setNear((old) => {
-      if (old.has(page) === isNear) return old;
-      return new Set(isNear ? [...old, page] : [...old].filter((one) => one !== page));
-    });
+    if (growth === null || !isFocusFree()) return;
+    const isNew = ({ dataset: { job, member } }: HTMLElement) =>
+      growth.jobs.has(Number(job)) || growth.people.has(Number(member));
+    const all = root.current?.querySelectorAll<HTMLElement>('[data-job], [data-member]') ?? [];
+    [...all].find(isNew)?.focus({ preventScroll: true });
+  }, [growth]);
   return (
-    <Room {...hold} {...holdFocus} aria-busy={pages.isPrevious ? true : undefined}>
+    <Room ref={root} {...hold} {...holdFocus} aria-busy={isBusy ? true : undefined}>
       <NeedAction
         rows={steady.filter(({ isAbove }) => isAbove)}
-        total={board.needAction.total}
-        left={peopleLeft}
+        left={needAction.total - needAction.people.length}
         open={board.open}
-        isSearch={pages.search.text !== undefined}
+        isSearch={text !== ''}
         latest={latest}
         isGone={isGone}
         now={now}
-        isLoading={isLoadingPeople}
-        onMore={morePeople}
+        more={more}
       />
-      {Array.from({ length: Math.ceil(board.total / JOBS) }, (_, page) => (
-        <JobPage
-          key={page}
-          count={Math.min(JOBS, board.total - page * JOBS)}
-          isNear={near.has(page)}
-          onNear={(isNear) => onNear(page, isNear)}
-        >
-          {() => {
-            const jobs = drawn.get(page) ?? [];
-            if (jobs.length === 0) return <SkeletonTable rows={8} cols={3} label="Loading more jobs" />;
-            return jobs.map((job) => (
-              <JobSection
-                key={job.idJob}
-                job={job}
-                rows={steady}
-                latest={latest}
-                isGone={isGone}
-                now={now}
-                day={day}
-              />
-            ));
-          }}
-        </JobPage>
+      {jobs.map((job) => (
+        <JobSection
+          key={job.idJob}
+          job={job}
+          rows={steady}
+          latest={latest}
+          isGone={isGone}
+          now={now}
+          lateAfter={lateAfter}
+          day={day}
+        />
       ))}
+      <MoreRows
+        what="jobs"
+        count={jobs.length}
+        total={board.total}
+        step={BOARD_JOBS}
+        most={BOARD_JOBS_MOST}
+        more={more}
+      />
       <WaitingChanges count={waiting} onShow={release} />
     </Room>
   );

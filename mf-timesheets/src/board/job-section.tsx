@@ -8,6 +8,7 @@ import type { CrewBlockProps } from './crew-block';
 
 const Root = styled('section')({
   marginTop: 22,
+  '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: 4 },
   '& > header': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -31,7 +32,12 @@ export function JobSection({ job, ...rest }: JobSectionProps) {
   const [first] = job.crews;
   const label = first ? `${job.title}, ${formatTime(first.startTime, job.tz)}` : job.title;
   return (
-    <Root aria-label={label} style={{ ['--edge' as string]: toRgba(job.color) }}>
+    <Root
+      aria-label={label}
+      tabIndex={-1}
+      data-job={job.idJob}
+      style={{ ['--edge' as string]: toRgba(job.color) }}
+    >
       <header>
         <div>
           <h2>{job.title}</h2>

@@ -1,17 +1,17 @@
-import { useEffect, useRef } from 'react';
-import { Button } from '@crewcall/ui/basics';
+import { BOARD_PEOPLE, BOARD_PEOPLE_MOST } from '@crewcall/domain/limits';
 import { plural } from '@crewcall/ui/format';
 import { CircleCheckIcon } from '@crewcall/ui/icons';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { EmptyState } from '@crewcall/ui/states';
 import type { BoardRow } from './board-rows';
+import { MoreRows } from './more-rows';
 import { PersonRow, PersonRows } from './person-row';
+import type { MoreOfBoard } from './use-board';
 
 export interface NeedActionProps {
-  /** Those that are loaded. */
+  /** Those that are shown. */
   rows: readonly BoardRow[];
-  total: number;
-  /** How many more there are to load. */
+  /** How many more there are than the server listed. */
   left: number;
   /** Open places of crews that are not over. */
   open: number;
@@ -19,12 +19,11 @@ export interface NeedActionProps {
   latest: (row: BoardRow) => BoardRow;
   isGone: (row: BoardRow) => boolean;
   now: number;
-  isLoading: boolean;
-  onMore: () => void;
+  more: MoreOfBoard;
 }
 
 function Nobody({ open, isSearch }: Pick<NeedActionProps, 'open' | 'isSearch'>) {
-  if (isSearch) return <EmptyState icon={CircleCheckIcon} title="Nobody found needs action" />;
+  if (isSearch) return <EmptyState icon={CircleCheckIcon} title="These search results need no action" />;
   return (
     <EmptyState
       icon={CircleCheckIcon}
@@ -34,42 +33,32 @@ function Nobody({ open, isSearch }: Pick<NeedActionProps, 'open' | 'isSearch'>) 
   );
 }
 
-/** Those for whom somebody must act, the most urgent first, and a button for the rest of them. */
-export function NeedAction(props: NeedActionProps) {
-  const { rows, total, left, open, isSearch, latest, isGone, now, isLoading, onMore } = props;
-  const root = useRef<HTMLElement>(null);
-  /** How many rows there were when more were asked for. */
-  const before = useRef<number | null>(null);
-  // The button may be gone by then, so the focus moves on to the first new row.
-  useEffect(() => {
-    if (before.current === null || rows.length <= before.current) return;
-    root.current?.querySelectorAll<HTMLElement>('li')[before.current]?.focus({ preventScroll: true });
-    before.current = null;
-  }, [rows.length]);
+/** The people who need action, the most urgent first, and a button for more of them. */
+export function NeedAction({ rows, left, open, isSearch, latest, isGone, now, more }: NeedActionProps) {
+  // Counts the rows that are drawn: while their order is frozen, the latest answer may have others.
+  const total = rows.length + left;
   return (
-    <section ref={root} aria-label="Needs action">
-      <SectionHeading title="Needs action" note={total > 0 ? plural(total, 'person', 'people') : ''} />
+    <section aria-label="Needs action">
+      <SectionHeading title="Needs action" note={rows.length > 0 ? plural(total, 'person', 'people') : ''} />
       {rows.length === 0 ? (
         <Nobody open={open} isSearch={isSearch} />
       ) : (
-        <PersonRows boxed aria-label="Needs action">
-          {rows.map((row) => (
-            <PersonRow key={row.id} row={latest(row)} now={now} isApart isGone={isGone(row)} />
-          ))}
-        </PersonRows>
+        <>
+          <PersonRows boxed aria-label="Needs action">
+            {rows.map((row) => (
+              <PersonRow key={row.id} row={latest(row)} now={now} isApart isGone={isGone(row)} />
+            ))}
+          </PersonRows>
+          <MoreRows
+            what="people"
+            count={rows.length}
+            total={total}
+            step={BOARD_PEOPLE}
+            most={BOARD_PEOPLE_MOST}
+            more={more}
+          />
+        </>
       )}
-      {rows.length > 0 && (left > 0 || isLoading) ? (
-        <Button
-          sx={{ mt: '10px' }}
-          disabled={isLoading}
-          onClick={() => {
-            before.current = rows.length;
-            onMore();
-          }}
-        >
-          {isLoading ? 'Loading' : plural(left, 'more person', 'more people')}
-        </Button>
-      ) : null}
     </section>
   );
 }

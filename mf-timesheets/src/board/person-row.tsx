@@ -73,8 +73,7 @@ export interface PersonRowProps {
 
 /** One person on the day: their status, what is known, and the actions. */
 export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps) {
-  const { job, crew, person } = row;
-  const { status } = person;
+  const { job, crew, person, status } = row;
   const [tone, icon] = looks[status];
   const note = zoneNote(job.tz, undefined, crew.startTime);
   const start = `${formatTime(crew.startTime, job.tz)}${note ? ` ${note}` : ''}`;
@@ -84,6 +83,7 @@ export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps)
     <li
       data-gone={isGone ? '' : undefined}
       data-calm={calm.has(status) ? '' : undefined}
+      data-member={row.id}
       tabIndex={-1}
       aria-label={`${person.fullName}: ${attendanceStatusNames[status]}`}
     >

@@ -91,8 +91,7 @@ interface Action {
 
 /** The actions of a row right now: the likely ones as buttons, the rest in the menu. */
 function useActions(row: BoardRow, now: number, onReplace: () => void) {
-  const { job, crew, person } = row;
-  const { status } = person;
+  const { job, crew, person, status } = row;
   const { can } = useSession();
   const { isBusy, question, checkIn, checkOut, setAbsent, ask } = useRowWrites(row);
   const panel = useOpenPanel();

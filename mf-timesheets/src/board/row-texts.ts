@@ -27,9 +27,9 @@ const sinceOf =
     dayText(job.tz, ms) === dayText(job.tz, now) ? formatTime(ms, job.tz) : formatDayTime(ms, job.tz);
 
 function knownOf(row: BoardRow, now: number): string[] {
-  const { job, crew, person } = row;
+  const { job, crew, person, status } = row;
   const since = sinceOf(row, now);
-  const { status, elsewhere, punch, answer, minutes, lastAskedAt, confirmedAt } = person;
+  const { elsewhere, punch, answer, minutes, lastAskedAt, confirmedAt } = person;
   const times = timesOfPlace({ ...crew, times: person.times }, now);
   const open = times.find(isOpen);
   if (open && status === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];

@@ -1,52 +1,79 @@
 import { useState } from 'react';
-import type { Out } from '@crewcall/contract/types';
+import { BOARD_JOBS, BOARD_JOBS_MOST, BOARD_PEOPLE, BOARD_PEOPLE_MOST } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { useApi } from '@crewcall/platform';
-import { usePages } from '@crewcall/platform/use-pages';
-import { useQueries } from '@tanstack/react-query';
-import type { BoardJob, Place } from './board-rows';
+import { useCall } from '@crewcall/platform';
+import type { Board } from './board-rows';
 
-/** Jobs on a page: 25 jobs have a few hundred people. */
-export const JOBS = 25;
-/** How many of those who need action the server lists at once. */
-const PEOPLE = 50;
+/** How many jobs, and how many of the people who need action, are asked for. */
+interface Sizes {
+  limit: number;
+  people: number;
+}
+/** What a button shows more of. */
+export type More = 'jobs' | 'people';
 
-const jobsOf = ({ jobs }: Out<'getAttendance'>): readonly BoardJob[] => jobs;
+/** A board that is drawn, and what it answers. */
+export interface ShownBoard {
+  board: Board;
+  /** YYYY-MM-DD. */
+  day: string;
+  /** The search; empty without one. */
+  text: string;
+  sizes: Sizes;
+}
 
-/** The board of a day. Asked again every minute, because a status also changes by the clock. */
+export interface MoreOfBoard {
+  /** What is being loaded; null if nothing is. */
+  loading: More | null;
+  /** What could not be loaded, and why; null if nothing failed. */
+  failed: { more: More; error: Error } | null;
+  show: (more: More) => void;
+}
+
+const grown = ({ limit, people }: Sizes, more: More): Sizes =>
+  more === 'jobs'
+    ? { limit: Math.min(limit + BOARD_JOBS, BOARD_JOBS_MOST), people }
+    : { limit, people: Math.min(people + BOARD_PEOPLE, BOARD_PEOPLE_MOST) };
+
+const firstOf = (asked: string) => ({
+  asked,
+  sizes: { limit: BOARD_JOBS, people: BOARD_PEOPLE },
+  loading: null as MoreOfBoard['loading'],
+  failed: null as MoreOfBoard['failed'],
+});
+
+/**
+ * The board of a day with a search: one answer, polled every minute. "Show more" asks for a larger answer; until it has
+ * arrived the present one is drawn and polled. While another search of the same day loads, the last answer is drawn; an
+ * answer for another day never is.
+ */
 export function useBoard(day: string, text: string) {
-  const { call } = useApi();
-  const pages = usePages('getAttendance', { day, ...(text === '' ? {} : { text }) }, jobsOf, {
-    size: JOBS,
-    refetchInterval: MINUTE_MS,
-    quiet: true,
-  });
-  const { search, searchKey, data } = pages;
-  const [asked, setAsked] = useState({ searchKey, more: 0 });
-  const more = asked.searchKey === searchKey ? asked.more : 0;
-  const further = useQueries({
-    queries: Array.from({ length: more }, (_, at) => {
-      const body = { ...search, peopleFrom: (at + 1) * PEOPLE };
-      return {
-        queryKey: ['getAttendance', body],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call('getAttendance', body, { signal, quiet: true }),
-        refetchInterval: MINUTE_MS,
-      };
-    }),
-  });
-  const people = [data, ...further.map((page) => page.data)].flatMap((page) => page?.needAction.people ?? []);
+  const asked = JSON.stringify([day, text]);
+  const [state, setState] = useState(() => firstOf(asked));
+  const [last, setLast] = useState<ShownBoard | null>(null);
+  const own = state.asked === asked ? state : firstOf(asked);
+  const { sizes, loading, failed } = own;
+  const search = { day, ...(text === '' ? {} : { text }) };
+  const read = useCall('getAttendance', { ...search, ...sizes }, { quiet: true, refetchInterval: MINUTE_MS });
+  const next = loading === null ? sizes : grown(sizes, loading);
+  const larger = useCall('getAttendance', { ...search, ...next }, { quiet: true, enabled: loading !== null });
+  if (loading !== null && larger.data !== undefined) setState({ ...own, sizes: next, loading: null });
+  else if (loading !== null && larger.error !== null && !larger.isFetching)
+    setState({ ...own, loading: null, failed: { more: loading, error: larger.error } });
+  const board = read.data;
+  if (board !== undefined && last?.board !== board) setLast({ board, day, text, sizes });
+  const previous = last?.day === day && read.error === null ? last : undefined;
+  const more: MoreOfBoard = {
+    loading,
+    failed,
+    show: (what) => {
+      if (loading === null) setState({ ...own, loading: what, failed: null });
+    },
+  };
   return {
-    pages,
-    /** Those who need action as far as they are loaded. Who moved up while a page was read is listed once. */
-    above: [...new Map(people.map((place): [number, Place] => [place.person.id, place])).values()],
-    /** How many pages of them are loaded. */
-    peoplePages: 1 + further.filter((page) => page.data !== undefined).length,
-    isLoadingPeople: further.some(({ isLoading }) => isLoading),
-    /** How many of them are not loaded. */
-    peopleLeft:
-      (data?.needAction.total ?? 0) > (more + 1) * PEOPLE ? (data?.needAction.total ?? 0) - people.length : 0,
-    /** Lists as many more of those who need action. */
-    morePeople: () => setAsked({ searchKey, more: more + 1 }),
+    data: board === undefined ? previous : { board, day, text, sizes },
+    error: read.error,
+    refetch: read.refetch,
+    more,
   };
 }

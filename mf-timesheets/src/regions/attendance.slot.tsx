@@ -1,6 +1,6 @@
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { dayText } from '@crewcall/domain/time';
-import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
+import { DAY_MS } from '@crewcall/domain/units';
 import { answersUntil } from '@crewcall/domain/crew-time';
 import { useCall, useNow } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
@@ -18,7 +18,8 @@ const isNear = (crew: BoardCrew, now: number): boolean =>
   crew.startTime - DAY_MS <= now && answersUntil(crew) + CURRENT_JOB_MS > now;
 
 function Crews({ board, now }: { board: Board; now: number }) {
-  const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rowsOf(board.jobs, []));
+  const rows = rowsOf(board, now).map((row) => ({ ...row, isAbove: false }));
+  const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rows);
   const near = board.jobs.flatMap((job) =>
     job.crews.filter((crew) => isNear(crew, now)).map((crew) => ({ job, crew })),
   );
@@ -35,6 +36,7 @@ function Crews({ board, now }: { board: Board; now: number }) {
           latest={latest}
           isGone={isGone}
           now={now}
+          lateAfter={board.lateAfter}
           day={dayText(job.tz, now)}
         />
       ))}
@@ -46,12 +48,7 @@ function Crews({ board, now }: { board: Board; now: number }) {
 /** Attendance of one job on its day; nothing on other days. */
 export function JobAttendance({ idJob }: { idJob: number }) {
   const now = useNow();
-  // Asked again every minute, because a status also changes by the clock.
-  const { data } = useCall(
-    'getAttendance',
-    { idJob },
-    { keepPrevious: true, quiet: true, refetchInterval: MINUTE_MS },
-  );
+  const { data } = useCall('getAttendance', { idJob }, { keepPrevious: true, quiet: true });
   return data ? <Crews board={data} now={now} /> : null;
 }
 

@@ -12,6 +12,7 @@ import { PageHeader } from '@crewcall/ui/page-header';
 import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
+import { LiveRegion } from '@crewcall/ui/visually-hidden';
 import { DayJobs } from '../board/day-jobs';
 import { useBoard } from '../board/use-board';
 import { definePage } from '../region';
@@ -49,16 +50,16 @@ export function DayBoard() {
   const [typed, setTyped] = useState('');
   const settled = useSettled(typed.trim(), TYPING_PAUSE_MS);
   // Clearing shows at once what is known already.
-  const read = useBoard(day, typed.trim() === '' ? '' : settled);
-  const { pages } = read;
-  const { day: shownDay = day, text } = pages.search;
+  const text = typed.trim() === '' ? '' : settled;
+  const read = useBoard(day, text);
+  const { data: shown, more } = read;
   const step = (days: number) => void go(pathOf(dayText(zone, addDays(zone, at, days))));
   const long = formatLongDay(at, zone, now);
   return (
     <>
       <PageHeader
         title={day === today ? 'Today' : 'The day'}
-        sub={pages.data && shownDay === day ? `${long} · ${plural(pages.data.total, 'job')}` : long}
+        sub={shown ? `${long} · ${plural(shown.board.total, 'job')}` : long}
         actions={<SearchField value={typed} onChange={setTyped} label="Search people, jobs, places" hotkey />}
       />
       <Days>
@@ -72,18 +73,21 @@ export function DayBoard() {
         {day === today ? null : <Button onClick={() => void go('/admin/today')}>Today</Button>}
       </Days>
       <Loaded
-        read={pages}
+        read={read}
         what="The board"
         skeleton={<SkeletonTable rows={8} cols={3} label="Loading the board" />}
       >
-        {(board) =>
-          board.total === 0 ? (
-            <NoJob onClear={text === undefined ? undefined : () => setTyped('')} />
+        {(drawn) =>
+          drawn.board.total === 0 ? (
+            <NoJob onClear={drawn.text === '' ? undefined : () => setTyped('')} />
           ) : (
-            <DayJobs key={pages.searchKey} read={read} board={board} now={now} day={shownDay} />
+            <DayJobs key={day} shown={drawn} isBusy={drawn.text !== text} more={more} now={now} />
           )
         }
       </Loaded>
+      <LiveRegion>
+        {shown === undefined || shown.text === '' ? '' : `${plural(shown.board.total, 'job')} found`}
+      </LiveRegion>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { badRequest } from '../errors';
 import { all, everything } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
-import { factColumns, factJoinsOfMany, factTables } from './place-facts';
+import { factColumns, factJoinsOfMany, jobHas } from './place-facts';
 import type { PlaceFacts } from './place-facts';
 
 /** A confirmed member of a crew on the board, or a crew without any. */
@@ -32,7 +32,7 @@ export interface BoardRow extends PlaceFacts {
   /** Null if only those members are shown who are still clocked in: nobody is sought for the crew any more. */
   wanted: number | null;
   asked: number;
-  idPlace: number | null;
+  idMember: number | null;
   /** Null where nobody is confirmed on the crew. */
   idUser: number | null;
   first_name: string;
@@ -103,14 +103,14 @@ export const readRows = async (db: Db, scope: Scope, { near, which, whole }: Sho
       with crews as materialized (
         select c.id, c.job_id, c.group_id, c.start_at, c.end_at, c.amount, ${whole} as whole, job.title, job.prepend,
           job.company_id, job.location, job.zone, job.color, ${scope.rows('job.supervise')} as can_supervise,
-          ${scope.rows('job.phones')} as has_phones
+          ${scope.rows('job.phones')} as has_phones,
+          ${jobHas}
         from job_crew c cross join lateral (select * from job j where j.id = c.job_id offset 0) job
         where c.deleted_at is null and ${near}
-          and job.status in (${jobStatus.confirmed}, ${jobStatus.finished}) and ${all(scope.rows('job.led'), which)}),
-      ${factTables(sql`select job_id from crews`)}
+          and job.status in (${jobStatus.confirmed}, ${jobStatus.finished}) and ${all(scope.rows('job.led'), which)})
       select c.job_id as "idJob", c.title, c.prepend, p.search as customer, c.location, c.zone as tz, c.color,
         c.can_supervise as "canSupervise", c.id as "idReqCrew", g.name as "groupName", c.start_at as "startTime",
-        c.end_at as "endTime", case when c.whole then c.amount end as wanted, invited.count as asked, m.id as "idPlace",
+        c.end_at as "endTime", case when c.whole then c.amount end as wanted, invited.count as asked, m.id as "idMember",
         u.id as "idUser", u.first_name, u.last_name, case when c.has_phones then u.phone end as phone,
         waiting.id as "idPunch", ${factColumns}
       from crews c

@@ -84,7 +84,11 @@ test('C.3.12: each crew of the day with what is wanted, and each person with ans
   const asked = await t.make.user();
   await t.db.insertInto('crew_member').values({ crew_id: crew, user_id: asked, status: 1 }).execute();
   const board = await boardOf(office, '2026-12-03');
-  expect(board).toMatchObject({ total: 1, jobs: [{ idJob: job, tz: SYDNEY, canSupervise: true }] });
+  expect(board).toMatchObject({
+    lateAfter: 10,
+    total: 1,
+    jobs: [{ idJob: job, tz: SYDNEY, canSupervise: true }],
+  });
   expect(board.jobs[0]?.crews).toMatchObject([
     {
       idReqCrew: crew,

@@ -2,6 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { attendanceStatusOn, byUrgency, dayCounts, needsAction } from '@crewcall/domain/day-board';
+import type { AttendanceStatus, LaterCrew } from '@crewcall/domain/day-board';
 import { namesApart } from '@crewcall/domain/namesakes';
 import { matches } from '@crewcall/domain/text';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
@@ -13,23 +14,23 @@ type Crew = Job['crews'][number];
 export type BoardPerson = Crew['people'][number];
 type Elsewhere = NonNullable<BoardPerson['elsewhere']>;
 
-/** A person on the board, with their row: what decides who may act. */
-type Member = BoardPerson & { row: BoardRow };
+/** A person on the board, with their status now, and their row: it decides who may act. */
+export type Member = BoardPerson & { status: AttendanceStatus; row: BoardRow };
 export type BoardJob = Omit<Job, 'crews'> & {
   crews: (Omit<Crew, 'people'> & { people: Member[] })[];
   /** The customer's name. */
   customer: string;
 };
 
-type Unread = Omit<Member, 'status' | 'elsewhere'>;
+type Unread = Omit<Member, 'status' | 'elsewhere' | 'laterCrews'>;
 type RawCrew = Pick<Crew, 'idReqCrew' | 'groupName' | 'startTime' | 'endTime' | 'asked'> & {
   wanted: number | null;
   people: Unread[];
 };
 type RawJob = Omit<BoardJob, 'crews'> & { crews: RawCrew[] };
 
-const personOf = (row: BoardRow, idPlace: number, idUser: number): Unread => ({
-  id: idPlace,
+const personOf = (row: BoardRow, idMember: number, idUser: number): Unread => ({
+  id: idMember,
   idUser,
   fullName: fullName(row),
   phone: row.phone?.trim() || null,
@@ -50,7 +51,7 @@ function grouped(rows: readonly BoardRow[]): RawJob[] {
   const jobs = new Map<number, RawJob>();
   const crews = new Map<number, RawCrew>();
   for (const row of rows) {
-    const { idJob, title, prepend, location, tz, color, canSupervise, idPlace, idUser } = row;
+    const { idJob, title, prepend, location, tz, color, canSupervise, idMember, idUser } = row;
     const { idReqCrew, groupName, startTime, endTime, wanted, asked } = row;
     let job = jobs.get(idJob);
     if (job === undefined) {
@@ -64,7 +65,7 @@ function grouped(rows: readonly BoardRow[]): RawJob[] {
       crews.set(idReqCrew, crew);
       job.crews.push(crew);
     }
-    if (idPlace !== null && idUser !== null) crew.people.push(personOf(row, idPlace, idUser));
+    if (idMember !== null && idUser !== null) crew.people.push(personOf(row, idMember, idUser));
   }
   return [...jobs.values()];
 }
@@ -79,6 +80,19 @@ function whereTheyAre(jobs: readonly RawJob[]): ReadonlyMap<number, Elsewhere> {
   return where;
 }
 
+/** Finds the later crews of a job that each person of a crew is on too. */
+function laterCrewsOn(job: RawJob, crew: RawCrew): ReadonlyMap<number, LaterCrew[]> {
+  const later = new Map<number, LaterCrew[]>();
+  for (const { idReqCrew, startTime, endTime, people } of job.crews)
+    if (startTime > crew.startTime)
+      for (const { idUser, punch } of people)
+        later.set(idUser, [
+          ...(later.get(idUser) ?? []),
+          { idReqCrew, startTime, endTime, isKept: punch?.isKept === true },
+        ]);
+  return later;
+}
+
 /**
  * The jobs of a board with everybody on them: their status, and where else on the board they are checked in. People of
  * one name are told apart: by the end of their phone numbers for those who may see them.
@@ -91,12 +105,15 @@ export function boardOf(rows: readonly BoardRow[], now: EpochMs, lateAfter: Minu
   return jobs.map((job) => ({
     ...job,
     crews: job.crews.map((crew) => {
+      const later = laterCrewsOn(job, crew);
       const people = crew.people.map((person): Member => {
         const other = where.get(person.idUser);
+        const laterCrews = later.get(person.idUser);
         return {
           ...person,
           fullName: nameOf({ id: person.idUser, fullName: person.fullName }),
-          status: attendanceStatusOn(job.crews, crew, person, now, lateAfter),
+          status: attendanceStatusOn(crew, { ...person, laterCrews }, now, lateAfter),
+          ...(laterCrews === undefined ? {} : { laterCrews }),
           ...(other === undefined || other.idJob === job.idJob ? {} : { elsewhere: other }),
         };
       });
@@ -111,7 +128,7 @@ export function boardOf(rows: readonly BoardRow[], now: EpochMs, lateAfter: Minu
   }));
 }
 
-/** What a search finds: jobs and crews with all their people, else with the people whom it finds. */
+/** What a search finds: jobs and crews with all their people, otherwise with the people that it finds. */
 export function foundOn(jobs: readonly BoardJob[], text: string): BoardJob[] {
   if (text.trim() === '') return [...jobs];
   return jobs.flatMap((job) => {
@@ -125,19 +142,17 @@ export function foundOn(jobs: readonly BoardJob[], text: string): BoardJob[] {
   });
 }
 
-/** Everybody on these jobs, in their order. */
-export const placesOf = (jobs: readonly BoardJob[]) =>
+/** All crew members of these jobs, in their order, each with their job and crew. */
+export const membersOf = (jobs: readonly BoardJob[]) =>
   jobs.flatMap((job) => job.crews.flatMap((crew) => crew.people.map((person) => ({ job, crew, person }))));
 
-type Place = ReturnType<typeof placesOf>[number];
-
-/** Those for whom somebody must act, the most urgent first, then by start. */
-export const inNeed = (jobs: readonly BoardJob[]): Place[] =>
-  placesOf(jobs)
+/** The crew members who need action, the most urgent first, then by start. */
+export const inNeed = (jobs: readonly BoardJob[]): ReturnType<typeof membersOf> =>
+  membersOf(jobs)
     .filter(({ person }) => needsAction(person))
     .sort((a, b) => byUrgency(a.person.status, b.person.status) || a.crew.startTime - b.crew.startTime);
 
-/** The places that nobody has, of crews that are not over. */
+/** Counts the open places of crews that are not over. */
 export const openPlaces = (jobs: readonly BoardJob[], now: EpochMs): number =>
   jobs
     .flatMap(({ crews }) => crews)

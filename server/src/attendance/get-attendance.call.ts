@@ -1,4 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
+import { BOARD_JOBS, BOARD_PEOPLE } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { badRequest } from '../errors';
@@ -7,16 +8,11 @@ import { handle } from '../platform/http/handle';
 import type { Scope } from '../row-rules/scope';
 import { selectPendingPunches } from '../timesheets/pending-punches';
 import { punchDeciders } from '../timesheets/punch-deciders';
-import { boardOf, foundOn, inNeed, openPlaces, placesOf } from './board';
-import type { BoardPerson } from './board';
+import { boardOf, foundOn, inNeed, membersOf, openPlaces } from './board';
+import type { BoardPerson, Member } from './board';
 import { ofJob, onDay, readRows } from './board-rows';
 
 type Answer = Out<'getAttendance'>;
-type Member = ReturnType<typeof placesOf>[number]['person'];
-
-/** How many jobs, and how many people who need action, an answer has if it is not told. */
-const JOBS = 25;
-const PEOPLE = 50;
 
 /** Makes each person as the caller is answered. Supervisors may decide about a punch, unless it is their own or the office's. */
 async function answeredPerson(
@@ -29,7 +25,7 @@ async function answeredPerson(
     ids.length === 0 ? [] : await selectPendingPunches(db, sql`punch.id = any(${ids}::bigint[])`);
   const deciders = await punchDeciders(db, punches);
   const own = new Set(punches.filter((punch) => punch.user_id === scope.user.id).map(({ id }) => id));
-  return ({ row: { idPunch, canSupervise }, waits, ...person }) => ({
+  return ({ row: { idPunch, canSupervise }, status: _status, waits, ...person }) => ({
     ...person,
     waits:
       waits == null || idPunch === null
@@ -45,15 +41,15 @@ async function answeredPerson(
 }
 
 /**
- * The board of a day, a page of jobs at a time, or of one job on all its days: each crew with its confirmed members,
- * their answers and timesheets. A day has every crew that starts on it in the job's own zone; today also crews that
- * start soon after midnight. The office sees all jobs, a manager those of their own companies without phones, a
- * supervisor their own.
+ * The first jobs of a day's board and the most urgent of the people who need action, or the board of one job on all its
+ * days: each crew with its confirmed members, their answers and timesheets. A day has every crew that starts on it in
+ * the job's own zone; today also crews that start soon after midnight. The office sees all jobs, a manager those of
+ * their own companies without phones, a supervisor their own.
  */
 export const getAttendanceHandler = handle(
   'getAttendance',
   async ({ body, user, scope, db, now }): Promise<Answer> => {
-    const { day, idJob, text = '', offset = 0, limit = JOBS, peopleFrom } = body;
+    const { day, idJob, text = '', limit = BOARD_JOBS, people = BOARD_PEOPLE } = body;
     const { confLateAfterMin, confTimezone: zone } = await companyConfig(db, user.companyId);
     const shown =
       idJob === undefined
@@ -61,22 +57,22 @@ export const getAttendanceHandler = handle(
           ? badRequest('Please give a day, or a job.')
           : onDay(day, { now, zone })
         : ofJob(idJob);
-    const jobs = foundOn(boardOf(await readRows(db, scope, shown), now, confLateAfterMin), text);
-    const need = idJob === undefined ? inNeed(jobs) : [];
-    const listed = offset > 0 ? [] : need.slice(peopleFrom ?? 0, (peopleFrom ?? 0) + PEOPLE);
-    const page =
-      idJob !== undefined ? jobs : peopleFrom === undefined ? jobs.slice(offset, offset + limit) : [];
+    const all = foundOn(boardOf(await readRows(db, scope, shown), now, confLateAfterMin), text);
+    const jobs = idJob === undefined ? all.slice(0, limit) : all;
+    const need = idJob === undefined ? inNeed(all) : [];
+    const listed = need.slice(0, people);
     const person = await answeredPerson(
       db,
       scope,
-      [...listed, ...placesOf(page)].map((place) => place.person),
+      [...listed, ...membersOf(jobs)].map((one) => one.person),
     );
     return {
-      total: jobs.length,
-      open: openPlaces(jobs, now),
+      lateAfter: confLateAfterMin,
+      total: all.length,
+      open: openPlaces(all, now),
       needAction: {
         total: need.length,
-        people: listed.map(({ job, crew, ...place }) => ({
+        people: listed.map(({ job, crew, ...one }) => ({
           job: { idJob: job.idJob, title: job.title, tz: job.tz, canSupervise: job.canSupervise },
           crew: {
             idReqCrew: crew.idReqCrew,
@@ -84,10 +80,10 @@ export const getAttendanceHandler = handle(
             startTime: crew.startTime,
             endTime: crew.endTime,
           },
-          person: person(place.person),
+          person: person(one.person),
         })),
       },
-      jobs: page.map((job) => ({
+      jobs: jobs.map(({ customer: _customer, ...job }) => ({
         ...job,
         crews: job.crews.map((crew) => ({ ...crew, people: crew.people.map(person) })),
       })),

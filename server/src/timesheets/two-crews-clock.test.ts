@@ -237,9 +237,7 @@ describe('T-22: the check-out of the evening was forgotten, and the same worker 
     const statusOn = (crew: typeof first) =>
       crew?.people
         .filter(({ idUser }) => idUser === me.id)
-        .map((person) =>
-          attendanceStatusOn([...(first ? [first] : []), ...(next ? [next] : [])], crew, person, later, 10),
-        );
+        .map((person) => attendanceStatusOn(crew, person, later, 10));
     expect(next?.idReqCrew).toBe(morning);
     expect([statusOn(first), statusOn(next)]).toEqual([['not-out'], ['missing']]);
   });

@@ -82,14 +82,19 @@ test('C.3.12: who went home soon after their next crew began is missing there; w
 });
 
 test('C.3.12: whoever works on into the next crew has forgotten no check-out on the first', () => {
-  const { startTime, endTime, ...person } = { ...place({ times: [time(0, null)] }), idUser: 1 };
-  const first = { idReqCrew: 7, startTime, endTime, people: [person] };
-  const next = { ...first, idReqCrew: 8, startTime: start + 9 * HOUR_MS, endTime: start + 14 * HOUR_MS };
-  const at13 = start + 13 * HOUR_MS;
-  expect(attendanceStatusOn([first], first, person, at13, 10)).toBe('not-out');
-  expect(attendanceStatusOn([first, next], first, person, at13, 10)).toBe('here');
-  const late = start + 30 * HOUR_MS;
-  expect(attendanceStatusOn([first, next], first, person, late, 10)).toBe('not-out');
+  const first = place();
+  const person = { ...first, times: [time(0, null)] };
+  const next = { idReqCrew: 8, startTime: start + 9 * HOUR_MS, endTime: start + 14 * HOUR_MS, isKept: false };
+  const on = (laterCrews: readonly (typeof next)[], hours: number, part: Partial<DayPlace> = {}) =>
+    attendanceStatusOn(first, { ...person, ...part, laterCrews }, start + hours * HOUR_MS, 10);
+  expect(attendanceStatusOn(first, person, start + 13 * HOUR_MS, 10)).toBe('not-out');
+  expect(on([next], 13)).toBe('here');
+  expect(on([next], 30)).toBe('not-out');
+  // Another crew, much later, on which the open time does not count.
+  const later = { ...next, startTime: start + 40 * HOUR_MS, endTime: start + 44 * HOUR_MS };
+  expect(on([later], 41)).toBe('not-out');
+  expect(on([{ ...later, isKept: true }], 41)).toBe('here');
+  expect(on([next], 13, { times: [time(0, null), time(600, 620, 8)] })).toBe('not-out');
 });
 
 describe('C.3.12, T-22: a clock of the evening before that was forgotten', () => {
@@ -110,12 +115,12 @@ describe('C.3.12, T-22: a clock of the evening before that was forgotten', () =>
   test('C.3.12: with a clock of its own the next crew has them, and the one before still needs a check-out', () => {
     const times = [left, time(0, null)];
     expect(at({ times }, 20)).toBe('here');
-    const { idReqCrew, startTime, endTime, ...person } = { ...place({ times }), idUser: 1 };
-    const next = { idReqCrew, startTime, endTime, people: [person] };
-    const first = { ...before, people: [person] };
+    const next = place({ times });
     const now = start + 20 * MINUTE_MS;
-    expect(attendanceStatusOn([first, next], first, person, now, 10)).toBe('not-out');
-    expect(attendanceStatusOn([first, next], next, person, now, 10)).toBe('here');
+    expect(attendanceStatusOn(before, { ...next, laterCrews: [{ ...next, isKept: false }] }, now, 10)).toBe(
+      'not-out',
+    );
+    expect(attendanceStatusOn(next, next, now, 10)).toBe('here');
     expect(at({ times: [left, time(0, 60)] }, 70)).toBe('gone');
   });
 

@@ -111,13 +111,17 @@ export function attendanceStatus(place: DayPlace, now: EpochMs, lateAfter: Minut
   return now >= unansweredAt(place.askedAt, place.startTime) ? 'no-answer' : 'asked';
 }
 
-interface DayCrew extends Planned {
+/** A later crew of the same job that the worker is on too; `isKept`: their check-in on it is a pending punch. */
+export interface LaterCrew extends Planned {
   idReqCrew: number;
-  people: readonly (Omit<DayPlace, keyof Planned | 'idReqCrew'> & { idUser: number })[];
+  isKept: boolean;
 }
 
+type DayCrew = Pick<DayPlace, 'idReqCrew' | keyof Planned>;
+type DayPerson = Omit<DayPlace, keyof DayCrew> & { laterCrews?: readonly LaterCrew[] | undefined };
+
 // Names each field: a board of thousands would spend most of its time on copying all that its people have.
-const placeOn = <C extends DayCrew>(crew: C, person: C['people'][number]): DayPlace => ({
+const placeOn = (crew: DayCrew, person: DayPerson): DayPlace => ({
   idReqCrew: crew.idReqCrew,
   startTime: crew.startTime,
   endTime: crew.endTime,
@@ -130,27 +134,25 @@ const placeOn = <C extends DayCrew>(crew: C, person: C['people'][number]): DayPl
   punch: person.punch,
 });
 
-/** State of a person on one of a job's crews. Working on into the next crew is not a forgotten check-out. */
-export function attendanceStatusOn<C extends DayCrew>(
-  crews: readonly C[],
-  crew: C,
-  person: C['people'][number],
+/** State of a person on one of a job's crews. Working on into a later crew is not a forgotten check-out. */
+export function attendanceStatusOn(
+  crew: DayCrew,
+  person: DayPerson,
   now: EpochMs,
   lateAfter: Minutes,
 ): AttendanceStatus {
   const status = attendanceStatus(placeOn(crew, person), now, lateAfter);
   if (status !== 'not-out') return status;
-  const isHereLater = crews.some(
-    (other) =>
-      other.startTime > crew.startTime &&
-      other.people.some(
-        (one) =>
-          one.idUser === person.idUser &&
-          one.times.every(({ idReqCrew }) => idReqCrew !== other.idReqCrew) &&
-          attendanceStatus(placeOn(other, one), now, lateAfter) === 'here',
-      ),
+  const isHereLater = person.laterCrews?.some(
+    (later) =>
+      person.times.every(({ idReqCrew }) => idReqCrew !== later.idReqCrew) &&
+      attendanceStatus(
+        placeOn(later, { ...person, punch: later.isKept ? { isKept: true } : null }),
+        now,
+        lateAfter,
+      ) === 'here',
   );
-  return isHereLater ? 'here' : status;
+  return isHereLater === true ? 'here' : status;
 }
 
 /** Sorts what needs action first to the front. */

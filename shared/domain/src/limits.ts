@@ -146,6 +146,12 @@ export const QUIET_TO = '07:00';
 /** Least time between two questions to the same worker whether they are coming. */
 export const ASK_AGAIN_MS = 30 * MINUTE_MS;
 
+/** How many jobs, and people who need action, the board "Today" shows first; "Show more" adds as many again. */
+export const BOARD_JOBS = 25;
+export const BOARD_PEOPLE = 50;
+export const BOARD_JOBS_MOST = 500;
+export const BOARD_PEOPLE_MOST = 1000;
+
 // Limits of pay, invoices and bank files.
 
 /** If a bank account changed this shortly before a bank file, somebody must check it. */

@@ -21,6 +21,8 @@ export interface HeldOrder<T> {
   waiting: number;
   /** Shows the waiting changes now. */
   release: () => void;
+  /** Changes the frozen items, if any: for more of the list that the user has asked for. Call it while rendering. */
+  extend: (change: (frozen: readonly T[]) => readonly T[]) => void;
   /** For the element around the list. */
   hold: { onPointerEnter: () => void; onPointerMove: () => void; onPointerLeave: () => void };
   /** For the same element if rows have buttons: keyboard focus freezes the list as a pointer does. */
@@ -61,6 +63,9 @@ export function useHeldOrder<T extends { id: number | string }>(
     isGone: (item) => held !== null && !now.has(item.id),
     waiting: came + went,
     release,
+    extend: (change) => {
+      if (held !== null) setHeld({ items: change(held), asked });
+    },
     hold: {
       onPointerEnter: keep,
       onPointerMove: keep,

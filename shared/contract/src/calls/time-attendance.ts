@@ -1,5 +1,5 @@
 import { comingAnswers, lateMinutes } from '@crewcall/domain/coming';
-import { attendanceStatuses } from '@crewcall/domain/day-board';
+import { BOARD_JOBS_MOST, BOARD_PEOPLE_MOST } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { DurationMs, EpochMs, Id, text, Key } from '../shapes';
@@ -22,16 +22,26 @@ export const OwnComing = z.object({
   officePhone: z.string(),
 });
 
-/** A confirmed worker on the attendance board. */
+/** A confirmed worker on the attendance board. `attendanceStatusOn` of the domain derives their status from this. */
 const Person = z.object({
   /** Id of the crew member. */
   id: Id,
   idUser: Id,
   fullName: z.string(),
-  /** Their state when the board was read; `attendanceStatusOn` of the domain. */
-  status: z.enum(attendanceStatuses),
   /** The other job on the board where the worker is checked in now, and since when; missing if there is none. */
   elsewhere: z.object({ idJob: Id, title: z.string(), since: EpochMs }).optional(),
+  /** Later crews of the job on the board that the worker is on too; missing if there are none. */
+  laterCrews: z
+    .array(
+      z.object({
+        idReqCrew: Id,
+        startTime: EpochMs,
+        endTime: EpochMs.nullable(),
+        /** The worker's check-in on that crew is a pending punch. */
+        isKept: z.boolean(),
+      }),
+    )
+    .optional(),
   /** Null if the caller may not see phone numbers of the crew. */
   phone: z.string().nullable(),
   /** When the worker was asked whether they come to the current start; `answer` and `minutes` are the answer. */
@@ -102,8 +112,8 @@ export const attendanceCalls = callsAt('/api/time', {
     ok: z.object({ ok: z.literal(true), text: z.string() }),
   }),
   /**
-   * Attendance of the crews that start on a day (in their job's zone), a page of jobs at a time, or of all crews of one
-   * job at once.
+   * Attendance of the crews that start on a day (in their job's zone): its first jobs, and the most urgent of the people
+   * who need action. Or of all crews of one job.
    */
   getAttendance: read({
     policy: 'board.read',
@@ -113,18 +123,19 @@ export const attendanceCalls = callsAt('/api/time', {
       idJob: Id.optional(),
       /** Finds jobs by title, customer, place or group, and people by name. */
       text: text(200).optional(),
-      /** Which of the day's jobs; people who need action are only in the answer from 0. */
-      offset: z.int().min(0).optional(),
-      limit: z.int().min(1).max(100).optional(),
-      /** Answers without jobs, with a page of those who need action from this one on. */
-      peopleFrom: z.int().min(0).optional(),
+      /** How many jobs of the day to answer, the earliest first; 25 if missing. */
+      limit: z.int().min(1).max(BOARD_JOBS_MOST).optional(),
+      /** How many people who need action to list; 50 if missing. */
+      people: z.int().min(1).max(BOARD_PEOPLE_MOST).optional(),
     }),
     ok: z.object({
-      /** How many jobs there are. */
+      /** Minutes after a start without a check-in that make somebody missing. */
+      lateAfter: z.int(),
+      /** How many jobs there are, answered or not. */
       total: z.int(),
       /** Open places of the crews that are not over. */
       open: z.int(),
-      /** Who needs action, the most urgent first: how many, and a page of them. None for a single job. */
+      /** Who needs action, the most urgent first: how many people, and the first of them. None for a single job. */
       needAction: z.object({
         total: z.int(),
         people: z.array(z.object({ job: Job, crew: Crew, person: Person })),
@@ -140,7 +151,7 @@ export const attendanceCalls = callsAt('/api/time', {
               /** Invited, and not answered yet. */
               asked: z.int(),
               confirmed: z.int(),
-              /** Of the confirmed: how many said that they come, or came; and how many are there now. */
+              /** When the board was read: how many of the confirmed said that they come, or came; how many were there. */
               coming: z.int(),
               here: z.int(),
               /** The confirmed; with a search those that it finds. */

@@ -185,7 +185,7 @@ export const callPaths: Record<
   rateCrew: ['POST', '/api/rating/rateCrew', '69f35ea6'],
   getRatings: ['POST', '/api/rating/getRatings', '60d83c86'],
   answerComing: ['POST', '/api/time/answerComing', 'cdc45086'],
-  getAttendance: ['POST', '/api/time/getAttendance', '5ffec076'],
+  getAttendance: ['POST', '/api/time/getAttendance', '4125503c'],
   askAgain: ['POST', '/api/time/askAgain', '37d5b350'],
   getAvailableCrew: ['POST', '/api/user/getAvailableCrew', 'd7d6bba6'],
   findPeople: ['POST', '/api/user/findPeople', '9e4c7979'],

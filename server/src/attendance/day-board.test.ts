@@ -1,4 +1,5 @@
 import type { In } from '@crewcall/contract/types';
+import { attendanceStatusOn } from '@crewcall/domain/day-board';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { configure, shift, sydney } from '../../test/support/shift';
@@ -23,10 +24,13 @@ type Board = Awaited<ReturnType<typeof read>>;
 const titles = ({ jobs }: Board) => jobs.map(({ title }) => title);
 const names = ({ jobs }: Board) =>
   jobs.flatMap(({ crews }) => crews.flatMap(({ people }) => people.map(({ fullName }) => fullName)));
-const inNeed = ({ needAction }: Board) =>
-  needAction.people.map(({ person: { fullName, status }, job }) => `${fullName} ${status} ${job.title}`);
+const inNeed = ({ needAction, lateAfter }: Board) =>
+  needAction.people.map(
+    ({ person, crew, job }) =>
+      `${person.fullName} ${attendanceStatusOn(crew, person, Date.now(), lateAfter)} ${job.title}`,
+  );
 
-test('C.3.12: a day’s jobs come in pages by their start, those who need action only with the first', async () => {
+test('C.3.12: a day answers its first jobs and the most urgent people who need action, and more if asked', async () => {
   const start = sydney('2026-03-02T06:00');
   const workers = [await person('Mia'), await person('Anh')];
   for (let index = 0; index < 27; index += 1)
@@ -36,16 +40,17 @@ test('C.3.12: a day’s jobs come in pages by their start, those who need action
   expect([first.total, first.jobs.length, first.needAction.total]).toEqual([27, 25, 54]);
   expect(inNeed(first)).toHaveLength(50);
   expect(inNeed(first)[2]).toBe('Anh Pages missing Job 1');
-  const second = await read({ day, offset: 25 });
-  expect(titles(second)).toEqual(['Job 25', 'Job 26']);
-  expect([second.total, second.needAction]).toEqual([27, { total: 54, people: [] }]);
-  expect(titles(await read({ day, offset: 3, limit: 2 }))).toEqual(['Job 3', 'Job 4']);
-  const rest = await read({ day, peopleFrom: 50 });
-  expect(rest.jobs).toEqual([]);
-  expect(inNeed(rest)).toEqual(
-    ['Job 25', 'Job 26'].flatMap((job) => [`Anh Pages missing ${job}`, `Mia Pages missing ${job}`]),
-  );
-  expect((await t.call(office, 'getAttendance', { day, limit: 101 })).status).toBe(400);
+  const moreJobs = await read({ day, limit: 50 });
+  expect(titles(moreJobs)).toEqual([...titles(first), 'Job 25', 'Job 26']);
+  expect(inNeed(moreJobs)).toEqual(inNeed(first));
+  const morePeople = await read({ day, people: 100, limit: 1 });
+  expect(titles(morePeople)).toEqual(['Job 0']);
+  expect(inNeed(morePeople)).toEqual([
+    ...inNeed(first),
+    ...['Job 25', 'Job 26'].flatMap((job) => [`Anh Pages missing ${job}`, `Mia Pages missing ${job}`]),
+  ]);
+  for (const body of [{ limit: 501 }, { limit: 0 }, { people: 1001 }])
+    expect((await t.call(office, 'getAttendance', { day, ...body })).status).toBe(400);
 });
 
 test('C.3.12: who needs action comes first the most urgent, then by start; a crew counts all of its people', async () => {
@@ -77,16 +82,50 @@ test('C.3.12: who needs action comes first the most urgent, then by start; a cre
 
 test('C.3.12: the company says after how many minutes somebody is missing', async () => {
   const at = Date.now() - 20 * MIN;
-  const { job } = await shift(t, { at, workers: [await person('Tardy')] });
-  const status = async () => (await read({ idJob: job })).jobs[0]?.crews[0]?.people[0]?.status;
-  expect(await status()).toBe('missing');
-  await configure(t, { confLateAfterMin: 25 });
-  // A place that one has only just taken is no reason to be missing.
+  await configure(t, { confTimezone: 'UTC' });
+  const day = new Date(at).toISOString().slice(0, 10);
+  await shift(t, { at, zone: 'UTC', title: 'Late', workers: [await person('Tardy')] });
+  // Confirmed only just now, a worker would first need time to travel.
   await t.db.updateTable('crew_member').set({ answered_at: null }).execute();
-  expect(await status()).toBe('not-asked');
+  const late = async () => {
+    const { lateAfter, needAction } = await read({ day });
+    return [lateAfter, needAction.people.some(({ person }) => person.fullName === 'Tardy Pages')];
+  };
+  expect(await late()).toEqual([10, true]);
+  await configure(t, { confTimezone: 'UTC', confLateAfterMin: 25 });
+  expect(await late()).toEqual([25, false]);
 });
 
-test('C.3.12: who is checked in at another job of the day reads where, though that job is on another page', async () => {
+test('C.3.12: somebody who works on into a later crew of the job needs no action', async () => {
+  const now = Date.now();
+  const [user = 0, alone = 0] = [await person('Both'), await person('Alone')];
+  const at = now - 13 * HOUR;
+  const clocks = [user, alone].map((one) => ({ user: one, start: at }));
+  const { job, crew } = await shift(t, { at, workers: [user, alone], clocks });
+  await t.db
+    .updateTable('job_crew')
+    .set({ end_at: at + 8 * HOUR })
+    .where('id', '=', crew)
+    .execute();
+  const next = await t.make.crew(job, { start_at: at + 9 * HOUR, end_at: at + 14 * HOUR });
+  await t.db
+    .insertInto('crew_member')
+    .values({ crew_id: next, user_id: user, status: 2, answered_at: null })
+    .execute();
+  const { jobs, lateAfter } = await read({ idJob: job });
+  const [first] = jobs[0]?.crews ?? [];
+  const states = first?.people.map((one) => [
+    one.fullName,
+    attendanceStatusOn(first, one, now, lateAfter),
+    one.laterCrews?.map(({ idReqCrew }) => idReqCrew),
+  ]);
+  expect(states).toEqual([
+    ['Alone Pages', 'not-out', undefined],
+    ['Both Pages', 'here', [next]],
+  ]);
+});
+
+test('C.3.12: who is checked in at another job of the day reads where, though that job is not answered yet', async () => {
   const at = sydney('2026-03-06T09:00');
   const [both = 0, here = 0] = [await person('Both'), await person('Here')];
   await shift(t, { at, title: 'Awaited', workers: [both, here], clocks: [{ user: here, start: at }] });
@@ -103,13 +142,27 @@ test('C.3.12: who is checked in at another job of the day reads where, though th
 
 test('C.3.12: open places are those of all jobs of the day, but for crews that are over', async () => {
   await configure(t, { confTimezone: 'UTC' });
-  const day = new Date(Date.now() + 48 * HOUR).toISOString().slice(0, 10);
-  const at = Date.parse(`${day}T10:00:00Z`);
-  for (const hour of [0, 1])
-    await shift(t, { at: at + hour * HOUR, zone: 'UTC', workers: [await person('Open')] });
-  const board = await read({ day, limit: 1 });
-  expect([board.total, board.open]).toEqual([2, 4]);
-  expect((await read({ day: '2026-03-06' })).open).toBe(0);
+  const now = Date.now();
+  // A crew that is over and others that are not, on the UTC day on which the first is over and the last has begun.
+  const over = now - 4 * HOUR;
+  const day = new Date(over).toISOString().slice(0, 10);
+  const { open: before } = await read({ day });
+  const zone = 'UTC';
+  const { job } = await shift(t, { at: over, zone, title: 'Over', workers: [await person('Open')] });
+  await t.db
+    .updateTable('job_crew')
+    .set({ end_at: now - HOUR })
+    .where('job_id', '=', job)
+    .execute();
+  await t.make.crew(job, { start_at: over, end_at: now + HOUR, amount: 3 });
+  const other = await shift(t, { at: over, zone, title: 'On', workers: [await person('Open')] });
+  await t.db
+    .updateTable('job_crew')
+    .set({ end_at: now + HOUR, amount: 5 })
+    .where('job_id', '=', other.job)
+    .execute();
+  // Three of the first job's second crew, and four of the other job.
+  expect((await read({ day, limit: 1 })).open - before).toBe(7);
 });
 
 describe('C.3.12: a search', () => {
@@ -145,7 +198,7 @@ describe('C.3.12: a search', () => {
     expect([found.needAction.total, inNeed(found).length]).toEqual([need, need]);
   });
 
-  test('a crew counts all its people, whoever is found', async () => {
+  test('a crew counts all its people, found or not', async () => {
     const [crew] = (await read({ day, text: 'obrien' })).jobs.flatMap(({ crews }) => crews);
     expect([crew?.wanted, crew?.confirmed, crew?.people.length]).toEqual([4, 2, 1]);
   });
@@ -157,6 +210,20 @@ describe('C.3.12: a search', () => {
     await t.make.supervisor(stadium, boss.id);
     expect(titles(await read({ day, text: 'mia' }, boss))).toEqual(['Stadium build']);
   });
+
+  test('C.3.14: a manager’s and a supervisor’s lists of who needs action are as narrow, without phones for managers', async () => {
+    const phones = ({ needAction }: Board) => needAction.people.map(({ person }) => person.phone);
+    const manager = await read({ day }, await t.signIn(await t.make.manager('ZED')));
+    expect([inNeed(manager).length, manager.needAction.total, manager.total]).toEqual([2, 2, 1]);
+    expect(phones(manager)).toEqual([null, null]);
+    expect(manager.needAction.people.every(({ job }) => !job.canSupervise)).toBe(true);
+    const leader = await t.signIn(await t.make.user());
+    await t.make.supervisor(stadium, leader.id);
+    const own = await read({ day }, leader);
+    expect([own.total, own.needAction.total]).toEqual([1, 2]);
+    expect(own.needAction.people.map(({ job }) => job.canSupervise)).toEqual([true, true]);
+    expect(phones(own)).not.toContain(null);
+  });
 });
 
 test('C.3.12: of one job everybody is answered, whatever its number of crews', async () => {
@@ -164,18 +231,18 @@ test('C.3.12: of one job everybody is answered, whatever its number of crews', a
   const workers = await Promise.all(Array.from({ length: 60 }, (_, index) => person(`One${index}`)));
   const { job } = await shift(t, { at, workers });
   for (let more = 0; more < 30; more += 1) await t.make.crew(job, { start_at: at + more * HOUR });
-  const board = await read({ idJob: job, limit: 1, offset: 3 });
+  const board = await read({ idJob: job, limit: 1, people: 1 });
   expect([board.total, board.jobs[0]?.crews.length, names(board).length]).toEqual([1, 31, 60]);
   expect(board.needAction).toEqual({ total: 0, people: [] });
 });
 
-test('C.3.12: two people of one name are told apart, though one is on another page', async () => {
+test('C.3.12: two people of one name are told apart, though the job of one is not answered yet', async () => {
   const at = sydney('2026-03-13T09:00');
   for (const [index, phone] of ['+61400111015', '+61400111016'].entries())
     await shift(t, {
       at: at + index * HOUR,
       workers: [await t.make.user({ first_name: 'Lou', last_name: 'Same', phone })],
     });
-  const pages = await Promise.all([0, 1].map((offset) => read({ day: '2026-03-13', limit: 1, offset })));
-  expect(pages.flatMap(names)).toEqual(['Lou Same (…015)', 'Lou Same (…016)']);
+  const boards = await Promise.all([1, 2].map((limit) => read({ day: '2026-03-13', limit })));
+  expect(boards.map(names)).toEqual([['Lou Same (…015)'], ['Lou Same (…015)', 'Lou Same (…016)']]);
 });
