@@ -60,6 +60,13 @@ test('A.7.05: pages follow each other in the order of the list, and each counts 
   expect((await world.call(boss, 'getAvailableCrew', { limit: 101 })).status).toBe(400);
 });
 
+test('X-06: without a limit everybody is answered, however many they are', async () => {
+  await world.people(101);
+  const { body } = await world.call(boss, 'getAvailableCrew', {});
+  expect(body.total).toBeGreaterThan(101);
+  expect(body.crew.length + body.invited.length).toBe(body.total);
+});
+
 test('each column sorts both ways, by name within, and what has no value is last', async () => {
   const [ana, ben, cat] = await crewOf('Sorting', ['Ana', 'Ben', 'Cat']);
   if (!ana || !ben || !cat) throw new Error('Nobody was made.');

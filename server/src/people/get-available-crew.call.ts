@@ -16,7 +16,8 @@ import type { Condition, CrewFilter, Finder } from './found-people';
 import { gapsOfPeople } from './gaps-of-people';
 import { invitedPeople } from './invited-people';
 
-const AT_ONCE = 100;
+/** The specification's call has no limit of its own. */
+const EVERYBODY = Number.MAX_SAFE_INTEGER;
 
 /** What the specification's own filters of the call ask for. */
 function narrowed(
@@ -103,11 +104,11 @@ async function countOf(db: Db, found: Condition): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** One page of the people of the company, then of those invited; a fixed number of queries however many there are. */
+/** The people of the company, then those invited, or a page of them; a fixed number of queries however many there are. */
 export const getAvailableCrewHandler = handle(
   'getAvailableCrew',
   async ({ body, user, scope, db, now, services }) => {
-    const { find, sort = { key: 'name' as const, down: false }, limit = AT_ONCE, offset = 0 } = body;
+    const { find, sort = { key: 'name' as const, down: false }, limit = EVERYBODY, offset = 0 } = body;
     const finder = await finderOf(db, user.companyId, now);
     const found = narrowed(await foundPeople(finder, find), body);
     const accounts = await countOf(db, found);

@@ -37,7 +37,7 @@ export const crewCalls = callsAt('/api/user', {
       find: CrewFilter.optional(),
       /** By name if there is none; then by name within the same value, and rows without a value are last. */
       sort: CrewOrder.optional(),
-      /** 100 if not given. */
+      /** Everybody if not given. */
       limit: z.int().min(1).max(100).optional(),
       offset: z.int().min(0).optional(),
     }),
