@@ -178,10 +178,13 @@ test('B.2.34: what was found stays at the next key until the answer; a failed se
     throw new ApiError('missing', 'It does not answer.', 404);
   });
   type('strike');
-  expect(await screen.findByText('The jobs of November 2026 could not be loaded')).toBeTruthy();
+  expect(await screen.findByText(/^Not everything could be loaded for this search or filter\./)).toBeTruthy();
+  // The grid stays, and with it the focus and the place on the page.
+  expect(screen.getByRole('grid', { name: 'November 2026' }).getAttribute('aria-busy')).toBe('false');
   fake.answer('getCalendarWeek', getCalendarWeek);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(titles()).toEqual([expect.stringContaining('Strike')]));
+  expect(screen.queryByText(/^Not everything could be loaded/)).toBeNull();
 });
 
 test('B.2.34: a key shows at once by what the chips say, before the server has searched', async () => {

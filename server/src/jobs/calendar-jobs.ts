@@ -82,7 +82,7 @@ export async function readCalendar(db: Db, scope: Scope, asked: Asked, zone: Zon
           where m.crew_id = c.id and m.status = ${inviteStatus.confirmed})) order by c.start_at, c.id)
         from (select * from job_crew jc where jc.job_id = job.id and jc.deleted_at is null offset 0) c) as crews
     from job where ${where} limit ${MOST_JOBS + 1}`.execute(db);
-  refuseTooMany(rows.length);
+  refuseTooMany(rows.length, 'all');
   const jobs = rows.map((row): CalendarJob => ({
     prepend: row.prepend,
     status: row.status,
