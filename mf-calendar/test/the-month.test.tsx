@@ -196,8 +196,11 @@ test('B.2.33: many jobs of a day may be folded away, and one day opened', async 
   await chip('Shift 8');
   fireEvent.click(screen.getByRole('button', { name: 'Compact' }));
   await waitFor(() => expect(within(day('2026-11-21')).queryByText('Shift 8')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: '5 more' }));
+  const more = screen.getByRole('button', { name: '5 more' });
+  more.focus();
+  fireEvent.click(more);
   await waitFor(() => expect(chipOn('2026-11-21', 'Shift 8')).toBeTruthy());
+  expect(document.activeElement).toBe(chipOn('2026-11-21', 'Shift 4'));
 });
 
 test('B.2.33: a day’s name is made of the words that stand in it, so that a voice can say them', async () => {
