@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { In, Job } from '@crewcall/contract/types';
-import { calendarWeek } from '../support/calendar-week';
+import { servedWeek } from '../support/calendar-week';
 import { startServer } from '../support/server';
 import { accounts, password } from '../support/accounts';
 import { expect, test } from '../support/test';
@@ -75,7 +75,7 @@ async function serve(server: string, jobs: Record<Count, readonly Job[]>) {
       const list = jobs[count].filter((job) => job.date < asked.dateEnd && job.endTime > asked.dateStart);
       // All of a day unless the month is compact, since the others show all of them too.
       const most = asked.most < MANY ? asked.most : Infinity;
-      return send('application/json', JSON.stringify(calendarWeek(list, { ...asked, most })));
+      return send('application/json', JSON.stringify(servedWeek(list, { ...asked, most })));
     }
     if (!path.startsWith('/calendars/')) return false;
     const name = path.slice('/calendars/'.length);

@@ -4,7 +4,7 @@ import { addDays, dayText, dayToEpoch, startOfDay } from '@crewcall/domain/time'
 import { Calendar } from '../pages/calendar';
 import { expect, test } from '../pages/people';
 import type { Caller } from '../support/api';
-import { calendarWeek } from '../support/calendar-week';
+import { servedWeek } from '../support/calendar-week';
 
 const zone = 'Australia/Sydney';
 const HOUR = 3_600_000;
@@ -141,7 +141,7 @@ const fillWeeks = (page: Page, count: number) =>
         ...{ status: n % 3 === 0 ? 0 : 1, reqCrew: [crew], clockList: [] },
       };
     });
-    await route.fulfill({ json: calendarWeek(jobs, asked) });
+    await route.fulfill({ json: servedWeek(jobs, asked) });
   });
 
 test('B.2.33: a month of a thousand jobs has its height at once, and every job in it', async ({

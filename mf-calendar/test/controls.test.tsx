@@ -125,10 +125,17 @@ test('B.2.34: the server searches and filters; more than a day shows are a numbe
   const more = () => document.querySelector('.more');
   await waitFor(() => expect([count(), more()?.textContent]).toEqual([24, '136 more']));
   expect(day('2026-11-21').textContent).toContain(', 160 jobs');
-  fireEvent.click(more() as Element);
+  const open = () => {
+    (more() as HTMLElement).focus();
+    fireEvent.click(more() as Element);
+  };
+  open();
   await waitFor(() => expect([count(), more()?.textContent]).toEqual([124, '36 more']));
-  fireEvent.click(more() as Element);
+  // The focus goes to the first of those that came.
+  expect(document.activeElement?.textContent).toContain('Shift 24');
+  open();
   await waitFor(() => expect([count(), more()]).toEqual([160, null]));
+  expect(document.activeElement?.textContent).toContain('Shift 124');
   expect(fake.callsOf('getCalendarDay').map(({ offset, limit }) => [offset, limit])).toEqual([
     [24, 100],
     [124, 100],
@@ -148,9 +155,25 @@ test('B.2.34: a day that cannot be opened says so, and is asked for again', asyn
   });
   fireEvent.click(screen.getByRole('button', { name: '6 more' }));
   const retry = await screen.findByRole('button', { name: 'Not loaded. Retry' });
-  fake.answer('getCalendarDay', weekAnswers(jobs).getCalendarDay);
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter((text) => /more jobs/i.test(text));
+  expect(said()).toEqual(['More jobs on Saturday 21 November could not be loaded. Retry is below its jobs.']);
+  let answer = () => {};
+  const { getCalendarDay } = weekAnswers(jobs);
+  fake.answer(
+    'getCalendarDay',
+    (body) => new Promise((resolve) => (answer = () => resolve(getCalendarDay(body)))),
+  );
+  retry.focus();
   fireEvent.click(retry);
+  await waitFor(() => expect(said()).toEqual(['Loading more jobs on Saturday 21 November …']));
+  act(() => answer());
   expect(await chip('Shift 29')).toBeTruthy();
+  expect(said()).toEqual([]);
+  expect(document.activeElement?.textContent).toContain('Shift 24');
   expect(screen.queryByRole('button', { name: /more|Retry/ })).toBeNull();
 });
 
@@ -178,10 +201,13 @@ test('B.2.34: what was found stays at the next key until the answer; a failed se
     throw new ApiError('missing', 'It does not answer.', 404);
   });
   type('strike');
-  expect(await screen.findByText('The jobs of November 2026 could not be loaded')).toBeTruthy();
+  expect(await screen.findByText(/^Not everything could be loaded for this search or filter\./)).toBeTruthy();
+  // The grid stays, and with it the focus and the place on the page.
+  expect(screen.getByRole('grid', { name: 'November 2026' }).getAttribute('aria-busy')).toBe('false');
   fake.answer('getCalendarWeek', getCalendarWeek);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(titles()).toEqual([expect.stringContaining('Strike')]));
+  expect(screen.queryByText(/^Not everything could be loaded/)).toBeNull();
 });
 
 test('B.2.34: a key shows at once by what the chips say, before the server has searched', async () => {

@@ -1,13 +1,10 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { initialFields } from '@crewcall/domain/job-fields';
-import { dayGap } from '@crewcall/domain/calendar';
-import { dayText } from '@crewcall/domain/time';
-import { workDays } from '@crewcall/domain/work-days';
+import { calendarDays } from '@crewcall/domain/calendar-days';
 import { factsFor } from '../src/month/crew-facts';
 import type { Viewer } from '../src/month/crew-facts';
 import type { JobFacts } from '../src/month/job-facts';
 import { officeFacts } from '../src/month/office-facts';
-import type { OfficeChip } from '../src/month/office-facts';
 
 /** Saturday 21 November 2026, 3 pm in Sydney. */
 export const now = Date.UTC(2026, 10, 21, 4);
@@ -18,20 +15,12 @@ export const at = (text: string) => Date.parse(text);
 
 export const crewMember: Viewer = { idUser: me, zone: sydney, now };
 
-/** A job on each of its days, as the server tells the office. */
-export const chipsOf = (of: Job): { day: string; chip: OfficeChip }[] =>
-  workDays(of, dayText).map(({ day, part }) => {
-    const { id, title, prepend, color, status, date, tz } = of;
-    const { required, taken, open, over, kind } = dayGap(status, part.reqCrew);
-    const gap = { required, taken, open, over, kind };
-    return {
-      day,
-      chip: { id, title, prepend, color, status, date, tz, start: part.date, end: part.endTime, gap },
-    };
-  });
+const always = { first: '', last: '9999' };
 /** What the office sees of a job on each of its days. */
 export const seenByOffice = (of: Job): JobFacts[] =>
-  chipsOf(of).map(({ day, chip }) => officeFacts(chip, day, sydney));
+  calendarDays([{ job: of, isFound: true }], always, -1).shown.map(({ day, chip }) =>
+    officeFacts(chip, day, sydney),
+  );
 
 const only = ([one, ...others]: readonly JobFacts[]): JobFacts => {
   if (!one || others.length > 0) throw new Error(`${others.length + 1} places`);

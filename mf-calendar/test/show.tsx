@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { countByDay, drawnOf, isOfPlace, isShown, noCounts } from '@crewcall/domain/calendar';
+import { isOfPlace } from '@crewcall/domain/calendar';
+import { calendarDays, calendarWeek } from '@crewcall/domain/calendar-days';
 import { matches } from '@crewcall/domain/text';
 import { dayText } from '@crewcall/domain/time';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
@@ -9,7 +10,7 @@ import { UiRoot } from '@crewcall/ui/ui-root';
 import type { In, Job, Out } from '@crewcall/contract/types';
 import { Calendar } from '../src/calendar/calendar';
 import { crewInvalidates, invalidates } from '../src/region';
-import { chipsOf, now } from './fixtures';
+import { now } from './fixtures';
 
 let width = 1440;
 /** What the media queries of the screen are answered; px. */
@@ -53,37 +54,16 @@ const textOf = ({ title, prepend, location, description, reqCrew }: Job) =>
 export function weekAnswers(jobs: readonly Job[]) {
   const read = (body: In<'getCalendarDay'>) => {
     const { dateStart, dateEnd, text = '', company = '', state = 0, status = -1 } = body;
-    const [first, last] = [dayText(zone, dateStart), dayText(zone, dateEnd - 1)];
-    const isWithin = ({ day }: { day: string }) => day >= first && day <= last;
     const found = jobs.map((job) => ({
-      ...{ job, status: job.status, prepend: job.prepend },
+      job,
       isFound: isOfPlace({ company, state }, job) && matches(textOf(job), text),
-      days: chipsOf(job).map((one) => ({ ...one, isMissing: one.chip.gap.kind === 'missing' })),
     }));
-    const shown = found
-      .filter((one) => isShown(one, status))
-      .flatMap(({ days }) => days)
-      .filter(isWithin)
-      .sort((a, b) => a.day.localeCompare(b.day) || a.chip.start - b.chip.start || a.chip.id - b.chip.id);
-    return {
-      shown,
-      found: found.filter(({ days }) => days.some(isWithin)),
-      counts: countByDay(found, status),
-    };
+    const range = { first: dayText(zone, dateStart), last: dayText(zone, dateEnd - 1) };
+    return calendarDays(found, range, status);
   };
   return {
-    getCalendarWeek: (body: In<'getCalendarWeek'>): Out<'getCalendarWeek'> => {
-      const { shown, found, counts } = read(body);
-      const names = [...new Set(found.flatMap(({ days }) => days.map(({ day }) => day)))].filter(
-        (day) => day >= dayText(zone, body.dateStart) && day < dayText(zone, body.dateEnd),
-      );
-      const days = names.map((day) => {
-        const list = shown.filter((one) => one.day === day).map(({ chip }) => chip);
-        const first = list.slice(0, drawnOf(list.length, body.most));
-        return { day, jobs: first, more: list.length - first.length, counts: counts.get(day) ?? noCounts };
-      });
-      return { days, companies: found.map(({ prepend }) => prepend) };
-    },
+    getCalendarWeek: (body: In<'getCalendarWeek'>): Out<'getCalendarWeek'> =>
+      calendarWeek(read(body), body.most),
     getCalendarDay: (body: In<'getCalendarDay'>): Out<'getCalendarDay'> => {
       const { shown } = read(body);
       const { offset = 0, limit = 100 } = body;

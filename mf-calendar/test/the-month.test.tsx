@@ -99,6 +99,31 @@ test('B.2.33: whoever comes back to the page sees what has changed, also where n
   clock.mockRestore();
 });
 
+test('B.2.33: of months and searches only the near ones stay in memory', async () => {
+  const { fake } = show({ jobs: three });
+  await chip('Gala');
+  const asked = (dateStart: number, text = '') =>
+    fake.callsOf('getCalendarWeek').filter((body) => body.dateStart === dateStart && body.text === text)
+      .length;
+  const november = at('2026-11-15T13:00:00Z');
+  const february = at('2027-02-14T13:00:00Z');
+  const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  search('gala');
+  await waitFor(() => expect(asked(november, 'gala')).toBe(1));
+  search('');
+  for (const name of ['December 2026', 'January 2027']) {
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await screen.findByRole('grid', { name });
+  }
+  // Once the neighbours are asked for, the others are gone.
+  await waitFor(() => expect(asked(february)).toBe(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Today' }));
+  await screen.findByRole('grid', { name: 'November 2026' });
+  await waitFor(() => expect(asked(november)).toBe(2));
+  search('gala');
+  await waitFor(() => expect(asked(november, 'gala')).toBe(2));
+});
+
 test('B.2.33: a month that cannot be loaded says so, with Retry and a way back', async () => {
   const { fake } = show({ jobs: three });
   await chip('Gala');
@@ -171,8 +196,11 @@ test('B.2.33: many jobs of a day may be folded away, and one day opened', async 
   await chip('Shift 8');
   fireEvent.click(screen.getByRole('button', { name: 'Compact' }));
   await waitFor(() => expect(within(day('2026-11-21')).queryByText('Shift 8')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: '5 more' }));
+  const more = screen.getByRole('button', { name: '5 more' });
+  more.focus();
+  fireEvent.click(more);
   await waitFor(() => expect(chipOn('2026-11-21', 'Shift 8')).toBeTruthy());
+  expect(document.activeElement).toBe(chipOn('2026-11-21', 'Shift 4'));
 });
 
 test('B.2.33: a day’s name is made of the words that stand in it, so that a voice can say them', async () => {

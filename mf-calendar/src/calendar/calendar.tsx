@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { drawnOf } from '@crewcall/domain/calendar';
+import { formatDayText } from '@crewcall/domain/format';
 import { dayToEpoch } from '@crewcall/domain/time';
 import { useSession, useCall } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -54,6 +55,18 @@ export interface CalendarProps {
 /** Announces the selection to screen readers, and how to get to the timesheet. */
 const selectedSaid = (count: number) =>
   `Selected: ${plural(count, 'job')}.${count > 1 ? ' Tab leads to their timesheet.' : ''}`;
+
+/** Announces what becomes of jobs that were asked for on a day. */
+const moreSaid = (byDay: ReadonlyMap<string, DayJobs>) =>
+  [...byDay]
+    .filter(([, { state }]) => state !== undefined)
+    .map(([day, { state }]) => {
+      const name = formatDayText(day, 'dddd D MMMM');
+      return state === 'loading'
+        ? `Loading more jobs on ${name} …`
+        : `More jobs on ${name} could not be loaded. Retry is below its jobs.`;
+    })
+    .join(' ');
 
 const firstDay = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}-01`;
 
@@ -158,6 +171,7 @@ export function Calendar({ base, office }: CalendarProps) {
         }
       />
       <LiveRegion>{list.isTurning ? '' : `${title}, ${sub}`}</LiveRegion>
+      <LiveRegion>{moreSaid(seen.byDay)}</LiveRegion>
       <LiveRegion>{isPicking || chosen.length > 1 ? selectedSaid(chosen.length) : ''}</LiveRegion>
       <CalendarMonth
         seen={seen}

@@ -7,6 +7,7 @@ import { gridDays, isSameMonth } from '../month/month';
 import { monthCounts } from '../month/month-counts';
 import { officeFacts } from '../month/office-facts';
 import { useDayPages } from '../month/use-day-pages';
+import { OUT_OF_DATE } from '../month/use-month-jobs';
 import { useNearWeeks, useWeeks } from '../month/use-weeks';
 import type { Week } from '../month/use-weeks';
 import { FEW, MANY } from './most-jobs';
@@ -15,6 +16,8 @@ import type { OpenedDays } from './use-opened-days';
 
 /** ms without a key after which the text is searched. */
 const SETTLED_MS = 60;
+const NOT_FILTERED =
+  'Not everything could be loaded for this search or filter. These are still the jobs from before.';
 const noWeeks: readonly Week[] = [];
 
 /**
@@ -95,6 +98,10 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
   );
   const companies = useMemo(() => shown.weeks.flatMap((week) => week.companies), [shown.weeks]);
 
+  /** The grid shows another search or filter of this month, so a failure takes nothing from the screen. */
+  const hasBefore = shown.weeks !== noWeeks && isSameMonth(shown.asked.month, month);
+  const notice = isHere ? isOld && OUT_OF_DATE : failed !== null && hasBefore && NOT_FILTERED;
+
   return {
     list: {
       /** Another month is loading. */
@@ -102,8 +109,8 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
       /** Nothing has arrived yet. */
       isFirst: !isHere && failed === null && shown.weeks === noWeeks,
       /** A week of this month could not be loaded, and nothing of it is cached. */
-      error: isHere ? null : failed,
-      isStale: isHere && isOld,
+      error: isHere || hasBefore ? null : failed,
+      notice: notice || '',
       retry,
     },
     month: shown.asked.month,

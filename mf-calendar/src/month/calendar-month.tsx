@@ -33,13 +33,13 @@ export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }
   const isEmpty = counts.shown === 0 && !list.isTurning;
   return (
     <>
-      {list.isStale ? (
+      {list.notice ? (
         <Alert
           severity="warning"
           action={<Button onClick={list.retry}>Retry</Button>}
           sx={{ mb: 1.5, alignItems: 'center' }}
         >
-          The jobs could not be refreshed, so they may be out of date.
+          {list.notice}
         </Alert>
       ) : null}
       {list.error ? (

@@ -1,3 +1,5 @@
+import { chipAt, factsAt } from './job-chip';
+
 const stopsOf = (cell: Element): HTMLElement[] => {
   const chips = [...cell.querySelectorAll<HTMLElement>('.job:not([data-gone]), .more')];
   return chips.length > 0 ? chips : [cell as HTMLElement];
@@ -71,4 +73,14 @@ export function toFirstJob(): void {
   if (!(cell instanceof HTMLElement) || !cell.matches('[data-day]')) return;
   cell.querySelector<HTMLElement>('.block:not([data-waiting]) > .job')?.focus({ preventScroll: true });
   document.activeElement?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The day whose button for more jobs has the focus, `YYYY-MM-DD`. */
+export const dayOfMore = (focused: Element | null): string | undefined =>
+  focused instanceof HTMLElement ? focused.dataset['more'] : undefined;
+
+/** Moves the focus to the job with this key on a day, once it is painted. */
+export function toJob(root: Element, day: string, key: number): void {
+  const jobs = root.querySelectorAll<HTMLElement>(`[data-day="${day}"] .job`);
+  [...jobs].find((job) => factsAt(chipAt(job))?.key === key)?.focus({ preventScroll: true });
 }

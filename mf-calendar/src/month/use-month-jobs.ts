@@ -7,6 +7,7 @@ import { gridDays, gridRange, isSameMonth, shiftMonth } from './month';
 import type { GridDay, Month } from './month';
 
 export const FRESH_MS = 60_000;
+export const OUT_OF_DATE = 'The jobs could not be refreshed, so they may be out of date.';
 const noJobs: readonly Job[] = [];
 
 const asked = new WeakMap<readonly GridDay[], In<'getJobs'>>();
@@ -147,7 +148,8 @@ export function useMonthJobs(zone: string, month: Month, reader: JobReader, isOn
     isFirst: list.isPending && !list.isPlaceholderData,
     /** This month could not be loaded, and nothing of it is cached. */
     error: isHere ? null : list.error,
-    isStale: isHere && list.isRefetchError,
+    /** Why the grid may not show what was asked for; empty if it does. */
+    notice: isHere && list.isRefetchError ? OUT_OF_DATE : '',
     retry: () => void list.refetch(),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { chipAt, factsAt } from './job-chip';
 import type { DayPlan, Look } from './day-painter';
-import { toDayOf, toFirstJob } from './grid-keys';
+import { dayOfMore, toDayOf, toFirstJob, toJob } from './grid-keys';
 import { isList } from './grid-styles';
 import { noJobsOnDay } from './job-facts';
 import type { DayJobs, JobFacts } from './job-facts';
@@ -22,6 +22,13 @@ export interface Painting extends Look {
 const nobody: ReadonlySet<number> = new Set();
 const none: readonly JobFacts[] = [];
 
+/** The first job that was not drawn on a day before somebody asked for more; undefined if none came. */
+function firstNew(before: DayJobs = noJobsOnDay, now: DayJobs = noJobsOnDay): JobFacts | undefined {
+  if (now.more >= before.more || now.facts.length <= before.facts.length) return undefined;
+  const known = new Set(before.facts.map(({ key }) => key));
+  return now.facts.find(({ key }) => !known.has(key));
+}
+
 /** Scrolls by the height that `change` adds above `anchor`, so that `anchor` stays where it is on the screen. */
 function keepInPlace(grid: Element, anchor: Element | null, change: () => void): void {
   if (anchor === null || !grid.contains(anchor)) return change();
@@ -33,7 +40,8 @@ function keepInPlace(grid: Element, anchor: Element | null, change: () => void):
 
 /**
  * Draws the jobs of the days whenever they change. A live change moves nothing away from the job that is pointed at or
- * focused; after turning to another month the focus goes to the same day there.
+ * focused; after turning to another month the focus goes to the same day there, and from the button for more jobs to the
+ * first of those it brought.
  */
 export function usePainting(
   root: RefObject<HTMLElement | null>,
@@ -42,11 +50,13 @@ export function usePainting(
   stop: ReturnType<typeof makeTabStop>,
 ): void {
   const { days, jobs, asked, selected, isPicking } = painting;
-  const shown = useRef<{ asked: unknown; days: readonly GridDay[]; jobs: Map<string, readonly JobFacts[]> }>({
-    asked: null,
-    days,
-    jobs: new Map(),
-  });
+  const shown = useRef<{
+    asked: unknown;
+    days: readonly GridDay[];
+    /** In the order in which they were drawn. */
+    jobs: Map<string, readonly JobFacts[]>;
+    given: Painting['jobs'];
+  }>({ asked: null, days, jobs: new Map(), given: new Map() });
   /** Cancels the rest of the last painting. */
   const stopDrawing = useRef(() => {});
 
@@ -57,6 +67,7 @@ export function usePainting(
     const isLive = before.asked === asked;
     const isTurned = before.days !== days;
     const isInside = grid.contains(document.activeElement);
+    const opened = isInside && isLive ? dayOfMore(document.activeElement) : undefined;
     if (isInside && isTurned) toDayOf(grid, stop.day(), isList());
     const chip = isLive ? held() : null;
     const heldDay = chip?.closest<HTMLElement>('[data-day]')?.dataset['day'];
@@ -76,10 +87,13 @@ export function usePainting(
       stopDrawing.current = paintMonth(grid, planOf, { selected, isPicking }, !isLive);
     });
     setOutOfOrder(isOutOfOrder);
-    shown.current = { asked, days, jobs: now };
+    shown.current = { asked, days, jobs: now, given: jobs };
     if (!isInside) return;
     stop.stayInside();
     if (isTurned) toFirstJob();
+    if (opened === undefined) return;
+    const arrived = firstNew(before.given.get(opened), jobs.get(opened));
+    if (arrived) toJob(grid, opened, arrived.key);
   }, [root, held, setOutOfOrder, stop, days, jobs, asked, selected, isPicking, released]);
 
   useEffect(() => () => stopDrawing.current(), []);

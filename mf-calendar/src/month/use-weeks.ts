@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { In, Out } from '@crewcall/contract/types';
 import { useApi, useReach } from '@crewcall/platform';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { hashKey, useQueries, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { gridDays, shiftMonth, weekRange } from './month';
 import type { Month } from './month';
 import { FRESH_MS, whenIdleAndSeen } from './use-month-jobs';
@@ -23,6 +23,26 @@ function bodiesOf(zone: string, month: Month, filter: WeekFilter): In<'getCalend
     ...weekRange(zone, days.slice(at * WEEK, (at + 1) * WEEK)),
     ...filter,
   }));
+}
+
+/** The months that are kept: this one and its neighbours. */
+const nearOf = (month: Month) => [0, 1, -1].map((by) => shiftMonth(month, by));
+
+/**
+ * Drops what was asked about other months and with other filters, since each key in the search leaves a month. The near
+ * months without the text stay, because a search ends there.
+ */
+function dropFarWeeks(client: QueryClient, zone: string, month: Month, filter: WeekFilter): void {
+  const kept = [filter, { ...filter, text: '' }].flatMap((one) =>
+    nearOf(month).flatMap((near) => bodiesOf(zone, near, one)),
+  );
+  const hashes = new Set(kept.map((body) => hashKey(['getCalendarWeek', body])));
+  client.removeQueries({
+    queryKey: ['getCalendarWeek'],
+    type: 'inactive',
+    predicate: ({ queryHash }) => !hashes.has(queryHash),
+  });
+  client.removeQueries({ queryKey: ['getCalendarDay'], type: 'inactive' });
 }
 
 const together = (lists: readonly UseQueryResult<Week>[]) => ({
@@ -52,7 +72,8 @@ export function useWeeks(zone: string, month: Month, filter: WeekFilter, isOn: b
 
 /**
  * Once the month is there and the browser is idle, asks for it again if it is old, and for its neighbours, so that
- * turning the page needs no network. Not for the neighbours of a very full month, nor for those of a search.
+ * turning the page needs no network. Not for the neighbours of a very full month, nor for those of a search. What was
+ * asked about others is dropped.
  * @param count how many jobs the month has
  */
 export function useNearWeeks(
@@ -68,7 +89,8 @@ export function useNearWeeks(
   useEffect(() => {
     if (!isHere || !isReached) return;
     return whenIdleAndSeen(() => {
-      const near = (isAlone ? [0] : [0, 1, -1]).map((by) => shiftMonth(month, by));
+      dropFarWeeks(client, zone, month, filter);
+      const near = isAlone ? [month] : nearOf(month);
       for (const body of near.flatMap((one) => bodiesOf(zone, one, filter)))
         // A week that fails is fetched again when the user turns to it, and shows its error then.
         void client.prefetchQuery({

@@ -12,8 +12,11 @@ export function settingIsOn(companyId: RawBuilder<unknown>, flag: FlagSetting): 
 
 /**
  * The setting of the company with this id; its initial value if it was never saved. To read all settings takes longer
- * than most statements.
+ * than most statements. A test compares it with `configOf`, which alone knows what stands for an empty company name.
  */
-export const settingOfCompany = <F extends ConfigField>(companyId: RawBuilder<unknown>, field: F) =>
+export const settingOfCompany = <F extends Exclude<ConfigField, 'confCompanyName'>>(
+  companyId: RawBuilder<unknown>,
+  field: F,
+) =>
   sql<CompanyConfig[F]>`(select coalesce(k.config -> ${sql.lit(field)},
     ${sql.lit(JSON.stringify(defaultCompanyConfig[field]))}::jsonb) from company k where k.id = ${companyId})`;

@@ -1,11 +1,11 @@
-import type { In, Out } from '@crewcall/contract/types';
-import { countByDay, dayGap, isOfPlace, isShown } from '@crewcall/domain/calendar';
-import type { CalendarCounts, CountedJob } from '@crewcall/domain/calendar';
+import type { In } from '@crewcall/contract/types';
+import { isOfPlace } from '@crewcall/domain/calendar';
+import { calendarDays } from '@crewcall/domain/calendar-days';
+import type { CalendarChip, CalendarDays, FoundJob } from '@crewcall/domain/calendar-days';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { dayText } from '@crewcall/domain/time';
-import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
-import { workDays } from '@crewcall/domain/work-days';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
@@ -15,10 +15,9 @@ import { holding } from './holding';
 import { inviteStatusWithin } from './job-range';
 import { MOST_JOBS, refuseTooMany } from './load-jobs';
 
-type Chip = Out<'getCalendarDay'>['jobs'][number];
 type Asked = Omit<In<'getCalendarDay'>, 'offset' | 'limit'>;
 
-interface Row extends Omit<Chip, 'start' | 'end' | 'gap'> {
+interface Row extends Omit<CalendarChip, 'start' | 'end' | 'gap'> {
   state: number;
   /** The text is in it. */
   holds: boolean;
@@ -26,44 +25,16 @@ interface Row extends Omit<Chip, 'start' | 'end' | 'gap'> {
   crews: [id: number, start: EpochMs, end: EpochMs | null, amount: number, confirmed: number][] | null;
 }
 
-/** A job on one of its days. */
-interface Part {
-  day: DayText;
-  isMissing: boolean;
-  chip: Chip;
-}
-
-interface CalendarJob extends CountedJob {
-  prepend: string;
-  days: Part[];
-}
-
 /** The job's last planned end. */
 const endOf = (date: EpochMs, crews: readonly Planned[]): EpochMs =>
   Math.max(date, ...(crews.length === 0 ? [{ startTime: date, endTime: null }] : crews).map(plannedEnd));
 
-function daysOf({ id, title, prepend, color, status, date, tz, crews }: Row): Part[] {
-  const reqCrew = (crews ?? []).map(([idCrew, startTime, endTime, amount, confirmed]) => ({
-    ...{ id: idCrew, startTime, endTime, amount, confirmed },
+function jobOf({ crews, ...row }: Row): FoundJob['job'] {
+  const reqCrew = (crews ?? []).map(([id, startTime, endTime, amount, confirmed]) => ({
+    ...{ id, startTime, endTime, amount, confirmed },
     userList: [],
   }));
-  const dated = { date, tz, endTime: endOf(date, reqCrew), reqCrew, clockList: [] };
-  return workDays(dated, dayText).map(({ day, part }) => {
-    const { required, taken, open, over, kind } = dayGap(status, part.reqCrew);
-    const gap = { required, taken, open, over, kind };
-    const job = { id, title, prepend, color, status, date, tz };
-    return { day, isMissing: kind === 'missing', chip: { ...job, start: part.date, end: part.endTime, gap } };
-  });
-}
-
-/** What the calendar has of the days of a range. */
-export interface CalendarDays {
-  /** What passes the filters, day by day and in the order in which each is drawn. */
-  shown: { day: DayText; chip: Chip }[];
-  /** What each day adds to the sums of its month. */
-  counts: Map<DayText, CalendarCounts>;
-  /** Prefixes of all jobs, whatever the filters. */
-  companies: string[];
+  return { ...row, endTime: endOf(row.date, reqCrew), reqCrew, clockList: [] };
 }
 
 /**
@@ -82,26 +53,11 @@ export async function readCalendar(db: Db, scope: Scope, asked: Asked, zone: Zon
           where m.crew_id = c.id and m.status = ${inviteStatus.confirmed})) order by c.start_at, c.id)
         from (select * from job_crew jc where jc.job_id = job.id and jc.deleted_at is null offset 0) c) as crews
     from job where ${where} limit ${MOST_JOBS + 1}`.execute(db);
-  refuseTooMany(rows.length);
-  const jobs = rows.map((row): CalendarJob => ({
-    prepend: row.prepend,
-    status: row.status,
+  refuseTooMany(rows.length, 'all');
+  const jobs = rows.map((row) => ({
+    job: jobOf(row),
     isFound: row.holds && isOfPlace({ company, state }, row),
-    days: daysOf(row),
   }));
-  const [first, last] = [dayText(zone, dateStart), dayText(zone, dateEnd - 1)];
-  const isWithin = (day: DayText) => day >= first && day <= last;
-  return {
-    shown: jobs
-      .filter((job) => isShown(job, status))
-      .flatMap(({ days }) => days.filter(({ day }) => isWithin(day)))
-      .sort(
-        (a, b) =>
-          (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) ||
-          a.chip.start - b.chip.start ||
-          a.chip.id - b.chip.id,
-      ),
-    counts: new Map([...countByDay(jobs, status)].filter(([day]) => isWithin(day))),
-    companies: [...new Set(jobs.map(({ prepend }) => prepend))].filter((prepend) => prepend !== ''),
-  };
+  const range = { first: dayText(zone, dateStart), last: dayText(zone, dateEnd - 1) };
+  return calendarDays(jobs, range, status);
 }

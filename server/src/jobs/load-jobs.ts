@@ -19,10 +19,14 @@ export interface Looking {
 // About 60 MB of answer: a request for more has a mistyped date.
 export const MOST_JOBS = 5_000;
 
-/** Refuses more jobs than are read at once. */
-export function refuseTooMany(count: number): void {
+/**
+ * Refuses more jobs than are read at once.
+ * @param reads what is read: if every job of the range, a filter does not help.
+ */
+export function refuseTooMany(count: number, reads: 'filtered' | 'all' = 'filtered'): void {
   if (count <= MOST_JOBS) return;
-  refuse(`These are more than ${MOST_JOBS} jobs. Choose a shorter range, or a filter.`);
+  const orFilter = reads === 'filtered' ? ', or a filter' : '';
+  refuse(`These are more than ${MOST_JOBS} jobs. Choose a shorter range${orFilter}.`);
 }
 
 async function read(db: Db, scope: Scope, where: Condition, view?: Omit<JobsView, 'limit'>) {

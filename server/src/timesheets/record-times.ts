@@ -151,10 +151,10 @@ export async function recordTimes(
   const asked = moved.filter(({ isAsked }) => isAsked);
   if (asked.length > 0) await settleClaims(tx, asked, why);
   // The answer to a query sends its own notification.
-  const tells = why.kind === 'answered' || why.quiet ? [] : moved;
-  const told = tells.filter(({ user_id, was }) => was !== null && was.end !== 0 && user_id !== why.by);
-  for (const idUser of new Set(told.map(({ user_id }) => user_id))) {
-    const changes = told.filter(({ user_id }) => user_id === idUser).map(({ change }) => change);
+  const notable = why.kind === 'answered' || why.quiet ? [] : moved;
+  const notified = notable.filter(({ user_id, was }) => was !== null && was.end !== 0 && user_id !== why.by);
+  for (const idUser of new Set(notified.map(({ user_id }) => user_id))) {
+    const changes = notified.filter(({ user_id }) => user_id === idUser).map(({ change }) => change);
     await notifyTimeChanged(tx, idUser, changes, why.now);
   }
 }

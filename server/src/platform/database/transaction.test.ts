@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newDatabase, testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import { openDb, openPool } from './pool';
-import { inTransaction } from './transaction';
+import { inTransaction, onlyReads } from './transaction';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,6 +24,47 @@ test('of statements that are sent together the one that failed by itself decides
   // A deadlock is tried again.
   expect(attempts).toBe(5);
   expect((await sql<{ one: number }>`select 1 as one`.execute(app.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('of a transaction that fails nothing is stored, neither what waits for its begin nor what a sibling sends later', async () => {
+  const { connection, drop } = await newDatabase();
+  // One connection, so that what follows shows that it is usable.
+  const pool = openPool({ ...connection, max: 1 });
+  const db = openDb(pool);
+  await sql`create table note (text text)`.execute(db);
+  const note = (tx: typeof db, text: string) => sql`insert into note values (${text})`.execute(tx);
+  const siblings: Promise<unknown>[] = [];
+  const refused = inTransaction(db, async (tx) => {
+    const waits = note(tx, 'waits for begin');
+    const comesLater = sql`select pg_sleep(0.1)`.execute(tx).then(() => note(tx, 'comes later'));
+    siblings.push(waits, comesLater);
+    await Promise.all([waits, comesLater, Promise.reject(new Error('refused'))]);
+  });
+  await expect(refused).rejects.toThrow('refused');
+  const ends = await Promise.allSettled(siblings);
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await sql`select text from note`.execute(db)).rows).toEqual([]);
+  await inTransaction(db, (tx) => note(tx, 'next'));
+  expect((await sql`select text from note`.execute(db)).rows).toEqual([{ text: 'next' }]);
+  await pool.end();
+  await drop();
+});
+
+test('every function of ours that stores waits for the begin, as do those of the queue and of sequences', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+      and provolatile = 'v' and prorettype <> 'trigger'::regtype and proname <> 'now_ms'`.execute(app.db);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { name } of rows) expect(onlyReads(`select ${name}()`)).toBe(false);
+  for (const text of [
+    'select make_audit_month($1)',
+    'select mark_every_day()',
+    "select setval('note_id_seq', 1)",
+    'select id from graphile_worker.add_job($1)',
+    'with x as (insert into note default values returning 1) select 1 from x',
+  ])
+    expect(onlyReads(text)).toBe(false);
+  expect(onlyReads('select "id" from "job" where "id" = $1')).toBe(true);
 });
 
 test('nothing is stored by a transaction that could not begin', async () => {

@@ -29,16 +29,36 @@ const watched = (connection: DatabaseConnection, failed: (error: unknown) => voi
   streamQuery: (query, size) => connection.streamQuery(query, size),
 });
 
-/** A statement that stores nothing; a call of the queue's functions does. */
-const READS = /^\s*select\b(?!.*\bgraphile_worker\.)/is;
+/** What a `select` can call that stores or sends something. A test compares it with the functions of our schema. */
+const STORING = [
+  'graphile_worker\\.',
+  'mark_every_day\\b',
+  'make_audit_month\\b',
+  'setval\\b',
+  'pg_notify\\b',
+];
+const READS = new RegExp(`^\\s*select\\b(?!.*\\b(?:${STORING.join('|')}))`, 'is');
 
-/** The same connection, on which every statement waits for `begun` from the first one on that may store something. */
-const behind = (connection: DatabaseConnection, begun: Promise<unknown>): DatabaseConnection => {
-  let onlyReads = true;
+/** Whether the statement stores nothing. False where that is not sure. */
+export const onlyReads = (text: string): boolean => READS.test(text);
+
+const OVER = 'The transaction has failed meanwhile, so this statement was not sent.';
+
+/**
+ * The same connection, on which every statement waits for `begun` from the first one on that may store something. Once
+ * the transaction `isOver`, none is sent: it would be stored by itself.
+ */
+const behind = (
+  connection: DatabaseConnection,
+  begun: Promise<unknown>,
+  isOver: () => boolean,
+): DatabaseConnection => {
+  let hasOnlyRead = true;
   return {
     executeQuery: async <R>(query: CompiledQuery) => {
-      onlyReads &&= READS.test(query.sql);
-      if (!onlyReads) await begun;
+      hasOnlyRead &&= onlyReads(query.sql);
+      if (!hasOnlyRead) await begun;
+      if (isOver()) throw new Error(OVER);
       return connection.executeQuery<R>(query);
     },
     streamQuery: (query, size) => connection.streamQuery(query, size),
@@ -64,7 +84,8 @@ const command = (connection: DatabaseConnection, text: string) =>
  * that broke before the commit was sent. A `CallError` 503 if it broke at the commit: then the result is unknown.
  *
  * Statements that `fn` begins together (`Promise.all`) are sent together and run in the order in which they were begun.
- * Those with which it begins are sent together with `begin` as long as they only read.
+ * Those with which it begins are sent together with `begin` as long as they only read. When `fn` fails, what it has not
+ * sent by then is refused.
  */
 export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Promise<T> {
   const began = performance.now();
@@ -77,7 +98,10 @@ export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Pr
         // A failure of it is thrown below, after `fn`.
         begun.catch(() => undefined);
         const failed: unknown[] = [];
-        const noted = watched(behind(connection, begun), (error) => failed.push(error));
+        const noted = watched(
+          behind(connection, begun, () => failure !== null),
+          (error) => failed.push(error),
+        );
         try {
           const result = await fn(transactionOn(db, noted));
           await begun;

@@ -51,7 +51,6 @@ export const jobViewCalls = callsAt('/api/job', {
    */
   getCalendarWeek: read({
     policy: 'job.read',
-    storable: true,
     // `most`: jobs of a day; a single further one is sent too.
     body: Range.extend({ ...Filters.shape, most: z.int().min(1).max(100) }),
     ok: z.object({

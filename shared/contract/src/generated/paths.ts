@@ -58,7 +58,7 @@ export const callPaths: Record<
   openMix: ['POST', '/api/platform/openMix', 'ef5ef46d'],
   closeMix: ['POST', '/api/platform/closeMix', '5867649a'],
   getJobs: ['POST', '/api/job/getJobs', 'aae2f2d9', true],
-  getCalendarWeek: ['POST', '/api/job/getCalendarWeek', 'ac45792d', true],
+  getCalendarWeek: ['POST', '/api/job/getCalendarWeek', 'ac45792d'],
   getCalendarDay: ['POST', '/api/job/getCalendarDay', '3d9f780f'],
   getPublicJobs: ['POST', '/api/job/getPublicJobs', 'b0eda716', true],
   getMyDashboardv2: ['GET', '/api/job/getMyDashboardv2', '55aef93e', true],
