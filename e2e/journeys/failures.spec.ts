@@ -192,13 +192,13 @@ test('F11: a page that cannot read what the server answers recovers once the ans
   page,
   login,
 }) => {
-  const stop = stopAt(stops, '/admin/invoices');
-  const calls = '**/api/time/getInvoice';
-  await page.route(calls, (route) => route.fulfill({ json: { invoices: 7 } }));
+  const stop = stopAt(stops, '/admin/groups');
+  const calls = '**/api/misc/getGroups';
+  await page.route(calls, (route) => route.fulfill({ json: { groups: 7 } }));
   await login('admin');
   await follow(page, stop);
   const region = regionAt(page, stop);
-  await saysFailed(region, 'Invoices', stop.remote);
+  await saysFailed(region, 'Groups', stop.remote);
   await othersWork(page, stops, stop.remote);
   await page.unroute(calls);
   // What broke it is not kept: coming back asks anew.

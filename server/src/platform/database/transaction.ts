@@ -42,7 +42,7 @@ const READS = new RegExp(`^\\s*select\\b(?!.*\\b(?:${STORING.join('|')}))`, 'is'
 /** Whether the statement stores nothing. False where that is not sure. */
 export const onlyReads = (text: string): boolean => READS.test(text);
 
-const OVER = 'The transaction has failed meanwhile, so this statement was not sent.';
+const OVER = 'This statement was not sent, since its transaction has failed.';
 
 /**
  * The same connection, on which every statement waits for `begun` from the first one on that may store something. Once
