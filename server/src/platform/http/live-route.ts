@@ -22,7 +22,7 @@ export interface LiveFeeds {
   end(): void;
 }
 
-const told = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { seq, at, event, ids });
+const changeFrame = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { seq, at, event, ids });
 
 function openStream(reply: FastifyReply): FastifyReply['raw'] {
   reply.hijack();
@@ -37,10 +37,10 @@ function openStream(reply: FastifyReply): FastifyReply['raw'] {
   });
 }
 
-/** Adds the changes after number `from` that are not waiting yet; by number. */
-function addMissed(waiting: ChangeNotice[], missed: readonly ChangeNotice[], from: number): void {
+/** Adds the changes that are not waiting yet; by number. */
+function addMissed(waiting: ChangeNotice[], missed: readonly ChangeNotice[]): void {
   const known = new Set(waiting.map(({ seq }) => seq));
-  waiting.push(...missed.filter(({ seq }) => seq > from && !known.has(seq)));
+  waiting.push(...missed.filter(({ seq }) => !known.has(seq)));
   waiting.sort((one, other) => one.seq - other.seq);
 }
 
@@ -72,11 +72,13 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       else if (!closed) raw.write(text);
     };
     const waiting: ChangeNotice[] = [];
+    /** Numbers that were read after a gap. This server may announce them only afterwards. */
+    const replayed = new Set<number>();
     let replaying = true;
     // Number of checks under way of what this user may see. Nothing is sent until they end: the user may see less now.
     let rereading = 0;
     const pass = (notice: ChangeNotice) => {
-      if (!notice.event.startsWith('session.') && concerns(notice.audience, who)) write(told(notice));
+      if (!notice.event.startsWith('session.') && concerns(notice.audience, who)) write(changeFrame(notice));
     };
     const recheck = async () => {
       const still = await sessions.userOf(token);
@@ -89,22 +91,26 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       if (!replaying && rereading === 0) for (const notice of waiting.splice(0)) pass(notice);
     };
     const resume = () => write(frame(live.sequence, 'resumed', { seq: live.sequence }));
-    const hear = (notice: ChangeNotice) => {
-      waiting.push(notice);
+    const onChange = (notice: ChangeNotice) => {
+      if (!replayed.has(notice.seq)) waiting.push(notice);
       if (callerChanged(notice) === user.id) void reread(notice.seq);
       notifyWaiting();
     };
-    let unsubscribe = live.subscribe(topics, hear);
+    const replay = (missed: readonly ChangeNotice[]) => {
+      for (const { seq } of missed) replayed.add(seq);
+      addMissed(waiting, missed);
+    };
+    let unsubscribe = live.subscribe(topics, onChange);
     /** Follows what this user may see now, and adds what has happened of it since change number `from`. */
     const follow = async (from: number) => {
       const now = topicsOf(who);
       if (closed || now.join() === topics.join()) return;
       topics = now;
       unsubscribe();
-      unsubscribe = live.subscribe(topics, hear);
-      const missed = await live.since(from, topics);
+      unsubscribe = live.subscribe(topics, onChange);
+      const missed = await live.since(from);
       if (missed === null) resume();
-      else addMissed(waiting, missed, from);
+      else replay(missed.filter(({ seq }) => seq > from));
     };
     const reread = async (from: number) => {
       rereading += 1;
@@ -152,14 +158,13 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
 
     const after = Number(request.headers['last-event-id'] ?? Number.NaN);
     if (Number.isSafeInteger(after) && after >= 0) {
-      const missed = live.wasAwayLately ? null : await live.since(after, topics).catch(() => null);
+      const missed = live.wasAwayLately ? null : await live.since(after).catch(() => null);
       if (missed === null) resume();
-      else for (const notice of missed) pass(notice);
+      else replay(missed);
     }
-    await live.settled();
-    write(frame(live.sequence, 'hello', { seq: live.sequence }));
     replaying = false;
     notifyWaiting();
+    write(frame(live.sequence, 'hello', { seq: live.sequence }));
   };
 
   app.get('/api/live', stream);

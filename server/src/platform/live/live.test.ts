@@ -136,6 +136,49 @@ test('C-05: replays what was missed since the last id, and says when it cannot',
   current.close();
 });
 
+test('C-05: what a replay has brought does not come once more when the server finds it itself', async () => {
+  const id = await world.make.user();
+  const { token } = await world.signIn(id);
+  await world.services.live.catchUp();
+  const last = world.services.live.sequence;
+  // Nobody is notified of this row.
+  await world.db
+    .insertInto('change')
+    .values({ event: 'job.changed', ids: JSON.stringify({ idJob: 110 }), audience: [`user:${id}`] })
+    .execute();
+  const stream = listen(token, last);
+  expect(await stream.until(/event: hello/)).toContain('"idJob":110');
+  await announce('job.changed', { idJob: 111 }, `user:${id}`);
+  const text = await stream.until(/"idJob":111/);
+  expect(text.match(/"idJob":110/g)).toHaveLength(1);
+  stream.close();
+});
+
+test('C-05: a replay reads five hundred changes at most, whoever they concern; beyond, all is fetched again', async () => {
+  const { token } = await world.signIn(await world.make.user());
+  await world.services.live.catchUp();
+  const last = world.services.live.sequence;
+  const foreign = (count: number) =>
+    world.db
+      .insertInto('change')
+      .values(
+        Array.from({ length: count }, () => ({
+          event: 'settings.changed',
+          ids: '{}',
+          audience: ['role:admin'],
+        })),
+      )
+      .execute();
+  await foreign(500);
+  const near = listen(token, last);
+  expect(await near.until(/event: hello/)).not.toContain('event: resumed');
+  near.close();
+  await foreign(1);
+  const far = listen(token, last);
+  expect(await far.until(/event: hello/)).toContain('event: resumed');
+  far.close();
+});
+
 test('C-05: a change that commits long after later ones is told once, in spite of them', async () => {
   const id = await world.make.user();
   const stream = listen((await world.signIn(id)).token);

@@ -70,7 +70,7 @@ function databaseUrl(name: string, text: string | undefined): string | null {
 function feedUrl(text: string | undefined): string | null {
   if (!text) return null;
   if (/^rediss?:/.test(text) && URL.canParse(text)) return text;
-  throw new Error('FEED_URL must be an address of Redis such as redis://user:password@host:6379.');
+  throw new Error('FEED_URL must be an address of Redis such as rediss://user:password@host:6379.');
 }
 
 function adminEmail(text: string | undefined): string | null {
