@@ -13,7 +13,7 @@ export interface Settings {
   databaseDirectUrl: string | null;
   /** A standby of the database, for reads that may lag. */
   databaseReplicaUrl: string | null;
-  /** Redis, which brings word of changes between servers; null: the database does. */
+  /** Redis, which brings news of changes between servers; null: the database does. */
   feedUrl: string | null;
   /** Folder of PostgreSQL programs to use instead of the bundled ones. */
   pgBin: string | null;
