@@ -37,11 +37,22 @@ function openStream(reply: FastifyReply): FastifyReply['raw'] {
   });
 }
 
-/** Adds the changes that are not waiting yet; by number. */
-function addMissed(waiting: ChangeNotice[], missed: readonly ChangeNotice[]): void {
-  const known = new Set(waiting.map(({ seq }) => seq));
-  waiting.push(...missed.filter(({ seq }) => !known.has(seq)));
-  waiting.sort((one, other) => one.seq - other.seq);
+/** Changes that wait to be sent. What a replay has brought, this server may announce only afterwards: it waits once. */
+function makeWaiting() {
+  const waiting: ChangeNotice[] = [];
+  const replayed = new Set<number>();
+  return {
+    add: (notice: ChangeNotice) => {
+      if (!replayed.has(notice.seq)) waiting.push(notice);
+    },
+    replay: (missed: readonly ChangeNotice[]) => {
+      const known = new Set(waiting.map(({ seq }) => seq));
+      waiting.push(...missed.filter(({ seq }) => !known.has(seq)));
+      waiting.sort((one, other) => one.seq - other.seq);
+      for (const { seq } of missed) replayed.add(seq);
+    },
+    takeAll: () => waiting.splice(0),
+  };
 }
 
 /**
@@ -71,9 +82,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       if (raw.writableLength > 1_000_000) raw.destroy();
       else if (!closed) raw.write(text);
     };
-    const waiting: ChangeNotice[] = [];
-    /** Numbers that were read after a gap. This server may announce them only afterwards. */
-    const replayed = new Set<number>();
+    const waiting = makeWaiting();
     let replaying = true;
     // Number of checks under way of what this user may see. Nothing is sent until they end: the user may see less now.
     let rereading = 0;
@@ -88,17 +97,13 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       } else who = still;
     };
     const notifyWaiting = () => {
-      if (!replaying && rereading === 0) for (const notice of waiting.splice(0)) pass(notice);
+      if (!replaying && rereading === 0) for (const notice of waiting.takeAll()) pass(notice);
     };
     const resume = () => write(frame(live.sequence, 'resumed', { seq: live.sequence }));
     const onChange = (notice: ChangeNotice) => {
-      if (!replayed.has(notice.seq)) waiting.push(notice);
+      waiting.add(notice);
       if (callerChanged(notice) === user.id) void reread(notice.seq);
       notifyWaiting();
-    };
-    const replay = (missed: readonly ChangeNotice[]) => {
-      for (const { seq } of missed) replayed.add(seq);
-      addMissed(waiting, missed);
     };
     let unsubscribe = live.subscribe(topics, onChange);
     /** Follows what this user may see now, and adds what has happened of it since change number `from`. */
@@ -110,7 +115,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       unsubscribe = live.subscribe(topics, onChange);
       const missed = await live.since(from);
       if (missed === null) resume();
-      else replay(missed.filter(({ seq }) => seq > from));
+      else waiting.replay(missed.filter(({ seq }) => seq > from));
     };
     const reread = async (from: number) => {
       rereading += 1;
@@ -160,7 +165,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     if (Number.isSafeInteger(after) && after >= 0) {
       const missed = live.wasAwayLately ? null : await live.since(after).catch(() => null);
       if (missed === null) resume();
-      else replay(missed);
+      else waiting.replay(missed);
     }
     replaying = false;
     notifyWaiting();

@@ -136,11 +136,11 @@ export class Live {
   }
 
   /**
-   * Announces what was committed up to now, unless change number `heard` is known; for the process that has just
+   * Announces what was committed up to now, unless change number `seq` is known; for the process that has just
    * committed something itself, or whose client knows of more.
    */
-  async catchUp(heard: number | null = null): Promise<void> {
-    if (this.listeners.size === 0 || (heard !== null && this.knows(heard))) return;
+  async catchUp(seq: number | null = null): Promise<void> {
+    if (this.listeners.size === 0 || (seq !== null && this.knows(seq))) return;
     return this.look();
   }
 

@@ -71,9 +71,10 @@ const storeOnly = (idJob: number, user: number) =>
     .values({ event: 'job.changed', ids: JSON.stringify({ idJob }), audience: [`user:${user}`] })
     .execute();
 
+const clientOf = (url: string) => createClient({ url });
 /** Does something with a client of this Redis. */
-async function atRedis<T>(work: (client: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
-  const client = createClient({ url: redis.url });
+async function atRedis<T>(work: (client: ReturnType<typeof clientOf>) => Promise<T>): Promise<T> {
+  const client = clientOf(redis.url);
   await client.connect();
   return work(client).finally(() => client.destroy());
 }
