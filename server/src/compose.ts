@@ -8,7 +8,7 @@ import { isDemo } from './platform/operations/demo';
 import { loadKeys } from './platform/security/keys';
 import { makeLinks } from './platform/security/links';
 import { Live } from './platform/live/live';
-import { RedisWire } from './platform/live/redis-wire';
+import { RedisWire, channelPrefix } from './platform/live/redis-wire';
 import { ReleaseRegistry } from './platform/releases/registry';
 import { sourceLines } from './platform/releases/maps';
 import { makeReporter } from './platform/operations/report';
@@ -25,7 +25,8 @@ export async function composeServices(
   const { db, config } = database;
   const keys = await loadKeys(db);
   const blobs = openBlobs(db, { s3Url: settings.s3Url, cacheDir: join(settings.dataDir, 'cache') });
-  const live = new Live(db, config, settings.feedUrl === null ? null : new RedisWire(settings.feedUrl));
+  const wire = settings.feedUrl === null ? null : new RedisWire(settings.feedUrl, await channelPrefix(db));
+  const live = new Live(db, config, wire);
   const report = makeReporter({ db, blobs, find: (places) => draw(sourceLines, places) }, settings.sentryDsn);
   const services: Services = {
     settings,

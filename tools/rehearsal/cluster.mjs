@@ -110,8 +110,11 @@ async function startRedis({ folder, programs }, port) {
     (await promisify(execFile)(programs['redis-cli'], ['-p', String(port), ...args])).stdout.trim();
   redis.start();
   await until('Redis answers', async () => (await ask('ping')) === 'PONG');
-  /** How many servers hear of what every server has to hear. */
-  const followers = async () => Number((await ask('pubsub', 'numsub', 'crewcall:servers')).split('\n')[1]);
+  /** How many servers follow what every server has to know. */
+  const followers = async () => {
+    const channel = await ask('pubsub', 'channels', 'crewcall:*:servers');
+    return channel === '' ? 0 : Number((await ask('pubsub', 'numsub', channel)).split('\n')[1]);
+  };
   return { ...redis, url: `redis://127.0.0.1:${port}`, followers };
 }
 

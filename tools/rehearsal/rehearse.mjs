@@ -58,42 +58,45 @@ async function laggingReads(servers) {
 }
 
 /** Waits for the next change in the database, then until every feed has received it. */
-async function allHear({ sql }, feeds) {
+async function allReceive({ sql }, feeds) {
   const newest = async () => Number(await sql('select max(seq) from change'));
   const before = await until('the database answers', newest);
   const seq = await until('a write is acknowledged', async () => {
     const now = await newest();
     return now > before && now;
   });
-  await until(`all ${feeds.count} feeds hear of it`, () => feeds.behind(seq) === 0, 90_000);
+  await until(`all ${feeds.count} feeds receive it`, () => feeds.behind(seq) === 0, 90_000);
 }
 
 const weathers = {
-  'a server is killed': async ({ all, hear }) => {
+  'a server is killed': async ({ all, receive }) => {
     await all[0].kill();
     await sleep(3_000);
-    await hear();
+    await receive();
     await all[0].up();
   },
-  'the primary is killed': async ({ cluster, hear }) => {
+  'the primary is killed': async ({ cluster, receive }) => {
     const lost = await cluster.killPrimary();
     await until('the standby leads', async () => {
       const leader = await cluster.leader();
       return leader !== null && leader.name !== lost.name;
     });
     say('the standby leads');
-    await hear();
+    await receive();
     lost.patroni.start();
     await cluster.whole();
   },
-  'Redis is killed, then a server': async ({ all, cluster, hear }) => {
+  'Redis is killed, then a server': async ({ all, cluster, receive }) => {
     await cluster.redis.kill();
-    await hear();
+    await receive();
     await all[1].kill();
-    await hear();
+    await receive();
     cluster.redis.start();
     await all[1].up();
-    await until('all servers hear over Redis', async () => (await cluster.redis.followers()) === all.length);
+    await until(
+      'all servers follow over Redis',
+      async () => (await cluster.redis.followers()) === all.length,
+    );
   },
   'an old month is archived': ({ folder, cluster }) => archiveOld(folder, cluster),
   'all are started again in a row': async ({ all, cluster }) => {
@@ -117,17 +120,17 @@ const weathers = {
   },
 };
 
-/** Causes each fault. Returns how long it took, and the longest that a write waited for its answer meanwhile. */
+/** Causes each fault. Returns how long it took, and the longest that a write waited for its answer. */
 async function weatherAll(parts, stalls) {
   const figures = [];
   for (const [name, work] of Object.entries(weathers)) {
     stalls.take();
     const from = Date.now();
     await work(parts);
-    await parts.hear();
+    await parts.receive();
     const { ms, what } = stalls.take();
     figures.push({ name, ms, took: seconds(Date.now() - from), stall: seconds(ms), of: what });
-    say(`${name}: the longest stall of a write was ${seconds(ms)}; all feeds hear again`);
+    say(`${name}: the longest stall of a write was ${seconds(ms)}; all feeds receive again`);
   }
   return figures;
 }
@@ -159,13 +162,13 @@ export async function rehearse(folder) {
   const writers = startWriters(web, { admin, crew: office.slice(0, 4), jobId });
   const { acknowledged, stalls } = writers;
   const reader = startReader(web, office[4].token);
-  const hear = () => allHear(cluster, feeds);
-  await hear();
+  const receive = () => allReceive(cluster, feeds);
+  await receive();
   const enough = () => acknowledged.length >= ACKNOWLEDGED;
   await until(`${ACKNOWLEDGED} acknowledged writes`, enough, 120_000);
   say(`${acknowledged.length} writes are acknowledged, ${feeds.count} feeds are open`);
 
-  const figures = await weatherAll({ all, folder, cluster, hear }, stalls);
+  const figures = await weatherAll({ all, folder, cluster, receive }, stalls);
   const reads = await laggingReads(all);
   reader.end();
   await writers.end();

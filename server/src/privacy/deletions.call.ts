@@ -10,6 +10,7 @@ import { toOffice, toUser } from '../platform/live/audience';
 import { companyConfig } from '../platform/database/company-config';
 import { letter } from '../platform/notifications/letter';
 import { queueMail } from '../platform/notifications/messages';
+import { archivedChanges } from './archived-changes';
 import { blockersOf } from './blockers';
 import { formerPerson } from './former-person';
 import { refuseAlone } from './refuse-alone';
@@ -35,6 +36,9 @@ async function whatOfPerson(db: Db, idUser: number): Promise<Looked> {
     if (found.goes > 0) goes.push({ what, count: found.goes });
     if (found.stays > 0 && part.fate !== 'goes') stays.push({ what, count: found.stays, why: part.fate.why });
   }
+  const archived = await archivedChanges(db);
+  if (archived !== null)
+    stays.push({ what: 'archive files of older changes', count: archived.files, why: archived.text });
   return { goes, stays };
 }
 
@@ -108,12 +112,14 @@ export const answerDeletionHandler = handle(
           .where('user_id', '=', person.id)
           .execute();
         tx.audit('user', person.id, { deletion: 'done', gone });
+        const archived = await archivedChanges(tx.db);
         await queueMail(tx, {
           ...mail,
           subject: 'You are deleted',
           text: letter(
             person.first_name,
             'what was kept about you is deleted, and your account with it. What the law asks to be kept, your times, invoices and payments, stays for seven years, without your name on any screen.',
+            ...(archived === null ? [] : [archived.text]),
             confCompanyName,
           ),
         });

@@ -44,6 +44,44 @@ test('every column that describes somebody goes or stays with a listed reason, s
     if (fate !== 'goes') expect([name, fate.why.length > 10]).toEqual([name, true]);
 });
 
+test('what left the database for archive files is named in a person’s file and in the look at a deletion', async () => {
+  const worker = await t.signIn(await t.make.user());
+  const mine = async () => {
+    const { body } = await t.call(worker, 'getOwnData', {});
+    return JSON.parse(Buffer.from(body.file, 'base64').toString()) as Record<string, unknown>;
+  };
+  expect(await mine()).not.toHaveProperty('older changes');
+  const file = (month: string) => ({ month, end_at: 1, file: month, rows: 1, sha256: '' });
+  await t.db
+    .insertInto('audit_archive')
+    .values([file('2024-01'), file('2024-06')])
+    .execute();
+  const text =
+    "Changes from 2024-01 to 2024-06 are in archive files, which the company's office has to look through.";
+  expect((await mine())['older changes']).toBe(text);
+  const { id, company_id } = await t.db
+    .selectFrom('app_user')
+    .select(['id', 'company_id'])
+    .where('id', '=', await t.make.user())
+    .executeTakeFirstOrThrow();
+  const begun = await t.db
+    .insertInto('deletion_request')
+    .values({ company_id, user_id: id, asked_at: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const office = await t.signIn(await t.make.admin());
+  const { body } = await t.call(office, 'lookAtDeletion', { id: begun.id });
+  expect(body.stays).toContainEqual({ what: 'archive files of older changes', count: 2, why: text });
+  await t.call(office, 'answerDeletion', { id: begun.id, accept: true });
+  const [mail] = await t.db
+    .selectFrom('message')
+    .select('body')
+    .where('subject', '=', 'You are deleted')
+    .execute();
+  expect(mail?.body).toContain(text);
+  await t.db.deleteFrom('audit_archive').execute();
+});
+
 test('a person is handed their own data, whole, and nothing that lets somebody in', async () => {
   const { id } = await t.db
     .selectFrom('app_user')

@@ -104,7 +104,7 @@ test('X-08: ids are read by the names that came with them, and stand as they are
 
 test('X-08: of changes that were taken out it is said where they are', () => {
   expect(archivedWords(Date.UTC(2024, 2))).toBe(
-    'Changes from before 01/03/24 are in archive files. Whoever runs the server has them.',
+    'Changes from before 01/03/24 are in archive files. Ask the person who runs your server.',
   );
   expect(archivedWords(undefined)).toBe('');
 });

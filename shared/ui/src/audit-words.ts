@@ -51,7 +51,7 @@ export function whoWords({ userName, call, about }: Pick<Row, 'userName' | 'call
 export const archivedWords = (before: number | undefined): string =>
   before === undefined
     ? ''
-    : `Changes from before ${formatDate(before, 'UTC')} are in archive files. Whoever runs the server has them.`;
+    : `Changes from before ${formatDate(before, 'UTC')} are in archive files. Ask the person who runs your server.`;
 
 /** The kinds of record that the audit can be filtered by, with their names on screen. */
 export const auditKinds: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ function people(entry: Audience): RawBuilder<unknown> | null {
 function resolved(audience: readonly Audience[]): RawBuilder<string[]> {
   const groups = audience.map(people).filter((group) => group !== null);
   const others = audience.filter((entry) => people(entry) === null);
-  const users = groups.map((group) => sql` union select 'user:' || told.user_id from (${group}) told`);
+  const users = groups.map((group) => sql` union select 'user:' || person.user_id from (${group}) person`);
   return sql`array(select unnest(${others}::text[])${sql.join(users, sql``)})`;
 }
 

@@ -52,9 +52,9 @@ const asObject = (value: unknown): Record<string, unknown> | null =>
     : null;
 
 /** The last change that the client has received; 0 if the header makes no sense. */
-const heardBy = (request: FastifyRequest): number => {
-  const heard = Number(request.headers['x-change-seq'] ?? 0);
-  return Number.isSafeInteger(heard) ? heard : 0;
+const lastChangeOf = (request: FastifyRequest): number => {
+  const seq = Number(request.headers['x-change-seq'] ?? 0);
+  return Number.isSafeInteger(seq) ? seq : 0;
 };
 
 interface Parts {
@@ -217,7 +217,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       call.kind === 'read' &&
       readsFromReplica(call.name, sent.body) &&
       !hasJustWritten(request);
-    const result = isLagging ? await parts.replica?.read(heardBy(request), ask) : await ask(parts.db);
+    const result = isLagging ? await parts.replica?.read(lastChangeOf(request), ask) : await ask(parts.db);
     if (isRaw(result)) return result;
     if (isJson(result)) return result.json;
     const cut = call.ok.safeParse(result === undefined ? { ok: true } : result);
@@ -234,7 +234,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const sent = { ...input, user };
     // A client that got a change from another server's feed must not get an answer from before it.
     if (cacheMs !== undefined && user !== null) {
-      await parts.services.live.catchUp(heardBy(request));
+      await parts.services.live.catchUp(lastChangeOf(request));
       // The parsed body: fields that the contract does not list must not make a cache entry of their own.
       const key = `${call.name} ${user.id} ${JSON.stringify(sent.body)}`;
       const cached = await cache.get(key, user, cacheMs, async () => {

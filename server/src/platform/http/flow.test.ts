@@ -21,10 +21,7 @@ test('N-10, X-13: a kept answer is kept for what was asked, whatever else the ad
 });
 
 test('N-10, X-13: no more answers are kept than there is room for; the oldest goes first', async () => {
-  const cache = new UserCache(
-    { subscribe: () => () => undefined, settled: () => Promise.resolve(), onGap: () => () => undefined },
-    2,
-  );
+  const cache = new UserCache({ subscribe: () => () => undefined, onGap: () => () => undefined }, 2);
   const user = { id: 1, permissions: [] as string[], managerOf: [] as string[] } as SessionUser;
   const made: string[] = [];
   const ask = (key: string) =>

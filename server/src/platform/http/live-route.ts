@@ -22,7 +22,7 @@ export interface LiveFeeds {
   end(): void;
 }
 
-const told = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { seq, at, event, ids });
+const changeFrame = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { seq, at, event, ids });
 
 function openStream(reply: FastifyReply): FastifyReply['raw'] {
   reply.hijack();
@@ -37,11 +37,22 @@ function openStream(reply: FastifyReply): FastifyReply['raw'] {
   });
 }
 
-/** Adds the changes after number `from` that are not waiting yet; by number. */
-function addMissed(waiting: ChangeNotice[], missed: readonly ChangeNotice[], from: number): void {
-  const known = new Set(waiting.map(({ seq }) => seq));
-  waiting.push(...missed.filter(({ seq }) => seq > from && !known.has(seq)));
-  waiting.sort((one, other) => one.seq - other.seq);
+/** Changes that wait to be sent. What a replay has brought, this server may announce only afterwards: it waits once. */
+function makeWaiting() {
+  const waiting: ChangeNotice[] = [];
+  const replayed = new Set<number>();
+  return {
+    add: (notice: ChangeNotice) => {
+      if (!replayed.has(notice.seq)) waiting.push(notice);
+    },
+    replay: (missed: readonly ChangeNotice[]) => {
+      const known = new Set(waiting.map(({ seq }) => seq));
+      waiting.push(...missed.filter(({ seq }) => !known.has(seq)));
+      waiting.sort((one, other) => one.seq - other.seq);
+      for (const { seq } of missed) replayed.add(seq);
+    },
+    takeAll: () => waiting.splice(0),
+  };
 }
 
 /**
@@ -71,12 +82,12 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       if (raw.writableLength > 1_000_000) raw.destroy();
       else if (!closed) raw.write(text);
     };
-    const waiting: ChangeNotice[] = [];
+    const waiting = makeWaiting();
     let replaying = true;
     // Number of checks under way of what this user may see. Nothing is sent until they end: the user may see less now.
     let rereading = 0;
     const pass = (notice: ChangeNotice) => {
-      if (!notice.event.startsWith('session.') && concerns(notice.audience, who)) write(told(notice));
+      if (!notice.event.startsWith('session.') && concerns(notice.audience, who)) write(changeFrame(notice));
     };
     const recheck = async () => {
       const still = await sessions.userOf(token);
@@ -86,25 +97,25 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       } else who = still;
     };
     const notifyWaiting = () => {
-      if (!replaying && rereading === 0) for (const notice of waiting.splice(0)) pass(notice);
+      if (!replaying && rereading === 0) for (const notice of waiting.takeAll()) pass(notice);
     };
     const resume = () => write(frame(live.sequence, 'resumed', { seq: live.sequence }));
-    const hear = (notice: ChangeNotice) => {
-      waiting.push(notice);
+    const onChange = (notice: ChangeNotice) => {
+      waiting.add(notice);
       if (callerChanged(notice) === user.id) void reread(notice.seq);
       notifyWaiting();
     };
-    let unsubscribe = live.subscribe(topics, hear);
+    let unsubscribe = live.subscribe(topics, onChange);
     /** Follows what this user may see now, and adds what has happened of it since change number `from`. */
     const follow = async (from: number) => {
       const now = topicsOf(who);
       if (closed || now.join() === topics.join()) return;
       topics = now;
       unsubscribe();
-      unsubscribe = live.subscribe(topics, hear);
-      const missed = await live.since(from, topics);
+      unsubscribe = live.subscribe(topics, onChange);
+      const missed = await live.since(from);
       if (missed === null) resume();
-      else addMissed(waiting, missed, from);
+      else waiting.replay(missed.filter(({ seq }) => seq > from));
     };
     const reread = async (from: number) => {
       rereading += 1;
@@ -152,14 +163,13 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
 
     const after = Number(request.headers['last-event-id'] ?? Number.NaN);
     if (Number.isSafeInteger(after) && after >= 0) {
-      const missed = live.wasAwayLately ? null : await live.since(after, topics).catch(() => null);
+      const missed = live.wasAwayLately ? null : await live.since(after).catch(() => null);
       if (missed === null) resume();
-      else for (const notice of missed) pass(notice);
+      else waiting.replay(missed);
     }
-    await live.settled();
-    write(frame(live.sequence, 'hello', { seq: live.sequence }));
     replaying = false;
     notifyWaiting();
+    write(frame(live.sequence, 'hello', { seq: live.sequence }));
   };
 
   app.get('/api/live', stream);

@@ -25,7 +25,7 @@ export class UserCache {
   private readonly entries = new Map<string, Entry>();
 
   constructor(
-    private readonly live: Pick<Live, 'subscribe' | 'settled' | 'onGap'>,
+    private readonly live: Pick<Live, 'subscribe' | 'onGap'>,
     private readonly most = MOST_ENTRIES,
   ) {
     live.onGap(() => {
@@ -44,7 +44,7 @@ export class UserCache {
     const cached = this.entries.get(key);
     if (cached !== undefined && cached.until > now) return cached.answer;
     const end = this.live.subscribe(topicsOf(user), () => this.drop(key, entry));
-    const answer = this.live.settled().then(make);
+    const answer = make();
     const entry: Entry = { until: now + ttlMs * (0.8 + Math.random() * 0.4), answer, end };
     // Delete and add at the end, so that the first entry is always the oldest.
     this.drop(key);

@@ -7,6 +7,8 @@ export const LOOK_BACK = 200;
 /** A change is the last statement of its transaction, so it is always announced well within this time. */
 export const LONGEST_WRITE_MS = 60_000;
 const REPLAY_LIMIT = 500;
+/** Lower numbers that a replay reads too, since they may have been committed later. */
+const REPLAY_BACK = 20;
 
 const changes = sql`select seq, at, event, ids, audience from change`;
 
@@ -24,34 +26,21 @@ export async function rowsAfter(
   return rows;
 }
 
-/** The changes with these numbers; by number. */
-export async function rowsNumbered(db: Db, numbers: readonly number[]): Promise<ChangeNotice[]> {
-  const { rows } = await sql<ChangeNotice>`
-    ${changes} where seq = any(${numbers}::bigint[]) order by seq`.execute(db);
-  return rows;
-}
-
 /**
- * Changes with one of these topics since number `after`, and earlier ones that may have committed later; null if too
- * long ago to replay. `ofNone` answers where the table is empty.
+ * Changes since number `after`, and earlier ones that may have committed later; null if they are too many to replay, or
+ * too long ago. `last` is the highest number that this server knows.
  */
-export async function replay(
-  db: Db,
-  after: number,
-  topics: readonly string[],
-  ofNone: () => ChangeNotice[] | null,
-): Promise<ChangeNotice[] | null> {
-  const { rows: edges } = await sql<{ oldest: number | null; newest: number | null; at: number | null }>`
-    select (select min(seq) from change) as oldest, (select max(seq) from change) as newest,
-      (select at from change where seq = ${after}) as at`.execute(db);
-  const { oldest = null, newest = null, at = null } = edges[0] ?? {};
-  if (oldest === null || newest === null) return ofNone();
+export async function replay(db: Db, after: number, last: number): Promise<ChangeNotice[] | null> {
+  const { rows: edges } = await sql<{ oldest: number | null; newest: number | null }>`
+    select (select min(seq) from change) as oldest, (select max(seq) from change) as newest`.execute(db);
+  const { oldest = null, newest = null } = edges[0] ?? {};
+  // All changes were pruned after some quiet days: nobody knows what came before that.
+  if (oldest === null || newest === null) return after === last ? [] : null;
   if (oldest > after + 1 || after > newest + LOOK_BACK) return null;
-  const { rows } = await sql<ChangeNotice>`${changes}
-    where seq > ${Math.max(0, after - 20)}::bigint and audience && ${topics}::text[]
-    order by seq limit ${REPLAY_LIMIT + 21}`.execute(db);
+  // By primary key alone, whoever they concern: so a reconnecting client never costs more than these rows.
+  const rows = await rowsAfter(db, Math.max(0, after - REPLAY_BACK), REPLAY_LIMIT + REPLAY_BACK + 1, []);
   if (rows.filter(({ seq }) => seq > after).length > REPLAY_LIMIT) return null;
   // Parallel writes may be announced in either order. So a lower number is new unless it is older than any write.
-  const floor = (at ?? 0) - LONGEST_WRITE_MS;
-  return rows.filter((row) => row.seq > after || (row.seq < after && row.at >= floor));
+  const floor = (rows.find(({ seq }) => seq === after)?.at ?? 0) - LONGEST_WRITE_MS;
+  return rows.filter(({ seq, at }) => seq > after || (seq < after && at >= floor));
 }

@@ -1,4 +1,4 @@
-/** A committed row of `change`, as far as it decides who hears of it. */
+/** A committed row of `change`, as far as it decides who is notified of it. */
 export interface CommittedChange {
   seq: number;
   event: string;

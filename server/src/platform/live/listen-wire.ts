@@ -8,13 +8,13 @@ const PING_EVERY_MS = 5_000;
 const CONNECT_MS = 10_000;
 const PING_MS = 4_000;
 
-/** Hears the database's NOTIFY, over a connection of its own: that there is something, but not what. */
+/** Receives the database's NOTIFY, over a connection of its own: that there is something, but not what. */
 export class ListenWire implements Wire {
   private client: Client | null = null;
   /** The same connection as `client` once it listens for changes; null until then. */
   private listening: Client | null = null;
   private pinging: NodeJS.Timeout | null = null;
-  private told: (numbers: null) => void = () => undefined;
+  private onNews: (numbers: null) => void = () => undefined;
   private stopped = false;
   private readonly line = new Retry(() => this.listen());
 
@@ -24,8 +24,8 @@ export class ListenWire implements Wire {
     return this.listening !== null;
   }
 
-  async start(told: (numbers: null) => void): Promise<void> {
-    this.told = told;
+  async start(onNews: (numbers: null) => void): Promise<void> {
+    this.onNews = onNews;
     await this.line.now();
     this.pinging = setInterval(() => this.ping(), PING_EVERY_MS).unref();
   }
@@ -47,7 +47,7 @@ export class ListenWire implements Wire {
       query_timeout: PING_MS,
     });
     this.client = client;
-    client.on('notification', () => this.told(null));
+    client.on('notification', () => this.onNews(null));
     client.on('error', () => undefined);
     client.on('end', () => {
       if (this.client !== client) return;
@@ -65,7 +65,7 @@ export class ListenWire implements Wire {
     }
     if (this.stopped) hangUp(client);
     if (this.client === client) this.listening = client;
-    this.told(null);
+    this.onNews(null);
   }
 
   // A connection may die without an event; only a query shows it.

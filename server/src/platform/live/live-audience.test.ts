@@ -19,8 +19,8 @@ test.each([
     ['prefix:ACM', 'user:70', 'job:7', 'odd'],
     [false, false, false],
   ],
-])('X-01: of %j are told', (audience, told) =>
-  expect([worker, manager, office].map((who) => concerns(audience, who))).toEqual(told),
+])('X-01: a change for %j concerns these', (audience, concerned) =>
+  expect([worker, manager, office].map((who) => concerns(audience, who))).toEqual(concerned),
 );
 
 test('C-05: five thousand feeds ask about a thousand people in no time', () => {
@@ -33,6 +33,8 @@ test('C-05: five thousand feeds ask about a thousand people in no time', () => {
       return Reflect.get(list, key) as unknown;
     },
   });
-  const told = Array.from({ length: 5_000 }, (_, index) => concerns(audience, { ...worker, id: index + 1 }));
-  expect([told.filter(Boolean).length, read]).toEqual([1_000, 1_000]);
+  const concerned = Array.from({ length: 5_000 }, (_, index) =>
+    concerns(audience, { ...worker, id: index + 1 }),
+  );
+  expect([concerned.filter(Boolean).length, read]).toEqual([1_000, 1_000]);
 });

@@ -2,7 +2,7 @@ import { roleOf } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
 import type { ChangeNotice, CommittedChange } from './change';
 
-/** The topic of what every server must hear, since it caches sessions and releases. */
+/** The topic of what every server must know, since it caches sessions and releases. */
 export const SERVERS = 'servers';
 
 /** The user whose session or rights a change is about, and who must be read again; null for any other change. */
@@ -10,7 +10,7 @@ export const callerChanged = ({ event, ids }: Pick<ChangeNotice, 'event' | 'ids'
   event.startsWith('session.') || event === 'user.changed' ? Number(ids.idUser) : null;
 
 /**
- * What somebody follows to hear of a change: the entries of its audience. `SERVERS` comes first: what a server caches
+ * What somebody follows to be notified of a change: the entries of its audience. `SERVERS` comes first: what a server caches
  * must be dropped before a feed asks for it.
  */
 export function topicsOfChange(change: Omit<CommittedChange, 'seq'>): string[] {

@@ -1,4 +1,7 @@
 import { createClient } from '@redis/client';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Db } from '../../db/schema';
 import { reportError } from '../operations/error-sink';
 import { waitBefore } from '../operations/retry';
 import { within } from '../operations/time-limit';
@@ -6,20 +9,14 @@ import type { CommittedChange } from './change';
 import { topicsOfChange } from './live-audience';
 import type { TopicWire } from './wire';
 
-/** Redis must take a message, or begin to pass on a topic, within this time, in ms; else the caller looks elsewhere. */
+/** Redis must take a message within this time, in ms; else it is sent another way. */
 const ANSWER_MS = 1_000;
 const CONNECT_MS = 5_000;
-/** The longest wait between two tries to connect, in ms. The process cannot end during it. */
+/** The longest wait between two tries to connect or subscribe, in ms. The process cannot end while it connects. */
 const RETRY_MS = 1_000;
 const PING_EVERY_MS = 5_000;
 /** A connection on which nothing comes for so long, in ms, is dead. */
 const SILENT_MS = 12_000;
-
-/** A server may die between its commit and the message, so the others look at the table too. */
-const LOOK_EVERY_MS = 30_000;
-
-/** A channel for each topic: other programs may use the same Redis. */
-const PREFIX = 'crewcall:';
 
 const connectTo = (url: string) =>
   createClient({
@@ -34,47 +31,51 @@ const connectTo = (url: string) =>
     },
   });
 
+/** How the channels of this database begin: other databases and programs may use the same Redis. */
+export async function channelPrefix(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select concat(system_identifier, ' ', current_database()) as name from pg_control_system()`.execute(db);
+  const hash = createHash('sha256').update(String(rows[0]?.name));
+  return `crewcall:${hash.digest('hex').slice(0, 16)}:`;
+}
+
 /** Sends the numbers of committed changes through Redis, on one channel for each topic. Redis holds nothing. */
 export class RedisWire implements TopicWire {
   private readonly client: ReturnType<typeof connectTo>;
   private readonly followed = new Set<string>();
-  /** Topics for which Redis was asked, whether it has answered or not. */
-  private readonly asked = new Set<string>();
-  /** Topics that were followed or left since Redis was last told. */
-  private readonly turned = new Set<string>();
-  private telling: Promise<void> | null = null;
-  private isLate = false;
+  /** Topics whose channels Redis passes on. After an outage the client itself asks for these again. */
+  private readonly subscribed = new Set<string>();
+  /** Topics that were followed or left, and for which Redis has not been asked or has refused. */
+  private readonly pending = new Set<string>();
+  private isUpdating = false;
+  private isRefused = false;
   private isReported = false;
-  private told: (numbers: readonly number[] | null) => void = () => undefined;
+  private retry: NodeJS.Timeout | null = null;
+  private onNews: (numbers: readonly number[]) => void = () => undefined;
 
+  /** `prefix` is that of `channelPrefix`. */
   constructor(
     url: string,
-    readonly lookEveryMs = LOOK_EVERY_MS,
+    private readonly prefix: string,
   ) {
     this.client = connectTo(url);
-    this.client.on('error', (cause: Error) => {
-      this.asked.clear();
-      if (this.isReported) return;
-      this.isReported = true;
-      const text = `Redis of FEED_URL cannot be used (${cause.message}). Meanwhile news comes from the database.`;
-      reportError(new Error(text, { cause }), {});
-    });
+    this.client.on('error', (cause: Error) => this.report(cause));
     this.client.on('ready', () => {
       this.isReported = false;
-      for (const topic of this.followed) this.turned.add(topic);
-      void this.tell().then(() => this.told(null));
+      void this.update();
     });
   }
 
   get isUp(): boolean {
-    return this.client.isReady && !this.isLate;
+    return this.client.isReady && !this.isRefused;
   }
 
   /** Goes on without Redis, and connects as soon as it is there. */
-  start(told: (numbers: readonly number[] | null) => void): Promise<void> {
-    this.told = told;
+  async start(onNews: (numbers: readonly number[]) => void): Promise<void> {
+    this.onNews = onNews;
+    this.retry = setInterval(() => void this.update(), RETRY_MS).unref();
     const connected = this.client.connect().then(() => undefined);
-    return within(
+    await within(
       ANSWER_MS,
       connected.catch(() => undefined),
       undefined,
@@ -82,84 +83,84 @@ export class RedisWire implements TopicWire {
   }
 
   stop(): void {
+    if (this.retry) clearInterval(this.retry);
     if (this.client.isOpen) this.client.destroy();
   }
 
   follow(topic: string): void {
     this.followed.add(topic);
-    this.turn(topic);
+    this.pending.add(topic);
+    void this.update();
   }
 
   leave(topic: string): void {
     this.followed.delete(topic);
-    this.turn(topic);
-  }
-
-  async settled(): Promise<void> {
-    if (!this.isUp || this.telling === null) return;
-    const isSettled = await within(
-      ANSWER_MS,
-      this.telling.then(() => true),
-      false,
-    );
-    if (isSettled) return;
-    // Until it answers, this server looks at the table as if Redis were away.
-    this.isLate = true;
+    this.pending.add(topic);
+    void this.update();
   }
 
   async send(changes: readonly CommittedChange[]): Promise<void> {
-    this.told(changes.map(({ seq }) => seq));
     if (!this.isUp) throw new Error('Redis is away.');
     const byTopic = new Map<string, number[]>();
     for (const change of changes)
       for (const topic of topicsOfChange(change))
         byTopic.set(topic, [...(byTopic.get(topic) ?? []), change.seq]);
     const sent = [...byTopic].map(([topic, numbers]) =>
-      this.client.publish(`${PREFIX}${topic}`, numbers.join(',')),
+      this.client.publish(`${this.prefix}${topic}`, numbers.join(',')),
     );
-    if ((await within(ANSWER_MS, Promise.all(sent), null)) === null)
-      throw new Error('Redis does not answer.');
+    try {
+      const answers = await within(ANSWER_MS, Promise.all(sent), null);
+      if (answers === null) throw new Error('Redis does not answer.');
+    } catch (error) {
+      this.report(error);
+      throw error;
+    }
   }
 
-  private turn(topic: string): void {
-    this.turned.add(topic);
-    void this.tell();
+  /** Asks Redis for what is followed, and leaves the rest, all of one turn of the process together. */
+  private async update(): Promise<void> {
+    if (this.isUpdating) return;
+    this.isUpdating = true;
+    // Whoever follows many topics does so in one turn.
+    await Promise.resolve();
+    while (this.pending.size > 0 && this.client.isReady) {
+      const topics = [...this.pending];
+      this.pending.clear();
+      try {
+        await this.ask(topics);
+        this.isRefused = false;
+      } catch (error) {
+        for (const topic of topics) this.pending.add(topic);
+        if (!this.client.isReady) break;
+        this.isRefused = true;
+        this.report(error);
+        break;
+      }
+    }
+    this.isUpdating = false;
   }
 
-  /** Tells Redis what is followed and left, all of one turn of the process together; one telling at a time. */
-  private tell(): Promise<void> {
-    this.telling ??= Promise.resolve()
-      .then(async () => {
-        while (this.turned.size > 0 && this.client.isReady) await this.tellOnce();
-      })
-      // The connection broke; once it is back everything is told again.
-      .catch(() => undefined)
-      .then(() => {
-        this.telling = null;
-        if (!this.isLate) return;
-        this.isLate = false;
-        this.told(null);
-      });
-    return this.telling;
+  private async ask(topics: readonly string[]): Promise<void> {
+    const begun = topics.filter((topic) => this.followed.has(topic) && !this.subscribed.has(topic));
+    const left = topics.filter((topic) => !this.followed.has(topic) && this.subscribed.has(topic));
+    const channels = (list: readonly string[]) => list.map((topic) => `${this.prefix}${topic}`);
+    if (begun.length > 0) await this.client.subscribe(channels(begun), this.onMessage);
+    for (const topic of begun) this.subscribed.add(topic);
+    if (left.length > 0) await this.client.unsubscribe(channels(left), this.onMessage);
+    for (const topic of left) this.subscribed.delete(topic);
   }
 
-  private async tellOnce(): Promise<void> {
-    const turned = [...this.turned];
-    this.turned.clear();
-    const begun = turned.filter((topic) => this.followed.has(topic) && !this.asked.has(topic));
-    const left = turned.filter((topic) => !this.followed.has(topic) && this.asked.has(topic));
-    for (const topic of begun) this.asked.add(topic);
-    for (const topic of left) this.asked.delete(topic);
-    const channels = (topics: readonly string[]) => topics.map((topic) => `${PREFIX}${topic}`);
-    await Promise.all([
-      begun.length > 0 && this.client.subscribe(channels(begun), this.hear),
-      left.length > 0 && this.client.unsubscribe(channels(left), this.hear),
-    ]);
+  /** Reports the first problem since the connection was made. */
+  private report(cause: unknown): void {
+    if (this.isReported) return;
+    this.isReported = true;
+    const text = `Redis of FEED_URL cannot be used (${cause instanceof Error ? cause.message : String(cause)}). Until it works again, servers learn of changes from the database.`;
+    reportError(new Error(text, { cause }), {});
   }
 
-  private readonly hear = (message: string): void => {
+  private readonly onMessage = (message: string): void => {
     const numbers = message.split(',').map(Number);
-    // Another program's message; it says nothing, so look.
-    this.told(numbers.every(Number.isSafeInteger) ? numbers : null);
+    // Anything else is from another program.
+    if (message !== '' && numbers.every(Number.isSafeInteger)) this.onNews(numbers);
   };
 }

@@ -99,7 +99,7 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
 
   const { live } = services;
   const wire =
-    live.isWireUp !== null && gauge('redis_up', '1 while Redis of FEED_URL brings word of changes.');
+    live.isWireUp !== null && gauge('redis_up', '1 while Redis of FEED_URL brings news of changes.');
 
   const ask = async () => {
     const [tasks, failed, { registry: releases }, shell, shown] = await Promise.all([

@@ -13,7 +13,7 @@ export interface Settings {
   databaseDirectUrl: string | null;
   /** A standby of the database, for reads that may lag. */
   databaseReplicaUrl: string | null;
-  /** Redis, which brings word of changes between servers; null: the database does. */
+  /** Redis, which brings news of changes between servers; null: the database does. */
   feedUrl: string | null;
   /** Folder of PostgreSQL programs to use instead of the bundled ones. */
   pgBin: string | null;
@@ -70,7 +70,7 @@ function databaseUrl(name: string, text: string | undefined): string | null {
 function feedUrl(text: string | undefined): string | null {
   if (!text) return null;
   if (/^rediss?:/.test(text) && URL.canParse(text)) return text;
-  throw new Error('FEED_URL must be an address of Redis such as redis://user:password@host:6379.');
+  throw new Error('FEED_URL must be an address of Redis such as rediss://user:password@host:6379.');
 }
 
 function adminEmail(text: string | undefined): string | null {

@@ -7,6 +7,7 @@ import { messageParts } from './message-parts';
 import { payParts } from './pay-parts';
 import { saidParts } from './said-parts';
 import { workParts } from './work-parts';
+import { archivedChanges } from '../archived-changes';
 import type { Part, Row } from './part';
 
 /**
@@ -37,6 +38,8 @@ export async function readOwnData(db: Db, idUser: number): Promise<string> {
     const rows = part.inWords ? found.map(part.inWords) : found;
     kept[part.name] = part.about === 'app_user.id' ? rows[0] : rows;
   }
+  const archived = await archivedChanges(db);
+  if (archived !== null) kept['older changes'] = archived.text;
   return JSON.stringify(kept, null, 2);
 }
 

@@ -1,8 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { testApp } from '../../../../test/support';
 import type { TestApp } from '../../../../test/support';
 import { getAuditHandler } from '../../../office/audit.call';
@@ -73,7 +77,8 @@ test('X-08: old months go into files, checked before they leave the database, an
   expect(await archiveAudit(t.db, '2024-03', folder)).toEqual([]);
 });
 
-test('X-08: a month with a table of its own is dropped with it', async () => {
+/** Gives the month three months ago a table of its own, with one row; returns the month and its table. */
+async function apartMonth() {
   await sql`select make_audit_month(-3)`.execute(t.db);
   // The first table has all that was before: this stands for a month that began after it.
   await sql`alter table audit detach partition audit_first`.execute(t.db);
@@ -81,11 +86,62 @@ test('X-08: a month with a table of its own is dropped with it', async () => {
   const { rows } = await sql<{ begin: number }>`select month_start(now_ms(), -3) as begin`.execute(t.db);
   const day = new Date(rows[0]?.begin ?? 0).toISOString().slice(0, 10);
   await note(day, 'a');
-  const name = `audit_${day.slice(0, 7).replace('-', '_')}`;
+  return { month: day.slice(0, 7), name: `audit_${day.slice(0, 7).replace('-', '_')}` };
+}
+const thisMonth = () => new Date().toISOString().slice(0, 7);
+
+test('X-08: a month with a table of its own is dropped with it', async () => {
+  const { month, name } = await apartMonth();
   expect(await parts()).toContain(name);
-  const month = new Date().toISOString().slice(0, 7);
-  expect(await archiveAudit(t.db, month, folder)).toMatchObject([{ month: day.slice(0, 7), rows: 1 }]);
+  expect(await archiveAudit(t.db, thisMonth(), folder)).toMatchObject([{ month, rows: 1 }]);
   expect(await parts()).not.toContain(name);
+  expect(await ids()).toEqual([]);
+});
+
+test('X-08: while a backup reads, a month stays, writes go on, and the command says what to do', async () => {
+  const { month, name } = await apartMonth();
+  const apart = mkdtempSync(join(folder, 'apart-'));
+  const reader = new Client(t.connection);
+  await reader.connect();
+  await reader.query('begin');
+  await reader.query('select 1 from audit limit 1');
+  const archiving = archiveAudit(t.db, thisMonth(), apart, { retryMs: 10 });
+  archiving.catch(() => undefined);
+  const blocked = async () => {
+    const { rows } = await reader.query('select 1 from pg_locks where not granted');
+    return rows.length > 0;
+  };
+  for (let tries = 0; tries < 500 && !(await blocked()); tries += 1) await sleep(10);
+  // Behind the wait for the lock; it goes through all the same.
+  await note(new Date().toISOString().slice(0, 10), 'b');
+  await expect(archiving).rejects.toThrow(
+    `${month} stays in the database, since something else is reading the audit, such as a backup.`,
+  );
+  expect(await ids()).toEqual(['a', 'b']);
+  await reader.query('commit');
+  await reader.end();
+  rmSync(join(apart, `crewcall-audit-${month}.gz`));
+  expect(await archiveAudit(t.db, thisMonth(), apart)).toMatchObject([{ month, rows: 1 }]);
+  expect(await parts()).not.toContain(name);
+}, 30_000);
+
+test('X-08: a month’s file and its name are on the disk before the month leaves the database', async () => {
+  await note('2020-01-01', 'a');
+  const file = join(folder, 'crewcall-audit-2020-01.gz');
+  const some = await open(folder);
+  const prototype = Object.getPrototypeOf(some) as FileHandle;
+  await some.close();
+  const synced: unknown[] = [];
+  const spy = jest.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const kind = (await this.stat()).isDirectory() ? 'folder' : 'file';
+    synced.push([kind, existsSync(file), await ids()]);
+  });
+  await archiveAudit(t.db, '2020-02', folder);
+  spy.mockRestore();
+  expect(synced).toEqual([
+    ['file', false, ['a']],
+    ['folder', true, ['a']],
+  ]);
   expect(await ids()).toEqual([]);
 });
 
@@ -116,7 +172,9 @@ test('X-08: a month that changes while its file is written stays in the database
     await note('2021-01-02', 'b');
     return checked;
   };
-  await expect(archiveAudit(t.db, '2021-02', folder, late)).rejects.toThrow('2021-01 has changed since');
+  await expect(archiveAudit(t.db, '2021-02', folder, { check: late })).rejects.toThrow(
+    '2021-01 has changed since',
+  );
   expect(await ids()).toEqual(['a', 'b']);
 });
 

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, DbTx } from '../../../db/schema';
 import { cursorRows } from '../backup/cursor-rows';
 import { countRows, readLines, writeLines } from '../backup/line-file';
 
 const FORMAT = 'crewcall-audit-1';
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCKED = '55P03';
+const TRIES = 3;
+const RETRY_MS = 5_000;
 const COLUMNS = ['id', 'at', 'user_id', 'call', 'entity', 'entity_id', 'detail'];
 
 export interface ArchivedMonth {
@@ -71,6 +76,8 @@ async function takeOut(db: Db, { month, file, rows, sha256 }: ArchivedMonth): Pr
     select from pg_class where oid = to_regclass(${table}) and relispartition`.execute(db);
   const isApart = parts.length > 0;
   await snapshot(db, async (tx) => {
+    // To drop the month's table, nobody may be reading the audit. Every write queues behind this wait, so it is short.
+    await sql`set local lock_timeout = '2s'`.execute(tx);
     // Before the first read, which makes the snapshot: then no write to this month is missed.
     if (isApart) await sql`lock table ${sql.table(table)} in share mode`.execute(tx);
     const now = await readMonth(tx, month, () => Promise.resolve());
@@ -85,6 +92,23 @@ async function takeOut(db: Db, { month, file, rows, sha256 }: ArchivedMonth): Pr
   });
 }
 
+/** Tries a few times, since a backup or a long report may be reading the audit. */
+async function takeOutPatiently(db: Db, one: ArchivedMonth, retryMs: number): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await takeOut(db, one);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCKED) throw error;
+      if (tries === TRIES)
+        throw new Error(
+          `${one.month} stays in the database, since something else is reading the audit, such as a backup. Once that has ended, delete ${one.file}, then run this again.`,
+          { cause: error },
+        );
+    }
+    await sleep(retryMs);
+  }
+}
+
 /** The months before `before` (such as 2025-01) of which the audit has rows, oldest first. */
 async function monthsBefore(db: Db, before: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
@@ -96,15 +120,15 @@ async function monthsBefore(db: Db, before: string): Promise<string[]> {
 /**
  * Takes the months before `before` out of the log of who changed what, each into a gzipped file of JSON lines in
  * `folder`: first `{format, month, columns}`, then the rows as lists of texts, at the end their number and hash. A month
- * leaves the database only once its file was read again and found whole. Throws where a file is there already, or
- * `before` is no month that has begun.
+ * leaves the database only once its file was read again and found whole. Throws where a file is there already, where
+ * `before` is no month that has begun, or where something else keeps reading the audit.
  */
 export async function archiveAudit(
   db: Db,
   before: string,
   folder: string,
-  /** For tests, which change the database meanwhile. */
-  check = checkArchive,
+  /** For tests, which change the database after a file is checked, and do not wait long. */
+  { check = checkArchive, retryMs = RETRY_MS } = {},
 ): Promise<ArchivedMonth[]> {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before) || monthOf(before).beginAt > Date.now())
     throw new Error('Say before which month, such as 2025-01; it must have begun.');
@@ -115,7 +139,7 @@ export async function archiveAudit(
     if (existsSync(file)) throw new Error(`${file} is there already. Move it away, or name another folder.`);
     await writeMonth(db, month, file);
     const one = { month, file, ...(await check(file)) };
-    await takeOut(db, one);
+    await takeOutPatiently(db, one, retryMs);
     archived.push(one);
   }
   return archived;

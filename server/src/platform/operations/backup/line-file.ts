@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Writes a gzipped file of JSON lines, which has its name only once it is whole. */
+/** Returns once the disk has what a file or folder holds. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Writes a gzipped file of JSON lines, which has its name only once it is whole and on the disk. */
 export async function writeLines(
   file: string,
   write: (line: (value: unknown) => Promise<void>) => Promise<void>,
@@ -24,7 +31,10 @@ export async function writeLines(
     zip.end();
     await done;
   }
+  // Otherwise a power cut after the rename could leave a file that is empty, or none.
+  await sync(partial);
   await rename(partial, file);
+  await sync(dirname(file));
 }
 
 /** The lines of such a file. */
