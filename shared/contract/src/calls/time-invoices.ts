@@ -95,9 +95,9 @@ export const invoiceCalls = callsAt('/api/time', {
     }),
     ok: z.object({
       invoices: z.array(InvoiceWithLines),
-      /** How many the search finds. */
+      /** How many there are to show. */
       total: z.int(),
-      /** What the search finds whatever it shows; not of one invoice by its number. */
+      /** What the search finds, also what is not shown; not of one invoice by its number. */
       totals: z
         .object({
           /** Those that are not cancelled, and what they come to. */
@@ -117,14 +117,14 @@ export const invoiceCalls = callsAt('/api/time', {
   findInvoices: read({
     policy: 'invoice.read',
     bodyLimit: CHOSEN_BYTES,
-    /** All that a search finds, except some of them; or with `only` just those of these. */
+    /** All that a search finds, except some of them; or with `only` just those of these, of any week without `find`. */
     body: z.object({
-      find: InvoiceSearch,
+      find: InvoiceSearch.optional(),
       except: ChosenInvoices.optional(),
       only: ChosenInvoices.optional(),
     }),
-    /** Their numbers, without cancelled ones. */
-    ok: z.object({ ids: z.array(Id) }),
+    /** Their numbers, without cancelled ones, and what they come to. */
+    ok: z.object({ ids: z.array(Id), cents: Cents }),
   }),
   generateInvoice: write({
     policy: 'invoice.write',
