@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { In, Invoice, Out } from '@crewcall/contract/types';
-import { isUnpaid } from '@crewcall/domain/invoice';
+import { isToPay, isUnpaid } from '@crewcall/domain/invoice';
 import type { Cents } from '@crewcall/domain/units';
 import { useCall } from '@crewcall/platform';
 import type { Pages } from '@crewcall/platform/use-pages';
@@ -25,6 +25,7 @@ interface State {
   known: ReadonlyMap<number, Invoice>;
 }
 
+const payable = { unpaid: isUnpaid, toPay: isToPay };
 const everything: Selection = { isAll: true, keys: new Set() };
 
 const sumOf = (rows: readonly Invoice[]) => ({
@@ -41,7 +42,7 @@ function useSum(found: Found & { only: number[] }): { count: number; cents: Cent
 }
 
 /**
- * The invoices chosen for a bank file: some of them, who stay chosen while a search hides them, or all that the search
+ * The invoices chosen for a bank file: some of them, which stay chosen while a search hides them, or all that the search
  * finds and that can be paid, except some, until the search changes. A list that starts with all does so in each search.
  */
 export function useChosenInvoices(
@@ -68,7 +69,7 @@ export function useChosenInvoices(
   const { isAll } = selection;
   const numbers = [...selection.keys].map(Number);
   const loaded = new Map(pages.loaded.map((row) => [row.number, row]));
-  const counts = isAll ? isUnpaid : ({ cancelled }: Invoice) => !cancelled;
+  const counts = isAll ? payable[all.show] : ({ cancelled }: Invoice) => !cancelled;
   const inSight = numbers.flatMap((number) => loaded.get(number) ?? []).filter(counts);
   // Others can change what is not loaded, so the server sums it.
   const unseen = numbers.filter((number) => !loaded.has(number));
@@ -80,7 +81,7 @@ export function useChosenInvoices(
   const seen = sumOf(inSight);
   const [count, cents] = [seen.count + hidden.count, seen.cents + hidden.cents];
   const found: Found = isAll ? { find: chosenFind, except: numbers } : { only: numbers };
-  const isEvery = inSight.filter(isUnpaid).length >= all.count;
+  const isEvery = inSight.filter(payable[all.show]).length >= all.count;
   return {
     selection,
     select,
