@@ -364,14 +364,88 @@ test('with all chosen, what cannot be paid is shown as not chosen', async () => 
     expect([box(name).checked, box(name).disabled]).toEqual([false, true]);
 });
 
-test('another search chooses nothing, so that nothing is paid that is not in the list', async () => {
-  show();
+test('single choices stay while another search hides them, and the rest of the sum says so', async () => {
+  const fake = show();
   fireEvent.click(await screen.findByRole('checkbox', { name: /Select Mia Costa/ }));
   expect(screen.getByText('1 selected · $261.25')).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '1002' } });
   await screen.findByText('1 invoice · $437.25');
+  expect(await screen.findByText('1 selected, 1 not in this list · $261.25')).toBeTruthy();
+  const dialog = await choose(/Select Anh/, 'ABA File');
+  expect(screen.getByText('2 selected, 1 not in this list · $698.50')).toBeTruthy();
+  await within(dialog).findByText('Payments');
+  expect(fake.callsOf('checkABA')).toMatchObject([{ downloadList: [1001, 1002] }]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByText(/selected/)).toBeNull();
+});
+
+test('another search drops "all", so that nothing is paid that was not chosen', async () => {
+  show(listed(many));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Payee 1003/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Select all 10,000/ }));
+  expect(document.activeElement?.textContent).toBe('10,000 selected · $1,000,000.00');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '9999' } });
+  await screen.findByText('1 invoice · $100.00');
   expect(screen.queryByText(/selected/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ABA File' }).disabled).toBe(true);
+});
+
+test('while the screen shows an earlier search, no file can be made', async () => {
+  const fake = show(listed(many));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Payee 1003/ }));
+  fake.answer('getInvoice', () => Promise.reject(refusal('The database rests.')));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'payee' } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull());
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ABA File' }).disabled).toBe(true);
+});
+
+test('more than one file takes is said, and cannot be picked', async () => {
+  show(listed([...many, invoice({ number: 99, fullName: 'One More' })]));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Payee 1003/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Select all 10,001/ }));
+  expect(screen.getByText('At most 10,000 invoices in one file. Choose a shorter range.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ABA File' }).disabled).toBe(true);
+});
+
+test('the dialog says where it would pay more or less than the screen showed', async () => {
+  const fake = show({ ...listed(many.slice(0, 2)) });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Payee 1001/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 2 unpaid invoices' }));
+  fake.answer('findInvoices', listed(many.slice(0, 3)).findInvoices);
+  fireEvent.click(screen.getByRole('button', { name: 'ABA File' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'ABA File' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('1 invoice more than you selected.')).toBeTruthy();
+  expect(dialog.getByText('You selected 2, $200.00. Now 3, $300.00.')).toBeTruthy();
+});
+
+test('a choice that changes after the click opens no dialog', async () => {
+  const fake = show();
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Mia Costa/ }));
+  let answer = () => {};
+  const late = new Promise<{ ids: number[]; cents: number }>((resolve) => {
+    answer = () => resolve({ ids: [1001], cents: 26_125 });
+  });
+  fake.answer('findInvoices', () => late);
+  fireEvent.click(screen.getByRole('button', { name: 'ABA File' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'ABA File' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Anh/, hidden: true }));
+  await act(async () => answer());
+  await waitFor(() => expect(fake.said).toEqual(['Your selection has changed. Choose the file again.']));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('of many doubts a hundred are drawn, and others as these are ticked', async () => {
+  const ticks = Array.from({ length: 250 }, (_, at) => ({
+    ...{ kind: 'changed' as const, id: at + 1, text: `Account ${at + 1} changed.`, invoices: [1001] },
+  }));
+  show({ checkABA: { ...fine, ticks } });
+  const dialog = within(await choose(/Mia Costa/, 'ABA File'));
+  expect(await dialog.findByText(/^150 more follow/)).toBeTruthy();
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(100);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Account 1 changed.' }));
+  expect(dialog.getByRole('checkbox', { name: 'Account 101 changed.' })).toBeTruthy();
 });
 
 test('the order is asked of the server', async () => {
@@ -385,7 +459,7 @@ test('the order is asked of the server', async () => {
 test('what was chosen and is in no list any more makes no file, and says so', async () => {
   const fake = show();
   fireEvent.click(await screen.findByRole('checkbox', { name: /Select Mia Costa/ }));
-  fake.answer('findInvoices', { ids: [] });
+  fake.answer('findInvoices', { ids: [], cents: 0 });
   fireEvent.click(screen.getByRole('button', { name: 'ABA File' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'ABA File' }));
   await waitFor(() =>

@@ -1,12 +1,10 @@
 import type { In, Invoice, Out } from '@crewcall/contract/types';
+import { isToPay, isUnpaid } from '@crewcall/domain/invoice';
 import { matches } from '@crewcall/domain/text';
 
 type Totals = NonNullable<Out<'getInvoice'>['totals']>;
 
 const sum = (invoices: readonly Invoice[]) => invoices.reduce((cents, { total }) => cents + total, 0);
-const isUnpaid = ({ cancelled, status }: Invoice) => !cancelled && status !== 2;
-const isToPay = (invoice: Invoice) => isUnpaid(invoice) && invoice.total > 0;
-
 const totalsOf = (found: readonly Invoice[]): Totals => {
   const live = found.filter(({ cancelled }) => !cancelled);
   return {
@@ -34,11 +32,12 @@ export function listed(invoices: readonly Invoice[]) {
         totals: totalsOf(found(body)),
       };
     },
-    findInvoices: ({ find, except = [], only }: In<'findInvoices'>): Out<'findInvoices'> => ({
-      ids: shown(find)
-        .filter(({ cancelled }) => !cancelled)
-        .map(({ number }) => number)
-        .filter((number) => !except.includes(number) && (only?.includes(number) ?? true)),
-    }),
+    findInvoices: ({ find, except = [], only }: In<'findInvoices'>): Out<'findInvoices'> => {
+      const [out, some] = [new Set(except), only && new Set(only)];
+      const chosen = (find ? shown(find) : invoices).filter(
+        ({ cancelled, number }) => !cancelled && !out.has(number) && (some?.has(number) ?? true),
+      );
+      return { ids: chosen.map(({ number }) => number), cents: sum(chosen) };
+    },
   };
 }

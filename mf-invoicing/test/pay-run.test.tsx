@@ -267,6 +267,34 @@ test('A.2.54: the bank file takes what is unpaid and not unticked, through the s
   );
 });
 
+test('A.2.54: the head’s box brings all back, with invoices that are made later', async () => {
+  const fake = show(listed([invoice(1001, 0), invoice(1002, 0)]));
+  await screen.findByText(/2 of 2 invoices ticked/);
+  const head = screen.getByRole('checkbox', { name: 'Select all' });
+  fireEvent.click(head);
+  expect(screen.getByText(/0 of 2 invoices ticked/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Select Payee 1002/ }));
+  expect(screen.getByText(/1 of 2 invoices ticked/)).toBeTruthy();
+  fireEvent.click(head);
+  expect(screen.getByText(/2 of 2 invoices ticked/)).toBeTruthy();
+  fake.answer('getInvoice', listed([invoice(1001, 0), invoice(1002, 0), invoice(1003, 0)]).getInvoice);
+  act(() => fake.region.bus.emit('invoice.changed', {}));
+  expect(await screen.findByText(/3 of 3 invoices ticked · \$300\.00/)).toBeTruthy();
+});
+
+test('A.2.54: an invoice that is unticked here and paid elsewhere leaves the count and the sum right', async () => {
+  const all = Array.from({ length: 150 }, (_, at) => invoice(1001 + at, 0));
+  const fake = show(listed(all));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select Payee 1001/ }));
+  expect(screen.getByText(/149 of 150 invoices ticked · \$14,900\.00/)).toBeTruthy();
+  // It is in no page that is loaded any more.
+  const then = listed(all.map((one) => (one.number === 1001 ? { ...one, status: 2 } : one)));
+  fake.answer('getInvoice', then.getInvoice);
+  fake.answer('findInvoices', then.findInvoices);
+  act(() => fake.region.bus.emit('invoice.changed', {}));
+  expect(await screen.findByText(/149 of 149 invoices ticked · \$14,900\.00/)).toBeTruthy();
+});
+
 test('a pay run that could not be loaded says so and can be tried again', async () => {
   const fake = show({ getPayRun: () => Promise.reject(refusal('The database rests.')) });
   expect(await screen.findByText('The pay run could not be loaded')).toBeDefined();
@@ -290,9 +318,7 @@ test('Y-09: invoices that another desk puts into a file while this one looks are
   fake.answer('getInvoice', paid.getInvoice);
   fake.answer('findInvoices', paid.findInvoices);
   act(() => fake.region.bus.emit('invoice.changed', {}));
-  expect(
-    await dialog.findByText(/^Left out: 1 invoice that somebody else has just put into a bank file/),
-  ).toBeDefined();
+  expect(await dialog.findByText('Left out: 1 invoice (cancelled or paid).')).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true);
   expect(fake.callsOf('checkABA').map(({ downloadList }) => downloadList)).toEqual([[1001]]);
 });

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { useBus, useCall, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
-import { Alert } from '@crewcall/ui/basics';
 import { DateField } from '@crewcall/ui/date-fields';
 import { Facts } from '@crewcall/ui/facts';
 import { FormDialog } from '@crewcall/ui/form-dialog';
@@ -10,43 +9,34 @@ import { formatMoney, plural } from '@crewcall/ui/format';
 import { mime, saveFile } from '@crewcall/ui/save-file';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { ErrorState } from '@crewcall/ui/states';
-import type { In } from '@crewcall/contract/types';
+import type { In, Out } from '@crewcall/contract/types';
 import { AbaFindings } from './aba-findings';
 import { selectionOf } from './aba-selection';
+import { ChangedChoice } from './changed-choice';
+import type { Choice } from './changed-choice';
 
 export interface AbaDialogProps {
   type: InvoiceStatus;
-  /** Numbers of the invoices that were chosen, and the search that found them. */
-  ids: readonly number[];
+  /** The invoices that were chosen, as the server found them, and the search if it was all of one. */
+  opened: Out<'findInvoices'>;
   find: In<'findInvoices'>['find'];
+  /** What the screen showed of them. */
+  shown: Choice;
   onClose: (done: boolean) => void;
 }
 
 const titles = { 0: 'Clear Status', 1: 'ABA File $1', 2: 'ABA File' } as const;
 
-/** Those of the chosen invoices that the search still finds: somebody else may put them into a bank file meanwhile. */
-function useStillThere(opened: readonly number[], find: AbaDialogProps['find']): number[] {
-  const found = useCall('findInvoices', { find, only: [...opened] }, { quiet: true }).data;
-  const left = new Set(found?.ids ?? opened);
-  return opened.filter((id) => left.has(id));
-}
-
-const LeftOut = ({ count }: { count: number }) =>
-  count === 0 ? null : (
-    <Alert severity="warning">
-      Left out: {plural(count, 'invoice')} that somebody else has just put into a bank file or cancelled.
-    </Alert>
-  );
-
 /**
  * Shows what will be paid, who the file cannot pay, and what the bank's character set changes, before the file is made.
  * Then downloads the bank file and the workbook.
  */
-export function AbaDialog({ type, ids: opened, find, onClose }: AbaDialogProps) {
+export function AbaDialog({ type, opened, find, shown, onClose }: AbaDialogProps) {
   const { companyZone } = useSession().user;
   const bus = useBus();
   const snackbar = useSnackbar();
-  const ids = useStillThere(opened, find);
+  // Somebody else may cancel some of them, or put them into a bank file.
+  const { ids, cents } = useCall('findInvoices', { find, only: opened.ids }, { quiet: true }).data ?? opened;
   // A ref, because a double click arrives before React has disabled the button.
   const isMaking = useRef(false);
   const clear = type === InvoiceStatus.Clear;
@@ -95,7 +85,7 @@ export function AbaDialog({ type, ids: opened, find, onClose }: AbaDialogProps) 
       }}
       onClose={() => onClose(false)}
     >
-      <LeftOut count={opened.length - ids.length} />
+      <ChangedChoice shown={shown} opened={opened.ids.length} now={{ count: ids.length, cents }} />
       {ids.length === 0 ? null : check.error ? (
         <ErrorState
           title="The file could not be checked"

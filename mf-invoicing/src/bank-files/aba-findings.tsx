@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { abaTickKey } from '@crewcall/domain/aba-ticks';
 import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
 import { Alert, styled } from '@crewcall/ui/basics';
-import { plural } from '@crewcall/ui/format';
+import { formatCount, plural } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
 import type { AbaFacts } from './aba-selection';
 
@@ -25,6 +25,14 @@ const List = ({ items }: { items: ReactNode[] }) => (
     ))}
   </ul>
 );
+
+/** Most problems, and most doubts that are not ticked, that are drawn at once. */
+const MOST = 100;
+
+const Rest = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <p>{formatCount(count)} more follow as you tick these. For fewer, choose fewer invoices.</p>
+  ) : null;
 
 const legends: Record<'repeated' | 'accounts', (count: number) => string> = {
   repeated: (count) =>
@@ -50,6 +58,9 @@ export function AbaFindings({ facts, seen, onSeen }: AbaFindingsProps) {
     accounts: ticks.filter(({ kind }) => kind !== 'repeated'),
     repeated: ticks.filter(({ kind }) => kind === 'repeated'),
   };
+  // Those that are ticked make room for others.
+  const drawn = (ticks: AbaFacts['ticks']) =>
+    ticks.slice(0, MOST + ticks.filter((one) => seen.has(abaTickKey(one))).length);
   const tick = (key: string) => {
     const keys = new Set(seen);
     if (!keys.delete(key)) keys.add(key);
@@ -66,13 +77,14 @@ export function AbaFindings({ facts, seen, onSeen }: AbaFindingsProps) {
         <Alert severity="error">
           These cannot go into the file. Fix them or leave them out:
           <List
-            items={problems.map(({ payee, text }) => (
+            items={problems.slice(0, MOST).map(({ payee, text }) => (
               <>
                 {payee === '' ? null : <strong>{payee}: </strong>}
                 {text}
               </>
             ))}
           />
+          {problems.length > MOST ? <p>And {formatCount(problems.length - MOST)} more.</p> : null}
         </Alert>
       ) : null}
       {changes.length > 0 ? (
@@ -91,7 +103,7 @@ export function AbaFindings({ facts, seen, onSeen }: AbaFindingsProps) {
         groups[group].length > 0 ? (
           <Ticks key={group}>
             <legend>{legends[group](groups[group].length)}</legend>
-            {groups[group].map((one) => {
+            {drawn(groups[group]).map((one) => {
               const key = abaTickKey(one);
               return (
                 <FormControlLabel
@@ -101,6 +113,7 @@ export function AbaFindings({ facts, seen, onSeen }: AbaFindingsProps) {
                 />
               );
             })}
+            <Rest count={groups[group].length - drawn(groups[group]).length} />
           </Ticks>
         ) : null,
       )}

@@ -1,44 +1,65 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { In } from '@crewcall/contract/types';
+import { bankFileTooLong } from '@crewcall/domain/invoice';
 import type { InvoiceStatus } from '@crewcall/domain/invoice';
+import { BANK_FILE_MOST } from '@crewcall/domain/limits';
+import type { Cents } from '@crewcall/domain/units';
 import { useChange, useSnackbar } from '@crewcall/platform';
 import { AbaDialog } from './aba-dialog';
+import type { AbaDialogProps } from './aba-dialog';
 import { AbaMenu } from './aba-menu';
 
 export interface BankFileButtonProps {
-  /** Finds the invoices that are chosen. */
-  found: In<'findInvoices'>;
-  /** How many they are. */
-  count: number;
+  chosen: {
+    /** Finds the invoices that are chosen. */
+    found: In<'findInvoices'>;
+    /** How many they are, and what they come to, as shown. */
+    count: number;
+    cents: Cents;
+    /** They are of an earlier search than the one asked for. */
+    isPrevious: boolean;
+  };
   /** Called once the file is made. */
-  onDone?: () => void;
+  onDone: () => void;
 }
 
 /** The ABA File dropdown, and the dialog of what is picked. The server names the chosen invoices when it opens. */
-export function BankFileButton({ found, count, onDone }: BankFileButtonProps) {
+export function BankFileButton({ chosen, onDone }: BankFileButtonProps) {
+  const { found, count, cents, isPrevious } = chosen;
   const snackbar = useSnackbar();
   // It changes nothing, but is asked for by a button, which must say when it fails.
   const { mutateAsync: findInvoices, isPending } = useChange('findInvoices');
-  const [open, setOpen] = useState<{ type: InvoiceStatus; ids: number[] } | null>(null);
+  const [open, setOpen] = useState<Omit<AbaDialogProps, 'onClose'> | null>(null);
+  const key = JSON.stringify(found);
+  const latest = useRef(key);
+  useEffect(() => {
+    latest.current = key;
+  });
   const pick = async (type: InvoiceStatus) => {
     try {
-      const { ids } = await findInvoices(found);
-      if (ids.length > 0) setOpen({ type, ids });
-      else snackbar.show('Somebody else has just put these invoices into a bank file or cancelled them.');
+      const opened = await findInvoices(found);
+      if (latest.current !== key) snackbar.show('Your selection has changed. Choose the file again.');
+      else if (opened.ids.length === 0)
+        snackbar.show('Somebody else has just put these invoices into a bank file or cancelled them.');
+      else setOpen({ type, opened, find: found.find, shown: { count, cents } });
     } catch {
       // The API client or `useChange` has shown the error.
     }
   };
+  const isTooLong = count > BANK_FILE_MOST;
   return (
     <>
-      <AbaMenu disabled={count === 0 || isPending} onPick={(type) => void pick(type)} />
+      {isTooLong ? <span role="status">{bankFileTooLong}</span> : null}
+      <AbaMenu
+        disabled={count === 0 || isTooLong || isPrevious || isPending}
+        onPick={(type) => void pick(type)}
+      />
       {open === null ? null : (
         <AbaDialog
           {...open}
-          find={found.find}
           onClose={(isDone) => {
             setOpen(null);
-            if (isDone) onDone?.();
+            if (isDone) onDone();
           }}
         />
       )}

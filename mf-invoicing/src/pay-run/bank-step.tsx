@@ -1,10 +1,10 @@
 import { Link } from '@crewcall/platform';
 import { usePages } from '@crewcall/platform/use-pages';
+import { Button } from '@crewcall/ui/basics';
 import { formatCount, formatMoney, plural } from '@crewcall/ui/format';
 import { BanknoteIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PagedTable } from '@crewcall/ui/paged-table';
-import type { Selection } from '@crewcall/ui/paged-table';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { useState } from 'react';
@@ -15,14 +15,12 @@ import type { InvoiceSort } from '../invoices/invoice-rows';
 import { useChosenInvoices } from '../invoices/use-chosen-invoices';
 import { Step } from './step';
 
-const all: Selection = { isAll: true, keys: new Set() };
-
 /** The last step: makes a bank file of all unpaid invoices except those that are unticked. */
 export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; dateEnd: number } }) {
   const [sort, setSort] = useState<InvoiceSort>({ key: 'name', down: false });
   const pages = usePages('getInvoice', { ...weekEndings, show: 'toPay', sort }, invoicesOf);
   const { toPay = 0, unpaidCents = 0, full = 0 } = pages.data?.totals ?? {};
-  const chosen = useChosenInvoices(pages, { show: 'toPay', count: toPay, cents: unpaidCents }, all);
+  const chosen = useChosenInvoices(pages, { show: 'toPay', count: toPay, cents: unpaidCents }, 'all');
   return (
     <Step
       number={4}
@@ -41,12 +39,16 @@ export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; da
         </>
       }
       actions={
-        <BankFileButton
-          found={chosen.found}
-          count={chosen.count}
-          // What was left out of all stays left out.
-          onDone={() => chosen.selection.isAll || chosen.clear()}
-        />
+        <>
+          {chosen.more > 0 ? (
+            <Button onClick={chosen.selectAll}>Select all {plural(chosen.more, 'invoice')}</Button>
+          ) : null}
+          <BankFileButton
+            chosen={chosen}
+            // What was left out of all stays left out.
+            onDone={() => chosen.selection.isAll || chosen.clear()}
+          />
+        </>
       }
     >
       <Loaded read={pages} what="The invoices" skeleton={<SkeletonTable rows={3} cols={4} />}>
@@ -65,6 +67,7 @@ export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; da
             columns={invoiceColumns}
             rowKey={(row) => row.number}
             rowLabel={(row) => `${row.fullName}, ${row.weekEnding}`}
+            headSelectsAll
             selection={chosen.selection}
             onSelect={chosen.select}
             maxHeight="max(420px, calc(100dvh - 236px))"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { isUnpaid } from '@crewcall/domain/invoice';
 import { texts } from '@crewcall/domain/texts';
 import { addDays, daysInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
@@ -8,7 +8,6 @@ import { usePages } from '@crewcall/platform/use-pages';
 import { useSettled } from '@crewcall/platform/use-settled';
 import { Button } from '@crewcall/ui/basics';
 import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
-import { formatCount, formatMoney, plural } from '@crewcall/ui/format';
 import { ReceiptIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
@@ -23,6 +22,7 @@ import { InvoicePanel } from '../invoices/invoice-panel';
 import { InvoiceWorkbook } from '../invoices/invoice-workbook';
 import { invoicesOf, standingOf } from '../invoices/invoice-rows';
 import type { InvoiceSort } from '../invoices/invoice-rows';
+import { SelectedInvoices } from '../invoices/selected-invoices';
 import { useCancelInvoice } from '../invoices/use-cancel-invoice';
 import { useChosenInvoices } from '../invoices/use-chosen-invoices';
 import { definePage } from '../region';
@@ -64,9 +64,7 @@ export function CrewInvoices() {
         actions={
           <>
             {can('crew.export') ? <InvoiceWorkbook search={search} count={total} /> : null}
-            {mayWrite ? (
-              <BankFileButton found={chosen.found} count={chosen.count} onDone={chosen.clear} />
-            ) : null}
+            {mayWrite ? <BankFileButton chosen={chosen} onDone={chosen.clear} /> : null}
           </>
         }
       />
@@ -79,14 +77,7 @@ export function CrewInvoices() {
           onChange={(first, last) => void go(address(first, last))}
         />
         <SearchField value={text} onChange={setText} label="Search name or number" hotkey />
-        {chosen.count > 0 ? (
-          <strong role="status">
-            {formatCount(chosen.count)} selected · {formatMoney(chosen.cents)}
-          </strong>
-        ) : null}
-        {chosen.more > 0 ? (
-          <Button onClick={chosen.selectAll}>Select all {plural(chosen.more, 'unpaid invoice')}</Button>
-        ) : null}
+        <SelectedInvoices chosen={chosen} />
       </DateToolbar>
       <Loaded read={pages} what="The invoices" skeleton={<SkeletonTable rows={8} cols={5} />}>
         {() => (
@@ -104,10 +95,8 @@ export function CrewInvoices() {
             columns={columns}
             rowKey={(invoice) => invoice.number}
             rowLabel={(invoice) => `${invoice.fullName}, ${invoice.weekEnding}`}
-            selectable={({ cancelled, status: state }) =>
-              !cancelled && !(chosen.selection.isAll && state === InvoiceStatus.Full)
-            }
-            inSelectAll={({ status: state }) => state !== InvoiceStatus.Full}
+            selectable={(row) => (chosen.selection.isAll ? isUnpaid(row) : !row.cancelled)}
+            inSelectAll={isUnpaid}
             activeKey={idInvoice || null}
             onOpen={(invoice) => void go(address(from, to, invoice.number))}
             maxHeight="max(420px, calc(100dvh - 236px))"

@@ -24,8 +24,20 @@ const idOfShared = (key: string, people: readonly number[]): number =>
     .digest()
     .readUIntBE(0, 6);
 
-const invoicesOf = (payments: readonly Payment[], people: readonly number[]): number[] =>
-  payments.filter(({ idUser }) => people.includes(idUser)).map(({ idInvoice }) => idInvoice);
+/** Looks up the invoices of some people, in the order of the payments. */
+function invoicesBy(payments: readonly Payment[]): (people: readonly number[]) => number[] {
+  const of = new Map<number, { place: number; id: number }[]>();
+  for (const [place, { idUser, idInvoice: id }] of payments.entries()) {
+    const known = of.get(idUser);
+    if (known) known.push({ place, id });
+    else of.set(idUser, [{ place, id }]);
+  }
+  return (people) =>
+    people
+      .flatMap((idUser) => of.get(idUser) ?? [])
+      .sort((a, b) => a.place - b.place)
+      .map(({ id }) => id);
+}
 
 /** Warns of accounts that changed since the worker was last paid in full, or in the last 48 hours. */
 async function changedAccounts(
@@ -35,6 +47,7 @@ async function changedAccounts(
   zone: Zone,
 ): Promise<Tick[]> {
   const payees = new Map(payments.map(({ idUser, payee }) => [idUser, payee]));
+  const invoicesOf = invoicesBy(payments);
   const accounts = await neverPaidAccounts(db, [...payees.keys()], now);
   return accounts.map((account) => {
     const { id, idUser } = lastOf(account.changes);
@@ -42,7 +55,7 @@ async function changedAccounts(
       kind: 'changed',
       id,
       text: `${payees.get(idUser) ?? ''}: bank details changed ${changedWhen(account, zone)}${accountMoved(account)}.`,
-      invoices: invoicesOf(payments, [idUser]),
+      invoices: invoicesOf([idUser]),
     };
   });
 }
@@ -74,6 +87,7 @@ async function sharedAccounts(db: Db, companyId: number, payments: readonly Paym
     if (known) known.push(row);
     else holders.set(key, [row]);
   }
+  const invoicesOf = invoicesBy(payments);
   return [...holders].flatMap(([key, people]): Tick[] => {
     if (people.length < 2) return [];
     const names = people.map((row) => (row.active ? fullName(row) : `${fullName(row)} (inactive)`));
@@ -85,10 +99,7 @@ async function sharedAccounts(db: Db, companyId: number, payments: readonly Paym
           people.map(({ id }) => id),
         ),
         text: `${joinedByAnd(names)} share one account, …${paid.get(key)}.`,
-        invoices: invoicesOf(
-          payments,
-          people.map(({ id }) => id),
-        ),
+        invoices: invoicesOf(people.map(({ id }) => id)),
       },
     ];
   });

@@ -103,18 +103,20 @@ async function payAll(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.db
-    .insertInto('bank_file_invoice')
-    .values(
-      paying.map(({ idInvoice, cents, bankChange }) => ({
-        bank_file_id: id,
-        invoice_id: idInvoice,
-        cents,
-        repeat_allowed_by: repeated.includes(idInvoice) ? user.id : null,
-        bank_change_id: bankChange,
-      })),
-    )
-    .execute();
+  const again = new Set(repeated);
+  const paid = paying.map(({ idInvoice, cents, bankChange }) => ({
+    invoice_id: idInvoice,
+    cents,
+    repeat_allowed_by: again.has(idInvoice) ? user.id : null,
+    bank_change_id: bankChange,
+  }));
+  // One parameter holds them all, as a statement takes no more than 65,535.
+  await sql`
+    insert into bank_file_invoice (bank_file_id, invoice_id, cents, repeat_allowed_by, bank_change_id)
+    select ${id}::bigint, row.* from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb)
+      as row (invoice_id bigint, cents bigint, repeat_allowed_by bigint, bank_change_id bigint)`.execute(
+    tx.db,
+  );
   // An invoice of $0 is settled by a full file.
   const marked = type === InvoiceStatus.Full ? payments : paying;
   await sql`

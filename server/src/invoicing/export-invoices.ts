@@ -14,7 +14,7 @@ import { lineColumns } from './invoice-lines';
 import type { InvoiceLine } from './invoice-lines';
 import { selectInvoices } from './invoice-rows';
 import type { InvoiceRow } from './invoice-rows';
-import { sheetOf, xlsx } from './worksheet';
+import { refuseTooManyRows, sheetOf, xlsx } from './worksheet';
 import type { SheetColumn } from './worksheet';
 
 const statusOf = (row: InvoiceRow) =>
@@ -80,6 +80,11 @@ async function linesSheet(db: Db, invoices: readonly InvoiceRow[]): Promise<Shee
  * are listed but not summed.
  */
 export async function invoiceSheet(db: Db, companyId: number, chosen: RawBuilder<unknown>): Promise<Buffer> {
+  const { rows: counts } = await sql<{ invoices: number; lines: number }>`
+    with found as (select i.id from invoice i where i.company_id = ${companyId} and ${chosen})
+    select (select count(*) from found)::int as invoices, (select count(*) from invoice_line l
+      join found on found.id = l.invoice_id where l.covered_at is null)::int as lines`.execute(db);
+  refuseTooManyRows(Math.max(counts[0]?.invoices ?? 0, counts[0]?.lines ?? 0));
   const rows = await selectInvoices(db, companyId, chosen);
   const sum = (value: (row: InvoiceRow) => number) =>
     rows.filter((row) => row.cancelled_at === null).reduce((total, row) => total + value(row), 0);

@@ -1,4 +1,7 @@
 import type { In } from '@crewcall/contract/types';
+import { isToPay, isUnpaid } from '@crewcall/domain/invoice';
+import { BANK_FILE_MOST } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
@@ -10,6 +13,10 @@ let crew: { id: number; name: string }[];
 /** Numbers in the order in which they were made. */
 let numbers: [number, number, number, number, number, number];
 const week = { dateStart: END - 3_600_000, dateEnd: END + 1 };
+
+const companyOf = async (user: number): Promise<number> =>
+  (await t.db.selectFrom('app_user').select('company_id').where('id', '=', user).executeTakeFirstOrThrow())
+    .company_id;
 
 interface Given {
   user: number;
@@ -45,11 +52,7 @@ beforeAll(async () => {
   for (const [first_name, last_name] of people)
     crew.push({ id: await t.make.user({ first_name, last_name }), name: `${first_name} ${last_name}` });
   const [zoe, anh, mia] = crew.map(({ id }) => id) as [number, number, number];
-  const { company_id: companyId } = await t.db
-    .selectFrom('app_user')
-    .select('company_id')
-    .where('id', '=', zoe)
-    .executeTakeFirstOrThrow();
+  const companyId = await companyOf(zoe);
   numbers = (await made(companyId, [
     { user: zoe, total: 10_001 },
     { user: anh, total: 20_000, status: 2 },
@@ -68,8 +71,17 @@ const find = async (body: Partial<In<'findInvoices'>>) =>
 const placesOf = ({ invoices }: { invoices: { number: number }[] }) =>
   invoices.map(({ number }) => numbers.indexOf(number));
 
-test('X-06: without a limit all of them are answered', async () => {
-  expect((await get()).invoices).toHaveLength(5);
+test('X-06: without a limit all of them are answered, from the offset on', async () => {
+  const user = await t.make.user({ first_name: 'Kim', last_name: 'Ott' });
+  const end = END - 20 * 86_400_000;
+  await made(
+    await companyOf(user),
+    Array.from({ length: 101 }, () => ({ user, end })),
+  );
+  const then = { dateStart: end, dateEnd: end + 1 };
+  const { invoices } = await get(then);
+  expect(invoices).toHaveLength(101);
+  expect((await get({ ...then, offset: 99 })).invoices).toEqual(invoices.slice(99));
 });
 
 test('a page of the invoices of a week, with the count and the sums of all of them to the cent', async () => {
@@ -120,6 +132,47 @@ test('the server names what is chosen for a bank file: all that can be paid but 
   expect(await find({ find: { ...week, show: 'toPay' }, only: [numbers[0], numbers[1]] })).toEqual([0]);
 });
 
+test('what can be paid is the same for the server as in the rules', async () => {
+  const { invoices } = await get();
+  const ruled = (rule: (one: (typeof invoices)[number]) => boolean) =>
+    invoices
+      .filter(rule)
+      .map(({ number }) => numbers.indexOf(number))
+      .sort();
+  expect(await find({ find: { ...week, show: 'unpaid' } })).toEqual(ruled(isUnpaid));
+  expect(await find({ find: { ...week, show: 'toPay' } })).toEqual(ruled(isToPay));
+});
+
+test('what is chosen comes with its sum; some by their numbers are found in any week', async () => {
+  const chosen = async (body: In<'findInvoices'>) => (await t.call(office, 'findInvoices', body)).body;
+  expect(await chosen({ find: { ...week, show: 'toPay' }, except: [numbers[2]] })).toEqual({
+    ids: [numbers[0]],
+    cents: 10_001,
+  });
+  expect(await chosen({ only: [numbers[0], numbers[3], numbers[5]] })).toEqual({
+    ids: [numbers[0], numbers[5]],
+    cents: 109_901,
+  });
+});
+
+test('more invoices than one file takes are refused, with the mend', async () => {
+  const end = END - 40 * 86_400_000;
+  await sql`
+    insert into invoice (company_id, user_id, week_start, week_end, end_at, net_cents, total_cents, parties)
+    select company_id, id, '2026-10-05', '2026-10-11', ${end}::bigint, 100, 100, '{}'
+    from app_user, generate_series(1, ${BANK_FILE_MOST + 1}::int) where id = ${crew[0]?.id ?? 0}`.execute(
+    t.db,
+  );
+  const { status, body } = await t.call(office, 'findInvoices', {
+    find: { dateStart: end, dateEnd: end + 1 },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    error: true,
+    snackbar: { text: 'At most 10,000 invoices in one file. Choose a shorter range.' },
+  });
+});
+
 test('only those who may read all invoices find them', async () => {
   const own = await t.signIn({ id: crew[0]?.id ?? 0 });
   expect((await t.call(own, 'findInvoices', { find: week })).status).toBe(403);
@@ -128,11 +181,7 @@ test('only those who may read all invoices find them', async () => {
 
 test('a worker’s own list has all invoices at once, as before', async () => {
   const worker = await t.make.user({ first_name: 'Kim', last_name: 'Ott' });
-  const { company_id: companyId } = await t.db
-    .selectFrom('app_user')
-    .select('company_id')
-    .where('id', '=', worker)
-    .executeTakeFirstOrThrow();
+  const companyId = await companyOf(worker);
   await made(
     companyId,
     Array.from({ length: 130 }, () => ({ user: worker, end: END - 10_000_000 })),

@@ -1,16 +1,18 @@
 import type { In, Out, Parsed } from '@crewcall/contract/types';
-import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { bankFileTooLong, InvoiceStatus } from '@crewcall/domain/invoice';
+import { BANK_FILE_MOST } from '@crewcall/domain/limits';
 import { searchWords } from '@crewcall/domain/text';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import { containsAllWords } from '../db/contains-all-words';
 import type { Db } from '../db/schema';
+import { refuse } from '../errors';
 import { selectInvoices, toInvoice } from './invoice-rows';
 import { isOfWeeks } from './list-invoices';
 
 type Asked = Parsed<'getInvoice'>;
-type Search = In<'findInvoices'>['find'];
+type Search = NonNullable<In<'findInvoices'>['find']>;
 
 const isLive = sql<boolean>`i.cancelled_at is null`;
 const isUnpaid = sql<boolean>`(${isLive} and i.status <> ${sql.lit(InvoiceStatus.Full)})`;
@@ -78,24 +80,31 @@ export async function selectFoundInvoices(
   if (sums === undefined) throw new Error('The invoices could not be counted.');
   const page = await selectInvoices(db, companyId, sql`${found} and ${shown[show]}`, {
     ...orderOf(sort),
-    ...(limit === undefined ? {} : { limit, offset }),
+    ...(limit === undefined ? {} : { limit }),
+    offset,
   });
   const { total, ...totals } = sums;
   return { invoices: page.map((row) => toInvoice(row)), total, totals };
 }
 
-/** The numbers of all that a search finds except some, or of those in `only`, by number. None is cancelled. */
-export async function idsOfFound(
+/**
+ * What is chosen for a bank file, by number and with its sum: all that a search finds except some, or those in `only`.
+ * None is cancelled. Refuses more than one file takes.
+ */
+export async function selectChosen(
   db: Db,
   companyId: number,
   { find, except = [], only }: In<'findInvoices'>,
   now: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select json_agg(i.id order by i.id) as ids from invoice i
-    where ${await isFound(db, companyId, find, now)} and ${shown[find.show ?? 'all']} and ${isLive}
-      and not ${anyOf('i.id', except)} and ${only === undefined ? sql`true` : anyOf('i.id', only)}`.execute(
-    db,
-  );
-  return rows[0]?.ids ?? [];
+): Promise<Out<'findInvoices'>> {
+  const found =
+    find === undefined && only !== undefined
+      ? sql`i.company_id = ${companyId}`
+      : sql`${await isFound(db, companyId, find ?? {}, now)} and ${shown[find?.show ?? 'all']}`;
+  const { rows } = await sql<{ ids: number[] | null; cents: number }>`
+    select json_agg(i.id order by i.id) as ids, ${cents(sql`true`)} as cents from invoice i
+    where ${found} and ${isLive} and not ${anyOf('i.id', except)}
+      and ${only === undefined ? sql`true` : anyOf('i.id', only)}`.execute(db);
+  const chosen = { ids: rows[0]?.ids ?? [], cents: rows[0]?.cents ?? 0 };
+  return chosen.ids.length > BANK_FILE_MOST ? refuse(bankFileTooLong) : chosen;
 }

@@ -51,9 +51,9 @@ export async function selectInvoices(
     where i.company_id = ${companyId} and u.company_id = ${companyId} and ${condition}`;
   // A page is found by what its order needs, before the rest of its rows is read.
   const chosen =
-    limit === undefined
+    limit === undefined && offset === 0
       ? condition
-      : sql`i.id = any(array(select i.id ${found} order by ${order} limit ${limit} offset ${offset}))`;
+      : sql`i.id = any(array(select i.id ${found} order by ${order} limit ${limit ?? null}::int offset ${offset}))`;
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.user_id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.end_at, i.kind,
       i.status, i.net_cents, i.gst_cents, i.total_cents, i.parties, i.pdf_blob_id, i.in_full_file_at,

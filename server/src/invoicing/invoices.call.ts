@@ -1,7 +1,7 @@
 // Calls: getInvoice, findInvoices, getMyInvoices, deleteInvoice.
 import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
-import { idsOfFound, selectFoundInvoices } from './found-invoices';
+import { selectChosen, selectFoundInvoices } from './found-invoices';
 import { listInvoices, readInvoice } from './list-invoices';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { adjustmentName } from '@crewcall/domain/pay';
@@ -21,10 +21,10 @@ export const getInvoiceHandler = handle('getInvoice', async ({ body, user, db, s
   return { invoices: [invoice], total: 1 };
 });
 
-/** The numbers of the invoices that somebody has chosen, as they are now, for a bank file. */
-export const findInvoicesHandler = handle('findInvoices', async ({ body, user, db, now }) => ({
-  ids: await idsOfFound(db, user.companyId, body, now),
-}));
+/** The invoices that somebody has chosen, as they are now, for a bank file. */
+export const findInvoicesHandler = handle('findInvoices', async ({ body, user, db, now }) =>
+  selectChosen(db, user.companyId, body, now),
+);
 
 /** The signed-in worker's own invoices, whatever else they may see. */
 export const getMyInvoicesHandler = handle(

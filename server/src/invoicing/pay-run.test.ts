@@ -47,6 +47,21 @@ test('a signed time of the week is no exception, and says its hours, bands and d
   expect((await run()).people.find(({ idUser }) => idUser === user)).toBeUndefined();
 });
 
+test('the week before keeps its lines when the only job of their zone moves to another zone', async () => {
+  const { user } = await time();
+  const { job } = await time({ of: user, from: at - 7 * 24 * HOUR, hours: 2 });
+  const move = (zone: string) => t.db.updateTable('job').set({ zone }).where('id', '=', job).execute();
+  await move('Australia/Perth');
+  await t.call(office, 'generateInvoice', {
+    idUser: user,
+    dateStart: week.dateStart - 7 * 24 * HOUR,
+    dateEnd: week.dateStart,
+  });
+  await move('Australia/Sydney');
+  const own = (await run()).people.find(({ idUser }) => idUser === user);
+  expect(own?.before).toEqual({ paid: 2 * HOUR, cents: 2 * RATE });
+});
+
 test('A.2.49: a missing check-out goes once the clock is closed', async () => {
   const { user, id } = await time({ hours: null, signed: false });
   expect(await kindsOf(user)).toEqual([['missing-out']]);

@@ -90,13 +90,12 @@ async function filesOf(db: Db, ids: readonly number[]): Promise<Map<number, File
 export const unconfirmed = (
   repeats: readonly Repeat[],
   ticked: NonNullable<Parsed<'downloadABA'>['ticked']>,
-): Repeat[] =>
-  repeats.filter(
-    ({ idInvoice, files }) =>
-      !ticked.some(
-        ({ kind, id, lastFile }) => kind === 'repeated' && id === idInvoice && lastFile === files?.last,
-      ),
+): Repeat[] => {
+  const seen = new Set(
+    ticked.flatMap(({ kind, id, lastFile }) => (kind === 'repeated' ? [`${id} ${lastFile}`] : [])),
   );
+  return repeats.filter(({ idInvoice, files }) => !seen.has(`${idInvoice} ${files?.last}`));
+};
 
 /** `in a full bank file on 24/11/26 as invoice 1109, which paid $963.28`; or how many files, and the last of them. */
 function fileWords({ idInvoice, amount, paidAt, paidAs, files }: Repeat, zone: Zone): string {

@@ -26,7 +26,7 @@ interface Check {
   now: number;
   /** Makes a condition over `t` (or `punch` or `q`, by their instant) and `job`: on the days that are checked. */
   onDays: (at?: RawBuilder<unknown>) => RawBuilder<boolean>;
-  /** In which those days lie, in any zone. */
+  /** What those days span, in any zone. */
   span: { start: EpochMs; end: EpochMs };
   /** Does the company pay only what is signed or approved? */
   needsClearing: boolean;

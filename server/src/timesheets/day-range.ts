@@ -1,6 +1,7 @@
 import { nextDay } from '@crewcall/domain/bank-days';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { HOUR_MS } from '@crewcall/domain/units';
+import { allZones } from '@crewcall/domain/zones';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -15,7 +16,7 @@ export const daysOf = (zone: Zone, start: EpochMs, end: EpochMs): { from: DayTex
 /** No place's clock is further ahead of UTC, or behind it. */
 const [MOST_AHEAD_MS, MOST_BEHIND_MS] = [14 * HOUR_MS, 12 * HOUR_MS];
 
-/** The span in which these days lie in any zone, in epoch ms; the end is not part of it. */
+/** What these days span in any zone, in epoch ms; the end is not part of it. */
 export const spanOf = ({ from, to }: { from: DayText; to: DayText }): { start: EpochMs; end: EpochMs } => ({
   start: dayToEpoch('UTC', from) - MOST_AHEAD_MS,
   end: dayToEpoch('UTC', nextDay(to)) + MOST_BEHIND_MS,
@@ -33,19 +34,14 @@ const zonesOf = async (db: Db, companyId: number): Promise<{ zone: Zone }[]> =>
       select zone from known where zone is not null`.execute(db)
   ).rows;
 
-/**
- * Makes conditions over the aliases `t` and `job`: the timesheet starts on one of these days, in its job's own zone.
- * The days are turned into instants zone by zone, so that the index on the start is used. `startAt` replaces the
- * timesheet's start by another instant.
- */
-export async function ownDays(
-  db: Db,
+/** The conditions of `ownDays` for jobs in these zones. */
+function inZones(
   companyId: number,
   { from, to }: { from: DayText; to: DayText },
-): Promise<(startAt?: RawBuilder<unknown>) => RawBuilder<boolean>> {
-  const rows = await zonesOf(db, companyId);
-  if (rows.length === 0) return () => sql<boolean>`false`;
-  const bounds = rows.map(({ zone }) => ({
+  zones: readonly Zone[],
+): (startAt?: RawBuilder<unknown>) => RawBuilder<boolean> {
+  if (zones.length === 0) return () => sql<boolean>`false`;
+  const bounds = zones.map((zone) => ({
     zone,
     start: dayToEpoch(zone, from),
     end: dayToEpoch(zone, nextDay(to)),
@@ -61,6 +57,35 @@ export async function ownDays(
       and ${startAt} < ${last}::bigint and (${sql.join(each, sql` or `)}))`;
   };
 }
+
+/**
+ * Makes conditions over the aliases `t` and `job`: the timesheet starts on one of these days, in its job's own zone.
+ * The days are turned into instants zone by zone, so that the index on the start is used. `startAt` replaces the
+ * timesheet's start by another instant.
+ */
+export async function ownDays(
+  db: Db,
+  companyId: number,
+  days: { from: DayText; to: DayText },
+): Promise<(startAt?: RawBuilder<unknown>) => RawBuilder<boolean>> {
+  const rows = await zonesOf(db, companyId);
+  return inZones(
+    companyId,
+    days,
+    rows.map(({ zone }) => zone),
+  );
+}
+
+/** As `ownDays`, of rows that keep a zone which no job may have any more, as the lines of invoices do. */
+export const daysInAnyZone = async (
+  db: Db,
+  companyId: number,
+  days: { from: DayText; to: DayText },
+  startAt: RawBuilder<unknown>,
+): Promise<RawBuilder<boolean>> => {
+  const rows = await zonesOf(db, companyId);
+  return inZones(companyId, days, [...new Set([...rows.map(({ zone }) => zone), ...allZones])])(startAt);
+};
 
 /** Makes a single condition with `ownDays`. */
 export const startsOnDays = async (

@@ -1,11 +1,14 @@
 import { overlappingTimes } from '@crewcall/domain/overlap';
+import { dayText, dayToEpoch } from '@crewcall/domain/time';
+import { DAY_MS } from '@crewcall/domain/units';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { shift, sydney } from '../../test/support/shift';
+import { shift, sydney, SYDNEY } from '../../test/support/shift';
 import { handlers } from '../areas';
 import { Scope } from '../row-rules/scope';
+import { daysOf } from './day-range';
 import { mayOverlap, selectOverlaps } from './overlap-rows';
 import { clocksOf, supervisedSite } from './testing/site';
 import type { Person } from './testing/site';
@@ -18,6 +21,11 @@ beforeAll(async () => {
   office = await t.signIn(await t.make.admin());
 });
 afterAll(() => t.close());
+
+interface Plan {
+  start: number;
+  end: number | null;
+}
 
 const hall = (user: number, start: number, end: number | null) =>
   shift(t, { at: start, title: 'Hall', workers: [user], clocks: [{ user, start, end }] });
@@ -186,6 +194,52 @@ test('Y-07: the statement finds what the rule of the domain finds', async () => 
       const walked = await mayOverlap({ start: now - 60 * HOUR, end: now }).execute(t.db);
       const could = new Set((walked.rows as { id: number }[]).map(({ id }) => id));
       expect([...rows.keys()].filter((id) => !could.has(id))).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('Y-07: Check Time counts what the rule of the domain finds, also with partners outside its days', async () => {
+  const HALF = HOUR / 2;
+  // Two days that ended yesterday, and up to 47 hours on either side.
+  const last = dayToEpoch(SYDNEY, dayText(SYDNEY, Date.now()));
+  const [dateStart, dateEnd] = [last - 2 * DAY_MS, last];
+  const days = daysOf(SYDNEY, dateStart, dateEnd);
+  const span = fc.record({
+    from: fc.integer({ min: -94, max: 190 }),
+    long: fc.option(fc.integer({ min: 1, max: 94 })),
+    planned: fc.option(fc.integer({ min: 1, max: 70 })),
+    corrects: fc.option(fc.integer({ min: 0, max: 4 })),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(span, { minLength: 2, maxLength: 6 }), async (spans) => {
+      const idUser = await t.make.user();
+      const times: { id: number; idUser: number; start: number; end: number; whole: number; plan: Plan }[] =
+        [];
+      for (const { from, long, planned, corrects } of spans) {
+        const start = dateStart + from * HALF;
+        const end = long === null ? null : start + long * HALF;
+        const made = await shift(t, { at: start, workers: [idUser], clocks: [{ user: idUser, start, end }] });
+        const plan = { start, end: planned === null ? null : start + planned * HOUR };
+        await t.db.updateTable('job_crew').set({ end_at: plan.end }).where('id', '=', made.crew).execute();
+        const id = made.clocks[0] ?? 0;
+        // A closed time has at most one correction, and a correction none.
+        const of = end === null ? undefined : times[corrects ?? -1];
+        const isFree =
+          of !== undefined && of.end > 0 && times.every((one) => one === of || one.whole !== of.id);
+        const whole = isFree && of.whole === of.id ? of.id : id;
+        if (whole !== id)
+          await t.db.updateTable('timesheet').set({ corrects_id: whole }).where('id', '=', id).execute();
+        times.push({ id, idUser, start, end: end ?? 0, plan, whole });
+      }
+      const ruled = [...overlappingTimes(times, Date.now())].filter(
+        ([{ start, whole }, others]) =>
+          dayText(SYDNEY, start) >= days.from &&
+          dayText(SYDNEY, start) <= days.to &&
+          others.some((other) => other.whole !== whole),
+      );
+      const { rows } = (await t.call(office, 'getCheckTime', { dateStart, dateEnd, idUser })).body;
+      expect(rows[0]?.overlaps ?? 0).toBe(ruled.length);
     }),
     { numRuns: 25 },
   );

@@ -162,6 +162,8 @@ export const WAY_IN_COUNTS_MS = 90 * DAY_MS;
 export const INVOICE_WITHIN_MS = 28 * DAY_MS;
 /** The most payments that some banks accept in one file on their web page. */
 export const BANK_FILE_USUAL_MOST = 500;
+/** The most invoices in one bank file. */
+export const BANK_FILE_MOST = 10_000;
 
 // Limits of people's data and of files.
 export const NAME_MIN_LETTERS = 2;

@@ -61,13 +61,22 @@ function useSelecting<R>(props: PagedTableProps<R>) {
 
 /** The checkbox in the head selects or clears the rows that are loaded. */
 function SelectLoaded<R>(props: PagedTableProps<R>) {
-  const { total, loaded, rowKey, selection = nothingSelected, onSelect, inSelectAll } = props;
+  const {
+    total,
+    loaded,
+    rowKey,
+    selection = nothingSelected,
+    onSelect,
+    inSelectAll,
+    headSelectsAll = false,
+  } = props;
   const free = loaded.filter((row) => isFree(props, row) && (inSelectAll?.(row) ?? true));
   const chosen = free.filter((row) => isChosenRow(props, row)).length;
   const isAll = free.length > 0 && chosen === free.length;
   const toggle = () => {
     // Who has chosen all that match means all of them here too.
     if (isAll && selection.isAll) onSelect?.(nothingSelected, []);
+    else if (headSelectsAll && !isAll) onSelect?.({ isAll: true, keys: new Set() }, []);
     else onSelect?.(withSelected(selection, free.map(rowKey), !isAll), free);
   };
   return (
@@ -77,7 +86,9 @@ function SelectLoaded<R>(props: PagedTableProps<R>) {
         checked={isAll}
         indeterminate={chosen > 0 && !isAll}
         slotProps={{
-          input: { 'aria-label': loaded.length < total ? 'Select the rows loaded' : 'Select all' },
+          input: {
+            'aria-label': loaded.length < total && !headSelectsAll ? 'Select the rows loaded' : 'Select all',
+          },
         }}
         disabled={free.length === 0}
         onChange={toggle}

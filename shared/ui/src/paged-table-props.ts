@@ -31,6 +31,8 @@ export interface PagedTableProps<Row> {
   selection?: Selection;
   /** With the rows that the user has just chosen or no longer wants, when they are known. */
   onSelect?: (selection: Selection, changed: readonly Row[]) => void;
+  /** The head's checkbox selects all that the search finds, not only the rows loaded. */
+  headSelectsAll?: boolean;
   rowLabel: (row: Row) => string;
   /** A row that cannot be selected is not chosen by `isAll` either. */
   selectable?: (row: Row) => boolean;

@@ -142,21 +142,18 @@ export async function writeAs<T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>):
       },
       enqueueAll: async (task, items) => {
         if (items.length === 0) return;
-        await sql`select graphile_worker.add_job(
-          ${task}::text,
-          payload := item.payload::json,
-          queue_name := item.queue,
-          run_at := item.run_at,
-          max_attempts := ${MAX_ATTEMPTS}::int,
-          job_key := item.key,
-          flags := case when item.flag is not null then array[item.flag] end)
+        // A statement cannot write a key twice. Each `add_job` would look through all waiting tasks for its key.
+        const tasks = [...new Map(items.map((item) => [item.jobKey, item])).values()];
+        await sql`select graphile_worker.add_jobs(array(
+          select (${task}::text, item.payload::json, item.queue, item.run_at, ${MAX_ATTEMPTS}::int, item.key, null::int,
+            case when item.flag is not null then array[item.flag] end)::graphile_worker.job_spec
           from unnest(
-            ${items.map(({ payload }) => JSON.stringify(payload))}::text[],
-            ${items.map(({ jobKey }) => jobKey)}::text[],
-            ${items.map(({ runAt }) => (runAt === undefined ? null : due(runAt)))}::timestamptz[],
-            ${items.map(({ flag }) => flag ?? null)}::text[],
-            ${items.map(({ queue }) => queue ?? null)}::text[])
-            as item (payload, key, run_at, flag, queue)`.execute(db);
+            ${tasks.map(({ payload }) => JSON.stringify(payload))}::text[],
+            ${tasks.map(({ jobKey }) => jobKey)}::text[],
+            ${tasks.map(({ runAt }) => (runAt === undefined ? null : due(runAt)))}::timestamptz[],
+            ${tasks.map(({ flag }) => flag ?? null)}::text[],
+            ${tasks.map(({ queue }) => queue ?? null)}::text[])
+            as item (payload, key, run_at, flag, queue)))`.execute(db);
       },
     });
     if (notes.length === 0 && facts.quiet !== true && (await hasWritten(db)))

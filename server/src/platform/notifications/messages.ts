@@ -118,20 +118,18 @@ export const pushRow = (userId: number, device: number, push: Push, instead?: Ma
 // Only two statements for any number of messages, since other transactions may wait until this one ends.
 export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const made = await tx.db
-    .insertInto('message')
-    .values(
-      rows.map(({ userId, extra, dueAt = null, validUntil = null, ...row }) => ({
-        ...row,
-        user_id: userId,
-        extra: JSON.stringify(extra),
-        due_at: dueAt,
-        valid_until: validUntil,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'due_at', 'channel', 'user_id', 'recipient', 'extra'])
-    .execute();
+  const values = rows.map(({ userId, dueAt, validUntil, ...row }) => ({
+    ...row,
+    user_id: userId,
+    due_at: dueAt,
+    valid_until: validUntil,
+  }));
+  // One parameter holds them all, as a statement takes no more than 65,535.
+  const { rows: made } = await sql<Stored & { due_at: number | null }>`
+    insert into message (channel, user_id, recipient, subject, body, extra, due_at, valid_until)
+    select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (channel text, user_id bigint,
+      recipient text, subject text, body text, extra jsonb, due_at bigint, valid_until bigint)
+    on conflict do nothing returning id, due_at, channel, user_id, recipient, extra`.execute(tx.db);
   await queueAgain(tx, made);
   return made.length;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANK_FILE_MOST } from '@crewcall/domain/limits';
 import { EpochMs, Id, typed } from '../values';
 
 /** A search in the office's invoices. */
@@ -12,9 +13,10 @@ export const InvoiceSearch = z.object({
   show: z.enum(['all', 'unpaid', 'toPay']).optional(),
 });
 
-/** The most invoices that are put into one bank file. */
-const FILE_MOST = 20_000;
 /** Numbers of invoices that are chosen for one bank file. */
-export const ChosenInvoices = z.array(Id).max(FILE_MOST);
-/** Largest body in bytes with `ChosenInvoices` and what is ticked of them. */
+export const ChosenInvoices = z.array(Id).max(BANK_FILE_MOST);
+/** Most ticks of one bank file: each invoice can repeat a payment, and have an account that changed or is shared. */
+export const TICKS_MOST = 3 * BANK_FILE_MOST;
+/** Largest bodies in bytes with `ChosenInvoices`, and also with what is ticked of them. */
 export const CHOSEN_BYTES = 400_000;
+export const TICKED_BYTES = CHOSEN_BYTES + 70 * TICKS_MOST;

@@ -5,7 +5,7 @@ import { Cents, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes
 import { typed } from '../values';
 import { FoundPeople } from './people-found-shapes';
 import { CheckSearch } from './time-check-shapes';
-import { ChosenInvoices, CHOSEN_BYTES, InvoiceSearch } from './time-invoice-shapes';
+import { ChosenInvoices, CHOSEN_BYTES, InvoiceSearch, TICKED_BYTES, TICKS_MOST } from './time-invoice-shapes';
 import { ExplainedTime } from './time-pay';
 
 const SkippedTimesheet = OverlapTime.extend({
@@ -95,9 +95,9 @@ export const invoiceCalls = callsAt('/api/time', {
     }),
     ok: z.object({
       invoices: z.array(InvoiceWithLines),
-      /** How many the search finds. */
+      /** How many there are to show. */
       total: z.int(),
-      /** What the search finds whatever it shows; not of one invoice by its number. */
+      /** What the search finds, also what is not shown; not of one invoice by its number. */
       totals: z
         .object({
           /** Those that are not cancelled, and what they come to. */
@@ -117,14 +117,14 @@ export const invoiceCalls = callsAt('/api/time', {
   findInvoices: read({
     policy: 'invoice.read',
     bodyLimit: CHOSEN_BYTES,
-    /** All that a search finds, except some of them; or with `only` just those of these. */
+    /** All that a search finds, except some of them; or with `only` just those of these, of any week without `find`. */
     body: z.object({
-      find: InvoiceSearch,
+      find: InvoiceSearch.optional(),
       except: ChosenInvoices.optional(),
       only: ChosenInvoices.optional(),
     }),
-    /** Their numbers, without cancelled ones. */
-    ok: z.object({ ids: z.array(Id) }),
+    /** Their numbers, without cancelled ones, and what they come to. */
+    ok: z.object({ ids: z.array(Id), cents: Cents }),
   }),
   generateInvoice: write({
     policy: 'invoice.write',
@@ -209,7 +209,7 @@ export const invoiceCalls = callsAt('/api/time', {
   downloadABA: write({
     path: '/api/misc/downloadABA',
     policy: 'invoice.write',
-    bodyLimit: 1_200_000,
+    bodyLimit: TICKED_BYTES,
     body: z.object({
       downloadList: ChosenInvoices,
       /** Not needed for `typeABA` 0. */
@@ -217,7 +217,7 @@ export const invoiceCalls = callsAt('/api/time', {
       /** 0 clear status, 1 one dollar each, 2 full. */
       typeABA: z.int().min(0).max(2),
       /** The `ticks` of checkABA that the user has checked and ticked. */
-      ticked: z.array(AbaTick).max(10_000).optional(),
+      ticked: z.array(AbaTick).max(TICKS_MOST).optional(),
     }),
     ok: z.object({
       /** Text of the bank file, base64; empty when clearing. */
