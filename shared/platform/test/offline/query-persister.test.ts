@@ -116,7 +116,6 @@ test('X-07: other calls, a supervisor’s answers, documents, later pages and op
 test('X-07: no call that tells bank details, tax file numbers or other people’s times may be saved', () => {
   const names = Object.entries(callPaths).filter(([, [, , , may]]) => may !== undefined);
   expect(names.map(([name]) => name).sort()).toEqual([
-    'getCalendarWeek',
     'getJobDialog',
     'getJobs',
     'getMyChats',
