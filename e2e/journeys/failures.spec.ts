@@ -198,7 +198,7 @@ test('F11: a page that cannot read what the server answers recovers once the ans
   await login('admin');
   await follow(page, stop);
   const region = regionAt(page, stop);
-  await saysFailed(region, 'Groups', stop.remote);
+  await saysFailed(region, 'People and company', stop.remote);
   await othersWork(page, stops, stop.remote);
   await page.unroute(calls);
   // What broke it is not kept: coming back asks anew.
