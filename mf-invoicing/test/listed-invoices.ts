@@ -19,7 +19,7 @@ export function listed(invoices: readonly Invoice[]) {
   const found = ({ search = '' }: In<'getInvoice'>) =>
     invoices.filter(({ fullName, number }) => matches(`${fullName} ${number}`, search));
   const shown = (search: In<'getInvoice'>) =>
-    found(search).filter({ all: () => true, unpaid: isUnpaid, toPay: isToPay }[search.show ?? 'all']);
+    found(search).filter({ all: () => true, unpaid: isUnpaid, payable: isToPay }[search.show ?? 'all']);
   return {
     getInvoice: (body: In<'getInvoice'>): Out<'getInvoice'> => {
       const { idInvoice, limit = 100, offset = 0 } = body;

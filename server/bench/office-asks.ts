@@ -88,7 +88,7 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
     ask('Pay Run: a week', '/api/pay/getPayRun', lastWeek),
     ask('Crew Invoices', '/api/time/getInvoice', { ...invoices, search: '', sort: byName }),
     ask('Crew Invoices: a search', '/api/time/getInvoice', { ...invoices, search: 'mia', sort: byName }),
-    ask('Pay Run: the bank file', '/api/time/getInvoice', { ...invoices, show: 'toPay', sort: byName }),
+    ask('Pay Run: the bank file', '/api/time/getInvoice', { ...invoices, show: 'payable', sort: byName }),
     ask('Statistics: first shown', '/api/job/getStats', { dateStart: stats.start, dateEnd: now }),
     ask('Statistics: a year', '/api/job/getStats', { dateStart: now - 365 * DAY, dateEnd: now }),
     ask('Today', '/api/time/getAttendance', { day: dayText(ZONE, now) }),

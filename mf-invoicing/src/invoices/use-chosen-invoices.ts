@@ -12,7 +12,7 @@ type Search = Omit<In<'getInvoice'>, 'limit' | 'offset'>;
 
 interface All {
   /** What "all" means: those that the search finds and that can be paid. */
-  show: 'unpaid' | 'toPay';
+  show: 'unpaid' | 'payable';
   count: number;
   cents: Cents;
 }
@@ -25,7 +25,7 @@ interface State {
   known: ReadonlyMap<number, Invoice>;
 }
 
-const payable = { unpaid: isUnpaid, toPay: isToPay };
+const payable = { unpaid: isUnpaid, payable: isToPay };
 const everything: Selection = { isAll: true, keys: new Set() };
 
 const sumOf = (rows: readonly Invoice[]) => ({

@@ -18,9 +18,9 @@ import { Step } from './step';
 /** The last step: makes a bank file of all unpaid invoices except those that are unticked. */
 export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; dateEnd: number } }) {
   const [sort, setSort] = useState<InvoiceSort>({ key: 'name', down: false });
-  const pages = usePages('getInvoice', { ...weekEndings, show: 'toPay', sort }, invoicesOf);
+  const pages = usePages('getInvoice', { ...weekEndings, show: 'payable', sort }, invoicesOf);
   const { toPay = 0, unpaidCents = 0, full = 0 } = pages.data?.totals ?? {};
-  const chosen = useChosenInvoices(pages, { show: 'toPay', count: toPay, cents: unpaidCents }, 'all');
+  const chosen = useChosenInvoices(pages, { show: 'payable', count: toPay, cents: unpaidCents }, 'all');
   return (
     <Step
       number={4}

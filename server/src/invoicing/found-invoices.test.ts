@@ -103,7 +103,7 @@ test('the search finds words of the name without accents, and of the number', as
 });
 
 test('what is shown narrows the rows, while the sums stay those of the search', async () => {
-  const toPay = await get({ show: 'toPay', sort: { key: 'number', down: false } });
+  const toPay = await get({ show: 'payable', sort: { key: 'number', down: false } });
   expect([placesOf(toPay), toPay.total, toPay.totals?.full]).toEqual([[0, 2], 2, 1]);
   expect(placesOf(await get({ show: 'unpaid', sort: { key: 'number', down: false } }))).toEqual([0, 2, 4]);
 });
@@ -126,10 +126,10 @@ test('A.7.40 without a range the office sees a year back and ahead, newest week 
 
 test('the server names what is chosen for a bank file: all that can be paid but some, or some that are left', async () => {
   expect(await find({ find: { ...week, show: 'unpaid' }, except: [numbers[2]] })).toEqual([0, 4]);
-  expect(await find({ find: { ...week, show: 'toPay', search: 'mia' } })).toEqual([2]);
+  expect(await find({ find: { ...week, show: 'payable', search: 'mia' } })).toEqual([2]);
   // A cancelled one cannot be chosen, and one of another week is not of this search.
   expect(await find({ only: [numbers[1], numbers[3], numbers[5]] })).toEqual([1]);
-  expect(await find({ find: { ...week, show: 'toPay' }, only: [numbers[0], numbers[1]] })).toEqual([0]);
+  expect(await find({ find: { ...week, show: 'payable' }, only: [numbers[0], numbers[1]] })).toEqual([0]);
 });
 
 test('what can be paid is the same for the server as in the rules', async () => {
@@ -140,12 +140,12 @@ test('what can be paid is the same for the server as in the rules', async () => 
       .map(({ number }) => numbers.indexOf(number))
       .sort();
   expect(await find({ find: { ...week, show: 'unpaid' } })).toEqual(ruled(isUnpaid));
-  expect(await find({ find: { ...week, show: 'toPay' } })).toEqual(ruled(isToPay));
+  expect(await find({ find: { ...week, show: 'payable' } })).toEqual(ruled(isToPay));
 });
 
 test('what is chosen comes with its sum; some by their numbers are found in any week', async () => {
   const chosen = async (body: In<'findInvoices'>) => (await t.call(office, 'findInvoices', body)).body;
-  expect(await chosen({ find: { ...week, show: 'toPay' }, except: [numbers[2]] })).toEqual({
+  expect(await chosen({ find: { ...week, show: 'payable' }, except: [numbers[2]] })).toEqual({
     ids: [numbers[0]],
     cents: 10_001,
   });

@@ -20,7 +20,7 @@ const shown: Record<NonNullable<Search['show']>, RawBuilder<boolean>> = {
   all: sql`true`,
   unpaid: isUnpaid,
   // An invoice whose corrections took back all that it holds has nothing to pay.
-  toPay: sql`(${isUnpaid} and i.total_cents > 0)`,
+  payable: sql`(${isUnpaid} and i.total_cents > 0)`,
 };
 
 /** Over the alias `i`: name and number of the invoice contain these words, in any order, without accents. */
@@ -72,7 +72,7 @@ export async function selectFoundInvoices(
   const found = await isFound(db, companyId, asked, now);
   const { rows } = await sql<Out<'getInvoice'> & NonNullable<Out<'getInvoice'>['totals']>>`
     select ${count(shown[show])} as total, ${count(isLive)} as count, ${cents(isLive)} as cents,
-      ${count(sql`not ${isLive}`)} as cancelled, ${count(isUnpaid)} as unpaid, ${count(shown.toPay)} as "toPay",
+      ${count(sql`not ${isLive}`)} as cancelled, ${count(isUnpaid)} as unpaid, ${count(shown.payable)} as "toPay",
       ${cents(isUnpaid)} as "unpaidCents",
       ${count(sql`${isLive} and i.status = ${sql.lit(InvoiceStatus.Full)}`)} as "full"
     from invoice i where ${found}`.execute(db);

@@ -10,7 +10,7 @@ export const InvoiceSearch = z.object({
   /** Words of the name or of the number. */
   search: typed(100).optional(),
   /** `unpaid`: neither cancelled nor in a full bank file. `toPay`: those of them that come to more than $0. */
-  show: z.enum(['all', 'unpaid', 'toPay']).optional(),
+  show: z.enum(['all', 'unpaid', 'payable']).optional(),
 });
 
 /** Numbers of invoices that are chosen for one bank file. */
