@@ -45,7 +45,7 @@ export async function asksOf(db: Db, now: number): Promise<Asked[]> {
   const lastWeek = { dateStart: week.start - 7 * DAY, dateEnd: week.start };
   // The week before is not invoiced yet.
   const { start, end } = defaultInvoiceRange(ZONE, now - 7 * DAY);
-  const invoices = { dateStart: start, dateEnd: end };
+  const invoices = { limit: 100, dateStart: start, dateEnd: end };
   const byName = { key: 'name', down: false };
   const stats = statsRange(ZONE, now);
   const calendarFilter = { text: '', company: '', state: 0, status: DEFAULT_STATUS_FILTER };
