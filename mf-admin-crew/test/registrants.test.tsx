@@ -257,7 +257,7 @@ test('a chosen person who changes their details stays chosen, and the approval h
   );
 });
 
-test('the approval leaves out people whom a colleague has answered, and says so', async () => {
+test('the approval leaves out people that a colleague has answered, and says so', async () => {
   const other = registrant({ id: 7, firstName: 'Ana', lastName: 'Pires', email: 'ana@example.com' });
   const choose = async () => {
     const fake = open('', [registrant(), other]);
@@ -428,7 +428,7 @@ test('B.7.01: what was answered along with another registration gets no link of 
   expect(screen.queryByRole('button', { name: 'Make a new link' })).toBeNull();
 });
 
-test('A.2.39 whom the office added is invited, and nothing is said of an answer or a CV', async () => {
+test('A.2.39 a person that the office added is invited, and nothing is said of an answer or a CV', async () => {
   const at = Date.UTC(2026, 10, 20, 3);
   const added = { registeredAt: at, processedAt: at, approved: true, hasResume: false, message: '' };
   open('/4', [registrant({ ...added, postcode: '', state: '' })]);

@@ -11,7 +11,7 @@ import { postcodeState } from './postcode-state';
 type Condition = RawBuilder<boolean>;
 type Asked = In<'getpreregister'>;
 
-/** Over the alias `r`. A person whom the office added was approved at that moment. */
+/** Over the alias `r`. People that the office added were approved at that moment. */
 export const statusOfRegistrant = sql<Out<'getpreregister'>['registrants'][number]['status']>`case
   when r.processed_at is null then 'new'
   when r.type = 'company' then 'concluded'

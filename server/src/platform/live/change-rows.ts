@@ -37,7 +37,7 @@ export async function replay(db: Db, after: number, last: number): Promise<Chang
   // All changes were pruned after some quiet days: nobody knows what came before that.
   if (oldest === null || newest === null) return after === last ? [] : null;
   if (oldest > after + 1 || after > newest + LOOK_BACK) return null;
-  // By primary key alone, whoever they concern: so a reconnecting client never costs more than these rows.
+  // By primary key and for all audiences, so that a reconnecting client never reads more than these rows.
   const rows = await rowsAfter(db, Math.max(0, after - REPLAY_BACK), REPLAY_LIMIT + REPLAY_BACK + 1, []);
   if (rows.filter(({ seq }) => seq > after).length > REPLAY_LIMIT) return null;
   // Parallel writes may be announced in either order. So a lower number is new unless it is older than any write.

@@ -82,7 +82,7 @@ test('C-05: each audience gets its own and nobody else’s', async () => {
   for (const stream of streams) stream.close();
 });
 
-test('C-05: a job’s change reaches whoever it concerns, and nobody of a crew that was deleted', async () => {
+test('C-05: a job’s change reaches the people that it concerns, and nobody of a crew that was deleted', async () => {
   const job = await world.make.job();
   const [crew, gone] = [await world.make.crew(job), await world.make.crew(job)];
   const person = () => world.make.user();
@@ -154,7 +154,7 @@ test('C-05: what a replay has brought does not come once more when the server fi
   stream.close();
 });
 
-test('C-05: a replay reads five hundred changes at most, whoever they concern; beyond, all is fetched again', async () => {
+test('C-05: a replay reads five hundred changes at most, for any audience; beyond, all is fetched again', async () => {
   const { token } = await world.signIn(await world.make.user());
   await world.services.live.catchUp();
   const last = world.services.live.sequence;

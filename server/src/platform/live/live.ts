@@ -128,7 +128,7 @@ export class Live {
   }
 
   /**
-   * Changes since number `after`, whoever they concern, and earlier ones that may have committed later; null if they are
+   * Changes since number `after`, for all audiences, and earlier ones that may have committed later; null if they are
    * too many to replay, or too long ago.
    */
   since(after: number): Promise<ChangeNotice[] | null> {

@@ -121,7 +121,7 @@ export class RedisWire implements TopicWire {
   private async update(): Promise<void> {
     if (this.isUpdating) return;
     this.isUpdating = true;
-    // Whoever follows many topics does so in one turn.
+    // Topics that are followed in the same turn are subscribed together.
     await Promise.resolve();
     while (this.pending.size > 0 && this.client.isReady) {
       const topics = [...this.pending];

@@ -89,7 +89,7 @@ export const platformCalls = callsAt('/api/platform', {
           detail: z.string(),
         }),
       ),
-      /** What is older than this was taken out, into files of whoever runs the server. */
+      /** Older changes were moved to archive files, which the server's operator has. */
       archivedBefore: EpochMs.optional(),
     }),
   }),
