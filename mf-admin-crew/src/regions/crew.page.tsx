@@ -81,13 +81,7 @@ export function CrewScreen() {
         {() => (
           <PagedTable
             label="Available crew"
-            total={total}
-            rowAt={pages.rowAt}
-            loaded={pages.loaded}
-            onSight={pages.onSight}
-            load={pages.load}
-            searchKey={pages.searchKey}
-            isBusy={pages.isPrevious}
+            {...pages.table}
             sort={sort}
             onSort={(next) => setSort(next as CrewSort)}
             columns={columns}

@@ -30,7 +30,7 @@ export function RegistrantsScreen() {
   const { companyZone: zone } = useSession().user;
   const { go } = useNavigation();
   const { type, open, pages, fresh, ...list } = useRegistrants(id);
-  const { total = 0, unprocessed = 0, newest = 0, hasAny } = pages.data ?? {};
+  const { unprocessed = 0, newest = 0, hasAny } = pages.data ?? {};
   const chosen = useChosenRegistrants(pages.search, { unprocessed, newest });
   const isNobody = hasAny === false;
   const signUp = `${location.origin}/public/signup/${type}`;
@@ -72,13 +72,8 @@ export function RegistrantsScreen() {
         {() => (
           <PagedTable
             label={type === 'company' ? 'Companies' : 'Workers'}
-            total={total}
-            rowAt={pages.rowAt}
-            loaded={pages.loaded}
-            onSight={pages.onSight}
-            load={pages.load}
+            {...pages.table}
             searchKey={list.searchKey}
-            isBusy={pages.isPrevious}
             sort={list.sort}
             onSort={(next) => list.setSort(next as RegistrantSort)}
             columns={columns}

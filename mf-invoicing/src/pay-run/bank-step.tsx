@@ -55,13 +55,7 @@ export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; da
         {() => (
           <PagedTable
             label="Invoices to pay"
-            total={pages.data?.total ?? 0}
-            rowAt={pages.rowAt}
-            loaded={pages.loaded}
-            onSight={pages.onSight}
-            load={pages.load}
-            searchKey={pages.searchKey}
-            isBusy={pages.isPrevious}
+            {...pages.table}
             sort={sort}
             onSort={(next) => setSort(next as InvoiceSort)}
             columns={invoiceColumns}

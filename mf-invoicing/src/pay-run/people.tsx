@@ -111,13 +111,7 @@ export function People(props: PeopleProps) {
     >
       <PagedTable
         label="Who is paid"
-        total={total}
-        rowAt={pages.rowAt}
-        loaded={pages.loaded}
-        onSight={pages.onSight}
-        load={pages.load}
-        searchKey={pages.searchKey}
-        isBusy={pages.isPrevious}
+        {...pages.table}
         sort={sort}
         onSort={(next) => onSort(next as PaySort)}
         columns={columns(before).filter(({ key }) => !isBeside || !wideColumns.has(key))}

@@ -83,13 +83,7 @@ export function CrewInvoices() {
         {() => (
           <PagedTable
             label="Crew invoices"
-            total={total}
-            rowAt={pages.rowAt}
-            loaded={pages.loaded}
-            onSight={pages.onSight}
-            load={pages.load}
-            searchKey={pages.searchKey}
-            isBusy={pages.isPrevious}
+            {...pages.table}
             sort={sort}
             onSort={(next) => setSort(next as InvoiceSort)}
             columns={columns}

@@ -157,13 +157,7 @@ export function CheckTime() {
         {() => (
           <PagedTable
             label="Check Time"
-            total={total}
-            rowAt={pages.rowAt}
-            loaded={pages.loaded}
-            onSight={pages.onSight}
-            load={pages.load}
-            searchKey={pages.searchKey}
-            isBusy={pages.isPrevious}
+            {...pages.table}
             sort={sort}
             onSort={(next) => setSort(next as CheckSort)}
             columns={checkColumns(

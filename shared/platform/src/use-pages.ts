@@ -42,6 +42,11 @@ export interface Pages<O, S, Row> {
   error: Error | null;
   /** Fetches the first page and the pages in sight again. */
   refetch: () => Promise<unknown>;
+  /** The list for its table, `<PagedTable {...pages.table}>`. */
+  table: Pick<Pages<O, S, Row>, 'rowAt' | 'loaded' | 'onSight' | 'load' | 'searchKey'> & {
+    total: number;
+    isBusy: boolean;
+  };
 }
 
 /**
@@ -88,27 +93,33 @@ export function usePages<N extends PagedCall, Row>(
     for (let one = Math.floor(from / SIZE); one * SIZE < to; one += 1) pages.push(one);
     setSight(pages.join(' ') || '0');
   }, []);
+  const isPrevious = shown.text !== text;
+  const rowAt = (index: number) => {
+    const answer = answerOf(Math.floor(index / SIZE));
+    return answer === undefined ? undefined : rowsOf(answer)[index % SIZE];
+  };
+  const load = async (from: number, to: number) => {
+    const rows: Row[] = [];
+    for (let number = Math.floor(from / SIZE); number * SIZE < to; number += 1) {
+      const start = number * SIZE;
+      const answer = await client.ensureQueryData<Out<N>>(page(shown.search, number));
+      rows.push(...rowsOf(answer).slice(Math.max(0, from - start), to - start));
+    }
+    return rows;
+  };
+  const data = loaded.get(0);
+  const list = {
+    rowAt,
+    loaded: answers.flatMap((answer) => (answer.data === undefined ? [] : rowsOf(answer.data))),
+    ...{ searchKey: shown.text, onSight, load },
+  };
   return {
-    data: loaded.get(0),
-    rowAt: (index) => {
-      const answer = answerOf(Math.floor(index / SIZE));
-      return answer === undefined ? undefined : rowsOf(answer)[index % SIZE];
-    },
-    loaded: answers.flatMap(({ data }) => (data === undefined ? [] : rowsOf(data))),
+    data,
+    ...list,
+    table: { ...list, total: (data as { total: number } | undefined)?.total ?? 0, isBusy: isPrevious },
     search: shown.search,
-    searchKey: shown.text,
-    onSight,
-    load: async (from, to) => {
-      const rows: Row[] = [];
-      for (let number = Math.floor(from / SIZE); number * SIZE < to; number += 1) {
-        const start = number * SIZE;
-        const answer = await client.ensureQueryData<Out<N>>(page(shown.search, number));
-        rows.push(...rowsOf(answer).slice(Math.max(0, from - start), to - start));
-      }
-      return rows;
-    },
-    isStale: first.isStale || shown.text !== text,
-    isPrevious: shown.text !== text,
+    isStale: first.isStale || isPrevious,
+    isPrevious,
     error: first.error ?? answers.find(({ error }) => error !== null)?.error ?? null,
     refetch: () =>
       Promise.all([first.refetch(), ...answers.map((answer) => answer.refetch({ cancelRefetch: false }))]),

@@ -161,13 +161,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
             <PagedTable
               as="table"
               label="Workers"
-              total={total}
-              rowAt={pages.rowAt}
-              loaded={pages.loaded}
-              onSight={pages.onSight}
-              load={pages.load}
-              searchKey={pages.searchKey}
-              isBusy={pages.isPrevious}
+              {...pages.table}
               sort={list.sort}
               onSort={(next) => list.setSort(next as InviteSort)}
               columns={columns}
