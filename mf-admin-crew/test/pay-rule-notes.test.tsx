@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { noPayRules } from '@crewcall/domain/pay-rules';
-import { PayRuleNotes } from '../src/settings/pay-rule-notes';
+import { PayRuleNotes } from '../src/regions/settings.page';
 import { show } from './show';
 
 const set = { id: 1, version: 1, rules: noPayRules, idGroups: [], idJobs: [], jobs: [], versions: [] };

@@ -3,7 +3,7 @@ import { configFields, settingsTabs, tabOf } from '@crewcall/domain/company-conf
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
 import { refusal } from '@crewcall/platform/testing';
-import { checkSettings } from '../src/settings/check-settings';
+import { checkSettings } from '../src/settings/use-settings';
 import { agreeToPay, config, openSettings, stored } from './open-settings';
 
 beforeEach(() => localStorage.clear());

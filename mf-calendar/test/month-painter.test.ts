@@ -1,4 +1,4 @@
-import { paintMonth } from '../src/month/month-painter';
+import { paintMonth } from '../src/month/use-painting';
 import { job, officeFact } from './fixtures';
 
 const day = (at: number) => `2026-11-${String(at + 1).padStart(2, '0')}`;

@@ -2,7 +2,7 @@ import { paintDay } from '../src/month/day-painter';
 import type { DayPlan } from '../src/month/day-painter';
 import { factsFor } from '../src/month/crew-facts';
 import type { JobFacts } from '../src/month/job-facts';
-import { steadyOrder } from '../src/month/steady-order';
+import { steadyOrder } from '../src/month/use-painting';
 import { crew, crewMember, hour, job, now, officeFact as facts, seenByOffice } from './fixtures';
 
 const make = (id: number, title = `Job ${id}`) => facts(job({ id, title }));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
-import { rowNotes } from '../src/office/dashboard/row-notes';
+import { rowNotes } from '../src/office/dashboard/job-row';
 import { answersOf, jobRow } from './dashboard-answers';
 import { crew, hour, job, now } from './fixtures';
 import { openDashboard } from './open-dashboard';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import type { Answers } from '@crewcall/platform/testing';
 import { offline } from '@crewcall/platform/testing';
-import { FilesTab } from '../src/worker/detail/files-tab';
+import { FilesTab } from '../src/worker/detail/job-detail';
 import { JobDetail } from '../src/worker/detail/job-detail';
 import { JobPanel } from '../src/worker/detail/job-panel';
 import { ApplyProvider } from '../src/worker/use-apply';

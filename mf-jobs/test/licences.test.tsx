@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { CrewLicences } from '../src/office/crew/crew-licences';
-import { LicenceNotice } from '../src/worker/detail/licence-notice';
+import { LicenceNotice } from '../src/worker/detail/details-tab';
 import { crew, job } from './fixtures';
 import { worker } from './invite-worker';
 import { serving } from './open-invite';

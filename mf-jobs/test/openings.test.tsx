@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
-import { areaOf, placesText } from '../src/worker/openings/open-places';
+import { areaOf, placesText } from '../src/worker/openings/openings';
 import { crew, dashboard, hour, job, me, now } from './fixtures';
 import { openJobs } from './open-jobs';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { SignaturePadProps } from '@crewcall/ui/signature-pad';
-import { safeHtml } from '../src/pages/contract/safe-html';
+import { safeHtml } from '../src/pages/contract/contract-read';
 import { crew, fakeServer, refusal, sessionOf, startShell, stopShells } from './kit';
 
 // jsdom draws nothing: the pad is its two buttons.

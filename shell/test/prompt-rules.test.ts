@@ -1,5 +1,5 @@
-import { promptFor } from '../src/notifications/prompt-rules';
-import type { PromptFacts } from '../src/notifications/prompt-rules';
+import { promptFor } from '../src/notifications/prompt';
+import type { PromptFacts } from '../src/notifications/prompt';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

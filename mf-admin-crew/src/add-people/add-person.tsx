@@ -1,14 +1,53 @@
 import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
+import type { Permission } from '@crewcall/domain/policies';
 import { useApi, useBus, useNavigation, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { Alert } from '@crewcall/ui/basics';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { FieldRow } from '@crewcall/ui/page-header';
 import { SelectField } from '@crewcall/ui/select-field';
 import { useOwnerAction } from '../second-factor/use-owner-action';
-import { presets, rightsOf } from './rights-presets';
-import type { Preset } from './rights-presets';
 import { usePersonFields } from './use-person-fields';
+
+/** Ready-made permissions for a new colleague, by kind of work. Single rights are changed in their profile later. */
+const presets = {
+  planning: {
+    label: 'Plan jobs and crew',
+    permissions: [
+      'crew:approve',
+      'crew:read',
+      'user:write',
+      'timesheet:read',
+      'timesheet:write',
+      'group:write',
+      'job:read',
+      'job:write',
+      'stats:read',
+    ],
+  },
+  payroll: {
+    label: 'Check time and pay',
+    permissions: [
+      'crew:read',
+      'crewinvoice:read',
+      'crewinvoice:write',
+      'timesheet:read',
+      'timesheet:write',
+      'job:read',
+      'settings:read',
+      'stats:read',
+    ],
+  },
+  all: { label: 'Everything I can do', permissions: null },
+} as const satisfies Record<string, { label: string; permissions: readonly Permission[] | null }>;
+
+type Preset = keyof typeof presets;
+
+/** The permissions of a preset that the user has too, because nobody can give more than they have. */
+const rightsOf = (preset: Preset, held: readonly string[]): string[] => {
+  const { permissions } = presets[preset];
+  return permissions === null ? [...held] : permissions.filter((name) => held.includes(name));
+};
 
 const kinds = { crew: 'Crew', office: 'A colleague in the office' } as const;
 type Kind = keyof typeof kinds;

@@ -1,15 +1,58 @@
+import type { Out } from '@crewcall/contract/types';
 import { PEOPLE_FILE_MAX_BYTES, PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
-import { missingColumns } from '@crewcall/domain/people-list';
-import { LinearProgress } from '@crewcall/ui/mui';
+import { type ListColumns, listFields, listTitle, missingColumns } from '@crewcall/domain/people-list';
 import { Alert, Button } from '@crewcall/ui/basics';
+import { Progress } from '@crewcall/ui/bulk-actions';
 import { FileInput } from '@crewcall/ui/file-input';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { plural } from '@crewcall/ui/format';
+import { LinearProgress } from '@crewcall/ui/mui';
+import { FieldRow } from '@crewcall/ui/page-header';
 import { mime, saveFile } from '@crewcall/ui/save-file';
-import { Progress } from '@crewcall/ui/bulk-actions';
+import { SelectField } from '@crewcall/ui/select-field';
 import { ImportPreview } from './import-preview';
-import { MatchColumns } from './match-columns';
 import { useImport } from './use-import';
+
+const NOT_READ = 'none';
+const choices = listFields.map((field) => [field, listTitle(field)] as const);
+
+interface MatchColumnsProps {
+  fileName: string;
+  list: Pick<Out<'readPeople'>, 'head' | 'sample'>;
+  columns: ListColumns;
+  onChange: (columns: ListColumns) => void;
+}
+
+/** Says what each column of a list is: its name and first rows, and a choice of fields. */
+function MatchColumns({ fileName, list, columns, onChange }: MatchColumnsProps) {
+  const choose = (at: number, field: string) => {
+    const others = Object.entries(columns).filter(([name, place]) => place !== at && name !== field);
+    onChange(Object.fromEntries(field === NOT_READ ? others : [...others, [field, at]]));
+  };
+  return (
+    <>
+      <p>
+        Choose what each column of <strong>{fileName}</strong> is. A list needs an email, and a first and last
+        name or a full name.
+      </p>
+      <FieldRow min={220}>
+        {list.head.map((name, at) => (
+          <SelectField
+            key={at}
+            label={name || `Column ${at + 1}`}
+            value={listFields.find((field) => columns[field] === at) ?? NOT_READ}
+            onChange={(event) => choose(at, event.target.value)}
+            first={[NOT_READ, 'Not read']}
+            choices={choices}
+            helperText={
+              list.sample.flatMap((cells) => cells[at] || []).join(' · ') || 'Empty in the first rows'
+            }
+          />
+        ))}
+      </FieldRow>
+    </>
+  );
+}
 
 const template =
   'First name,Last name,Email,Phone,Postcode,Group\r\nMia,Costa,mia@example.com,0412 345 678,2000,\r\n';

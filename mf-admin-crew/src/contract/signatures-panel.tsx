@@ -1,4 +1,4 @@
-import { Link, useSession } from '@crewcall/platform';
+import { Link, useApi, useSession } from '@crewcall/platform';
 import { formatDateTime, plural } from '@crewcall/ui/format';
 import { SignatureIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
@@ -7,8 +7,41 @@ import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonPanel } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { PagedRows } from '../lists/paged-rows';
-import { bothOf } from '../lists/use-next-pages';
-import { useSignatures } from './use-signatures';
+import { bothOf, useNextPages } from '../lists/use-next-pages';
+
+/** Rows of each list that are asked for at once. */
+const PAGE = 100;
+
+/** Who signed a version of the contract, and who has not, each a page at a time. */
+function useSignatures(version: number) {
+  const { call } = useApi();
+  const signedOnly = { version, limit: PAGE, only: 'signed' } as const;
+  const missingOnly = { version, limit: PAGE, only: 'missing' } as const;
+  return {
+    signed: useNextPages(
+      ['getContractSignatures', signedOnly],
+      PAGE,
+      async (offset, signal) => {
+        const { signed, totals } = await call('getContractSignatures', { ...signedOnly, offset }, { signal });
+        return { rows: signed, total: totals.signed };
+      },
+      ({ idUser, signedAt }) => `${idUser} ${signedAt}`,
+    ),
+    missing: useNextPages(
+      ['getContractSignatures', missingOnly],
+      PAGE,
+      async (offset, signal) => {
+        const { missing, totals } = await call(
+          'getContractSignatures',
+          { ...missingOnly, offset },
+          { signal },
+        );
+        return { rows: missing, total: totals.missing };
+      },
+      ({ idUser }) => idUser,
+    ),
+  };
+}
 
 /** Somebody's name, linked if the user may see them. */
 function Name({ idUser, name }: { idUser: number; name: string }) {

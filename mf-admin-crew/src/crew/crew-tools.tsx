@@ -1,16 +1,60 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import type { useLocalKeys } from '@crewcall/platform/local-preference';
-import { Badge } from '@crewcall/ui/mui';
-import { Button } from '@crewcall/ui/basics';
-import { FilterIcon } from '@crewcall/ui/icons';
+import { Button, styled } from '@crewcall/ui/basics';
+import { FilterIcon, ListChecksIcon } from '@crewcall/ui/icons';
+import { Badge, Checkbox, FormControlLabel, Popover } from '@crewcall/ui/mui';
 import { Toolbar } from '@crewcall/ui/page-header';
 import { SearchField } from '@crewcall/ui/search-field';
-import { ColumnChooser } from './column-chooser';
 import { CrewFilters } from './crew-filters';
 import { allCrew, partsOf } from './crew-rows';
 import { SavedSearches } from './saved-searches';
 import type { useCrewList } from './use-crew-list';
+
+const List = styled('div')({ display: 'grid', padding: '8px 16px 8px 20px' });
+
+/** Chooses the columns of a table. The Name column is always shown, so it is not offered. */
+function ColumnChooser({
+  columns,
+  shown,
+  onToggle,
+}: {
+  columns: readonly { key: string; name: string }[];
+  shown: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        startIcon={<ListChecksIcon size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Columns
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
+      >
+        <List>
+          {columns.map(({ key, name }) => (
+            <FormControlLabel
+              key={key}
+              control={<Checkbox checked={shown.has(key)} onChange={() => onToggle(key)} />}
+              label={name}
+            />
+          ))}
+        </List>
+      </Popover>
+    </>
+  );
+}
 
 export interface CrewToolsProps {
   list: ReturnType<typeof useCrewList>;

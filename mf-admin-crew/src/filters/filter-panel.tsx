@@ -1,14 +1,68 @@
 import { useBus, useChange, useSession } from '@crewcall/platform';
 import { useEdits } from '@crewcall/platform/use-edits';
+import { Alert } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { plural } from '@crewcall/ui/format';
-import { useRecordForm } from '../record-form/use-record-form';
-import { draftOf, emptyFilter, filterProblem, losing, kinds, peopleText } from './filter-draft';
-import type { Filter, FilterDraft } from './filter-draft';
+import { SectionHeading } from '@crewcall/ui/page-header';
 import { SelectField } from '@crewcall/ui/select-field';
 import { TextField } from '@crewcall/ui/text-field';
 import { RecordPanel } from '../record-form/record-panel';
-import { FilterOptions } from './filter-options';
+import { TextLines } from '../record-form/text-lines';
+import { useRecordForm } from '../record-form/use-record-form';
+import {
+  draftOf,
+  emptyFilter,
+  type Filter,
+  type FilterDraft,
+  filterProblem,
+  kinds,
+  losing,
+  peopleText,
+} from './filter-draft';
+
+type Options = FilterDraft['options'];
+
+interface FilterOptionsProps {
+  options: Options;
+  onChange: (options: Options) => void;
+  errorOf: (field: string) => string | undefined;
+  disabled: boolean;
+}
+
+/** The options of a list, in the order in which they are offered. */
+function FilterOptions({ options, onChange, errorOf, disabled }: FilterOptionsProps) {
+  return (
+    <>
+      <SectionHeading title="Options" note="A renamed option keeps its answers." />
+      {errorOf('options') ? <Alert severity="error">{errorOf('options')}</Alert> : null}
+      <TextLines
+        what="option"
+        lines={options}
+        onChange={onChange}
+        most={200}
+        keyOf={({ was }) => was}
+        disabled={disabled}
+        fresh={[['Add an option', { text: '' }]]}
+        fields={(option, at, put) => {
+          const wrong = errorOf(`option-${at}`);
+          return (
+            <TextField
+              value={option.text}
+              disabled={disabled}
+              error={wrong !== undefined}
+              helperText={wrong}
+              autoFocus={option.was === undefined && option.text === '' && at > 0}
+              onChange={(event) => put({ text: event.target.value })}
+              slotProps={{
+                htmlInput: { 'aria-label': `Option ${at + 1}`, maxLength: 80, autoComplete: 'off' },
+              }}
+            />
+          );
+        }}
+      />
+    </>
+  );
+}
 
 /** The form state of a filter, its save and its deletion. Both ask first if people would lose their answers. */
 function useFilterForm(stored: Filter | null, onDone: () => void) {

@@ -1,5 +1,5 @@
 import { EXPIRING_DAYS } from '@crewcall/domain/limits';
-import { Link } from '@crewcall/platform';
+import { Link, useApi } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import { CircleCheckIcon } from '@crewcall/ui/icons';
@@ -9,10 +9,40 @@ import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonCards } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { PagedRows } from '../lists/paged-rows';
-import { bothOf } from '../lists/use-next-pages';
+import { bothOf, useNextPages } from '../lists/use-next-pages';
 import { CheckButtons } from './check-buttons';
 import { LicenceCard } from './licence-card';
-import { useExpiring } from './use-expiring';
+
+/** Rows of each list that are asked for at once. */
+const PAGE = 50;
+
+/** The licences that the office has to check, and those that expire, each a page at a time. */
+function useExpiring() {
+  const { call } = useApi();
+  const ask = { days: EXPIRING_DAYS, limit: PAGE };
+  const waitingOnly = { ...ask, only: 'waiting' } as const;
+  const expiringOnly = { ...ask, only: 'expiring' } as const;
+  return {
+    waiting: useNextPages(
+      ['getExpiring', waitingOnly],
+      PAGE,
+      async (offset, signal) => {
+        const { waiting, totals } = await call('getExpiring', { ...waitingOnly, offset }, { signal });
+        return { rows: waiting, total: totals.waiting };
+      },
+      ({ id }) => id,
+    ),
+    expiring: useNextPages(
+      ['getExpiring', expiringOnly],
+      PAGE,
+      async (offset, signal) => {
+        const { expiring, totals } = await call('getExpiring', { ...expiringOnly, offset }, { signal });
+        return { rows: expiring, total: totals.expiring };
+      },
+      ({ id }) => id,
+    ),
+  };
+}
 
 const List = styled('div')({ display: 'grid', gap: 12 });
 const profileOf = (idUser: number) => `/admin/crew/${idUser}?tab=licences`;

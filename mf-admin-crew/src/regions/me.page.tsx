@@ -1,18 +1,57 @@
 import { Suspense } from 'react';
+import { dialled } from '@crewcall/domain/office-phone';
+import { formatPhone } from '@crewcall/domain/phone';
 import { roleOf } from '@crewcall/domain/policies';
-import { ProfileForm, readTab } from '@crewcall/profile-form';
-import { Route, Routes, useSearchParams } from '@crewcall/platform/router';
-import { useNavigation, useSession } from '@crewcall/platform';
+import { Link, useCall, useNavigation, useSession } from '@crewcall/platform';
+import { isInstalled } from '@crewcall/platform/device-facts';
+import { useInstallOffer } from '@crewcall/platform/install-offer';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { styled } from '@crewcall/ui/basics';
+import { Route, Routes, useSearchParams } from '@crewcall/platform/router';
+import { ProfileForm, readTab } from '@crewcall/profile-form';
+import { Button, styled } from '@crewcall/ui/basics';
+import { DownloadIcon, PhoneIcon } from '@crewcall/ui/icons';
 import { Card } from '@crewcall/ui/job-card';
 import { PageHeader } from '@crewcall/ui/page-header';
 import { SkeletonCards, SkeletonForm } from '@crewcall/ui/skeleton';
-import { CallOffice } from '../account/call-office';
+import { AccountLine, AccountSection } from '../account/account-section';
 import { CalendarSection } from '../account/calendar-section';
-import { InstallSection } from '../account/install-section';
 import { NotificationsSection } from '../account/notifications-section';
 import { definePage } from '../region';
+
+/** Installs Crewcall as an app if the browser can, and links to the guide in every browser. */
+export function InstallSection() {
+  const install = useInstallOffer();
+  if (isInstalled()) return null;
+  return (
+    <AccountSection title="App">
+      <AccountLine>
+        <p>Put Crewcall on your home screen: one tap to your next shift, and no browser around it.</p>
+        {install !== null && (
+          <Button startIcon={<DownloadIcon aria-hidden />} onClick={() => void install()}>
+            Install Crewcall
+          </Button>
+        )}
+        <Link to="/install">How to install</Link>
+      </AccountLine>
+    </AccountSection>
+  );
+}
+
+/** Calls the office; nothing where the company has set no phone. */
+export function CallOffice() {
+  const phone = useCall('getPublicCompany', {}, { quiet: true, staleTime: 600_000 }).data?.phone ?? '';
+  if (dialled(phone) === '') return null;
+  return (
+    <Button
+      href={`tel:${dialled(phone)}`}
+      startIcon={<PhoneIcon size={16} aria-hidden />}
+      // With large text it is wider than a phone.
+      sx={{ whiteSpace: 'normal' }}
+    >
+      Call the office, {formatPhone(phone)}
+    </Button>
+  );
+}
 
 // Loaded on demand: these sections are far down the page, and few users open the page for them.
 const DevicesSection = lazyPart(() =>

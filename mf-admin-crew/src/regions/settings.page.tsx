@@ -1,25 +1,50 @@
 import { Fragment, Suspense } from 'react';
-import { useNavigation } from '@crewcall/platform';
+import { isTemplateField, settingsTabs } from '@crewcall/domain/company-config';
+import { Link, useCall, useNavigation } from '@crewcall/platform';
 import { draftBackText } from '@crewcall/platform/draft';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useParams } from '@crewcall/platform/router';
-import { Tab, Tabs } from '@crewcall/ui/mui';
 import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { Card } from '@crewcall/ui/job-card';
 import { Loaded } from '@crewcall/ui/loaded';
+import { Tab, Tabs } from '@crewcall/ui/mui';
 import { FieldRow, PageHeader, SectionHeading } from '@crewcall/ui/page-header';
 import { SkeletonForm, SkeletonTable } from '@crewcall/ui/skeleton';
-import { isTemplateField, settingsTabs } from '@crewcall/domain/company-config';
-import { TemplateJobField, useTemplateJob } from '../settings/template-job';
-import { TemplatePreview } from '../settings/template-preview';
+import { SaveBar } from '../record-form/save-bar';
+import { definePage } from '../region';
 import { LogoField } from '../settings/logo-field';
 import { PayExample } from '../settings/pay-example';
-import { PayRuleNotes } from '../settings/pay-rule-notes';
-import { SaveBar } from '../record-form/save-bar';
 import { SettingField } from '../settings/setting-field';
 import { toConfig } from '../settings/settings-draft';
+import { TemplateJobField, useTemplateJob } from '../settings/template-job';
+import { TemplatePreview } from '../settings/template-preview';
 import { useSettings } from '../settings/use-settings';
-import { definePage } from '../region';
+
+/**
+ * Says if a pay rule set replaces the loadings in the settings. Also lists the years whose public holidays nobody has
+ * confirmed in time: until then, holiday loadings may be missing from pay.
+ */
+export function PayRuleNotes() {
+  const { data } = useCall('getPayRules', {}, { quiet: true });
+  const whole = data?.sets.find(({ active, forCompany }) => active && forCompany);
+  const due = data?.holidaysDue ?? [];
+  const link = <Link to="/admin/pay-rules">Look at Pay Rules</Link>;
+  return (
+    <>
+      {whole ? (
+        <Alert severity="info" sx={{ mt: 2, maxWidth: 880 }}>
+          The pay rule set “{whole.name}” is for the whole company and replaces the loadings below. {link}
+        </Alert>
+      ) : null}
+      {due.length > 0 ? (
+        <Alert severity="warning" sx={{ mt: 2, maxWidth: 880 }}>
+          Nobody has confirmed the public holidays of{' '}
+          {due.map(({ stateName, year }) => `${stateName} ${year}`).join(', ')}. {link}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
 
 const RetentionSection = lazyPart(() =>
   import('../privacy/retention-section').then(({ RetentionSection }) => RetentionSection),

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import { tabOf } from '@crewcall/domain/company-config';
-import type { ConfigField } from '@crewcall/domain/company-config';
-import { storedSetting } from '@crewcall/domain/config-checks';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ConfigField, settingOf, tabOf, templateFields } from '@crewcall/domain/company-config';
+import {
+  changeProblem,
+  type ConfigProblem,
+  storedSetting,
+  validateCompanyConfig,
+} from '@crewcall/domain/config-checks';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
+import { linksLeftOut } from '@crewcall/domain/templates';
 import {
   ApiError,
   useBus,
@@ -14,13 +18,45 @@ import {
   useSnackbar,
   useUnsaved,
 } from '@crewcall/platform';
+import { useDraftEdits } from '@crewcall/platform/draft';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
-import { useDraftEdits } from '@crewcall/platform/draft';
 import { useOwnerAction } from '../second-factor/use-owner-action';
-import { changedSettings, checkSettings, isPayField, linkQuestions } from './check-settings';
-import { draftFields, toDraft } from './settings-draft';
-import type { SettingsDraft } from './settings-draft';
+import { draftFields, type SettingsDraft, toConfig, toDraft } from './settings-draft';
+
+/** The fields that differ from what is stored. */
+const changedSettings = (draft: SettingsDraft, stored: SettingsDraft): ConfigField[] =>
+  (Object.keys(draft) as ConfigField[]).filter(
+    (field) => draft[field].trim() !== (stored[field] ?? '').trim(),
+  );
+
+/** All problems that stop a save, each with its field. The caller shows the first in a snackbar. */
+export const checkSettings = (draft: SettingsDraft, stored: SettingsDraft): ConfigProblem[] => [
+  ...validateCompanyConfig(toConfig(draft)),
+  ...changedSettings(draft, stored).flatMap((field) => {
+    const text = changeProblem(field, draft[field]);
+    return text === null ? [] : [{ field, text }];
+  }),
+];
+
+/** Warnings for changed templates that lack a link people need. */
+const linkQuestions = (draft: SettingsDraft, stored: SettingsDraft): string[] =>
+  templateFields
+    .filter((field) => changedSettings(draft, stored).includes(field))
+    .flatMap((field) => {
+      const missing = linksLeftOut(field, draft[field]).map((name) => `{${name}}`);
+      return missing.length === 0
+        ? []
+        : [
+            `${settingOf(field).label} has no ${missing.join(' and no ')}, so people cannot answer with a link.`,
+          ];
+    });
+
+/** Whether a setting affects pay: those are in the section with the pay example. */
+const isPayField = (field: ConfigField): boolean =>
+  tabOf(field).sections.some(
+    ({ holds, fields }) => holds === 'payExample' && fields.some((each) => each.field === field),
+  );
 
 /** Asks for the user's own password where a control of pay is loosened; what fails then is shown. */
 function useOwnerProof() {

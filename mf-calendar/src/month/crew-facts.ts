@@ -5,10 +5,32 @@ import { fold } from '@crewcall/domain/text';
 import { workDays } from '@crewcall/domain/work-days';
 import { cardWords, pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
 import { dayText } from '@crewcall/domain/zone-days';
-import { gapMark, timeTexts } from './job-facts';
-import type { JobFacts, Mark } from './job-facts';
-import { memoByJob } from './memo-by-job';
-import type { MemoByJob } from './memo-by-job';
+import { gapMark, type JobFacts, type Mark, timeTexts } from './job-facts';
+
+/** Computes a value from a job, once per job. */
+interface MemoByJob<T> {
+  (job: Job): T;
+  /** Drops the cached values of all other jobs. */
+  keepOnly(jobs: ReadonlySet<Job>): void;
+}
+
+/**
+ * Caches `make` by job in a plain map. A WeakMap with thousands of entries makes every major garbage collection take
+ * far longer, while the user waits.
+ */
+function memoByJob<T extends object | string>(make: (job: Job) => T): MemoByJob<T> {
+  const known = new Map<Job, T>();
+  const read = (job: Job): T => {
+    let made = known.get(job);
+    if (made === undefined) known.set(job, (made = make(job)));
+    return made;
+  };
+  return Object.assign(read, {
+    keepOnly(jobs: ReadonlySet<Job>) {
+      for (const job of known.keys()) if (!jobs.has(job)) known.delete(job);
+    },
+  });
+}
 
 /** Which worker looks at their calendar, in which zone, and when. */
 export interface Viewer {

@@ -1,17 +1,72 @@
-import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
-import { chipAt, factsAt } from './job-chip';
+import type { CalendarJob } from './calendar-job';
 import { nextStop } from './grid-keys';
 import { Grid, isList } from './grid-styles';
-import { GridWeeks } from './grid-weeks';
-import type { GridWeeksProps } from './grid-weeks';
+import { GridWeeks, type GridWeeksProps } from './grid-weeks';
+import { chipAt, factsAt } from './job-chip';
 import { makeTabStop } from './tab-stop';
 import { useHoveredJob } from './use-hovered-job';
-import { useLongPress } from './use-long-press';
-import { usePainting } from './use-painting';
-import type { Painting } from './use-painting';
-import type { CalendarJob } from './calendar-job';
+import { type Painting, usePainting } from './use-painting';
+
+const HOLD_MS = 500;
+const SLACK_PX = 10;
+
+function makeLongPress() {
+  let onLong: (target: Element) => void = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let from = { x: 0, y: 0 };
+  let isLong = false;
+  const stop = () => clearTimeout(timer);
+  return {
+    listen: (handler: (target: Element) => void) => {
+      onLong = handler;
+    },
+    stop,
+    /** Returns true once if the following click belongs to a long press. */
+    wasLong: () => {
+      const was = isLong;
+      isLong = false;
+      return was;
+    },
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        stop();
+        isLong = false;
+        if (event.pointerType !== 'touch') return;
+        const target = event.target as Element;
+        from = { x: event.clientX, y: event.clientY };
+        timer = setTimeout(() => {
+          isLong = true;
+          onLong(target);
+        }, HOLD_MS);
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLACK_PX) stop();
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+    },
+  };
+}
+
+/** Calls `onLong` when a finger rests on an element for half a second. */
+function useLongPress(onLong: (target: Element) => void) {
+  const [press] = useState(makeLongPress);
+  useEffect(() => press.listen(onLong));
+  useEffect(() => press.stop, [press]);
+  return press;
+}
 
 export interface MonthGridProps extends GridWeeksProps, Painting {
   /** `November 2026` */

@@ -1,19 +1,51 @@
 import { useRef, useState } from 'react';
+import type { In, Out } from '@crewcall/contract/types';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
-import { useBus, useCall, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
+import type { Cents } from '@crewcall/domain/units';
+import { useBus, useCall, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
+import { Alert } from '@crewcall/ui/basics';
 import { DateField } from '@crewcall/ui/date-fields';
 import { Facts } from '@crewcall/ui/facts';
 import { FormDialog } from '@crewcall/ui/form-dialog';
-import { formatMoney, plural } from '@crewcall/ui/format';
+import { formatCount, formatMoney, plural } from '@crewcall/ui/format';
 import { mime, saveFile } from '@crewcall/ui/save-file';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { ErrorState } from '@crewcall/ui/states';
-import type { In, Out } from '@crewcall/contract/types';
 import { AbaFindings } from './aba-findings';
 import { selectionOf } from './aba-selection';
-import { ChangedChoice } from './changed-choice';
-import type { Choice } from './changed-choice';
+
+/** Invoices that were chosen: how many, and what they come to. */
+interface Choice {
+  count: number;
+  cents: Cents;
+}
+
+interface ChangedChoiceProps {
+  /** What the screen showed. */
+  shown: Choice;
+  /** How many of them, and of those that came since, the server found when the dialog opened. */
+  opened: number;
+  /** What is left of those now. */
+  now: Choice;
+}
+
+/** Says where the file would pay other invoices than the screen showed, as others have changed them. */
+function ChangedChoice({ shown, opened, now }: ChangedChoiceProps) {
+  const more = Math.max(0, opened - shown.count);
+  const left = Math.max(0, shown.count - opened) + opened - now.count;
+  if (more === 0 && left === 0 && shown.cents === now.cents) return null;
+  return (
+    <Alert severity="warning">
+      {more > 0 ? <p>{plural(more, 'invoice')} more than you selected.</p> : null}
+      {left > 0 ? <p>Left out: {plural(left, 'invoice')} (cancelled or paid).</p> : null}
+      <p>
+        You selected {formatCount(shown.count)}, {formatMoney(shown.cents)}. Now {formatCount(now.count)},{' '}
+        {formatMoney(now.cents)}.
+      </p>
+    </Alert>
+  );
+}
 
 export interface AbaDialogProps {
   type: InvoiceStatus;

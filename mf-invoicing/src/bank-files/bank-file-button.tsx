@@ -1,13 +1,48 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { In } from '@crewcall/contract/types';
-import { bankFileTooLong } from '@crewcall/domain/invoice';
-import type { InvoiceStatus } from '@crewcall/domain/invoice';
+import { abaOptions, bankFileTooLong, type InvoiceStatus } from '@crewcall/domain/invoice';
 import { BANK_FILE_MOST } from '@crewcall/domain/limits';
 import type { Cents } from '@crewcall/domain/units';
 import { useChange, useSnackbar } from '@crewcall/platform';
-import { AbaDialog } from './aba-dialog';
-import type { AbaDialogProps } from './aba-dialog';
-import { AbaMenu } from './aba-menu';
+import { Button } from '@crewcall/ui/basics';
+import { BanknoteIcon, ChevronDownIcon } from '@crewcall/ui/icons';
+import { Menu, MenuItem } from '@crewcall/ui/mui';
+import { AbaDialog, type AbaDialogProps } from './aba-dialog';
+
+/** The ABA File dropdown: full file, one dollar each, clear the status. `onPick` gets the type. */
+function AbaMenu({ disabled, onPick }: { disabled: boolean; onPick: (type: InvoiceStatus) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="contained"
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        startIcon={<BanknoteIcon aria-hidden />}
+        endIcon={<ChevronDownIcon aria-hidden />}
+      >
+        ABA File
+      </Button>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {abaOptions.map((option) => (
+          <MenuItem
+            key={option.type}
+            onClick={() => {
+              setAnchor(null);
+              onPick(option.type);
+            }}
+          >
+            {option.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
 
 export interface BankFileButtonProps {
   chosen: {

@@ -1,20 +1,51 @@
+import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { validatePayRules } from '@crewcall/domain/pay-rules';
 import { newKey, useApi, useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
-import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
 import { Alert, Box, Button } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
-import { Card } from '@crewcall/ui/job-card';
-import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
-import { TextField } from '@crewcall/ui/text-field';
-import { useState } from 'react';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { Card } from '@crewcall/ui/job-card';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
+import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
+import { RowList } from '@crewcall/ui/row-list';
+import { TextField } from '@crewcall/ui/text-field';
 import { JobsField } from './jobs-field';
 import { RuleFields } from './rule-fields';
-import { isOvertaken, placeOf, sentDraft, typedOver } from './rule-set-draft';
-import type { RuleSetDraft, StoredRuleSet } from './rule-set-draft';
-import { RuleVersions } from './rule-versions';
+import {
+  isOvertaken,
+  placeOf,
+  type RuleSetDraft,
+  sentDraft,
+  type StoredRuleSet,
+  typedOver,
+} from './rule-set-draft';
 import { TryRules } from './try-rules';
+
+type Version = Out<'getPayRules'>['sets'][number]['versions'][number];
+
+/** The versions of a rule set, newest first: date, author and name at the time. */
+const RuleVersions = ({ name, versions }: { name: string; versions: readonly Version[] }) => (
+  <section aria-label={`Versions of ${name}`}>
+    <SectionHeading
+      title="Versions"
+      note="Each change of the rules is a new version. An invoice stays with the version it was paid by."
+    />
+    <RowList as="ol" lines="above" main="220px">
+      {versions.map(({ version, name: called, at, by }) => (
+        <li key={version}>
+          <strong style={{ flex: '0 0 96px' }}>Version {version}</strong>
+          <span data-main="">
+            {formatDateTime(at, viewerZone())}
+            {by.trim() === '' ? '' : `, ${by}`}
+            {called === name ? '' : `, as “${called}”`}
+          </span>
+        </li>
+      ))}
+    </RowList>
+  </section>
+);
 
 /** Warns that somebody else has changed the rules being edited, and lets the user choose. */
 function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {

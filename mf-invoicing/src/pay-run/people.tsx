@@ -4,15 +4,28 @@ import { useNavigation } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
 import type { Pages } from '@crewcall/platform/use-pages';
 import { styled } from '@crewcall/ui/basics';
+import type { Column } from '@crewcall/ui/data-table';
 import { formatDuration, formatMoney, plural } from '@crewcall/ui/format';
 import { UsersIcon } from '@crewcall/ui/icons';
+import { LinearProgress } from '@crewcall/ui/mui';
 import { PagedTable } from '@crewcall/ui/paged-table';
 import { EmptyState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { useIsBeside } from '@crewcall/ui/use-is-beside';
-import type { Column } from '@crewcall/ui/data-table';
-import { Reckoning } from './reckoning';
 import { Step } from './step';
+
+/** How far the server is with working out the pay, after a change of the rules for instance. */
+const Reckoning = ({ done, of }: { done: number; of: number }) => (
+  <>
+    Pay is being worked out: {done.toLocaleString('en-AU')} of {of.toLocaleString('en-AU')} people.
+    <LinearProgress
+      variant="determinate"
+      aria-label="Working out the pay"
+      value={(100 * done) / Math.max(1, of)}
+      sx={{ mt: 1, maxWidth: 420 }}
+    />
+  </>
+);
 
 type Run = Out<'getPayRun'>;
 type Person = Run['people'][number];

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isUnpaid } from '@crewcall/domain/invoice';
 import { texts } from '@crewcall/domain/texts';
 import { addDays, daysInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
-import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
+import { useCall, useChange, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import { usePages } from '@crewcall/platform/use-pages';
 import { useSettled } from '@crewcall/platform/use-settled';
 import { Button } from '@crewcall/ui/basics';
 import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
-import { ReceiptIcon } from '@crewcall/ui/icons';
+import { formatCount, formatMoney, plural } from '@crewcall/ui/format';
+import { DownloadIcon, ReceiptIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
 import { PagedTable } from '@crewcall/ui/paged-table';
+import { mime, saveFile } from '@crewcall/ui/save-file';
 import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
@@ -19,13 +21,57 @@ import { BankFileButton } from '../bank-files/bank-file-button';
 import { BankFilesOfInvoice } from '../bank-files/bank-files-of-invoice';
 import { invoiceColumns, status } from '../invoices/invoice-columns';
 import { InvoicePanel } from '../invoices/invoice-panel';
-import { InvoiceWorkbook } from '../invoices/invoice-workbook';
-import { invoicesOf, standingOf } from '../invoices/invoice-rows';
-import type { InvoiceSort } from '../invoices/invoice-rows';
-import { SelectedInvoices } from '../invoices/selected-invoices';
+import { invoicesOf, type InvoiceSort, standingOf } from '../invoices/invoice-rows';
 import { useCancelInvoice } from '../invoices/use-cancel-invoice';
 import { useChosenInvoices } from '../invoices/use-chosen-invoices';
 import { definePage } from '../region';
+
+interface InvoiceWorkbookProps {
+  /** Which invoices: as the list is searched. */
+  search: { dateStart: number; dateEnd: number; search: string };
+  /** How many these are. */
+  count: number;
+}
+
+/** Downloads all invoices that a search finds as a workbook, with their lines, rates, bands and amounts. */
+function InvoiceWorkbook({ search, count }: InvoiceWorkbookProps) {
+  const download = useChange('downloadxlsxData', {
+    done: ({ xlsxFile, fileName }) => saveFile(xlsxFile, fileName, mime.xlsx),
+  });
+  return (
+    <Button
+      startIcon={<DownloadIcon size={16} aria-hidden />}
+      disabled={count === 0}
+      loading={download.isPending}
+      onClick={() => download.mutate({ type: 'invoice', ...search })}
+    >
+      Workbook
+    </Button>
+  );
+}
+
+/** How many invoices are chosen, what they come to, and the way to all of them. */
+function SelectedInvoices({ chosen }: { chosen: ReturnType<typeof useChosenInvoices> }) {
+  const { count, cents, outside, more } = chosen;
+  const status = useRef<HTMLElement>(null);
+  // The button goes with its click, so the focus moves to what it has changed.
+  const then = (change: () => void) => () => {
+    change();
+    status.current?.focus();
+  };
+  const hidden = outside > 0 ? `, ${formatCount(outside)} not in this list` : '';
+  return (
+    <>
+      <strong role="status" ref={status} tabIndex={-1} style={{ outline: 'none' }}>
+        {count > 0 ? `${formatCount(count)} selected${hidden} · ${formatMoney(cents)}` : ''}
+      </strong>
+      {more > 0 ? (
+        <Button onClick={then(chosen.selectAll)}>Select all {plural(more, 'unpaid invoice')}</Button>
+      ) : null}
+      {outside > 0 ? <Button onClick={then(chosen.clear)}>Clear selection</Button> : null}
+    </>
+  );
+}
 
 const columns = [...invoiceColumns, status];
 /** ms after the last key at which a search is sent. */

@@ -1,21 +1,41 @@
+import { useState } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
+import { addDays, daysInAddress, dayText, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
-import { Slot, useNavigation } from '@crewcall/platform';
+import { Slot, useNavigation, useNow, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
 import { usePages } from '@crewcall/platform/use-pages';
 import { useUnpaidWeek } from '@crewcall/platform/use-unpaid-week';
 import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
-import { useState } from 'react';
 import { BankStep } from '../pay-run/bank-step';
 import type { PayException } from '../pay-run/exception-texts';
 import { Exceptions } from '../pay-run/exceptions';
-import { People, peopleOf } from '../pay-run/people';
-import type { PaySort } from '../pay-run/people';
+import { type PaySort, People, peopleOf } from '../pay-run/people';
 import { Step } from '../pay-run/step';
-import { usePayDays } from '../pay-run/use-pay-days';
 import { definePage } from '../region';
+
+/** The pay run's dates, from the address or by default the last whole week, and the ranges to query. */
+function usePayDays() {
+  const params = useParams();
+  const zone = useSession().user.companyZone;
+  const usual = defaultInvoiceRange(zone, useNow());
+  const { from, to } = daysInAddress(zone, [params['startTime'], params['endTime']], usual);
+  const after = addDays(zone, dayToEpoch(zone, to), 1);
+  return {
+    zone,
+    from,
+    to,
+    hasDays: params['startTime'] !== undefined,
+    range: { dateStart: dayToEpoch(zone, from), dateEnd: after },
+    /** Invoices are listed by the Sunday that ends their week. */
+    weekEndings: { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, after, 6) },
+    dayOf: (at: number) => dayText(zone, at),
+    address: (start: string, end: string) => `/admin/pay-run/${start}/${end}`,
+  };
+}
 
 const WEEK_MS = 7 * DAY_MS;
 

@@ -1,22 +1,87 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { paidIfClosed } from '@crewcall/domain/own-clock';
-import { punchQuestion, useCall, usePunch, usePunches, useSession, useZone } from '@crewcall/platform';
-import type { OnRefused } from '@crewcall/platform';
+import {
+  type OnRefused,
+  punchQuestion,
+  useCall,
+  usePunch,
+  usePunches,
+  useSession,
+  useUndoPunch,
+  useZone,
+} from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
+import { Button, styled } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
-import { formatDuration, formatTime } from '@crewcall/ui/format';
-import { shiftButton } from './shift-button';
+import { formatDuration, formatRange, formatTime } from '@crewcall/ui/format';
 import { AttendanceQuestion } from './attendance-question';
-import { MissedShifts } from './missed-shifts';
 import { FinishEarlier } from './finish-earlier';
-import { clockOn, forgottenShifts, nextShift, supervises } from './shifts';
 import { BreakQuestion, OwnBreak } from './own-break';
+import { shiftButton } from './shift-button';
 import { ShiftSlab } from './shift-slab';
+import { clockOn, forgottenShifts, nextShift, passedShifts, type Shift, supervises } from './shifts';
+import { TimeCardAlert } from './time-card-alert';
 import { ToSignOff } from './to-sign-off';
-import { usePrefetchShifts } from './use-prefetch-shifts';
-import { UndoPunch } from './undo-punch';
 import { UnsentPunches } from './unsent-punches';
+import { usePrefetchShifts } from './use-prefetch-shifts';
+
+const Root = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  marginTop: 12,
+  // A long text wraps beside the button, as long as there is room for both.
+  '& > span': { flex: '1 1 9rem' },
+});
+
+/** Shows the last punch and an Undo button, for a minute after the punch. */
+function UndoPunch({ jobs }: { jobs: readonly Job[] }) {
+  const { punch: last, undo } = useUndoPunch();
+  // The result of the punch shows first; Undo may come a frame later.
+  const press = useDeferredValue(last, null);
+  const zone = useZone();
+  if (press === null) return null;
+  const job = jobs.find(({ id }) => id === press.id);
+  const at = formatTime(press.finish ?? press.tapTime, job?.tz ?? zone);
+  return (
+    <Root data-waiting="">
+      <span>{`Checked ${press.action} at ${at}${job ? `: ${job.title}` : ''}.`}</span>
+      <Button
+        variant="outlined"
+        color="inherit"
+        sx={{ minHeight: 48 }}
+        aria-label={`Undo check ${press.action} at ${at}`}
+        onClick={() => void undo()}
+      >
+        Undo
+      </Button>
+    </Root>
+  );
+}
+
+interface MissedShiftsProps {
+  jobs: readonly Job[];
+  /** The shift whose punch button is already shown above these notices. */
+  shown: Shift | undefined;
+  /** Ids of jobs with a pending punch, which is shown separately. */
+  decided: readonly number[];
+  now: number;
+}
+
+/** Shifts that passed without a check-in; workers who were there enter their hours on the time card. */
+function MissedShifts({ jobs, shown, decided, now }: MissedShiftsProps) {
+  const { user } = useSession();
+  return passedShifts(jobs, user.id, now)
+    .filter(({ job, crew }) => crew?.id !== shown?.crew?.id && !decided.includes(job.id))
+    .map(({ job, crew, start, end }) => (
+      <TimeCardAlert key={crew?.id} job={job} isQuiet>
+        {`You are not checked in for ${job.title}, ${formatRange(start, end, job.tz)}. Were you there? Enter your hours on its time card.`}
+      </TimeCardAlert>
+    ));
+}
 
 const CodeDialog = lazyPart(() =>
   import(/* webpackChunkName: "worker-dialogs" */ './code-dialog').then(({ CodeDialog }) => CodeDialog),

@@ -1,13 +1,66 @@
+import { bareAbn, isValidAbn } from '@crewcall/domain/abn';
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
+import { useCall } from '@crewcall/platform';
 import { BigAction } from '@crewcall/ui/actions';
 import { Alert, styled } from '@crewcall/ui/basics';
 import { FileInput } from '@crewcall/ui/file-input';
 import { FieldRow } from '@crewcall/ui/page-header';
 import { TextField } from '@crewcall/ui/text-field';
-import { AbnField } from './abn-field';
-import { useSignup } from './use-signup';
-import type { SignupFormProps } from './use-signup';
+import { type SignupFormProps, useSignup } from './use-signup';
+
+interface AbnFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  required: boolean;
+  error?: string | undefined;
+}
+
+/** A field for an ABN. Looks it up once all eleven digits are typed, and names the business if the register has it. */
+function AbnField({ value, onChange, onLeave, required, error }: AbnFieldProps) {
+  const abn = bareAbn(value);
+  const full = abn.length === 11;
+  const check = useCall(
+    'isValidABN',
+    { abn },
+    { enabled: full && isValidAbn(abn), quiet: true, staleTime: 3_600_000 },
+  );
+  const known = check.data || null;
+  const invalid =
+    error !== undefined ||
+    (full && !isValidAbn(abn)) ||
+    check.data === false ||
+    (known !== null && known.AbnStatus !== 'Active');
+  const note =
+    known?.checkedBy === 'checksum' || check.error
+      ? 'We could not check this ABN in the register just now. You can still send it.'
+      : known?.EntityName;
+  return (
+    <TextField
+      label={required ? 'ABN' : 'ABN (if you have one)'}
+      value={value}
+      placeholder="11 digits"
+      required={required}
+      error={invalid}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+      helperText={
+        invalid ? (
+          <>
+            {texts.invalidAbn}{' '}
+            <a href={`https://abr.business.gov.au/ABN/View?abn=${abn}`} target="_blank" rel="noreferrer">
+              Validate it
+            </a>
+          </>
+        ) : (
+          note
+        )
+      }
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
+    />
+  );
+}
 
 // A honeypot field that only bots fill in: hidden from view, from the Tab key and from screen readers.
 const Unseen = styled('div')({ position: 'absolute', left: -9999, width: 1, height: 1, overflow: 'hidden' });

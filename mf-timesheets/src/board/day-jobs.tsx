@@ -1,13 +1,117 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BOARD_JOBS, BOARD_JOBS_MOST } from '@crewcall/domain/limits';
-import { styled } from '@crewcall/ui/basics';
-import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
-import { rowsOf } from './board-rows';
-import { JobSection } from './job-section';
+import { useOpenPanel, useSession } from '@crewcall/platform';
+import { Button, styled } from '@crewcall/ui/basics';
+import { toRgba } from '@crewcall/ui/colour';
+import { formatTime } from '@crewcall/ui/format';
+import { useHeldOrder, WaitingChanges } from '@crewcall/ui/held-order';
+import { token } from '@crewcall/ui/tokens';
+import { type BoardRow, rowsOf } from './board-rows';
+import { CrewBlock, type CrewBlockProps } from './crew-block';
 import { MoreRows } from './more-rows';
 import { NeedAction } from './need-action';
 import type { MoreOfBoard, ShownBoard } from './use-board';
-import { useGrowth, withAdded } from './use-growth';
+
+const Root = styled('section')({
+  marginTop: 22,
+  '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: 4 },
+  '& > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px 12px',
+    padding: '0 2px 0 12px',
+    boxShadow: 'inset 5px 0 0 var(--edge)',
+  },
+  '& > header > div': { flex: '1 1 200px', minWidth: 0 },
+  '& h2': { fontSize: 17, fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& > header p': { color: token('ink-3'), fontSize: 14, margin: 0 },
+});
+type JobSectionProps = Omit<CrewBlockProps, 'crew'>;
+
+/** One job of the day: each crew with its counts and people. People who need action are listed above. */
+function JobSection({ job, ...rest }: JobSectionProps) {
+  const { can } = useSession();
+  const panel = useOpenPanel();
+  const slot = can('job.read') ? 'job-form' : 'time-card';
+  // The time distinguishes jobs with the same name.
+  const [first] = job.crews;
+  const label = first ? `${job.title}, ${formatTime(first.startTime, job.tz)}` : job.title;
+  return (
+    <Root
+      aria-label={label}
+      tabIndex={-1}
+      data-job={job.idJob}
+      style={{ ['--edge' as string]: toRgba(job.color) }}
+    >
+      <header>
+        <div>
+          <h2>{job.title}</h2>
+          <p>{[job.prepend, job.location].filter(Boolean).join(' · ') || 'No place yet'}</p>
+        </div>
+        <Button
+          size="small"
+          aria-label={`Open ${job.title}`}
+          onClick={() => void panel.open(slot, { idJob: job.idJob })}
+        >
+          Open
+        </Button>
+      </header>
+      {job.crews.map((crew) => (
+        <CrewBlock key={crew.idReqCrew} job={job} crew={crew} {...rest} />
+      ))}
+    </Root>
+  );
+}
+
+/** What a larger answer has added to the board. */
+interface Growth {
+  jobs: ReadonlySet<number>;
+  /** Ids of crew members who are now listed under "Needs action". */
+  people: ReadonlySet<number>;
+}
+
+const added = <T,>(before: readonly T[], after: readonly T[], idOf: (one: T) => number) => {
+  const known = new Set(before.map(idOf));
+  return new Set(after.map(idOf).filter((id) => !known.has(id)));
+};
+const none: ReadonlySet<number> = new Set();
+
+/** Finds what the last "Show more" has added; null before the first. Calls `onGrow` once when it has come. */
+function useGrowth(shown: ShownBoard, onGrow: (growth: Growth) => void): Growth | null {
+  const [last, setLast] = useState({ shown, growth: null as Growth | null });
+  const { board, text, sizes } = shown;
+  const before = last.shown;
+  if (before.board === board && before.text === text) return last.growth;
+  const hasMore = (key: keyof typeof sizes) => before.text === text && sizes[key] > before.sizes[key];
+  if (!hasMore('limit') && !hasMore('people')) {
+    setLast({ shown, growth: last.growth });
+    return last.growth;
+  }
+  const growth = {
+    jobs: hasMore('limit') ? added(before.board.jobs, board.jobs, ({ idJob }) => idJob) : none,
+    people: hasMore('people')
+      ? added(before.board.needAction.people, board.needAction.people, ({ person }) => person.id)
+      : none,
+  };
+  setLast({ shown, growth });
+  onGrow(growth);
+  return growth;
+}
+
+/** The frozen rows of a board with those that have been added: after the others, none of which moves. */
+function withAdded(
+  frozen: readonly BoardRow[],
+  rows: readonly BoardRow[],
+  { jobs, people }: Growth,
+): readonly BoardRow[] {
+  const known = new Set(frozen.map(({ id }) => id));
+  const fresh = rows.filter(
+    ({ id, job, isAbove }) => people.has(id) || (!isAbove && jobs.has(job.idJob) && !known.has(id)),
+  );
+  // Somebody who was shown in their job until now is listed above instead.
+  return [...frozen.filter(({ id }) => !people.has(id)), ...fresh];
+}
 
 const Room = styled('div')({ containerType: 'inline-size', paddingBottom: 24 });
 

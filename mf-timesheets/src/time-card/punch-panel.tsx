@@ -1,17 +1,62 @@
 import { useId, useState } from 'react';
 import { paidIfClosed } from '@crewcall/domain/own-clock';
-import { punchQuestion, usePunch, usePunches, useNow, useRefusedField, useSession } from '@crewcall/platform';
+import {
+  punchQuestion,
+  useBreak,
+  useNow,
+  usePunch,
+  usePunches,
+  useRefusedField,
+  useSession,
+} from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { BigAction } from '@crewcall/ui/actions';
 import { Button, styled } from '@crewcall/ui/basics';
+import { BreakButton, BreakChoices } from '@crewcall/ui/break-controls';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { formatDay, formatDayTime, formatDuration, formatTime, zoneNote } from '@crewcall/ui/format';
 import { LogInIcon, LogOutIcon } from '@crewcall/ui/icons';
 import { Slab } from '@crewcall/ui/job-card';
 import type { Card } from '../timesheet/card';
-import { BreakQuestion, OwnBreak } from './own-break';
-import { PunchHints, CodeField, UndoPunch } from './punch-panel-parts';
-import { ownPunch } from './own-punch';
+import { ownPunch, type OwnPunch } from './own-punch';
+import { CodeField, PunchHints, UndoPunch } from './punch-panel-parts';
+
+interface OwnBreakProps {
+  idJob: number;
+  clock: OwnPunch;
+  /** Formats a time. */
+  at: (ms: number) => string;
+}
+
+/** Start break or End break while the worker is checked in. */
+function OwnBreak({ idJob, clock, at }: OwnBreakProps) {
+  const { record, isPaused } = useBreak();
+  if (clock.since === 0) return null;
+  return (
+    <BreakButton
+      since={clock.breakSince === null ? null : at(clock.breakSince)}
+      isDisabled={isPaused}
+      onPress={(action) => void record({ id: idJob, idReqCrew: clock.idReqCrew, action })}
+    />
+  );
+}
+
+/** "Break taken?" about the newest time, after its check-out. */
+function BreakQuestion({ idJob, clock: { question }, at }: OwnBreakProps) {
+  const { record, isPaused } = useBreak();
+  if (question === null) return null;
+  const { clock, choices } = question;
+  return (
+    <BreakChoices
+      about={`${at(clock.start)} – ${at(clock.end)}`}
+      choices={choices}
+      isDisabled={isPaused}
+      onAnswer={(pause) =>
+        void record({ id: idJob, idReqCrew: clock.idReqCrew, action: 'break-taken', break: pause })
+      }
+    />
+  );
+}
 
 const FinishDialog = latePart(() =>
   import('@crewcall/ui/finish-dialog').then(({ FinishDialog }) => FinishDialog),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { canBeSigned, isLocked, isOpen } from '@crewcall/domain/clock';
 import { useOpenPanel } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
@@ -10,11 +10,43 @@ import { Card } from '@crewcall/ui/job-card';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { EmptyState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
-import type { Card as TimeCard, Row } from '../timesheet/card';
-import { codesOf, mayCheckIn, maySetTimesheets, maySign, overOf, workersOf } from '../timesheet/card';
+import {
+  codesOf,
+  mayCheckIn,
+  maySetTimesheets,
+  maySign,
+  overOf,
+  type Row,
+  type Card as TimeCard,
+  workersOf,
+} from '../timesheet/card';
 import { UndoClockOutAll } from '../timesheet/undo-clock-out-all';
-import { PartBoundary } from './part-boundary';
 import { WorkerCard } from './worker-card';
+
+interface Props {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Replaces a dialog whose code is not on this device, so that the time card around it stays. */
+class PartBoundary extends Component<Props, { error: Error | null }> {
+  override state = { error: null as Error | null };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    // The host shows and reports every other error.
+    if (error.name !== 'ChunkLoadError') throw error;
+    return (
+      <Alert severity="warning" sx={{ mb: 1.25 }} onClose={this.props.onClose}>
+        This needs the network: it has not been opened on this device before. Try again when you have
+        reception.
+      </Alert>
+    );
+  }
+}
 
 const ClockOutAll = latePart(() =>
   import('../timesheet/clock-out-all').then(({ ClockOutAll }) => ClockOutAll),

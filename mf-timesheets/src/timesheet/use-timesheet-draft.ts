@@ -1,13 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
 import { isLocked } from '@crewcall/domain/clock';
 import { fallsShort } from '@crewcall/domain/time-change';
-import { useRegion, useUnsaved } from '@crewcall/platform';
+import { ApiError, type NavigationLocation, useApi, useBus, useRegion, useUnsaved } from '@crewcall/platform';
 import type { Row } from './card';
-import { changesOf, readDraft } from './timesheet-changes';
-import type { TimesheetDraft } from './timesheet-changes';
+import { useOverlapWarning } from './overlap-note';
+import { changesOf, type FieldChange, readDraft, type TimesheetDraft } from './timesheet-changes';
 import { useReason } from './use-reason';
-import { useSaveTimesheet } from './use-save-timesheet';
-import type { NavigationLocation } from '@crewcall/platform';
+import { textOf } from './use-timesheet-change';
+
+/** A timesheet in the server's response. */
+type Stored = Out<'setTime'>['timesheet'];
+
+/**
+ * Saves the changes of a timesheet one after the other. Resolves to the stored timesheet, or to null if the server
+ * refused; the refusal is shown beside the field.
+ */
+function useSaveTimesheet(row: Row) {
+  const { call } = useApi();
+  const bus = useBus();
+  const queries = useQueryClient();
+  const warn = useOverlapWarning();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const { id, idJob, idUser } = row;
+  const save = async (changes: readonly FieldChange[], reason?: string): Promise<Stored | null> => {
+    setBusy(true);
+    setTrouble('');
+    let saved = 0;
+    let answer: Out<'setTime'> | null = null;
+    try {
+      for (const change of changes) {
+        answer = await call(
+          'setTime',
+          { id, ...change, ...(reason === undefined ? {} : { reason }) },
+          { quiet: true },
+        );
+        saved += 1;
+      }
+      // Only for a new overlap; existing ones are shown beside the timesheet.
+      if (answer && answer.overlaps?.length !== row.overlaps?.length) warn(answer);
+      return answer?.timesheet ?? row;
+    } catch (error) {
+      setTrouble(textOf(error));
+      // Keeps the draft, over the newly stored values.
+      if (error instanceof ApiError && error.kind === 'conflict') {
+        await queries.invalidateQueries({ queryKey: ['getTimeCard'] });
+      }
+      return null;
+    } finally {
+      setBusy(false);
+      if (saved > 0) bus.emit('clock.changed', { idJob, idUser });
+    }
+  };
+  return { busy, trouble, save, clear: () => setTrouble('') };
+}
 
 /** Identifies the screen of a job from a URL: the path from the job's id on, and the open timesheet. */
 const screenOf = ({ pathname, search }: NavigationLocation, idJob: number): string | null => {

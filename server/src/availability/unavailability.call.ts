@@ -1,20 +1,49 @@
 // Calls: setUnavailability, deleteUnavailability.
-import { toOffice, toUser } from '../platform/live/audience';
-import type { Tx } from '../platform/database/tx';
-import { notify } from '../platform/notifications/notifications';
-import type { Whose } from './whose';
-import { AWAY_MOST } from '@crewcall/domain/availability';
-import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
+import { type AvailabilityKind, AWAY_MOST, spanText } from '@crewcall/domain/availability';
+import { InviteStatus } from '@crewcall/domain/invite';
+import type { Interval } from '@crewcall/domain/units';
 import { refuse } from '../errors';
-import { handle } from '../platform/http/handle';
 import { lockUsers } from '../platform/database/lock-users';
+import type { Tx } from '../platform/database/tx';
+import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
+import { toOffice, toUser } from '../platform/live/audience';
+import { notify } from '../platform/notifications/notifications';
 import { enteredTime } from './entered-time';
-import { isSaidAlready } from './said-already';
 import { shiftsOver } from './shifts-over';
 import { takeEntry } from './take-entry';
-import { refuseOthers, whose } from './whose';
+import { refuseOthers, type Whose, whose } from './whose';
+
+const covers = (whole: Interval, part: Interval): boolean =>
+  whole.start <= part.start && part.end <= whole.end;
+
+/**
+ * Has this person said this time before, alone or within a longer one? A note that is not there yet makes it new.
+ * Refuses a wish to work within an absence, or an absence within a wish: nobody could tell which of them counts.
+ */
+async function isSaidAlready(
+  tx: Tx,
+  idUser: number,
+  entry: Interval & { kind: AvailabilityKind; note: string },
+): Promise<boolean> {
+  const rows = await tx.db
+    .selectFrom('unavailability')
+    .select(['kind', 'start_at as start', 'end_at as end', 'zone', 'note'])
+    .where('user_id', '=', idUser)
+    .where('start_at', '<', entry.end)
+    .where('end_at', '>', entry.start)
+    .orderBy('start_at')
+    .execute();
+  const other = rows.find((row) => row.kind !== entry.kind && (covers(row, entry) || covers(entry, row)));
+  if (other)
+    refuse(
+      `There is already ${other.kind === 'away' ? 'a time away' : 'a wish to work'} ${spanText(other)}. Change or delete it first.`,
+    );
+  return rows.some(
+    (row) => row.kind === entry.kind && covers(row, entry) && (entry.note === '' || entry.note === row.note),
+  );
+}
 
 /** Announces the change to open screens, and notifies the person if the office made it for them. */
 async function availabilityChanged(tx: Tx, person: Whose, what: string): Promise<void> {

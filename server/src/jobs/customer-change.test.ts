@@ -3,7 +3,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { epochToLocal } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { SYDNEY } from '../../test/support/shift';
-import { officeText } from './office-text';
+import { officeText } from './office-notice.task';
 import type { Person, World } from './testing/world';
 import { HOUR, inHours, openWorld } from './testing/world';
 

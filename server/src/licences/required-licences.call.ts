@@ -1,16 +1,104 @@
 // Calls: getCrewLicences, setCrewLicences, setGroupLicences.
-import { noLicence } from '@crewcall/domain/licences';
-import type { LicenceDemand } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
+import {
+  demandsByType,
+  type LicenceDemand,
+  noLicence,
+  rulesByType,
+  type RulesByType,
+} from '@crewcall/domain/licences';
+import { texts } from '@crewcall/domain/texts';
+import { anyOf } from '../db/any-of';
+import type { Db, DbTx } from '../db/schema';
 import { inviteStatus } from '../db/statuses';
-import { handle } from '../platform/http/handle';
-import { fullName } from '../platform/database/person-name';
-import { lackedBy } from './lacking';
-import { officeCrew } from './office-crew';
+import { notFound, refuse } from '../errors';
 import { jobChanged } from '../jobs/announce';
-import { saveDemands } from './demands';
+import { auditDiff } from '../platform/database/audit-diff';
+import { fullName } from '../platform/database/person-name';
+import type { Tx } from '../platform/database/tx';
+import { handle } from '../platform/http/handle';
+import { mergeFields } from '../platform/http/merge-fields';
 import { toOffice } from '../platform/live/audience';
-import type { DbTx } from '../db/schema';
+import { lackedBy } from './lacking';
+
+/** Checks licence rules and sorts them for storing; refuses a type twice, and one that is not the company's. */
+async function readDemands(
+  tx: DbTx,
+  companyId: number,
+  rules: readonly LicenceDemand[],
+): Promise<LicenceDemand[]> {
+  const ids = rules.map(({ idType }) => idType);
+  if (new Set(ids).size < ids.length) refuse('A type of licence is named twice. Keep one rule of it.');
+  const known = await tx
+    .selectFrom('licence_type')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(anyOf('id', ids))
+    .execute();
+  if (known.length < ids.length) notFound('This type of licence could not be found. Please reload the page.');
+  return [...rules].sort((a, b) => a.idType - b.idType);
+}
+
+const ruleWords = { warn: 'Warn', block: 'Block' } as const;
+
+/**
+ * Saves what the sender changed since `was` of the rules of a crew or group that the caller has locked. Returns what
+ * changes by the names of the licence types, for the audit.
+ */
+async function saveDemands(
+  { db }: Tx,
+  companyId: number,
+  { kind, id }: { kind: 'crew' | 'group'; id: number },
+  { rules: asked, was }: { rules: readonly LicenceDemand[]; was?: readonly LicenceDemand[] | undefined },
+) {
+  const typed = rulesByType(await readDemands(db, companyId, asked));
+  const table = sql.table(`${kind}_licence`);
+  const owner = sql.ref(`${kind}_id`);
+  const { rows } = await sql<LicenceDemand>`
+    delete from ${table} where ${owner} = ${id} returning type_id as "idType", rule`.execute(db);
+  const stored = rulesByType(rows);
+  const types = await db
+    .selectFrom('licence_type')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .execute();
+  const nameOf = (type: number) => types.find((one) => one.id === type)?.name ?? '';
+  const merged = mergeFields(stored, typed, was ? rulesByType(was) : stored, (field) => {
+    const rule = stored[Number(field)];
+    return `${nameOf(Number(field))} to “${rule ? ruleWords[rule] : 'Not asked for'}”`;
+  });
+  const rules = demandsByType(merged);
+  await sql`insert into ${table} (${owner}, type_id, company_id, rule)
+    select ${id}::bigint, type, ${companyId}::bigint, rule
+    from unnest(${rules.map(({ idType }) => idType)}::bigint[], ${rules.map(({ rule }) => rule)}::text[]) as x (type, rule)`.execute(
+    db,
+  );
+  const named = (of: RulesByType) =>
+    Object.fromEntries(types.map((type) => [type.name, of[type.id] ?? null]));
+  return auditDiff(named(stored), named(merged));
+}
+
+/** Reads a crew of the company with its job; 404 if it is deleted or another company's. */
+async function officeCrew(db: Db, companyId: number, idReqCrew: number, lock = false) {
+  const { rows } = await sql<{
+    id: number;
+    groupId: number;
+    startAt: number;
+    endAt: number | null;
+    zone: string;
+    jobId: number;
+    prepend: string;
+    status: number;
+    hidePublic: boolean;
+  }>`
+    select jc.id, jc.group_id as "groupId", jc.start_at as "startAt", jc.end_at as "endAt", job.zone,
+      jc.job_id as "jobId", job.prepend, job.status,
+      job.hide_public as "hidePublic"
+    from job_crew jc join job on job.id = jc.job_id
+    where jc.id = ${idReqCrew} and jc.deleted_at is null and job.company_id = ${companyId}
+    ${lock ? sql`for update of jc` : sql``}`.execute(db);
+  return rows[0] ?? notFound(texts.jobNotFound);
+}
 
 /** The licences that a crew needs, those that its group needs, all types to choose from, and who lacks one. */
 export const getCrewLicencesHandler = handle('getCrewLicences', async ({ body, user, db }) => {

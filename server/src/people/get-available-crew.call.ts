@@ -1,8 +1,10 @@
 // Calls: getAvailableCrew, getAvailableCrewFilter.
-import type { In } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import { placeOfPostcode, kmFrom } from '../crews/postcode-places';
+import type { In } from '@crewcall/contract/types';
+import { searchWords } from '@crewcall/domain/text';
+import { kmFrom, placeOfPostcode } from '../crews/postcode-places';
 import { anyOf } from '../db/any-of';
+import { containsAllWords } from '../db/contains-all-words';
 import type { Db } from '../db/schema';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
 import { heldLicences } from '../licences/held-licences';
@@ -11,10 +13,58 @@ import { handle } from '../platform/http/handle';
 import type { Services } from '../platform/services';
 import { roleInWords } from '../row-rules/rights-over-people';
 import { idsOfPage, lastWorked } from './crew-order';
-import { finderOf, foundPeople, isNearSet, supervises } from './found-people';
-import type { Condition, CrewFilter, Finder } from './found-people';
+import {
+  type Condition,
+  type CrewFilter,
+  type Finder,
+  finderOf,
+  foundPeople,
+  isNearSet,
+  isWorkedSet,
+  supervises,
+} from './found-people';
 import { gapsOfPeople } from './gaps-of-people';
-import { invitedPeople } from './invited-people';
+
+/** Does a search filter by something that people without an account cannot have? */
+const needsAccount = (find: CrewFilter): boolean => {
+  const { active, state, group, licence, role, gaps, values } = find;
+  return (
+    active !== -1 ||
+    state !== 0 ||
+    !['', 'crew'].includes(role) ||
+    !['', 'missing', 'invitation'].includes(gaps) ||
+    [group, licence, ...Object.values(values)].some((wanted) => wanted !== '') ||
+    isNearSet(find) ||
+    isWorkedSet(find)
+  );
+};
+
+const searched = sql`folded(r.first_name || ' ' || r.last_name || ' ' || r.email || ' ' || r.phone || ' '
+  || regexp_replace(r.phone, '^\\+61', '0'))`;
+
+/**
+ * The people that a search finds among those who were mailed a link to register as crew and have not finished yet. They
+ * have no account.
+ */
+function invitedPeople(db: Db, companyId: number, find?: CrewFilter) {
+  const words = searchWords(find?.text ?? '');
+  const found = sql`registrant r where r.company_id = ${companyId} and r.type = 'worker' and r.approved
+    and r.user_id is null and r.merged_into is null and ${find === undefined || !needsAccount(find)}
+    and ${containsAllWords(searched, words)}`;
+  return {
+    async count(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${found}`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+    /** Those of a page, by name. */
+    async page(limit: number, offset: number) {
+      const { rows } = await sql<{ idRegistrant: number; fullName: string; email: string; phone: string }>`
+        select r.id as "idRegistrant", trim(r.first_name || ' ' || r.last_name) as "fullName", r.email, r.phone
+        from ${found} order by r.first_name, r.last_name, r.id limit ${limit} offset ${offset}`.execute(db);
+      return rows;
+    },
+  };
+}
 
 /** The specification's call has no limit of its own. */
 const EVERYBODY = Number.MAX_SAFE_INTEGER;

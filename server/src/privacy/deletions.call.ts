@@ -1,20 +1,64 @@
 // Calls: getDeletions, lookAtDeletion, answerDeletion.
 import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
-import { parts } from './own-data/own-data';
+import { DAY_MS } from '@crewcall/domain/units';
 import type { Db } from '../db/schema';
-import { goesWith, columnOf, deletePerson } from './delete-person';
-import { handle } from '../platform/http/handle';
-import { fullNameSql, fullName } from '../platform/database/person-name';
-import { toOffice, toUser } from '../platform/live/audience';
+import { refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
+import { fullName, fullNameSql } from '../platform/database/person-name';
+import { handle } from '../platform/http/handle';
+import { toOffice, toUser } from '../platform/live/audience';
 import { letter } from '../platform/notifications/letter';
 import { queueMail } from '../platform/notifications/messages';
+import { holdsRight } from '../row-rules/people';
+import { outranks } from '../row-rules/rights-over-people';
+import { Scope } from '../row-rules/scope';
 import { archivedChanges } from './archived-changes';
 import { blockersOf } from './blockers';
+import { columnOf, deletePerson, goesWith } from './delete-person';
 import { formerPerson } from './former-person';
-import { refuseAlone } from './refuse-alone';
+import { parts } from './own-data/own-data';
 import { readRequest, takeRequest } from './requests';
+
+/** How long the person can object where no second person looks at the request, as the mail to them says. */
+const SAY_MS = 7 * DAY_MS;
+
+/**
+ * Refuses to delete somebody whose deletion the caller began: a second person has to accept it. If nobody else may, the
+ * caller may after a week, in which the person can object.
+ */
+async function refuseAlone(
+  db: Db,
+  { id, company_id, permissions, manager_of, begun }: Awaited<ReturnType<typeof readRequest>>,
+  caller: number,
+  now: number,
+): Promise<void> {
+  if (begun.idBy !== caller) return;
+  const colleagues = await db
+    .selectFrom('app_user')
+    .select(['id', 'permissions', 'manager_of'])
+    .where('company_id', '=', company_id)
+    .where('active', '=', true)
+    .where('id', 'not in', [id, caller])
+    .where(holdsRight('app_user', 'user:write'))
+    .execute();
+  // A colleague with fewer rights than the person could not answer.
+  const mayAnswer = colleagues.some(
+    (one) =>
+      !outranks(
+        { id, permissions, manager_of },
+        new Scope({
+          id: one.id,
+          companyId: company_id,
+          permissions: one.permissions,
+          managerOf: one.manager_of,
+        }),
+      ),
+  );
+  if (mayAnswer) refuse('You began this deletion, so a colleague has to accept it.');
+  if (now < begun.at + SAY_MS)
+    refuse('You began this deletion. If nobody else can accept it, you can after seven days.');
+}
 
 type Looked = Pick<Out<'lookAtDeletion'>, 'goes' | 'stays'>;
 

@@ -1,14 +1,37 @@
 // Calls: getRatings, getJobRatings, rateCrew.
-import { RATED_WITHIN_MS } from '@crewcall/domain/ratings';
 import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
-import { handle } from '../platform/http/handle';
+import { RATED_WITHIN_MS, ratedUntil } from '@crewcall/domain/ratings';
+import type { Db } from '../db/schema';
 import { fullNameSql } from '../platform/database/person-name';
 import { needPersonOf } from '../platform/database/person-of';
-import { scores } from './scores';
-import { jobFor } from '../row-rules/job-for';
-import { rateable } from './rateable';
+import { handle } from '../platform/http/handle';
 import { toOffice } from '../platform/live/audience';
+import { jobFor } from '../row-rules/job-for';
+import { scores } from './scores';
+
+interface Row {
+  idUser: number;
+  fullName: string;
+  groupName: string;
+  times: { start: number; end: number | null }[];
+}
+
+/** Lists who can be rated for a job now, and until when (epoch ms), by name. Leaves out the author of the rating. */
+async function rateable(db: Db, { idJob, author, now }: { idJob: number; author: number; now: number }) {
+  const { rows } = await sql<Row>`
+    select u.id as "idUser", ${fullNameSql('u')} as "fullName", string_agg(distinct g.name, ', ') as "groupName",
+      json_agg(json_build_object('start', t.start_at, 'end', t.end_at)) as times
+    from timesheet t join app_user u on u.id = t.user_id join crew_group g on g.id = t.group_id
+    where t.job_id = ${idJob} and t.user_id <> ${author}
+    group by u.id order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(
+    db,
+  );
+  return rows.flatMap(({ times, ...person }) => {
+    const until = ratedUntil(times, now);
+    return until === null || until < now ? [] : [{ ...person, until }];
+  });
+}
 
 type Rating = Out<'getRatings'>['ratings'][number];
 

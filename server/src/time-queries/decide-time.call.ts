@@ -1,18 +1,59 @@
-import { isLocked } from '@crewcall/domain/clock';
+import { isLocked, type PaidSpan } from '@crewcall/domain/clock';
 import { decidesAbout } from '@crewcall/domain/closed-job';
-import { QUERY_REPLIES, claimOver, coversClaim } from '@crewcall/domain/time-query';
-import { HOUR_MS } from '@crewcall/domain/units';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
+import { claimOver, coversClaim, QUERY_REPLIES } from '@crewcall/domain/time-query';
+import { type EpochMs, HOUR_MS } from '@crewcall/domain/units';
 import { refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
-import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
 import type { Tx } from '../platform/database/tx';
+import { handle } from '../platform/http/handle';
+import { notify } from '../platform/notifications/notifications';
 import { clockChanged } from '../timesheets/clock-changed';
 import { applyAnswer } from './apply-answer';
-import { closeQuery, lockedQuery, refuseClosed, writeNote } from './locked-query';
-import type { Held } from './locked-query';
-import { readQuery } from './query-rows';
 import { repliesOf } from './ask-window';
-import { notifyAnswered } from './notify-answered';
+import { closeQuery, type Held, lockedQuery, refuseClosed, writeNote } from './locked-query';
+import { formatSpan } from './notify-asked';
+import { readQuery } from './query-rows';
+
+interface Answer {
+  outcome: 'changed' | 'kept';
+  text: string;
+  times: PaidSpan;
+  /** Deadline for the worker's reply; null if the answer is final. */
+  dueAt: EpochMs | null;
+  by: number;
+}
+
+/** Notifies a worker of the answer to their question. */
+async function notifyAnswered(tx: Tx, { query, job, row }: Held, answer: Answer): Promise<void> {
+  const by = await tx.db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', answer.by)
+    .executeTakeFirstOrThrow();
+  const { outcome, times, dueAt, text } = answer;
+  const was = row === null ? '' : `Was: ${formatSpan(row, job.zone)}\n`;
+  const isOnNext = row !== null && row.idInvoice !== null;
+  const said =
+    outcome === 'kept'
+      ? `${fullName(by)} has kept your time for ${job.title} as it was.`
+      : `${fullName(by)} has changed your time for ${job.title}.\n${was}Is: ${formatSpan(times, job.zone)}${isOnNext ? '\nThe difference comes on your next invoice.' : ''}`;
+  const next =
+    dueAt === null
+      ? 'This answer stands.'
+      : `You can agree or reply on your time card until ${formatDateTimeWithZone(dueAt, job.zone)}.`;
+  await notify(tx, [query.user_id], {
+    topic: 'changes',
+    shift: { idJob: job.id, crews: [], says: 'other' },
+    title: `Your question about a time: ${job.title}`,
+    text: `${said} ${next}`,
+    parts: [said, text.trim(), next],
+    path: `/jobs/upcoming/${job.id}/timecard`,
+    tag: `time-query-${query.id}`,
+    mail: 'always',
+  });
+}
 
 const ANSWERED = 'This was answered already. Its worker can agree or reply now.';
 const OWN = 'Somebody else has to answer a question of your own.';

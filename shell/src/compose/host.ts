@@ -1,23 +1,124 @@
 import { callPaths } from '@crewcall/contract/paths';
-import type { ApiClient, RegionProps } from '@crewcall/platform';
-import { createOfflineQueue, endedText, queueChannel } from '@crewcall/platform/host';
-import type { HostQueue, RegionHost } from '@crewcall/platform/host';
-import { channel, lock } from '../host/browser';
+import { type ApiClient, ApiError, type RegionProps } from '@crewcall/platform';
+import {
+  createApi,
+  createOfflineQueue,
+  endedText,
+  type HostQueue,
+  offlineText,
+  queueChannel,
+  type RegionHost,
+} from '@crewcall/platform/host';
+import { idle } from '@crewcall/platform/idle';
+import { channel, lock, lockUntil } from '../host/browser';
 import type { Host } from '../host/context';
+import { createLiveFeed } from '../notifications/live-feed';
+import { createNotifications } from '../notifications/notifications';
 import { requestSync } from '../offline/retry-sending';
 import { createMissSlot } from '../regions/miss-slot';
+import { createReleases } from '../regions/releases';
 import { cleanUp } from '../session/clean-up';
 import { isLeaving } from '../session/early-refresh';
 import { signInPath } from '../session/redirect';
-import { createSession } from '../session/session';
-import type { EndReason, Session } from '../session/session';
-import { createClient } from './client';
-import { createHostBase } from './host-base';
-import type { HostBase, HostOptions } from './host-base';
-import { createNews } from './news';
-import type { News } from './news';
+import { createSession, type EndReason, type Session } from '../session/session';
+import { savedQueriesOwner } from '../session/session-view';
+import { createHostBase, type HostBase, type HostOptions } from './host-base';
 import { createRegions } from './regions';
 import { startHost } from './start';
+
+/** Makes everything that reports changes: releases, notification lists and the live feed. */
+function createNews(
+  { rawFetch, bus, shellBus, caches, reach }: HostBase,
+  session: Session,
+  api: ApiClient,
+  inPage: string | null,
+) {
+  const releases = createReleases({ fetch: rawFetch, bus: shellBus, inPage });
+  const notifications = createNotifications({
+    bus: shellBus,
+    isSignedIn: () => session.view.getSnapshot() !== null,
+    fetchLists: () => api.call('getNotifications', {}, { quiet: true }),
+    ownerKey: () => {
+      const id = savedQueriesOwner(session.view.getSnapshot());
+      return id === null ? null : `crewcall.lists.${id}`;
+    },
+  });
+  const reload = () => {
+    void api.call('getMe', {}, { quiet: true }).then(session.update, () => {});
+  };
+  const feed = createLiveFeed({
+    fetch: rawFetch,
+    token: session.token,
+    ready: session.ready,
+    since: session.since,
+    reach: reach.isReached,
+    bus: bus.scope({ source: 'feed' }),
+    channel: channel('crewcall.live'),
+    // Waits until the browser is idle: the stream and its code would delay the first screen.
+    async lock(...given) {
+      await idle();
+      await lockUntil(...given);
+    },
+    ended: () =>
+      void session.refresh().then(
+        (isSaved) => isSaved || session.end('expired'),
+        () => {},
+      ),
+    resumed() {
+      // Too many changes were missed to replay them, so everything on screen is refetched.
+      caches.refresh();
+      notifications.refresh();
+      reload();
+    },
+  });
+
+  return { releases, notifications, feed, reload };
+}
+type News = ReturnType<typeof createNews>;
+
+/** The API for the signed-in user; `sequence` is the number of the last change that this tab has received. */
+function createClient(
+  { serverClock, notices, reporter, reach }: HostBase,
+  session: Session,
+  sequence: () => number,
+): ApiClient {
+  const sessionless = new Set<string>([
+    'login',
+    'logout',
+    'otlCheck',
+    'otlLogin',
+    'requestReset',
+    'reset',
+    'signInWithCode',
+  ]);
+  const inner = createApi({
+    fetch: serverClock.fetch,
+    session: { token: session.token, refresh: session.refresh, signedOut: () => session.end('expired') },
+    callPaths,
+    sessionless,
+    snackbar: notices,
+    report: ({ endpoint, method, payload, message, kind, status, isCut }) =>
+      reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload, isCut }),
+    reached: reach.heard,
+    // The last change that the feed reported: another server's cache may not know of it yet.
+    headers: () => ({ 'x-change-seq': String(sequence()) }),
+  });
+  return {
+    async call(name, body, call) {
+      const wasSignedIn = session.view.getSnapshot() !== null;
+      if (!sessionless.has(name)) await session.ready();
+      const isOver = wasSignedIn && session.view.getSnapshot() === null;
+      if (isOver && !sessionless.has(name)) throw new ApiError('denied', endedText, 401);
+      // The refresh failed and there is no token, so this call would fail too: throws the reason at once.
+      if (session.view.getSnapshot() !== null && session.token() === null && !sessionless.has(name)) {
+        const trouble = session.trouble() ?? new ApiError('offline', offlineText);
+        if (trouble.kind === 'offline') reach.heard(false);
+        throw trouble;
+      }
+      return inner.call(name, body, call);
+    },
+  };
+}
 
 /** Everything the shell is made of, wired once per tab. */
 declare module '../host/context' {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { Button, styled } from '@crewcall/ui/basics';
+import { Button, ButtonBase, styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import {
   ArrowLeftIcon,
+  ChevronRightIcon,
   CopyIcon,
   FileIcon,
   HistoryIcon,
+  type Icon,
   MailIcon,
   MegaphoneIcon,
   MessageIcon,
@@ -14,13 +16,13 @@ import {
   StarIcon,
   UploadIcon,
 } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
+import { token } from '@crewcall/ui/tokens';
 import { Chat } from '../../worker/detail/chat/chat';
 import type { FormRights } from '../form/manager-mode';
 import { Recipients } from '../form/recipients';
 import type { FormView } from '../form/use-form-view';
 import type { JobEdits } from '../form/use-job-edits';
-import { ActionList } from './action-list';
-import type { Action } from './action-list';
 import { Duplicate } from './duplicate';
 import { JobFiles } from './job-files';
 import { Logs } from './logs';
@@ -29,6 +31,48 @@ import { PreferredCrew } from './preferred-crew';
 import { Share } from './share';
 import { Upload } from './upload';
 import { WhatsApp } from './whatsapp';
+
+interface Action {
+  key: string;
+  label: string;
+  note: ReactNode;
+  icon: Icon;
+  onOpen: () => void;
+}
+
+const Open = styled(ButtonBase)({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 14,
+  width: '100%',
+  minHeight: 56,
+  padding: '8px 14px',
+  textAlign: 'left',
+  font: `600 15px/1.3 ${token('font')}`,
+  color: token('ink'),
+  '&:hover': { background: token('hover') },
+  '&.Mui-focusVisible': { outlineOffset: -3 },
+  '& svg': { color: token('ink-3') },
+  '& small': { fontSize: 13 },
+});
+
+const ActionList = ({ actions }: { actions: readonly Action[] }) => (
+  <RowList boxed stacked sx={{ overflow: 'hidden', '& > li': { p: 0 } }}>
+    {actions.map(({ key, label, note, icon: Mark, onOpen }) => (
+      <li key={key}>
+        <Open onClick={onOpen}>
+          <Mark size={19} aria-hidden />
+          <span>
+            {label}
+            <small>{note}</small>
+          </span>
+          <ChevronRightIcon size={16} aria-hidden />
+        </Open>
+      </li>
+    ))}
+  </RowList>
+);
 
 const Root = styled('div')({
   display: 'grid',

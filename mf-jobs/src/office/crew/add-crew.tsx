@@ -1,16 +1,51 @@
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
+import { HOUR_MS } from '@crewcall/domain/units';
 import { useUnsaved } from '@crewcall/platform';
 import { Button, styled } from '@crewcall/ui/basics';
 import { PlusIcon } from '@crewcall/ui/icons';
+import { InstantField } from '@crewcall/ui/instant-field';
 import { FieldRow } from '@crewcall/ui/page-header';
 import { SelectField } from '@crewcall/ui/select-field';
 import { token } from '@crewcall/ui/tokens';
 import type { NewCrew } from '../form/edits';
-import { InstantField } from '@crewcall/ui/instant-field';
 import { AmountField } from './amount-field';
-import { ShiftLength } from './shift-length';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 6,
+  fontSize: 13,
+  color: token('ink-2'),
+  '& button': { minWidth: 0, padding: '2px 10px' },
+  '& button[aria-pressed=true]': { borderColor: token('ink'), background: token('sel'), color: token('ink') },
+});
+const hours = [4, 6, 8, 10, 12];
+
+interface ShiftLengthProps {
+  /** From start to planned end, ms; null while there is no end. */
+  ms: number | null;
+  onChoose: (ms: number) => void;
+}
+
+/** Sets the planned end with one click, by common shift lengths. */
+const ShiftLength = ({ ms, onChoose }: ShiftLengthProps) => (
+  <Root role="group" aria-label="Length">
+    <span aria-hidden>Length</span>
+    {hours.map((count) => (
+      <Button
+        key={count}
+        size="small"
+        variant="outlined"
+        aria-pressed={ms === count * HOUR_MS}
+        onClick={() => onChoose(count * HOUR_MS)}
+      >
+        {`${count} h`}
+      </Button>
+    ))}
+  </Root>
+);
 
 const Form = styled('form')({
   display: 'grid',

@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/closed-job';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, styled } from '@crewcall/ui/basics';
+import { Combobox } from '@crewcall/ui/combobox';
 import { formatTime, plural } from '@crewcall/ui/format';
 import { UsersIcon } from '@crewcall/ui/icons';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
@@ -10,11 +11,46 @@ import { EmptyState } from '@crewcall/ui/states';
 import type { FormRights } from '../form/manager-mode';
 import type { FormView } from '../form/use-form-view';
 import type { JobEdits } from '../form/use-job-edits';
+import { type NamedPerson, usePeopleByName } from '../use-people-by-name';
 import { AddCrew } from './add-crew';
 import { CrewCard } from './crew-card';
-import { SupervisorsField } from './supervisors-field';
 import { useApplications } from './use-applications';
 import { useInvite } from './use-invite';
+
+interface SupervisorsFieldProps {
+  /** By id. */
+  value: readonly number[];
+  /** The supervisors who are saved, with their names. */
+  saved: readonly NamedPerson[];
+  disabled: boolean;
+  onChange: (ids: number[]) => void;
+}
+
+/** Who runs the job on site, chosen by name. */
+function SupervisorsField({ value, saved, disabled, onChange }: SupervisorsFieldProps) {
+  const found = usePeopleByName('supervisor', { enabled: !disabled });
+  // Names of those who were chosen here and are not saved yet.
+  const [added, setAdded] = useState<readonly NamedPerson[]>([]);
+  const named = new Map([...added, ...saved].map((person) => [person.id, person]));
+  const chosen = value.flatMap((id) => named.get(id) ?? []);
+  return (
+    <Combobox
+      multiple
+      label="Supervisors"
+      {...found}
+      optionLabel={(person) => person.fullName}
+      optionKey={(person) => person.id}
+      value={chosen}
+      onChange={(next) => {
+        setAdded((was) => [...was, ...next]);
+        // An id whose name is not known has no chip, and stays.
+        onChange([...value.filter((id) => !named.has(id)), ...next.map(({ id }) => id)]);
+      }}
+      placeholder="Who runs the job on site"
+      disabled={disabled}
+    />
+  );
+}
 
 const InvitePanel = lazyPart(() => import('../invite/invite-panel').then(({ InvitePanel }) => InvitePanel));
 

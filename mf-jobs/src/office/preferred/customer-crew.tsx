@@ -1,17 +1,117 @@
 import { useState } from 'react';
-import { matches } from '@crewcall/domain/text';
 import type { Out } from '@crewcall/contract/types';
-import { useCall } from '@crewcall/platform';
-import { styled } from '@crewcall/ui/basics';
-import { UsersIcon } from '@crewcall/ui/icons';
+import type { OfficeFlag } from '@crewcall/domain/flags';
+import { matches } from '@crewcall/domain/text';
+import { useBus, useCall, useChange, useSnackbar } from '@crewcall/platform';
+import { Button, styled } from '@crewcall/ui/basics';
+import { formatDate, plural, viewerZone } from '@crewcall/ui/format';
+import { HourglassIcon, UsersIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
+import { Pill } from '@crewcall/ui/pill';
 import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
+import { useBusy } from '../../use-busy';
 import { BlockDialog } from './block-dialog';
-import { CrewRow } from './crew-row';
-import { FlagPanel, Panels } from './flag-panel';
-import { useFlagRequest } from './use-flag-request';
+import { FlagPanel, Panels, PersonRow } from './flag-panel';
+
+interface Person {
+  idUser: number;
+  fullName: string;
+}
+
+/** A manager's requests for favourites and blocks at their company; `kind` null withdraws one. */
+function useFlagRequest(prefix: string) {
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const ask = useChange('askFlag');
+  const { during, isBusy } = useBusy<number>();
+  return {
+    /** Resolves to whether the request was saved. */
+    send: async (
+      { idUser, fullName }: Person,
+      kind: OfficeFlag | null,
+      reason?: string,
+    ): Promise<boolean> => {
+      const isDone = await during(idUser, async () => {
+        try {
+          await ask.mutateAsync({ prefix, idUser, kind, ...(reason === undefined ? {} : { reason }) });
+          snackbar.show(
+            kind === null ? `Your request about ${fullName} is withdrawn.` : 'Asked. The office decides.',
+            { color: 'success' },
+          );
+          return true;
+        } catch {
+          // The shell has shown the error.
+          return false;
+        } finally {
+          bus.emit('user.changed', { idUser });
+        }
+      });
+      return isDone === true;
+    },
+    isBusy: ({ idUser }: Person) => isBusy(idUser),
+  };
+}
+
+interface CrewRowProps {
+  person: Out<'getCustomerCrew'>['crew'][number];
+  ask: ReturnType<typeof useFlagRequest>;
+  /** Asks for the reason first. */
+  onBlock: () => void;
+}
+
+/** A worker who has worked for the company, with the open request about them or the buttons to make one. */
+function CrewRow({ person, ask, onBlock }: CrewRowProps) {
+  const { idUser, fullName, jobs, lastAt, kind, asked } = person;
+  const isBusy = ask.isBusy(person);
+  return (
+    <PersonRow
+      idUser={idUser}
+      name={fullName}
+      note={`${plural(jobs, 'job')}, last ${formatDate(lastAt, viewerZone())}`}
+    >
+      {asked === null ? (
+        <>
+          {kind === 'favourite' ? null : (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={`Favourite: ask for ${fullName}`}
+              onClick={() => void ask.send(person, 'favourite')}
+            >
+              Favourite
+            </Button>
+          )}
+          {kind === 'blocked' ? null : (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={`Block: ask to block ${fullName}`}
+              onClick={onBlock}
+            >
+              Block
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <Pill tone="info" icon={HourglassIcon}>
+            {asked === 'blocked' ? 'Block asked for' : 'Favourite asked for'}
+          </Pill>
+          <Button
+            size="small"
+            disabled={isBusy}
+            aria-label={`Take back: what is asked about ${fullName}`}
+            onClick={() => void ask.send(person, null)}
+          >
+            Take back
+          </Button>
+        </>
+      )}
+    </PersonRow>
+  );
+}
 
 type Crew = Out<'getCustomerCrew'>['crew'];
 

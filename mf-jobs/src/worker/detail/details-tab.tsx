@@ -1,8 +1,9 @@
 import { Fragment, Suspense } from 'react';
-import { InviteStatus } from '@crewcall/domain/invite';
-import { useNow, useSession } from '@crewcall/platform';
+import type { Job, Out } from '@crewcall/contract/types';
+import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
+import { Link, useNow, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Button, styled } from '@crewcall/ui/basics';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { Facts } from '@crewcall/ui/facts';
 import { formatLongDay, formatTime, zoneNote } from '@crewcall/ui/format';
 import { MessageIcon } from '@crewcall/ui/icons';
@@ -11,13 +12,27 @@ import { AttendanceQuestion } from '../attendance-question';
 import { CoverCards } from '../cover/cover-cards';
 import { isAnybodys, useCovers } from '../cover/use-covers';
 import { HoldNote } from '../shift-notes';
-import { crewWords, payOf, pillOf, shiftsOf } from '../shifts';
-import type { Shift } from '../shifts';
+import { crewWords, payOf, pillOf, type Shift, shiftsOf } from '../shifts';
 import { ApplyActions } from './apply-actions';
-import { LicenceNotice } from './licence-notice';
-import type { Lacks } from './licence-notice';
-import { SitePart } from './site-part';
-import type { SitePartProps } from './site-part';
+import { SitePart, type SitePartProps } from './site-part';
+
+type Lacks = NonNullable<Out<'getJobDialog'>['lacks']>;
+
+/** Says which licences the worker lacks for their crew, or for any crew of the job, and where to add them. */
+export function LicenceNotice({ job, lacks }: { job: Job; lacks: Lacks }) {
+  const { user } = useSession();
+  const isMine = ({ id, status }: { id: number; status: number }) => id === user.id && isInCrew(status);
+  const own = new Set(job.reqCrew.filter(({ userList }) => userList.some(isMine)).map(({ id }) => id));
+  const concerning = lacks.filter(({ idReqCrew }) => own.size === 0 || own.has(idReqCrew));
+  const sentences = [...new Set(concerning.map(({ text }) => text))];
+  if (sentences.length === 0) return null;
+  const isBlocked = concerning.some(({ rule }) => rule === 'block');
+  return (
+    <Alert severity={isBlocked ? 'error' : 'warning'}>
+      {sentences.join(' ')} <Link to="/me?tab=licences">Add it under Me</Link>
+    </Alert>
+  );
+}
 
 const OwnCover = lazyPart(() =>
   import(/* webpackChunkName: "own-cover" */ '../cover/own-cover').then(({ OwnCover }) => OwnCover),

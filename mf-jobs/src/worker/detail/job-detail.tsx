@@ -1,16 +1,55 @@
 import { Suspense, useId } from 'react';
+import type { JobFile } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, styled } from '@crewcall/ui/basics';
-import { ArrowLeftIcon } from '@crewcall/ui/icons';
+import { formatBytes } from '@crewcall/ui/file-input';
+import { formatDate } from '@crewcall/ui/format';
+import { ArrowLeftIcon, DownloadIcon, FileIcon } from '@crewcall/ui/icons';
+import { RowList } from '@crewcall/ui/row-list';
 import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
 import { SkeletonPanel } from '@crewcall/ui/skeleton';
 import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { firstView } from '../shifts';
 import { CrewsTab } from './crews-tab';
 import { DetailsTab } from './details-tab';
-import { FilesTab } from './files-tab';
+import { useDownload } from './use-download';
+
+interface FilesTabProps {
+  idJob: number;
+  files: readonly JobFile[];
+  zone: string;
+}
+
+/** The job's files, each with a button that downloads it. */
+export function FilesTab({ idJob, files, zone }: FilesTabProps) {
+  const { download, busy } = useDownload(idJob);
+  if (files.length === 0) return <EmptyState icon={FileIcon} title={texts.noFile} />;
+  return (
+    <RowList lines="above">
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileIcon aria-hidden />
+          <div data-main="">
+            {file.name || file.filename}
+            <small>
+              {formatBytes(file.bytes)} · {formatDate(file.uploadedAt, zone)}
+            </small>
+          </div>
+          <Button
+            disabled={busy === file.id}
+            startIcon={<DownloadIcon aria-hidden />}
+            aria-label={`Download ${file.name || file.filename}`}
+            onClick={() => void download(file.id)}
+          >
+            Download
+          </Button>
+        </li>
+      ))}
+    </RowList>
+  );
+}
 
 const Chat = lazyPart(() => import('./chat/chat').then(({ Chat }) => Chat));
 

@@ -1,16 +1,57 @@
 import { useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
+import { fieldNames, fieldOf, labelOf, mayEdit } from '@crewcall/domain/job-fields';
 import { stateById } from '@crewcall/domain/zones';
-import { useReach } from '@crewcall/platform';
+import { useApi, useBus, useReach } from '@crewcall/platform';
 import { isIos } from '@crewcall/platform/device-facts';
+import { useSend } from '@crewcall/platform/use-send';
 import { CopyButton } from '@crewcall/ui/actions';
-import { Button, styled } from '@crewcall/ui/basics';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { Facts } from '@crewcall/ui/facts';
+import { FormDialog } from '@crewcall/ui/form-dialog';
 import { MapPinIcon, MessageIcon, PhoneIcon } from '@crewcall/ui/icons';
 import { SectionHeading } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
 import { siteFacts } from '../site-facts';
-import { SiteEdit, supervisorFields } from './site-edit';
+
+/** The fields that supervisors change. */
+const supervisorFields = fieldNames.filter((name) => mayEdit(name, 'supervisor', 0));
+
+/** Lets a supervisor edit the site details. */
+function SiteEdit({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { call } = useApi();
+  const bus = useBus();
+  const isReached = useReach();
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const { failure, isBusy, send } = useSend('This could not be saved.');
+  const save = () =>
+    send(async () => {
+      await call('saveSiteFields', { job: { id: job.id, version: job.version, ...typed } }, { quiet: true });
+      bus.emit('job.changed', { idJob: job.id });
+      onClose();
+    });
+  return (
+    <FormDialog
+      title="For the crew on site"
+      yes="Save"
+      disabled={isBusy || !isReached}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {supervisorFields.map((name) => (
+        <TextField
+          key={name}
+          label={labelOf(name)}
+          value={typed[name] ?? String(job[name] ?? '')}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: fieldOf(name).max, autoComplete: 'off' } }}
+        />
+      ))}
+      {failure ? <Alert severity="error">{failure}</Alert> : null}
+    </FormDialog>
+  );
+}
 
 const Notes = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 });
 const Line = styled('div')({

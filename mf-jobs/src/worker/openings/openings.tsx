@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { freeCrews } from '@crewcall/domain/job-state';
 import { stateById } from '@crewcall/domain/zones';
 import { useSession } from '@crewcall/platform';
 import { Button, styled } from '@crewcall/ui/basics';
-import { plural } from '@crewcall/ui/format';
+import { formatAgo, plural } from '@crewcall/ui/format';
 import { BriefcaseIcon } from '@crewcall/ui/icons';
 import { EmptyState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
@@ -12,7 +14,33 @@ import { useSavedState } from '../saved-list-state';
 import type { Shift } from '../shifts';
 import { useApply } from '../use-apply';
 import { OpeningsFilter } from './openings-filter';
-import { areaOf, begunText, groupsOf, placesText } from './open-places';
+
+/** Places that this worker may still apply for: `1 place left`, `3 places left: 2 Rigger, 1 Stagehand`. */
+export function placesText(job: Job, idUser: number, now: number): string {
+  const byGroup = new Map<string, number>();
+  for (const { groupName, amount, confirmed } of freeCrews(job.reqCrew, idUser, now))
+    byGroup.set(groupName, (byGroup.get(groupName) ?? 0) + amount - confirmed);
+  const left = [...byGroup.values()].reduce((sum, count) => sum + count, 0);
+  if (left === 0) return '';
+  const groups = [...byGroup].map(([name, count]) => `${count} ${name}`).join(', ');
+  return `${plural(left, 'place')} left${byGroup.size > 1 ? `: ${groups}` : ''}`;
+}
+
+/** `Started 6 h ago` if every crew that still has an open place has started; else empty. */
+function begunText(job: Job, idUser: number, now: number): string {
+  const starts = freeCrews(job.reqCrew, idUser, now).map(({ startTime }) => startTime);
+  const last = Math.max(...starts);
+  return starts.length === 0 || last > now ? '' : `Started ${formatAgo(last, job.tz, now)}`;
+}
+
+/** `NSW 2127`: roughly where the job is, because the distance to it is not known here. */
+export const areaOf = ({ state, pcode }: Job): string =>
+  [stateById(state)?.name, pcode].filter(Boolean).join(' ');
+
+/** Names of the groups that the job asks for. */
+const groupsOf = ({ reqCrew }: Job): string[] => [
+  ...new Set(reqCrew.filter(({ deleted }) => !deleted).map(({ groupName }) => groupName)),
+];
 
 const Said = styled('p')({
   color: token('ink-2'),

@@ -1,4 +1,4 @@
-import { smallPdf } from '../../seed/documents';
+import { smallPdf } from '../../seed/context';
 import { openWorld } from '../../jobs/testing/world';
 import type { Person, World } from '../../jobs/testing/world';
 

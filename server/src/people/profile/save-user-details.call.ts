@@ -1,29 +1,78 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { refuse } from '../../errors';
+import { companyDay } from '../../platform/database/company-config';
 import { lockedUsers } from '../../platform/database/lock-users';
-import { handle } from '../../platform/http/handle';
 import { noSuchPerson } from '../../platform/database/person-of';
 import { PICTURE_LIMIT } from '../../platform/files/pictures';
+import { handle } from '../../platform/http/handle';
 import { toOffice, toUser } from '../../platform/live/audience';
 import { denyOutranked, denyPaid } from '../../row-rules/rights-over-people';
 import { endHandedBy, endHandedOut } from '../../session/end-ways-in';
 import { needOwner, ownProof } from '../../session/own-proof';
 import { passwordChanged } from '../../session/password-changed';
+import { refuseShiftsAhead } from '../future-shifts';
+import { saveRates } from '../rates/rates';
 import { leaveOldWays, notifyOwner } from './account-notices';
 import { keepBankChange, keepOtherWay } from './bank-changes';
-import { refuseShiftsAhead } from '../future-shifts';
-import { saveFilterValues } from './filter-values';
-import { newRights } from './new-rights';
-import { refuseWeak, dropOldPicture, slowParts, storeParts } from './picture-and-password';
 import { gstColumns } from './gst-said';
-import { NOT_THEIR_WAY_IN, guardPay, asksForOwner, opensAnotherWay, refuseUntoldBank } from './pay-fields';
-import { profileColumns } from './profile-columns';
+import { newRights } from './new-rights';
+import { asksForOwner, guardPay, NOT_THEIR_WAY_IN, opensAnotherWay, refuseUntoldBank } from './pay-fields';
+import { dropOldPicture, refuseWeak, slowParts, storeParts } from './picture-and-password';
 import { profileChange, rateChanges, ratesOf, untoldFields } from './profile-change';
+import { type Person, type PersonUpdate, profileColumns } from './profile-columns';
 import { changedLists, recordSave, refuseClash, savedFields } from './profile-saves';
-import type { Person, PersonUpdate } from './profile-columns';
-import { companyDay } from '../../platform/database/company-config';
-import { saveRates } from '../rates/rates';
+
+interface Value {
+  idFilter: number;
+  value: string;
+}
+
+/**
+ * Stores a person's filter values: 'true' or 'false' for a checkbox, a text, semicolon-joined options for a combobox.
+ * An empty value is deleted. Refuses an unknown filter, and an option that the filter does not offer.
+ */
+async function saveFilterValues(
+  db: Db,
+  companyId: number,
+  userId: number,
+  values: readonly Value[],
+): Promise<void> {
+  const definitions = await db
+    .selectFrom('filter_definition')
+    .select(['id', 'type', 'options', 'description'])
+    .where('company_id', '=', companyId)
+    // Locked, so that an option that is being removed is not stored.
+    .forShare()
+    .execute();
+  const filled: Value[] = [];
+  for (const { idFilter, value } of values) {
+    const definition = definitions.find(({ id }) => id === idFilter);
+    if (!definition) return refuse('This filter no longer exists. Please reload.');
+    const text = value.trim();
+    const wrong =
+      (definition.type === 'checkbox' && !['', 'true', 'false'].includes(text)) ||
+      (definition.type === 'combobox' &&
+        text !== '' &&
+        text.split(';').some((option) => !definition.options.includes(option)));
+    if (wrong) return refuse(`Choose a value from the list for "${definition.description}".`);
+    if (text !== '') filled.push({ idFilter, value: text });
+  }
+  const touched = values.map(({ idFilter }) => idFilter);
+  await db
+    .deleteFrom('user_filter')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`filter_id = any(${touched}::bigint[])`)
+    .execute();
+  if (filled.length === 0) return;
+  await db
+    .insertInto('user_filter')
+    .values(filled.map(({ idFilter, value }) => ({ user_id: userId, filter_id: idFilter, value })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'filter_id']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute();
+}
 
 async function refuseTaken(db: Db, address: string, stored: Person): Promise<void> {
   if (address.toLowerCase() === stored.email.toLowerCase()) return;

@@ -1,13 +1,75 @@
+import createPurify from 'dompurify';
 import { useEffect, useRef } from 'react';
-import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
-import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { BigAction } from '@crewcall/ui/actions';
+import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { formatDateTime, viewerZone } from '@crewcall/ui/format';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
 import { token } from '@crewcall/ui/tokens';
+import { agreedIn, type Contract } from './contract-agreed';
 import { ContractFrame } from './contract-frame';
-import { ContractSigned } from './contract-signed';
-import { agreedIn } from './contract-agreed';
-import type { Contract } from './contract-agreed';
-import { safeHtml } from './safe-html';
+
+const Signatures = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+const Signature = styled('figure')({
+  margin: 0,
+  flex: '1 1 200px',
+  maxWidth: 320,
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+  overflow: 'hidden',
+  background: token('card'),
+  // White in the dark theme too, because the stored picture has a white background.
+  '& > img': { display: 'block', width: '100%', height: 110, objectFit: 'contain', background: '#fff' },
+  '& > figcaption': { padding: '8px 14px', fontSize: 13.5, color: token('ink-2'), overflowWrap: 'anywhere' },
+});
+
+/** What was signed of this version, when, and the signature itself. */
+function ContractSigned({ contract }: { contract: Contract }) {
+  const [first] = contract.signatures;
+  if (first === undefined) return null;
+  const on = (at: number) => formatDateTime(at, viewerZone());
+  return (
+    <>
+      <Alert severity="success">You signed this version on {on(first.signedAt)}.</Alert>
+      <Signatures>
+        {contract.signatures.map(({ signedAt, name, image, checked }, index) => {
+          const before = contract.signatures[index - 1]?.checked ?? [];
+          const added = contract.checkboxes.filter(({ id }) => checked.includes(id) && !before.includes(id));
+          return (
+            <Signature key={signedAt}>
+              {image === null ? null : <img src={image} alt={`Signature of ${name}, ${on(signedAt)}`} />}
+              <figcaption>
+                {name}, {on(signedAt)}
+                {index > 0 ? `: ${added.map(({ label }) => label).join(' ')}` : ''}
+              </figcaption>
+            </Signature>
+          );
+        })}
+      </Signatures>
+    </>
+  );
+}
+
+// An instance of our own, so that the hook below affects nobody else.
+const purify = createPurify(window);
+purify.addHook('afterSanitizeAttributes', (element) => {
+  if (!element.hasAttribute('href')) return;
+  element.setAttribute('rel', 'noopener noreferrer');
+  element.setAttribute('target', '_blank');
+});
+
+/** The text of a company's contract: headings, lists, tables and links, without styles, pictures or scripts. */
+export const safeHtml = (html: string): DocumentFragment =>
+  purify.sanitize(html, {
+    ALLOWED_TAGS: [
+      ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'div', 'span', 'section'],
+      ...['strong', 'b', 'em', 'i', 'u', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ],
+    ALLOWED_ATTR: ['href'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+    RETURN_DOM_FRAGMENT: true,
+  });
 
 const Terms = styled('div')({
   padding: '6px 20px 22px',

@@ -1,19 +1,41 @@
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
-import { ApiError, Link } from '@crewcall/platform';
+import { ApiError, Link, type QueueItem } from '@crewcall/platform';
 import { forgetTold } from '@crewcall/platform/push-notes';
 import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
 import { TextField } from '@crewcall/ui/text-field';
 import { useHost } from '../../host/context';
+import { waitingText } from '../../session/sign-out';
 import { CodeAsked, codeAsked } from './code-asked';
 import { EntryCard, EntryForm } from './entry-card';
 import { emailOf, whyOf, withEmail } from './known-email';
 import { PasswordField } from './password-field';
-import { WaitingNotice } from './waiting-notice';
+
+/**
+ * Says on the sign-in page that punches or messages wait on this device, so that nobody believes they were sent. Gives
+ * no names: the next user of a shared phone need not know whose they are.
+ */
+function WaitingNotice() {
+  const { queueStore } = useHost();
+  const [waiting, setWaiting] = useState<readonly QueueItem[]>([]);
+  useEffect(() => {
+    let isMounted = true;
+    queueStore.waiting().then(
+      (items) => isMounted && setWaiting(items),
+      () => {},
+    );
+    return () => void (isMounted = false);
+  }, [queueStore]);
+  if (waiting.length === 0) return null;
+  return (
+    <Alert severity="info" role="note">
+      {`${waitingText(waiting)} ${waiting.length === 1 ? 'It goes' : 'They go'} out when the same person signs in here again.`}
+    </Alert>
+  );
+}
 
 const Row = styled('div')({
   display: 'flex',
