@@ -40,7 +40,7 @@ const serverFloors = [
   ['documents', 'session', 'jobs'],
   ['licences', 'flags', 'ratings', 'availability'],
   ['files', 'crews', 'timesheets'],
-  ['pay-rules'],
+  ['pay-rules', 'pay'],
   ['planning', 'chat', 'invoicing', 'attendance', 'cover', 'statistics'],
   ['dashboard', 'time-queries'],
   ['registrants'],

@@ -50,6 +50,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   dataDir?: string;
   port?: number;
+  /** How long it may take to be ready, ms; two minutes when not given. */
+  readyMs?: number;
   /** The work tree whose built server it is; this one when not given. */
   root?: string;
 }
@@ -80,7 +82,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   child.stdout.on('data', (data) => (output += data));
   child.stderr.on('data', (data) => (output += data));
 
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + (options.readyMs ?? 120_000);
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`);
     const answer = await fetch(`${url}/api/health`).catch(() => null);

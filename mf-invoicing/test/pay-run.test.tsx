@@ -35,6 +35,7 @@ const people: Run['people'] = [
     times: 1,
     paid: 8 * HOUR,
     cents: 28_000,
+    extras: 0,
     bands: [
       { name: 'Base', percent: 0, minutes: 240, cents: 12_000 },
       { name: 'Sunday', percent: 33, minutes: 240, cents: 16_000 },
@@ -46,7 +47,7 @@ const run = (exceptions: Exception[], more: Partial<Run> = {}): Run => ({
   exceptions,
   people,
   total: people.length,
-  totals: { times: 1, paid: 8 * HOUR, cents: 28_000, before: 7_000 },
+  totals: { times: 1, paid: 8 * HOUR, cents: 28_000, extras: 0, before: 7_000 },
   clearedOnly: false,
   ...more,
 });
@@ -229,7 +230,7 @@ test('the order of the people is asked of the server', async () => {
 
 test('while the pay of many is being worked out it says how far that is, and no sums; then it shows them', async () => {
   const reckoning = { done: 6_200, of: 10_000 };
-  const totals = { times: 0, paid: 0, cents: 0, before: 0 };
+  const totals = { times: 0, paid: 0, cents: 0, extras: 0, before: 0 };
   const fake = show({ getPayRun: run([], { people: [], total: 0, totals, reckoning }) });
   expect(await screen.findByText(/Pay is being worked out: 6,200 of 10,000 people/)).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Working out the pay' })).toBeTruthy();

@@ -67,6 +67,7 @@ export const invoices = (count: number): Invoice[] =>
       company: { name: 'Harbour Crew Pty Ltd', abn: '51 824 753 556', address: '1 Quay Street, Sydney' },
     },
     lines: Array.from({ length: 5 }, (__, day) => line(day)),
+    extras: [],
     netCents: 131_250,
     gstCents: 0,
     totalCents: 131_250,

@@ -74,6 +74,7 @@ const documents: Record<string, (name: string) => Promise<Buffer>> = {
       cancelled: false,
       parties: parties(name),
       lines: [line(`Stage ${name} (2)`, name)],
+      extras: [],
       ...money,
     }),
   'tax invoice': (name) =>
@@ -86,6 +87,7 @@ const documents: Record<string, (name: string) => Promise<Buffer>> = {
       cancelled: true,
       parties: parties(name),
       lines: [line(`${name} ${name} build, day 2`, name)],
+      extras: [],
       ...money,
     }),
   'adjustment note': (name) =>

@@ -1,6 +1,6 @@
 import { calls } from '@crewcall/contract';
 import sharp from 'sharp';
-import { smallPdf } from '../src/seed/documents';
+import { smallPdf } from '../src/seed/context';
 import { configure, shift } from './support/shift';
 import { archive, bigPng, drawnPdf, program, windowsProgram } from './support/bytes';
 import { inHours, testApp } from './support';

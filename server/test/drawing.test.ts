@@ -49,6 +49,7 @@ const invoice = (lines: number): Drawn<typeof invoicePdf> => ({
     rule_set_name: null,
     cents: 3_500,
   })),
+  extras: [],
   netCents: 3_500 * lines,
   gstCents: 0,
   totalCents: 3_500 * lines,

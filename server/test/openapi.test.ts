@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'openapi-typescript-codegen';
-import { smallPdf } from '../src/seed/documents';
+import { smallPdf } from '../src/seed/context';
 import { testApp } from './support';
 
 /** The part of the generated client that the test uses. */

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from what the areas declare.
 export { activateReleaseHandler as activateRelease } from '../platform/releases/publish-release.call';
+export { addAdjustmentHandler as addAdjustment } from '../pay/adjustments.call';
 export { addCustomerUserHandler as addCustomerUser } from '../company/customers.call';
 export { addNoteHandler as addNote } from '../people/notes.call';
 export { addPersonHandler as addPerson } from '../people/add/add-person.call';
@@ -93,6 +94,7 @@ export { getDashboardJobsHandler as getDashboardJobs } from '../dashboard/dashbo
 export { getDashboardSumsHandler as getDashboardSums } from '../dashboard/dashboard-jobs.call';
 export { getDeletionsHandler as getDeletions } from '../privacy/deletions.call';
 export { getExpiringHandler as getExpiring } from '../licences/get-licences.call';
+export { getExtrasHandler as getExtras } from '../pay/adjustments.call';
 export { getFailedMessagesHandler as getFailedMessages } from '../office/outbox.call';
 export { getFailuresHandler as getFailures } from '../office/audit.call';
 export { getFiltersHandler as getFilters } from '../company/filters.call';
@@ -186,6 +188,7 @@ export { readCalendarFeedHandler as readCalendarFeed } from '../calendar-feed/fe
 export { readNoticesHandler as readNotices } from '../chat/read-notices.call';
 export { readPeopleHandler as readPeople } from '../people/add/import-people.call';
 export { refreshHandler as refresh } from '../session/refresh.call';
+export { removeExtraHandler as removeExtra } from '../pay/adjustments.call';
 export { removeFromCompanyHandler as removeFromCompany } from '../crews/company-crew.call';
 export { renameJobFileHandler as renameJobFile } from '../files/job-files.call';
 export { renewCalendarFeedHandler as renewCalendarFeed } from '../calendar-feed/feed.call';

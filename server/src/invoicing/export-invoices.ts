@@ -1,17 +1,20 @@
+import { extraKindNames, quantityWords } from '@crewcall/domain/extras';
 import { invoiceStatusNames } from '@crewcall/domain/invoice';
 import type { InvoiceStatus } from '@crewcall/domain/invoice';
 import { paysByName } from '@crewcall/domain/pay-words';
+import { dayText } from '@crewcall/domain/time';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { dayCell, wallClock } from '../documents/workbook';
 import type { Sheet } from '../documents/workbook';
 import { fullName } from '../platform/database/person-name';
 import { bandColumns } from './band-columns';
 import type { PaidRow } from './band-columns';
-import { lineColumns } from './invoice-lines';
-import type { InvoiceLine } from './invoice-lines';
+import { isListedTime, lineColumns, readExtraLines } from './invoice-lines';
+import type { InvoiceExtra, InvoiceLine } from './invoice-lines';
 import { selectInvoices } from './invoice-rows';
 import type { InvoiceRow } from './invoice-rows';
 import { refuseTooManyRows, sheetOf, xlsx } from './worksheet';
@@ -50,6 +53,30 @@ const lineColumnsOf: SheetColumn<LineRow>[] = [
 ];
 const amount: SheetColumn<LineRow> = { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents };
 
+interface ExtraRow extends InvoiceExtra {
+  invoice: InvoiceRow;
+}
+
+const extraColumns: SheetColumn<ExtraRow>[] = [
+  { title: 'Invoice', width: 10, kind: 'count', value: (row) => row.invoice.id },
+  { title: 'Name', width: 28, kind: 'text', value: (row) => fullName(row.invoice) },
+  { title: 'Week ending', width: 13, kind: 'date', value: (row) => dayCell(row.invoice.week_end) },
+  { title: 'Status', width: 16, kind: 'text', value: (row) => statusOf(row.invoice) },
+  { title: 'Kind', width: 14, kind: 'text', value: (row) => extraKindNames[row.kind] },
+  { title: 'What', width: 28, kind: 'text', value: (row) => row.what },
+  { title: 'Why', width: 34, kind: 'text', value: (row) => row.why },
+  { title: 'Job', width: 34, kind: 'text', value: (row) => row.job_title },
+  { title: 'Day', width: 13, kind: 'date', value: (row) => dayCell(dayText(row.zone, row.start_at)) },
+  {
+    title: 'Quantity',
+    width: 12,
+    kind: 'text',
+    value: (row) => (row.unit === null || row.quantity === null ? '' : quantityWords(row.unit, row.quantity)),
+  },
+  { title: 'Each', width: 10, kind: 'money', value: (row) => row.each_cents },
+  { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents },
+];
+
 const totalWords = (invoices: readonly InvoiceRow[]): string =>
   invoices.some(({ cancelled_at: at }) => at !== null) ? 'Total, cancelled ones left out' : 'Total';
 
@@ -57,7 +84,7 @@ async function linesSheet(db: Db, invoices: readonly InvoiceRow[]): Promise<Shee
   const ids = invoices.map(({ id }) => id);
   const { rows } = await sql<InvoiceLine & { invoice_id: number }>`
     select l.invoice_id, ${lineColumns} from invoice_line l where l.invoice_id = any(${ids}::bigint[])
-      and l.covered_at is null
+      and ${isListedTime}
     order by l.start_at, l.id`.execute(db);
   const of = new Map<number, InvoiceLine[]>(ids.map((id) => [id, []]));
   for (const row of rows) of.get(row.invoice_id)?.push(row);
@@ -75,8 +102,21 @@ async function linesSheet(db: Db, invoices: readonly InvoiceRow[]): Promise<Shee
   return sheetOf('Lines', [...lineColumnsOf, ...bands.columns, amount], lines, totals, totalWords(invoices));
 }
 
+/** The extras of these invoices; null if there are none. */
+async function extrasSheet(db: Db, invoices: readonly InvoiceRow[]): Promise<Sheet | null> {
+  const of = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+  const rows = (await readExtraLines(db, anyOf('l.invoice_id', [...of.keys()]))).flatMap((row) => {
+    const invoice = of.get(row.invoice_id);
+    return invoice === undefined ? [] : [{ ...row, invoice }];
+  });
+  if (rows.length === 0) return null;
+  const live = rows.filter(({ invoice }) => invoice.cancelled_at === null);
+  const totals = { Amount: live.reduce((sum, row) => sum + row.cents, 0) };
+  return sheetOf('Extras', extraColumns, rows, totals, totalWords(invoices));
+}
+
 /**
- * Makes a workbook with a sheet of invoices and one of their lines, with rate, bands and amounts. Cancelled invoices
+ * Makes a workbook with a sheet of invoices, one of their timesheets with rate, bands and amounts, and one of extras. Cancelled invoices
  * are listed but not summed.
  */
 export async function invoiceSheet(db: Db, companyId: number, chosen: RawBuilder<unknown>): Promise<Buffer> {
@@ -94,5 +134,6 @@ export async function invoiceSheet(db: Db, companyId: number, chosen: RawBuilder
     Total: sum((row) => row.total_cents),
   };
   const invoices = sheetOf('Invoices', columns, rows, totals, totalWords(rows));
-  return xlsx(invoices, await linesSheet(db, rows));
+  const extras = await extrasSheet(db, rows);
+  return xlsx(invoices, await linesSheet(db, rows), ...(extras === null ? [] : [extras]));
 }

@@ -1,4 +1,5 @@
 import { workedTime } from '@crewcall/domain/clock';
+import { extraKindNames, quantityWords } from '@crewcall/domain/extras';
 import { formatCents } from '@crewcall/domain/money';
 import { invoiceTitle } from '@crewcall/domain/pay';
 import {
@@ -10,7 +11,7 @@ import {
 } from '@crewcall/domain/pay-words';
 import type { Zone } from '@crewcall/domain/units';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
-import type { InvoiceLine } from './invoice-lines';
+import type { InvoiceExtra, InvoiceLine } from './invoice-lines';
 import { drawHead, headTexts } from './paper-head';
 import type { Parties } from './invoice-parties';
 import type { Painter } from '../documents/drawing-threads';
@@ -32,6 +33,7 @@ export interface InvoiceDocument {
   cancelled: boolean;
   parties: Parties;
   lines: readonly InvoiceLine[];
+  extras: readonly InvoiceExtra[];
   netCents: number;
   gstCents: number;
   totalCents: number;
@@ -87,6 +89,22 @@ const toRow = (line: InvoiceLine, home: Zone): TableRow => {
     ...(note === undefined ? {} : { note }),
   };
 };
+
+const extraName = ({ kind, what }: InvoiceExtra): string =>
+  kind === 'allowance' ? what : `${extraKindNames[kind]}: ${what}`;
+
+const extraRow = (extra: InvoiceExtra): TableRow => ({
+  cells: [
+    dayWords(extra.start_at, extra.zone),
+    [extraName(extra), extra.job_title].filter((text) => text !== '').join('\n'),
+    extra.unit === null || extra.quantity === null ? '' : quantityWords(extra.unit, extra.quantity),
+    '',
+    '',
+    extra.each_cents === null ? '' : formatCents(extra.each_cents),
+    formatCents(extra.cents),
+  ],
+  ...(extra.why === '' ? {} : { note: extra.why }),
+});
 
 const homeOf = ({ parties }: InvoiceDocument): Zone => parties.zone ?? DEFAULT_ZONE;
 
@@ -145,6 +163,7 @@ async function paint(invoice: InvoiceDocument): Promise<Buffer> {
   const texts = [
     ...headTexts(invoice.parties),
     ...invoice.lines.flatMap((line) => [line.job_title, line.group_name, notesOf(line, home) ?? '']),
+    ...invoice.extras.flatMap((extra) => [extra.job_title, extraName(extra), extra.why]),
   ];
   const title = `${invoiceTitle(invoice.kind === 'rcti')} ${invoice.number}`;
   const foot = `${title}   ${apart(worker.name)}`;
@@ -153,7 +172,7 @@ async function paint(invoice: InvoiceDocument): Promise<Buffer> {
   drawTable(
     paper,
     columns,
-    invoice.lines.map((line) => toRow(line, home)),
+    [...invoice.lines.map((line) => toRow(line, home)), ...invoice.extras.map(extraRow)],
     totalsHeight(invoice.kind === 'rcti'),
   );
   drawTotals(paper, invoice);

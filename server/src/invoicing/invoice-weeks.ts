@@ -1,46 +1,66 @@
 import { takenBackPart } from '@crewcall/domain/pay-pieces';
+import type { Cents } from '@crewcall/domain/units';
 import type { BillableLine } from './billable';
+import type { ExtraLine } from './extra-lines';
 
-/** The lines of one worker's week, at least one, by start. */
-export type Billed = readonly [BillableLine, ...BillableLine[]];
+/** What goes on an invoice: a timesheet or an extra. */
+export type Item = BillableLine | ExtraLine;
+
+export const isExtra = (item: Item): item is ExtraLine => 'extra' in item;
+export const isTime = (item: Item): item is BillableLine => !isExtra(item);
+export const userOf = (item: Item): number => (isExtra(item) ? item.extra.idUser : item.row.idUser);
+export const centsOf = (item: Item): Cents => (isExtra(item) ? item.cents : item.pay.cents);
+
+/** Does it go with whatever else its worker is paid next, not on the invoice of its own week? */
+const follows = (item: Item): boolean =>
+  isExtra(item) ? item.extra.idTimesheet === null : item.row.paid !== null;
+
+/** The items of one worker's week, at least one. */
+export type Billed = readonly [Item, ...Item[]];
 
 export const weekKey = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
 
 /**
- * Groups lines of workers by week. A correction is billed with the worker's latest week, and several corrections alone
- * go on one invoice.
+ * Groups items of workers by week. A correction, and an extra that is not a timesheet's, is billed with the worker's
+ * latest week; several of them alone go on one invoice.
  */
-export function weeksOf(lines: readonly BillableLine[]): Map<string, Billed> {
-  const weeks = new Map<string, [BillableLine, ...BillableLine[]]>();
+export function weeksOf(items: readonly Item[]): Map<string, Billed> {
+  const weeks = new Map<string, [Item, ...Item[]]>();
   const latestWeek = new Map<number, string>();
-  for (const line of lines) {
-    const { idUser, paid } = line.row;
+  const ordered = [...items.filter((item) => !follows(item)), ...items.filter(follows)];
+  for (const item of ordered) {
+    const idUser = userOf(item);
     const latest = latestWeek.get(idUser);
-    const start = paid === null || latest === undefined ? line.week.start : latest;
-    latestWeek.set(idUser, start);
+    const start = follows(item) && latest !== undefined ? latest : item.week.start;
+    if (latest === undefined || start > latest) latestWeek.set(idUser, start);
     const key = weekKey(idUser, start);
     const week = weeks.get(key);
-    if (week) week.push(line);
-    else weeks.set(key, [line]);
+    if (week) week.push(item);
+    else weeks.set(key, [item]);
   }
   return weeks;
 }
 
-const isTakenBack = ({ pay }: BillableLine) => pay.cents < 0;
+const isTakenBack = (item: Item) => centsOf(item) < 0;
+
+const without = (item: Item, carried: Cents): Item =>
+  isExtra(item)
+    ? { ...item, cents: item.cents + carried, carried }
+    : { ...item, pay: takenBackPart(item.pay, carried), carried };
 
 /**
- * Limits what corrections take back to what the other lines of the same invoice pay, so that no invoice is below zero.
- * The rest is `carried`. A correction for which an invoice holds nothing waits: it is left out.
+ * Limits what is taken back to what the other items of the same invoice pay, so that no invoice is below zero. The rest
+ * is `carried`. Where an invoice holds nothing, it waits: it is left out.
  */
-export function withinInvoices(lines: readonly BillableLine[]): BillableLine[] {
-  const ordered = [...lines.filter((line) => !isTakenBack(line)), ...lines.filter(isTakenBack)];
+export function withinInvoices(items: readonly Item[]): Item[] {
+  const ordered = [...items.filter((item) => !isTakenBack(item)), ...items.filter(isTakenBack)];
   return [...weeksOf(ordered).values()].flatMap((week) => {
     let holds = 0;
-    return week.flatMap((line): BillableLine[] => {
-      if (isTakenBack(line) && holds === 0) return [];
-      const carried = Math.max(0, -line.pay.cents - holds);
-      holds = Math.max(0, holds + line.pay.cents);
-      return [carried === 0 ? line : { ...line, pay: takenBackPart(line.pay, carried), carried }];
+    return week.flatMap((item): Item[] => {
+      if (isTakenBack(item) && holds === 0) return [];
+      const carried = Math.max(0, -centsOf(item) - holds);
+      holds = Math.max(0, holds + centsOf(item));
+      return [carried === 0 ? item : without(item, carried)];
     });
   });
 }

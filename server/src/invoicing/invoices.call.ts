@@ -11,6 +11,7 @@ import { settleOvertaken } from '../timesheets/corrections';
 import { takeRatesSetSince } from '../timesheets/rates';
 import { recordTimes } from '../timesheets/record-times';
 import { issueAdjustment } from './adjustment-notes';
+import { freeExtras } from './extra-lines';
 import { selectInvoices } from './invoice-rows';
 import { notifyOfInvoices } from './notify-of-invoices';
 
@@ -80,6 +81,7 @@ export const deleteInvoiceHandler = handle(
           .where('invoice_id', '=', row.id)
           .execute(),
       );
+      await freeExtras(tx.db, row.id, { by: user.id, now });
       await takeRatesSetSince(tx, ids, row.issued_at, { by: user.id, now });
       const note = await issueAdjustment(tx, row, { by: user.id, now, companyId: user.companyId });
       // The mail with an adjustment note already says that the invoice was cancelled.

@@ -2,6 +2,7 @@ import { invoiceShowsGst, invoiceTotals } from '@crewcall/domain/pay';
 import { dayToEpoch } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
+import { anyOf } from '../db/any-of';
 import type { DbTx, Schema } from '../db/schema';
 import { toOffice, toUser } from '../platform/live/audience';
 import { refuse } from '../errors';
@@ -16,9 +17,11 @@ import { missingRates } from './billable';
 import type { BillableLine } from './billable';
 import { KEEP } from './keep-invoices.task';
 import { invoiceParties } from './invoice-parties';
-import { weekKey, weeksOf } from './invoice-weeks';
+import type { ExtraLine } from './extra-lines';
+import { carryExtras, storedExtraLine, storeExtras } from './extra-lines';
+import { centsOf, isExtra, isTime, userOf, weekKey, weeksOf } from './invoice-weeks';
 import type { Billed } from './invoice-weeks';
-import { partCovered, payableLines, selectPayable } from './payable';
+import { partCovered, payableItems, selectPayable } from './payable';
 import type { Issuing } from './payable';
 import { settleMinimumCall } from './settle-minimum-call';
 import type { Covered } from './settle-minimum-call';
@@ -48,7 +51,7 @@ function invoiceOf(
   const standing = { gstRegistered: worker.gst_registered, rctiAgreedAt: worker.rcti_agreed_at };
   const withGst = invoiceShowsGst(config, standing);
   const totals = invoiceTotals(
-    billed.map(({ pay }) => pay),
+    billed.map((item) => ({ paidMinutes: isTime(item) ? item.pay.paidMinutes : 0, cents: centsOf(item) })),
     withGst,
   );
   return {
@@ -68,8 +71,8 @@ function invoiceOf(
 }
 
 /**
- * Locks the timesheets of these workers that can be paid, and groups their invoice lines by worker and week. Refuses if
- * a rate is missing.
+ * Locks the timesheets of these workers that can be paid, and groups what their invoices pay by worker and week.
+ * Refuses if a rate is missing.
  */
 async function billedWeeks(
   tx: DbTx,
@@ -83,7 +86,7 @@ async function billedWeeks(
   const missing = missingRates(payable.rows);
   if (missing !== null) refuse(missing);
   const { leftOut, allowed } = payable;
-  const { invoiced, covered } = partCovered(await payableLines(tx, issuing, payable));
+  const { invoiced, covered } = partCovered(await payableItems(tx, issuing, payable, userIds));
   return { weeks: weeksOf(invoiced), alone: covered, leftOut, allowed };
 }
 
@@ -122,11 +125,36 @@ async function carryOver(
   });
 }
 
+/** Stores the lines of extras and marks these as invoiced; adds what an invoice could not take back for the next one. */
+async function issueExtras(
+  tx: DbTx,
+  companyId: number,
+  lines: readonly (ExtraLine & { invoiceId: number })[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const ids = await storeExtras(
+    tx,
+    companyId,
+    lines.map(({ extra }) => extra),
+  );
+  const stored = lines.map((line) => ({
+    ...storedExtraLine(line),
+    extra_id: ids.get(line.extra),
+    invoice_id: line.invoiceId,
+  }));
+  for (const some of chunks(stored)) await tx.insertInto('invoice_line').values(some).execute();
+  const numbers = [...new Set(lines.map(({ invoiceId }) => invoiceId))];
+  await sql`
+    update extra set invoice_id = line.invoice_id from invoice_line line
+    where line.extra_id = extra.id and ${anyOf('line.invoice_id', numbers)}`.execute(tx);
+  await carryExtras(tx, companyId, lines);
+}
+
 /**
  * Issues one invoice per worker and week for the timesheets where `condition` holds, all or none, in the caller's
  * transaction. It locks the workers, so two requests at once make each invoice once. PDFs are drawn after the commit.
  * Timesheets that overlap are left out and named, unless their ids are allowed. Timesheets that a minimum call has paid
- * are added to its invoice.
+ * are added to its invoice. Allowances go with their timesheets, and other extras of a worker with the latest week.
  */
 export async function issueInvoices(
   tx: Tx,
@@ -149,7 +177,7 @@ export async function issueInvoices(
     .execute();
   const workers = new Map(people.map((person) => [person.id, person]));
   const entries = [...weeks].map(([key, billed]) => {
-    const worker = workers.get(billed[0].row.idUser);
+    const worker = workers.get(userOf(billed[0]));
     if (!worker) throw new Error('A locked worker is gone.');
     return { key, billed, invoice: invoiceOf(billed, worker, issuing) };
   });
@@ -162,12 +190,20 @@ export async function issueInvoices(
     if (id === undefined) throw new Error('An invoice was not stored.');
     return id;
   };
+  const timesOf = (billed: Billed) => billed.filter(isTime);
   const lines = entries.flatMap(({ key, billed }) =>
-    billed.map((one) => ({ ...storedLine(one, allowed), invoice_id: numberOf(key) })),
+    timesOf(billed).map((one) => ({ ...storedLine(one, allowed), invoice_id: numberOf(key) })),
   );
   for (const some of chunks(lines)) await tx.db.insertInto('invoice_line').values(some).execute();
+  await issueExtras(
+    tx.db,
+    user.companyId,
+    entries.flatMap(({ key, billed }) =>
+      billed.filter(isExtra).map((line) => ({ ...line, invoiceId: numberOf(key) })),
+    ),
+  );
   const numbers = entries.map(({ key }) => numberOf(key)).sort((a, b) => a - b);
-  const ids = entries.flatMap(({ billed }) => billed.map(({ row }) => row.id));
+  const ids = entries.flatMap(({ billed }) => timesOf(billed).map(({ row }) => row.id));
   await recordTimes(tx, { kind: 'invoiced', by: user.id, now }, ids, () =>
     sql`
       update timesheet set invoice_id = line.invoice_id, updated_at = ${now}
@@ -176,7 +212,7 @@ export async function issueInvoices(
   );
   await carryOver(
     tx,
-    entries.flatMap(({ billed }) => billed),
+    entries.flatMap(({ billed }) => timesOf(billed)),
     { by: user.id, now },
   );
   for (const { key, billed, invoice } of entries) {
@@ -184,8 +220,8 @@ export async function issueInvoices(
       idUser: invoice.user_id,
       weekEnd: invoice.week_end,
       totalCents: invoice.total_cents,
-      timesheets: billed.map(({ row }) => row.id),
-      ...overlapsAllowed(billed, allowed),
+      timesheets: timesOf(billed).map(({ row }) => row.id),
+      ...overlapsAllowed(timesOf(billed), allowed),
     });
     tx.announce('invoice.changed', { idInvoice: numberOf(key) }, [toUser(invoice.user_id), toOffice]);
   }

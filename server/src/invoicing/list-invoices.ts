@@ -8,7 +8,7 @@ import { notFound } from '../errors';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/security/session-user';
 import { explainedLine } from '../pay-rules/explained';
-import { readLines } from './invoice-lines';
+import { explainedExtra, readExtraLines, readLines } from './invoice-lines';
 import { storedNote } from './adjustment-notes';
 import { selectInvoices, toInvoice } from './invoice-rows';
 import { storedPdf } from './stored-pdf';
@@ -43,8 +43,9 @@ export async function readInvoice(
   const [row] = await selectInvoices(db, user.companyId, sql`${scope} and i.id = ${id}`);
   if (!row) return notFound('This invoice could not be found.');
   const lines = (await readLines(db, row.id)).map(explainedLine);
+  const extras = (await readExtraLines(db, sql`l.invoice_id = ${row.id}`)).map(explainedExtra);
   const pdf = await storedPdf(db, services.blobs, row);
-  return { ...toInvoice(row, pdf, await storedNote(services.blobs, row)), lines };
+  return { ...toInvoice(row, pdf, await storedNote(services.blobs, row)), lines, extras };
 }
 
 /** All invoices of `scope` whose weeks end in a range, newest week first. */

@@ -7,7 +7,9 @@ import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/database/person-name';
-import type { BillableLine } from './billable';
+import type { ExtraLine } from './extra-lines';
+import { centsOf, isExtra, userOf } from './invoice-weeks';
+import type { Item } from './invoice-weeks';
 import type { Stored } from './stored-exceptions';
 
 type Person = Out<'getPayRun'>['people'][number];
@@ -17,22 +19,30 @@ interface Sum {
   times: number;
   minutes: number;
   cents: number;
+  /** Of `cents`, what is not for time. */
+  extras: number;
   pays: NamedPay[];
 }
 
-/** What these lines pay each worker. */
-export function sumsOf(lines: readonly BillableLine[]): Sum[] {
+/** What these items pay each worker. */
+export function sumsOf(items: readonly Item[]): Sum[] {
   const sums = new Map<number, Sum>();
-  for (const { row, pay } of lines) {
-    const { idUser } = row;
-    const sum = sums.get(idUser) ?? { idUser, times: 0, minutes: 0, cents: 0, pays: [] };
-    sums.set(idUser, {
+  for (const item of items) {
+    const idUser = userOf(item);
+    const sum = sums.get(idUser) ?? { idUser, times: 0, minutes: 0, cents: 0, extras: 0, pays: [] };
+    const cents = sum.cents + centsOf(item);
+    sums.set(
       idUser,
-      times: sum.times + 1,
-      minutes: sum.minutes + pay.paidMinutes,
-      cents: sum.cents + pay.cents,
-      pays: [...sum.pays, ...pay.pieces],
-    });
+      isExtra(item)
+        ? { ...sum, cents, extras: sum.extras + item.cents }
+        : {
+            ...sum,
+            times: sum.times + 1,
+            minutes: sum.minutes + item.pay.paidMinutes,
+            cents,
+            pays: [...sum.pays, ...item.pay.pieces],
+          },
+    );
   }
   return [...sums.values()].map((sum) => ({ ...sum, pays: paysByName(sum.pays) }));
 }
@@ -40,7 +50,7 @@ export function sumsOf(lines: readonly BillableLine[]): Sum[] {
 export const nobody: Pick<Out<'getPayRun'>, 'people' | 'total' | 'totals'> = {
   people: [],
   total: 0,
-  totals: { times: 0, paid: 0, cents: 0, before: 0 },
+  totals: { times: 0, paid: 0, cents: 0, extras: 0, before: 0 },
 };
 
 /** The stored timesheets of a run, over the alias `p`: of its days, and corrections whatever their day. */
@@ -61,6 +71,7 @@ async function bandsOf(db: Db, stored: Stored, ids: readonly number[]): Promise<
 const figures = {
   hours: sql`paid.minutes`,
   dollars: sql`paid.cents`,
+  extras: sql`paid.extras`,
   before: sql`coalesce(before.cents, 0)`,
 };
 
@@ -74,6 +85,8 @@ interface Asked {
   stored: Stored;
   /** The sums of the people who are not looked up in `stored`. */
   sums: readonly Sum[];
+  /** What waits for the next invoice of the others, beside their times and allowances. */
+  waiting: readonly ExtraLine[];
   /** Over `l` and `job`: invoice lines of the earlier period, to compare with. */
   before: RawBuilder<unknown>;
   page: Pick<In<'getPayRun'>, 'limit' | 'offset' | 'sort'>;
@@ -91,26 +104,36 @@ interface Totals {
   times: number;
   minutes: number;
   cents: number;
+  extras: number;
   beforeCents: number;
 }
 
 /** A page of the people that a run pays, by name unless asked otherwise, and the sums of all of them. */
 export async function selectPeople(
   db: Db,
-  { stored, sums, before, page }: Asked,
+  { stored, sums, waiting, before, page }: Asked,
 ): Promise<Pick<Out<'getPayRun'>, 'people' | 'total' | 'totals'>> {
   const of = (value: (sum: Sum) => number) => sql`${sums.map(value)}::bigint[]`;
   const { rows } = await sql<{ page: Row[] | null; totals: Totals }>`
-    with paid as (
+    with timed as (
       select p.user_id, count(*) filter (where ${isPaid}) as times, sum(p.paid_minutes) filter (where ${isPaid}) as minutes,
-        sum(p.cents) filter (where ${isPaid}) as cents
+        sum(p.cents + p.extra_cents) filter (where ${isPaid}) as cents,
+        sum(p.extra_cents) filter (where ${isPaid}) as extras
       from timesheet_pay p where ${ofRun(stored)} group by p.user_id
       -- A correction alone makes no run: it goes on the next invoice of its worker.
       having bool_or(p.day between ${stored.days.from}::date and ${stored.days.to}::date and p.end_at is not null)
         and bool_or(${isPaid})
       union all
       select * from unnest(${of((sum) => sum.idUser)}, ${of((sum) => sum.times)}, ${of((sum) => sum.minutes)},
-        ${of((sum) => sum.cents)})),
+        ${of((sum) => sum.cents)}, ${of((sum) => sum.extras)})),
+    waiting as (
+      select one.user_id, sum(one.cents) as cents from unnest(${waiting.map(userOf)}::bigint[],
+        ${waiting.map(({ cents }) => cents)}::bigint[]) one (user_id, cents) group by one.user_id),
+    paid as (
+      select user_id, coalesce(timed.times, 0) as times, coalesce(timed.minutes, 0) as minutes,
+        coalesce(timed.cents, 0) + coalesce(waiting.cents, 0) as cents,
+        coalesce(timed.extras, 0) + coalesce(waiting.cents, 0) as extras
+      from timed full join waiting using (user_id)),
     before as (
       select i.user_id, sum(l.paid_minutes) as minutes, sum(l.cents) as cents
       from invoice_line l join invoice i on i.id = l.invoice_id
@@ -118,14 +141,14 @@ export async function selectPeople(
       cross join lateral (select i.company_id, l.zone) job
       where l.live and ${before} group by i.user_id),
     listed as (
-      select u.id as "idUser", u.first_name, u.last_name, paid.times, paid.minutes, paid.cents,
+      select u.id as "idUser", u.first_name, u.last_name, paid.times, paid.minutes, paid.cents, paid.extras,
         coalesce(before.minutes, 0) as "beforeMinutes", coalesce(before.cents, 0) as "beforeCents",
         row_number() over (order by ${orderOf(page.sort)}) as place
       from paid join app_user u on u.id = paid.user_id left join before on before.user_id = u.id)
     select (select json_agg(row_to_json(one) order by one.place) from (
         select * from listed order by place limit ${page.limit} offset ${page.offset}) one) as page,
       (select json_build_object('people', count(*), 'times', coalesce(sum(times), 0), 'minutes', coalesce(sum(minutes), 0),
-        'cents', coalesce(sum(cents), 0), 'beforeCents', coalesce(sum("beforeCents"), 0)) from listed) as totals`.execute(
+        'cents', coalesce(sum(cents), 0), 'extras', coalesce(sum(extras), 0), 'beforeCents', coalesce(sum("beforeCents"), 0)) from listed) as totals`.execute(
     db,
   );
   const [found] = rows;
@@ -136,7 +159,7 @@ export async function selectPeople(
     listed.map(({ idUser }) => idUser),
   );
   const own = new Map(sums.map(({ idUser, pays }) => [idUser, pays]));
-  const { people = 0, times = 0, minutes = 0, cents = 0, beforeCents = 0 } = found?.totals ?? {};
+  const { people = 0, times = 0, minutes = 0, cents = 0, extras = 0, beforeCents = 0 } = found?.totals ?? {};
   return {
     people: listed.map((row): Person => ({
       idUser: row.idUser,
@@ -144,10 +167,11 @@ export async function selectPeople(
       times: row.times,
       paid: row.minutes * MINUTE_MS,
       cents: row.cents,
+      extras: row.extras,
       bands: own.get(row.idUser) ?? bands.get(row.idUser) ?? [],
       before: { paid: row.beforeMinutes * MINUTE_MS, cents: row.beforeCents },
     })),
     total: people,
-    totals: { times, paid: minutes * MINUTE_MS, cents, before: beforeCents },
+    totals: { times, paid: minutes * MINUTE_MS, cents, extras, before: beforeCents },
   };
 }

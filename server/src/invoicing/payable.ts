@@ -10,7 +10,9 @@ import type { SessionUser } from '../platform/security/session-user';
 import type { Scope } from '../row-rules/scope';
 import { isCovered, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';
-import { withinInvoices } from './invoice-weeks';
+import { allowanceLines, waitingLines } from './extra-lines';
+import { centsOf, isTime, userOf, withinInvoices } from './invoice-weeks';
+import type { Item } from './invoice-weeks';
 import { holdBack, skippedForQuestion, skippedUncleared } from './skipped-timesheets';
 import type { SkippedTimesheet } from './skipped-timesheets';
 
@@ -86,18 +88,29 @@ export async function workedOutLines(
 }
 
 /**
- * The invoice lines of these timesheets: `workedOutLines`, where corrections take back at most what their invoice holds.
+ * What the next invoices of these workers pay: these timesheets as `workedOutLines`, their allowances, and whatever else
+ * waits for an invoice. What is taken back is at most what its invoice holds.
  */
-export const payableLines = async (...asked: Parameters<typeof workedOutLines>): Promise<BillableLine[]> =>
-  withinInvoices(await workedOutLines(...asked));
+export async function payableItems(
+  db: Db,
+  issuing: Pick<Issuing, 'user' | 'config'>,
+  payable: Pick<Payable, 'rows' | 'leftOut'>,
+  userIds: readonly number[],
+): Promise<Item[]> {
+  const company = { id: issuing.user.companyId, config: issuing.config };
+  const lines = await workedOutLines(db, issuing, payable);
+  return withinInvoices([
+    ...lines,
+    ...(await allowanceLines(db, company, lines)),
+    ...(await waitingLines(db, company, userIds)),
+  ]);
+}
 
-/** Splits off lines covered by a minimum call in weeks that pay nothing else, as a $0 invoice is not made. */
-export function partCovered(lines: readonly BillableLine[]): {
-  invoiced: BillableLine[];
-  covered: BillableLine[];
-} {
-  const keyOf = ({ row, week }: BillableLine) => `${row.idUser} ${week.start}`;
-  const paying = new Set(lines.filter(({ pay }) => pay.cents > 0).map(keyOf));
-  const isAlone = (line: BillableLine) => isCovered(line) && !paying.has(keyOf(line));
-  return { invoiced: lines.filter((line) => !isAlone(line)), covered: lines.filter(isAlone) };
+/** Splits off timesheets covered by a minimum call in weeks that pay nothing else, as a $0 invoice is not made. */
+export function partCovered(items: readonly Item[]): { invoiced: Item[]; covered: BillableLine[] } {
+  const keyOf = (item: Item) => `${userOf(item)} ${item.week.start}`;
+  const paying = new Set(items.filter((item) => centsOf(item) > 0).map(keyOf));
+  const isAlone = (item: Item): item is BillableLine =>
+    isTime(item) && isCovered(item) && !paying.has(keyOf(item));
+  return { invoiced: items.filter((item) => !isAlone(item)), covered: items.filter(isAlone) };
 }

@@ -37,12 +37,18 @@ export async function repeatsOf(db: Db, payments: readonly Payment[], type: numb
       join invoice_line before on before.timesheet_id = l.timesheet_id and before.invoice_id <> l.invoice_id
       join invoice p on p.id = before.invoice_id and p.in_full_file_at is not null
       union all
+      select l.invoice_id, p.in_full_file_at, p.id from asked a
+      join invoice_line l on l.invoice_id = a.id
+      join invoice_line before on before.extra_id = l.extra_id and before.invoice_id <> l.invoice_id
+      join invoice p on p.id = before.invoice_id and p.in_full_file_at is not null
+      union all
       select a.id, p.in_full_file_at, p.id from asked a
       join invoice p on p.user_id = a.user_id and p.id <> a.id and p.in_full_file_at is not null
         and p.end_at between a.end_at - ${NEAR_MS}::bigint and a.end_at + ${NEAR_MS}::bigint
       join invoice_line l on l.invoice_id = a.id
       join invoice_line before on before.invoice_id = p.id
         and before.start_at < l.end_at and before.end_at > l.start_at
+        and before.extra_id is null and l.extra_id is null
       left join timesheet t on t.id = l.timesheet_id
       left join timesheet o on o.id = before.timesheet_id
       where coalesce(t.corrects_id, l.timesheet_id) is distinct from coalesce(o.corrects_id, before.timesheet_id)

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
-import type { BillableLine } from './billable';
-import { payableLines, selectPayable } from './payable';
+import { isTime } from './invoice-weeks';
+import type { Item } from './invoice-weeks';
+import { payableItems, selectPayable } from './payable';
 import type { Issuing } from './payable';
 import type { Stored } from './stored-exceptions';
 
@@ -24,16 +25,18 @@ async function workersOf(
   return rows.map(({ id }) => id);
 }
 
-/** The invoice lines that a run over `condition` (over `t` and `job`) would make of these people, worked out now. */
-export async function linesNow(
+/** What a run over `condition` (over `t` and `job`) would pay these people, worked out now. */
+export async function itemsNow(
   db: Db,
   issuing: Issuing,
   people: readonly number[],
   condition: RawBuilder<unknown>,
-): Promise<BillableLine[]> {
-  const workers = people.length === 0 ? [] : await workersOf(db, people, condition);
-  if (workers.length === 0) return [];
-  return payableLines(db, issuing, await selectPayable(db, issuing, workers, condition));
+): Promise<Item[]> {
+  if (people.length === 0) return [];
+  const workers = await workersOf(db, people, condition);
+  const none = { rows: [], leftOut: [] };
+  const payable = workers.length === 0 ? none : await selectPayable(db, issuing, workers, condition);
+  return payableItems(db, issuing, payable, people);
 }
 
 /**
@@ -54,7 +57,9 @@ export async function earlierTimes(
       and not ${anyOf('p.user_id', run.live)}`.execute(db);
   const condition = sql`job.company_id = ${companyId} and not (${run.times})
     and t.start_at < ${run.start}::bigint and t.start_at >= ${since}::bigint`;
-  const starts = (await linesNow(db, issuing, run.live, condition)).map(({ row }) => row.start);
+  const starts = (await itemsNow(db, issuing, run.live, condition))
+    .filter(isTime)
+    .map(({ row }) => row.start);
   const [{ times, from } = { times: 0, from: null }] = rows;
   const count = times + starts.length;
   return count === 0 ? undefined : { times: count, from: Math.min(from ?? Infinity, ...starts) };

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { draw } from '../documents/drawing-threads';
 import type { Blobs } from '../platform/files/blobs';
 import { invoicePdf } from './invoice-pdf';
-import { readLines } from './invoice-lines';
+import { readExtraLines, readLines } from './invoice-lines';
 import type { InvoiceRow } from './invoice-rows';
 import type { Parties } from './invoice-parties';
 
@@ -17,6 +18,7 @@ export const drawInvoice = async (db: Db, row: InvoiceRow): Promise<Buffer> =>
     cancelled: row.cancelled_at !== null,
     parties: row.parties as Parties,
     lines: await readLines(db, row.id),
+    extras: await readExtraLines(db, sql`l.invoice_id = ${row.id}`),
     netCents: row.net_cents,
     gstCents: row.gst_cents,
     totalCents: row.total_cents,

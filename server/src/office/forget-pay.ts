@@ -19,6 +19,8 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     sql`delete from invoice_line where invoice_id in ${old} returning null as blob`,
   );
   await sql`update timesheet set invoice_id = null where invoice_id in ${old}`.execute(tx.db);
+  await sql`update extra set invoice_id = null where invoice_id in ${old}`.execute(tx.db);
+  await sql`update extra set carried_from = null where carried_from in ${old}`.execute(tx.db);
   await sql`delete from bank_file_invoice where invoice_id in ${old}`.execute(tx.db);
   const adjustments = await deleted(
     sql`delete from adjustment_note where invoice_id in ${old} returning pdf_blob_id as blob`,
@@ -26,6 +28,13 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const invoices = await deleted(
     sql`delete from invoice where ${await isOld('invoices')} returning pdf_blob_id as blob`,
   );
+  const noLine = sql`not exists (select 1 from invoice_line l where l.extra_id = extra.id)`;
+  const extras = await deleted(
+    sql`delete from extra where ${await isOld('extras')} and invoice_id is null and ${noLine} returning null as blob`,
+  );
+  const expenses = await deleted(sql`
+    delete from expense where ${await isOld('expenses')}
+      and not exists (select 1 from extra e where e.expense_id = expense.id) returning receipt_blob_id as blob`);
   await sql`delete from timesheet_query where ${await isOld('queries')}`.execute(tx.db);
   await sql`delete from timesheet_change where ${await isOld('changes')}`.execute(tx.db);
   await sql`
@@ -58,7 +67,7 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const years = await deleted(
     sql`delete from holiday_year where year < ${Number(day.slice(0, 4))} returning null as blob`,
   );
-  for (const blob of [...invoices, ...adjustments, ...signatures, ...bankFiles]) {
+  for (const blob of [...invoices, ...adjustments, ...signatures, ...bankFiles, ...expenses]) {
     if (blob !== null) await blobs.remove(tx, blob);
   }
   const bankChanges = await deleted(
@@ -68,6 +77,8 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     lines,
     invoices,
     adjustments,
+    extras,
+    expenses,
     timesheets,
     punches,
     breakPresses,

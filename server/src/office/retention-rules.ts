@@ -44,6 +44,13 @@ const payRule = (what: string, table: string, column: string, since: string): Re
 export const payRules = {
   invoices: payRule('Invoices, with their documents', 'invoice', 'end_at', 'the end of their week'),
   times: payRule('Times', 'timesheet', 'start_at', 'the shift'),
+  extras: payRule(
+    'Allowances, adjustments and pay for cancelled shifts',
+    'extra',
+    'created_at',
+    'the day they were given',
+  ),
+  expenses: payRule('Expenses, with their receipts', 'expense', 'made_at', 'the day they were sent'),
   changes: payRule('Changes of times', 'timesheet_change', 'at', 'the change'),
   queries: payRule('Questions about times', 'timesheet_query', 'opened_at', 'the question'),
   punches: {

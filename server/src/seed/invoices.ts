@@ -174,6 +174,7 @@ export async function seedInvoices(
         cancelled: false,
         parties: sidesOf(draft),
         lines: storedLines(draft).map((line) => ({ ...line, rule_set_name: null })),
+        extras: [],
         netCents: total.subtotalCents,
         gstCents: total.gstCents,
         totalCents: total.totalCents,

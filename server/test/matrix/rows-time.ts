@@ -204,6 +204,18 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
     }),
   },
   getPayRun: { body: range },
+  getExtras: { body: () => ({}) },
+  addAdjustment: {
+    body: (w) => ({ idUser: w.crew, cents: 500, what: 'Gloves', reason: 'Bought for the job' }),
+  },
+  removeExtra: {
+    body: async (w) => {
+      const answer = await w.call(await w.signIn(w.admin), 'addAdjustment', {
+        ...{ idUser: w.crew, cents: 500, what: 'Gloves', reason: 'Bought for the job' },
+      });
+      return { id: answer.body.id, reason: 'Paid in cash' };
+    },
+  },
   approveTimes: { body: async (w) => ({ idTimesheet: [await w.clock(w.jobA, w.crewA, w.crew)] }) },
   noteWithholding: { body: (w) => ({ idUser: w.crew, text: 'Under 75 dollars a job' }) },
   getMyInvoices: { body: () => ({}) },

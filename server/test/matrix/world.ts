@@ -3,7 +3,7 @@ import type { Permission } from '@crewcall/domain/policies';
 import { randomUUID } from 'node:crypto';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import sharp from 'sharp';
-import { smallPdf } from '../../src/seed/documents';
+import { smallPdf } from '../../src/seed/context';
 import { manifestFile, release } from '../../src/platform/releases/testing/release-world';
 import { hashToken, newToken } from '../../src/session/tokens';
 import { inHours, testApp } from '../support';

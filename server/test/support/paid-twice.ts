@@ -20,7 +20,7 @@ export async function paidTwiceAfter(
     with line as (
       select l.*, i.user_id, coalesce(t.corrects_id, l.timesheet_id, -l.id) as whole
       from invoice_line l join invoice i on i.id = l.invoice_id left join timesheet t on t.id = l.timesheet_id
-      where i.user_id = any(${[...users]}::bigint[])),
+      where i.user_id = any(${[...users]}::bigint[]) and l.extra_id is null),
     filed as (
       select f.id as file, b.invoice_id, b.repeat_allowed_by from bank_file f
       join bank_file_invoice b on b.bank_file_id = f.id where f.type = 2),
@@ -38,6 +38,12 @@ export async function paidTwiceAfter(
       and b.repeat_allowed_by is null and b.file > ${file}
       and not (a.whole = b.whole and a.timesheet_id <> b.timesheet_id)
       and (a.invoice_id = b.invoice_id and a.file <> b.file or (a.overlap_allowed_by is null and b.overlap_allowed_by is null))
+    union all
+    select format('extra %s is on invoice %s, its live lines on %s', e.id, e.invoice_id, l.invoices)
+    from (select * from extra where user_id = any(${[...users]}::bigint[])) e
+    left join lateral (select array_agg(invoice_id) as invoices from invoice_line where extra_id = e.id and live) l on true
+    where case when e.invoice_id is null then l.invoices else array_remove(l.invoices, e.invoice_id) end <> '{}'
+      or (e.invoice_id is not null and (l.invoices is null or cardinality(l.invoices) > 1))
     union all
     select format('time %s is on invoice %s, its live line on %s', s.id, s.invoice_id, line.invoice_id)
     from (select * from timesheet where user_id = any(${[...users]}::bigint[])) s

@@ -19,6 +19,7 @@ export type JobFile = z.output<typeof shapes.JobFile>;
 export type Timesheet = z.output<typeof shapes.Timesheet>;
 export type OverlapTime = z.output<typeof shapes.OverlapTime>;
 export type Invoice = z.output<typeof shapes.Invoice>;
+export type ExplainedExtra = NonNullable<Out<'getMyInvoices'>['invoices'][number]['extras']>[number];
 export type SessionUser = z.output<typeof shapes.SessionUser>;
 export type ChatMessage = z.output<typeof shapes.ChatMessage>;
 export type Prepend = z.output<typeof shapes.Prepend>;

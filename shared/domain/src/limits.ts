@@ -46,6 +46,9 @@ export const ALL_JOBS_DAYS_BACK = 7;
 export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
 
+/** Largest amount in cents that one adjustment adds or takes back: more is a slip of the finger. */
+export const ADJUSTMENT_MOST = 5_000_000;
+
 // Limits of jobs, crews and invitations.
 
 /** This close to a start, an urgent push or text message about the shift is sent even in quiet hours. */

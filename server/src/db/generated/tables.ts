@@ -10,6 +10,27 @@ export interface Tables {
     issued_at: Generated<number>;
     pdf_blob_id: number | null;
   };
+  allowance_given: {
+    id: GeneratedAlways<number>;
+    type_id: number;
+    group_id: number | null;
+    crew_id: number | null;
+  };
+  allowance_rate: {
+    type_id: number;
+    from_day: ColumnType<Date, string, string>;
+    cents: number;
+    at: number;
+  };
+  allowance_type: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    name: string;
+    unit: string;
+    counts_super: Generated<boolean>;
+    active: Generated<boolean>;
+    created_at: Generated<number>;
+  };
   app_user: {
     id: GeneratedAlways<number>;
     company_id: number;
@@ -311,6 +332,53 @@ export interface Tables {
     requested_by: number | null;
     request_reason: Generated<string>;
   };
+  expense: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    user_id: number;
+    job_id: number;
+    day: ColumnType<Date, string, string>;
+    type: string;
+    cents: number;
+    gst_cents: Generated<number>;
+    note: Generated<string>;
+    receipt_blob_id: number | null;
+    state: Generated<string>;
+    approved_cents: number | null;
+    reason: Generated<string>;
+    decided_by: number | null;
+    decided_at: number | null;
+    key: string | null;
+    made_at: Generated<number>;
+  };
+  extra: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    user_id: number;
+    kind: string;
+    day: ColumnType<Date, string, string>;
+    job_id: number | null;
+    crew_id: number | null;
+    timesheet_id: number | null;
+    type_id: number | null;
+    is_automatic: Generated<boolean>;
+    expense_id: number | null;
+    carried_from: number | null;
+    what: string;
+    why: Generated<string>;
+    unit: string | null;
+    quantity: number | null;
+    each_cents: number | null;
+    cents: number;
+    gst_cents: Generated<number>;
+    counts_super: Generated<boolean>;
+    created_by: number | null;
+    created_at: Generated<number>;
+    removed_at: number | null;
+    removed_by: number | null;
+    removed_reason: Generated<string>;
+    invoice_id: number | null;
+  };
   failure_report: {
     id: GeneratedAlways<number>;
     at: Generated<number>;
@@ -380,7 +448,7 @@ export interface Tables {
     id: GeneratedAlways<number>;
     invoice_id: number;
     timesheet_id: number | null;
-    job_id: number;
+    job_id: number | null;
     job_title: string;
     group_name: string;
     zone: string;
@@ -399,6 +467,14 @@ export interface Tables {
     live: Generated<boolean>;
     overlap_allowed_by: number | null;
     covered_at: number | null;
+    kind: Generated<string>;
+    extra_id: number | null;
+    what: Generated<string>;
+    why: Generated<string>;
+    unit: string | null;
+    quantity: number | null;
+    each_cents: number | null;
+    counts_super: Generated<boolean>;
   };
   job: {
     id: GeneratedAlways<number>;
@@ -888,6 +964,7 @@ export interface Tables {
     cents: number | null;
     pays: ColumnType<unknown, string, string>;
     kinds: string[];
+    extra_cents: Generated<number>;
   };
   timesheet_query: {
     id: GeneratedAlways<number>;

@@ -54,7 +54,25 @@ export const payParts: readonly Part[] = [
       ${at('t.issued_at')} as issued_at, ${at('t.cancelled_at')} as cancelled_at,
       (select json_agg(json_build_object('job', l.job_title, 'group', l.group_name, 'start', ${at('l.start_at')},
         'end', ${at('l.end_at')}, 'paid_minutes', l.paid_minutes, 'rate_cents', l.rate_cents, 'cents', l.cents,
-        'bands', l.bands) order by l.start_at, l.id) from invoice_line l where l.invoice_id = t.id) as lines`,
+        'bands', l.bands) order by l.start_at, l.id) from invoice_line l where l.invoice_id = t.id
+          and l.extra_id is null) as lines`,
+  },
+  {
+    name: 'extras',
+    about: 'extra.user_id',
+    fate: { why: PAY_STAYS },
+    select: sql`t.kind, t.day, t.what, t.why, t.unit, t.quantity, t.each_cents, t.cents, t.gst_cents,
+      t.invoice_id as invoice, ${at('t.removed_at')} as taken_off_at, t.removed_reason as taken_off_because`,
+    order: sql`t.day`,
+  },
+  {
+    name: 'expenses',
+    about: 'expense.user_id',
+    fate: { why: PAY_STAYS },
+    select: sql`job.title as job, t.day, t.type, t.cents, t.gst_cents, t.note, t.state, t.approved_cents, t.reason,
+      t.receipt_blob_id is not null as with_receipt, ${at('t.made_at')} as sent_at`,
+    joins: onJob,
+    order: sql`t.day`,
   },
   {
     name: 'notes on withholding',

@@ -1,6 +1,6 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { requestFor, testApp, type Caller, type TestApp } from '../../../test/support';
-import { smallPdf } from '../../seed/documents';
+import { smallPdf } from '../../seed/context';
 
 /** Whoever asks to join, and an office that answers; set before the first test. */
 export let app: TestApp;

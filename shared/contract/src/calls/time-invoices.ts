@@ -6,7 +6,7 @@ import { typed } from '../values';
 import { FoundPeople } from './people-found-shapes';
 import { CheckSearch } from './time-check-shapes';
 import { ChosenInvoices, CHOSEN_BYTES, InvoiceSearch, TICKED_BYTES, TICKS_MOST } from './time-invoice-shapes';
-import { ExplainedTime } from './time-pay';
+import { ExplainedExtra, ExplainedTime } from './time-pay';
 
 const SkippedTimesheet = OverlapTime.extend({
   idUser: Id,
@@ -70,8 +70,11 @@ const BankFile = z.object({
     )
     .optional(),
 });
-/** An invoice that is requested by its number also has `lines`, which explain its amounts. */
-const InvoiceWithLines = Invoice.extend({ lines: z.array(ExplainedTime).optional() });
+/** An invoice that is requested by its number also has `lines` of timesheets and `extras`, which explain its amounts. */
+const InvoiceWithLines = Invoice.extend({
+  lines: z.array(ExplainedTime).optional(),
+  extras: z.array(ExplainedExtra).optional(),
+});
 
 /** Invoices, their timesheets and the bank's file. */
 export const invoiceCalls = callsAt('/api/time', {

@@ -32,7 +32,9 @@ export const payRunCalls = callsAt('/api/pay', {
     body: Range.extend({
       limit: z.int().min(1).max(100).default(100),
       offset: z.int().min(0).default(0),
-      sort: z.object({ key: z.enum(['name', 'hours', 'dollars', 'before']), down: z.boolean() }).optional(),
+      sort: z
+        .object({ key: z.enum(['name', 'hours', 'extras', 'dollars', 'before']), down: z.boolean() })
+        .optional(),
     }),
     ok: z.object({
       /**
@@ -55,6 +57,8 @@ export const payRunCalls = callsAt('/api/pay', {
           paid: PaidMs,
           /** Pay without GST. */
           cents: Cents,
+          /** Of `cents`, what is not for time. */
+          extras: Cents,
           bands: z.array(NamedPay),
           /** For comparison: invoiced time and pay of the same number of days before. */
           before: z.object({ paid: PaidMs, cents: Cents }),
@@ -62,7 +66,7 @@ export const payRunCalls = callsAt('/api/pay', {
       ),
       /** How many people are paid, and the sums of all of them; `before` in cents. */
       total: z.int(),
-      totals: z.object({ times: z.int(), paid: PaidMs, cents: Cents, before: Cents }),
+      totals: z.object({ times: z.int(), paid: PaidMs, cents: Cents, extras: Cents, before: Cents }),
       /**
        * The pay of so many people is being worked out, after a change of the rules for instance: how many are done, of
        * how many. There are no people and sums until then; `pay.changed` says when to ask again.

@@ -1,3 +1,4 @@
+import { extraKinds } from '@crewcall/domain/extras';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Cents, DurationMs, EpochMs, Id, line, text, title } from '../shapes';
@@ -56,6 +57,21 @@ export const ExplainedTime = z.object({
   ruleSet: z.object({ id: Id, name: z.string(), version: z.int() }).nullable(),
   pieces: z.array(Piece),
   total: Cents,
+});
+
+/** An amount that is not for time: what it is, why, and how it comes to its cents. */
+export const ExplainedExtra = z.object({
+  kind: z.enum(extraKinds),
+  /** The start of the day on which it counts, in `tz`. */
+  day: EpochMs,
+  tz: z.string(),
+  /** Empty if it is of no job. */
+  jobName: z.string(),
+  what: z.string(),
+  why: z.string(),
+  /** `12.5 km × $0.88`; empty where nothing is multiplied. */
+  note: z.string(),
+  cents: Cents,
 });
 
 /** Where a set applies if it is `active`. A job's set is used before its group's, and that before the company's. */

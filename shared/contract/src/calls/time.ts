@@ -1,3 +1,4 @@
+import { extraCalls } from './pay-extras';
 import { attendanceCalls } from './time-attendance';
 import { timeCheckCalls } from './time-check';
 import { clockCalls } from './time-clocks';
@@ -15,6 +16,7 @@ export const timeCalls = {
   ...timeQueryCalls,
   ...payCalls,
   ...payRunCalls,
+  ...extraCalls,
   ...ratingCalls,
   ...attendanceCalls,
 };

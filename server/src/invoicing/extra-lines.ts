@@ -1,0 +1,207 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { lineCents } from '@crewcall/domain/extras';
+import { formatCents } from '@crewcall/domain/money';
+import { invoiceShowsGst } from '@crewcall/domain/pay';
+import { dayToEpoch } from '@crewcall/domain/time';
+import type { Cents } from '@crewcall/domain/units';
+import { dayOfText, mondayOf, textOfDay } from '@crewcall/domain/zone-days';
+import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { Db, DbTx } from '../db/schema';
+import { allowancesOf } from '../pay/allowances';
+import { isWaiting, selectExtras } from '../pay/extra';
+import type { Extra } from '../pay/extra';
+import type { BillableLine } from './billable';
+
+/** An extra as a line of an invoice. */
+export interface ExtraLine {
+  extra: Extra;
+  /** Without the GST in it, if the invoice adds GST at its end. */
+  cents: Cents;
+  /** The Monday of its day. */
+  week: BillableLine['week'];
+  /** Of an amount that takes something back: the cents that this invoice cannot hold, for the next one. */
+  carried?: Cents;
+}
+
+/** Workers whose invoices show GST. */
+async function gstWorkers(db: Db, config: CompanyConfig, users: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number; gstRegistered: boolean; rctiAgreedAt: number | null }>`
+    select id, gst_registered as "gstRegistered", rcti_agreed_at as "rctiAgreedAt" from app_user
+    where ${anyOf('id', users)}`.execute(db);
+  return new Set(rows.filter((row) => invoiceShowsGst(config, row)).map(({ id }) => id));
+}
+
+function weekOfDay(day: string): ExtraLine['week'] {
+  const monday = mondayOf(dayOfText(day));
+  return { start: textOfDay(monday), end: textOfDay(monday + 6) };
+}
+
+/** The lines of extras: their amounts as these workers' invoices show them. */
+async function linesOf(db: Db, config: CompanyConfig, extras: readonly Extra[]): Promise<ExtraLine[]> {
+  const taxed = [...new Set(extras.filter(({ gstCents }) => gstCents > 0).map(({ idUser }) => idUser))];
+  const withGst = taxed.length === 0 ? new Set<number>() : await gstWorkers(db, config, taxed);
+  return extras.map((extra) => ({
+    extra,
+    cents: lineCents(extra, withGst.has(extra.idUser)),
+    week: weekOfDay(extra.day),
+  }));
+}
+
+interface Company {
+  id: number;
+  config: CompanyConfig;
+}
+
+/** What the next invoices of these workers, of everybody without `users`, pay beside timesheets and their allowances. */
+export async function waitingLines(
+  db: Db,
+  { id, config }: Company,
+  users?: readonly number[],
+): Promise<ExtraLine[]> {
+  const ofUsers = users === undefined ? sql`true` : anyOf('e.user_id', users);
+  return linesOf(db, config, await selectExtras(db, id, sql`${isWaiting} and ${ofUsers}`));
+}
+
+/** The allowances of these lines' timesheets, by timesheet. Corrections have none: what is invoiced stays. */
+export async function allowanceLines(
+  db: Db,
+  { id, config }: Company,
+  lines: readonly BillableLine[],
+): Promise<ExtraLine[]> {
+  const times = lines
+    .filter(({ row }) => row.paid === null)
+    .map(({ row, pay }) => ({ ...row, paidMinutes: pay.paidMinutes }));
+  const found = await allowancesOf(db, id, times);
+  const ordered = lines.flatMap(({ row }) => found.get(row.id) ?? []);
+  return linesOf(db, config, ordered);
+}
+
+const carriedText = (why: string, carried: Cents): string =>
+  `${why === '' ? '' : `${why}. `}${formatCents(carried)} of it is carried to the next invoice`;
+
+/** The columns of a stored line of an extra, without its invoice and its extra's id. */
+export const storedExtraLine = ({ extra, cents, carried }: ExtraLine) => {
+  const at = dayToEpoch(extra.zone, extra.day);
+  return {
+    kind: extra.kind,
+    job_id: extra.idJob,
+    job_title: extra.jobTitle,
+    group_name: '',
+    zone: extra.zone,
+    start_at: at,
+    end_at: at,
+    break_ms: 0,
+    paid_minutes: 0,
+    counted_minutes: 0,
+    rate_cents: 0,
+    bands: '[]',
+    pieces: '[]',
+    cents,
+    what: extra.what,
+    why: carried === undefined ? extra.why : carriedText(extra.why, carried),
+    unit: extra.unit,
+    quantity: extra.quantity,
+    each_cents: extra.eachCents,
+    counts_super: extra.countsSuper,
+  };
+};
+
+/**
+ * Gives automatic allowances their rows, as they are now, and returns the ids of all these extras. A row from an invoice
+ * that was cancelled is used again.
+ */
+export async function storeExtras(
+  tx: DbTx,
+  companyId: number,
+  extras: readonly Extra[],
+): Promise<Map<Extra, number>> {
+  const ids = new Map<Extra, number>();
+  for (const extra of extras) {
+    if (!extra.isAutomatic) {
+      if (extra.id === null) throw new Error('An extra has no row.');
+      ids.set(extra, extra.id);
+      continue;
+    }
+    const values = {
+      company_id: companyId,
+      user_id: extra.idUser,
+      kind: extra.kind,
+      day: extra.day,
+      job_id: extra.idJob,
+      timesheet_id: extra.idTimesheet,
+      type_id: extra.idType,
+      is_automatic: true,
+      what: extra.what,
+      why: extra.why,
+      unit: extra.unit,
+      quantity: extra.quantity,
+      each_cents: extra.eachCents,
+      cents: extra.cents,
+      counts_super: extra.countsSuper,
+    };
+    const { id } = await tx
+      .insertInto('extra')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['timesheet_id', 'type_id'])
+          .where('timesheet_id', 'is not', null)
+          .doUpdateSet(values),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(extra, id);
+  }
+  return ids;
+}
+
+/** Makes the extras that carry on what these invoices could not take back. */
+export async function carryExtras(
+  tx: DbTx,
+  companyId: number,
+  lines: readonly (ExtraLine & { invoiceId: number })[],
+): Promise<void> {
+  const rest = lines.flatMap(({ extra, carried, invoiceId }) =>
+    carried === undefined
+      ? []
+      : [
+          {
+            company_id: companyId,
+            user_id: extra.idUser,
+            kind: 'adjustment' as const,
+            day: extra.day,
+            job_id: extra.idJob,
+            carried_from: invoiceId,
+            what: extra.what,
+            why: `Carried from invoice ${invoiceId}`,
+            cents: -carried,
+            counts_super: extra.countsSuper,
+          },
+        ],
+  );
+  if (rest.length > 0) await tx.insertInto('extra').values(rest).execute();
+}
+
+/**
+ * Frees the extras of a cancelled invoice. What it carried on is whole again: it goes, or, where a newer invoice has
+ * taken it back, the rest of it is what this invoice took.
+ */
+export async function freeExtras(
+  tx: DbTx,
+  invoiceId: number,
+  { by, now }: { by: number; now: number },
+): Promise<void> {
+  await sql`
+    update extra set removed_at = ${now}::bigint, removed_by = ${by}::bigint,
+      removed_reason = 'The invoice that carried it on was cancelled'
+    where carried_from = ${invoiceId} and invoice_id is null and removed_at is null`.execute(tx);
+  await sql`
+    update extra set invoice_id = null, cents = case when exists (select 1 from extra later
+      where later.carried_from = ${invoiceId} and later.removed_at is null and later.user_id = extra.user_id
+        and later.what = extra.what and extra.cents < 0) then line.cents else extra.cents end
+    from invoice_line line
+    where line.invoice_id = ${invoiceId} and line.extra_id = extra.id and extra.invoice_id = ${invoiceId}`.execute(
+    tx,
+  );
+}
