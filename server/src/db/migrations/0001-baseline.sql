@@ -1283,7 +1283,8 @@ create table invoice_line (
   kind text not null default 'time'
     check (kind in ('time', 'allowance', 'expense', 'flat', 'cancellation', 'adjustment')),
   timesheet_id bigint,
-  extra_id bigint references extra,
+  -- no reference, as for the timesheet: the line of a cancelled invoice outlives both
+  extra_id bigint,
   job_id bigint,
   job_title text not null,
   group_name text not null,
