@@ -117,7 +117,7 @@ export const callPaths: Record<
   readNotices: ['POST', '/api/user/readNotices', 'eec645dc'],
   getDashboardJobs: ['POST', '/api/job/getDashboardJobs', '2b7f6b11'],
   getDashboardSums: ['POST', '/api/job/getDashboardSums', '6337681a'],
-  getNeeds: ['GET', '/api/job/getNeeds', 'e7134a99'],
+  getNeeds: ['GET', '/api/job/getNeeds', '72151765'],
   getRequests: ['GET', '/api/job/getRequests', '59c3ee3c'],
   getDashboardAdminData: ['POST', '/api/job/getDashboardAdminData', '831583a0'],
   getAvailablePrepend: ['GET', '/api/job/getAvailablePrepend', 'fab6fc60'],
