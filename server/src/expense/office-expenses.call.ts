@@ -1,9 +1,11 @@
 // Calls: getExpenses, decideExpense.
+import type { Parsed } from '@crewcall/contract/types';
 import { expenseStateNames, expenseTypeNames, gstOfPart } from '@crewcall/domain/expenses';
 import type { ExpenseType } from '@crewcall/domain/expenses';
 import { formatCents } from '@crewcall/domain/money';
 import type { Cents } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import { conflict, notFound, refuse } from '../errors';
 import { lockUsers } from '../platform/database/lock-users';
 import { selectNamesApart } from '../platform/database/person-name';
 import type { Tx } from '../platform/database/tx';
@@ -77,69 +79,82 @@ async function notifyAnswered(tx: Tx, answered: Answered): Promise<void> {
   });
 }
 
+/** The amount that an answer approves, null for none, and its reason. Refuses an answer that lacks one of them. */
+function readAnswer(
+  { answer, cents: part = 0, reason: given = '' }: Parsed<'decideExpense'>,
+  cents: Cents,
+): { approved: Cents | null; reason: string } {
+  if (answer === 'approve') return { approved: cents, reason: '' };
+  const reason = given.trim();
+  if (reason === '') refuse('Say why: the worker reads it.', { field: 'reason' });
+  if (answer === 'refuse') return { approved: null, reason };
+  if (part <= 0 || part >= cents)
+    refuse(`Type an amount below ${formatCents(cents)}, or approve all of it.`, { field: 'cents' });
+  return { approved: part, reason };
+}
+
+const isWithdrawn = () => notFound('The worker has withdrawn this expense.');
+
+/** Answers 409 with what the expense is by now. */
+async function refuseAnswered(tx: Tx, id: number): Promise<never> {
+  const standing = await expenseStanding(tx.db, id);
+  if (standing === null) return isWithdrawn();
+  const paid = standing.approvedCents === null ? '' : `, ${formatCents(standing.approvedCents)}`;
+  const is = expenseStateNames[standing.state].toLowerCase();
+  return conflict(`Somebody has answered this expense already: ${is}${paid}.`);
+}
+
 /** Approves an expense, which puts it on the worker's next invoice, approves a part of it, or refuses it. */
-export const decideExpenseHandler = handle(
-  'decideExpense',
-  ({ body, user, now, write, refuse, conflict, notFound }) =>
-    write(async (tx) => {
-      const { id, answer } = body;
-      const reason = answer === 'approve' ? '' : (body.reason?.trim() ?? '');
-      const found = await tx.db
-        .selectFrom('expense')
-        .innerJoin('job', 'job.id', 'expense.job_id')
-        .select(['expense.user_id', 'expense.job_id', 'expense.type', 'expense.cents', 'expense.gst_cents'])
-        .select(['expense.note', sql<string>`expense.day::text`.as('day'), 'job.title'])
-        .where('expense.id', '=', id)
-        .where('expense.company_id', '=', user.companyId)
-        .executeTakeFirst();
-      if (!found) return notFound('The worker has withdrawn this expense.');
-      const { user_id: idUser, cents } = found;
-      if (idUser === user.id) refuse('Somebody else decides about your own expense.');
-      if (answer !== 'approve' && reason === '') refuse('Say why: the worker reads it.', { field: 'reason' });
-      const approved = answer === 'refuse' ? null : answer === 'less' ? (body.cents ?? 0) : cents;
-      if (answer === 'less' && (approved === null || approved <= 0 || approved >= cents))
-        refuse(`Type an amount below ${formatCents(cents)}, or approve all of it.`, { field: 'cents' });
-      await lockUsers(tx.db, [idUser]);
-      const taken = await tx.db
-        .updateTable('expense')
-        .set({
-          state: approved === null ? 'refused' : 'approved',
-          approved_cents: approved,
-          reason,
-          decided_by: user.id,
-          decided_at: now,
+export const decideExpenseHandler = handle('decideExpense', ({ body, user, now, write }) =>
+  write(async (tx) => {
+    const { id, answer } = body;
+    const found = await tx.db
+      .selectFrom('expense')
+      .innerJoin('job', 'job.id', 'expense.job_id')
+      .select(['expense.user_id', 'expense.job_id', 'expense.type', 'expense.cents', 'expense.gst_cents'])
+      .select(['expense.note', sql<string>`expense.day::text`.as('day'), 'job.title'])
+      .where('expense.id', '=', id)
+      .where('expense.company_id', '=', user.companyId)
+      .executeTakeFirst();
+    if (!found) return isWithdrawn();
+    const { user_id: idUser, cents } = found;
+    const type = found.type as ExpenseType;
+    if (idUser === user.id) refuse('Somebody else decides about your own expense.');
+    const { approved, reason } = readAnswer(body, cents);
+    await lockUsers(tx.db, [idUser]);
+    const taken = await tx.db
+      .updateTable('expense')
+      .set({
+        state: approved === null ? 'refused' : 'approved',
+        approved_cents: approved,
+        reason,
+        decided_by: user.id,
+        decided_at: now,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .executeTakeFirst();
+    if (!taken) return refuseAnswered(tx, id);
+    if (approved !== null)
+      await tx.db
+        .insertInto('extra')
+        .values({
+          company_id: user.companyId,
+          user_id: idUser,
+          kind: 'expense',
+          expense_id: id,
+          day: found.day,
+          job_id: found.job_id,
+          what: expenseTypeNames[type],
+          why: found.note,
+          cents: approved,
+          gst_cents: gstOfPart(approved, { cents, gstCents: found.gst_cents }),
+          created_by: user.id,
         })
-        .where('id', '=', id)
-        .where('state', '=', 'waiting')
-        .returning('id')
-        .executeTakeFirst();
-      if (!taken) {
-        const standing = await expenseStanding(tx.db, id);
-        if (standing === null) return notFound('The worker has withdrawn this expense.');
-        const paid = standing.approvedCents === null ? '' : `, ${formatCents(standing.approvedCents)}`;
-        const is = expenseStateNames[standing.state].toLowerCase();
-        return conflict(`Somebody has answered this expense already: ${is}${paid}.`);
-      }
-      const type = found.type as ExpenseType;
-      if (approved !== null)
-        await tx.db
-          .insertInto('extra')
-          .values({
-            company_id: user.companyId,
-            user_id: idUser,
-            kind: 'expense',
-            expense_id: id,
-            day: found.day,
-            job_id: found.job_id,
-            what: expenseTypeNames[type],
-            why: found.note,
-            cents: approved,
-            gst_cents: gstOfPart(approved, { cents, gstCents: found.gst_cents }),
-            created_by: user.id,
-          })
-          .execute();
-      tx.audit('expense', id, { idUser, answer, cents, approved, reason });
-      tx.announce('pay.changed', {}, [toUser(idUser), toOffice]);
-      await notifyAnswered(tx, { ...{ id, idUser, type, cents, approved, reason }, jobName: found.title });
-    }),
+        .execute();
+    tx.audit('expense', id, { idUser, answer, cents, approved, reason });
+    tx.announce('pay.changed', {}, [toUser(idUser), toOffice]);
+    await notifyAnswered(tx, { ...{ id, idUser, type, cents, approved, reason }, jobName: found.title });
+  }),
 );

@@ -99,7 +99,10 @@ export const saveLicenceHandler = handle(
     const [upload] = type.needs.file ? files : [];
     if (type.needs.file && upload === undefined)
       return refuse(`Add a photo or a PDF of your ${type.name}.`, { field: 'files' });
-    const read = upload === undefined ? null : await paperFile(upload.bytes, { by: user.id, maxBytes: LICENCE_FILE_MAX_BYTES });
+    const read =
+      upload === undefined
+        ? null
+        : await paperFile(upload.bytes, { by: user.id, maxBytes: LICENCE_FILE_MAX_BYTES });
     const file = read === null ? null : await services.blobs.bring(read.bytes, read.mime);
     return write(
       once(user.id, 'saveLicence', body.key, async (tx) => {
