@@ -7,6 +7,9 @@ const bank = 'M3 21h18M4 10h16M12 3l8 7H4zM6 10v11M10 10v11M14 10v11M18 10v11';
 
 const run = 'M3 6l2 2 3-3.500M3 16l2 2 3-3.500M12 7h9M12 17h9';
 
+const coins =
+  'M9 3a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM18.100 10.400A6 6 0 1 1 10.300 18M7.500 7.500H9v4M16.700 13.900l.700.700-2.800 2.800';
+
 const percent = 'M19 5L5 19M7 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM17 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4z';
 
 export const manifest = defineManifest({
@@ -16,6 +19,7 @@ export const manifest = defineManifest({
   routes: [
     { path: '/invoices', title: 'My Invoices', policy: 'invoice.own', region: 'my-invoices' },
     { path: '/admin/pay-run', title: 'Pay Run', policy: 'invoice.write', region: 'pay-run' },
+    { path: '/admin/expenses', title: 'Expenses', policy: 'invoice.write', region: 'expenses' },
     { path: '/admin/invoices', title: 'Crew Invoices', policy: 'invoice.read', region: 'crew-invoices' },
     { path: '/admin/pay-rules', title: 'Pay Rules', policy: 'settings.read', region: 'pay-rules' },
     { path: '/admin/bank-files', title: 'Bank Files', policy: 'invoice.read', region: 'bank-files' },
@@ -23,13 +27,14 @@ export const manifest = defineManifest({
   nav: [
     { to: '/invoices', title: 'Invoices', icon: receipt, order: 40, area: 'worker' },
     { to: '/admin/pay-run', icon: run, order: 65, area: 'admin', section: 'Pay' },
+    { to: '/admin/expenses', icon: coins, order: 68, area: 'admin', section: 'Pay' },
     { to: '/admin/invoices', title: 'Invoices', icon: receipt, order: 70, area: 'admin', section: 'Pay' },
     { to: '/admin/bank-files', icon: bank, order: 75, area: 'admin', section: 'Pay' },
     { to: '/admin/pay-rules', icon: percent, order: 78, area: 'admin', section: 'Pay' },
   ],
   slots: [{ name: 'pay-explained', title: 'How this was paid', width: 480, policy: 'invoice.own' }],
   events: {
-    sends: ['invoice.changed', 'clock.changed', 'user.changed', 'settings.changed'],
+    sends: ['invoice.changed', 'clock.changed', 'user.changed', 'settings.changed', 'pay.changed'],
     hears: [
       'invoice.changed',
       'clock.changed',

@@ -68,6 +68,7 @@ export const manifest = defineManifest({
       'editing.changed',
       'group.changed',
       'licence.changed',
+      'pay.changed',
       'user.changed',
       'settings.changed',
       'availability.changed',

@@ -41,7 +41,7 @@ const serverFloors = [
   ['licences', 'flags', 'ratings', 'availability'],
   ['files', 'crews', 'timesheets'],
   ['pay-rules', 'pay'],
-  ['planning', 'chat', 'invoicing', 'attendance', 'cover', 'statistics'],
+  ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],
   ['dashboard', 'time-queries'],
   ['registrants'],
   ['people'],

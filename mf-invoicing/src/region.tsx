@@ -10,10 +10,12 @@ export const invalidates: Invalidates = {
     'getBankFiles',
     'explainPayLines',
     'getPayRun',
+    'getMyExpenses',
+    'getExpenses',
   ],
   'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
   'user.changed': ['getPayRun'],
-  'pay.changed': ['getPayRun'],
+  'pay.changed': ['getPayRun', 'getMyExpenses', 'getExpenses'],
   // The pay run flags timesheets that start far from their crew's start.
   'job.changed': ['getPayRun'],
   'settings.changed': ['getPayRules', 'getHolidays', 'tryPayRules', 'explainPayLines', 'getPayRun'],

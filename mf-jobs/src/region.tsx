@@ -86,6 +86,7 @@ export const invalidates: Invalidates = {
     'getAskedFlags',
     'getCustomerCrew',
   ],
+  'pay.changed': ['getNeeds'],
   'licence.changed': ['getNeeds', 'getJobWorkers', 'getJobDialog', 'getCrewLicences'],
   // Renaming a customer changes its jobs.
   'settings.changed': [

@@ -88,3 +88,8 @@ test('C.3.14: a manager has no such list, and nothing is asked for it', async ()
   expect(fake.callsOf('getNeeds')).toEqual([]);
   expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
 });
+
+test('D.1.04: Needs you names the expenses that wait for an answer', async () => {
+  openDashboard({ getNeeds: needs({ expenses: { count: 3, names: ['Kiri Walker', 'Bo Li'] } }) });
+  expect(await lines()).toContainEqual(['3 expenses to answerKiri Walker, Bo Li', '/admin/expenses']);
+});

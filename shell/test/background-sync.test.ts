@@ -217,3 +217,27 @@ test('B.7.20: the service worker sends a photo as a form, whose type the browser
   expect(asked[1]?.type).toBeNull();
   expect(await queue.owners()).toEqual([]);
 });
+
+test('D.1.04: the service worker sends an expense with its receipt and the time when it was written', async () => {
+  const spent = item('1', {
+    name: 'expense',
+    address: ['POST', '/api/expense/addExpense', ''],
+    body: {
+      ...{ idJob: 4, day: '2026-11-10', type: 'fuel', cents: 4400, gstCents: 400, key: '1' },
+      files: [new File(['x'], 'receipt.jpg', { type: 'image/jpeg' })],
+    },
+  });
+  const { asked, queue, run } = sync([spent], {
+    '/api/auth/refresh': signedIn(1),
+    '/api/expense/addExpense': () => json(200, { ok: true, id: 9 }),
+  });
+  expect(await run()).toBe(true);
+  const form = asked[1]?.body as FormData;
+  expect(['cents', 'key', 'writtenAt'].map((field) => form.get(field))).toEqual([
+    '4400',
+    '1',
+    String(spent.at),
+  ]);
+  expect((form.get('files') as File).name).toBe('receipt.jpg');
+  expect(await queue.owners()).toEqual([]);
+});

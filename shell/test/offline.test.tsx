@@ -1,3 +1,4 @@
+import { waitingText } from '../src/session/sign-out';
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CacheHolder, QueueItem, RegionProps } from '@crewcall/platform';
@@ -50,6 +51,16 @@ afterEach(async () => {
   stopShells();
   for (const name of ['queue', 'queries', 'logout'] as const)
     await database.run(name, 'write', (store) => store.clear());
+});
+
+test('D.1.04: signing out counts the expenses that wait', () => {
+  const body = { idJob: 4, day: '2026-11-10', type: 'fuel', cents: 4400, gstCents: 400, key: 'c' } as const;
+  const spent: QueueItem = {
+    ...{ key: 'c', name: 'expense', idUser: 1, idJob: 4, at: 1, body },
+    address: ['POST', '/api/expense/addExpense', ''],
+  };
+  expect(waitingText([spent])).toBe('1 expense waits for reception.');
+  expect(waitingText([written, spent])).toBe('1 message and 1 expense wait for reception.');
 });
 
 test('S-02, T-22: signing out says what waits, tells the server, forgets the user and keeps what waits', async () => {

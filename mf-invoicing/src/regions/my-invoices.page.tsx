@@ -1,10 +1,12 @@
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { INVOICE_FILE } from '@crewcall/domain/limits';
-import { useApi, useCall, useNavigation, useNow } from '@crewcall/platform';
+import { Suspense } from 'react';
+import { useApi, useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useParams } from '@crewcall/platform/router';
 import { texts } from '@crewcall/domain/texts';
-import { Button } from '@crewcall/ui/basics';
+import { Box, Button } from '@crewcall/ui/basics';
 import { DataTable } from '@crewcall/ui/data-table';
 import { formatMoney } from '@crewcall/ui/format';
 import { DownloadIcon, EyeIcon, ReceiptIcon } from '@crewcall/ui/icons';
@@ -12,7 +14,8 @@ import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
 import { Pill } from '@crewcall/ui/pill';
 import { mime, saveFile } from '@crewcall/ui/save-file';
-import { SkeletonTable } from '@crewcall/ui/skeleton';
+import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
+import { SkeletonCards, SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import type { Column } from '@crewcall/ui/data-table';
@@ -125,4 +128,43 @@ export function MyInvoices() {
   );
 }
 
-export const region = definePage(MyInvoices, '/:id?/:view?');
+// Its file is on the phone once the worker's other screens are: expenses are added without a network too.
+const MyExpenses = lazyPart(() => import('../expenses/my-expenses').then(({ MyExpenses }) => MyExpenses));
+
+const tabs = [
+  { value: 'invoices', label: 'Invoices' },
+  { value: 'expenses', label: 'Expenses' },
+] as const;
+const PANEL = 'my-pay';
+
+/** The worker's invoices and, at /invoices/expenses, their expenses. */
+export function MyPay() {
+  const { go } = useNavigation();
+  const { can } = useSession();
+  const isExpenses = useParams()['id'] === 'expenses';
+  if (!can('expense.own')) return <MyInvoices />;
+  return (
+    <>
+      <Box sx={{ pb: 1 }}>
+        <SegmentedTabs
+          label="Pay"
+          items={tabs}
+          value={isExpenses ? 'expenses' : 'invoices'}
+          controls={PANEL}
+          onChange={(value) => void go(value === 'expenses' ? '/invoices/expenses' : '/invoices')}
+        />
+      </Box>
+      <div id={PANEL} role="tabpanel" aria-label={isExpenses ? 'Expenses' : 'Invoices'}>
+        {isExpenses ? (
+          <Suspense fallback={<SkeletonCards count={3} />}>
+            <MyExpenses />
+          </Suspense>
+        ) : (
+          <MyInvoices />
+        )}
+      </div>
+    </>
+  );
+}
+
+export const region = definePage(MyPay, '/:id?/:view?');

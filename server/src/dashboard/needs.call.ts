@@ -70,7 +70,17 @@ async function counted(licences: Licences) {
   return { count: Number(rows[0]?.count ?? 0), names: rows.map(fullName) };
 }
 
-/** What needs the office now: people missing or unsure today, covers, open places, and licences. */
+/** Counts the expenses that wait for an answer, of the caller's own none, and names who sent the oldest. */
+async function waitingExpenses(db: Db, { id, companyId }: { id: number; companyId: number }) {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select ${fullNameSql('u')} as name, (sum(count(*)) over ())::int as count
+    from expense x join app_user u on u.id = x.user_id
+    where x.company_id = ${companyId} and x.state = 'waiting' and x.user_id <> ${id}
+    group by u.id order by min(x.id) limit ${NAMED}`.execute(db);
+  return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) };
+}
+
+/** What needs the office now: people missing or unsure today, covers, open places, licences, and expenses. */
 export const getNeedsHandler = handle('getNeeds', async ({ user, scope, db, now }) => {
   const { companyId } = user;
   const { confTimezone } = await companyConfig(db, companyId);
@@ -85,5 +95,6 @@ export const getNeedsHandler = handle('getNeeds', async ({ user, scope, db, now 
           expiring: await counted(expiringLicences(db, companyId, last)),
         }
       : null,
+    expenses: scope.may('invoice.write') ? await waitingExpenses(db, user) : null,
   };
 });

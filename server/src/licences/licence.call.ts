@@ -1,9 +1,7 @@
 // Calls: openLicence, saveLicence, deleteLicence.
 import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
 import { refuse } from '../errors';
-import { checkPdf } from '../platform/files/check-pdf';
-import { isPdf } from '../platform/files/content-kind';
-import { cleanPicture } from '../platform/files/pictures';
+import { paperFile } from '../platform/files/paper-file';
 import type { LicenceNeeds } from '@crewcall/domain/licences';
 import type { DayText } from '@crewcall/domain/units';
 import { MINUTE_MS, DAY_MS } from '@crewcall/domain/units';
@@ -15,30 +13,6 @@ import { companyConfig } from '../platform/database/company-config';
 import { lockUsers } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
 import { notifyWaiting } from './notify-waiting.task';
-
-/** Longest side of a photo, px: the small print of a card stays legible. */
-const SIDE = 2400;
-const problems = {
-  script: 'The PDF runs a script. Print it to a new PDF, then choose that.',
-  password: 'The PDF needs a password to open. Save it without a password, then choose that.',
-  damaged: 'The PDF is damaged and cannot be opened. Save it as a PDF again, then choose that.',
-};
-const isPhoto = (bytes: Buffer) => /^(ffd8ff|89504e470d0a1a0a)/.test(bytes.subarray(0, 8).toString('hex'));
-
-/**
- * A licence's file as it is stored, judged by its content, not its name. A photo is encoded again, which removes its
- * location and camera data. A PDF stays as it is.
- */
-async function licenceFile(bytes: Buffer, by: number): Promise<{ bytes: Buffer; mime: string }> {
-  if (bytes.length > LICENCE_FILE_MAX_BYTES) refuse('The file is too large; at most 10 MB can be sent.');
-  if (isPhoto(bytes)) {
-    const picture = await cleanPicture(bytes, { by, maxSide: SIDE, format: 'jpeg' });
-    return picture ?? refuse('The photo is damaged. Take or choose it again.');
-  }
-  if (!(await isPdf(bytes))) return refuse('The file must be a PDF, a JPEG or a PNG. Choose another one.');
-  const problem = await checkPdf(bytes, by);
-  return problem === null ? { bytes, mime: 'application/pdf' } : refuse(problems[problem]);
-}
 
 interface Sent {
   number?: string | undefined;
@@ -125,7 +99,10 @@ export const saveLicenceHandler = handle(
     const [upload] = type.needs.file ? files : [];
     if (type.needs.file && upload === undefined)
       return refuse(`Add a photo or a PDF of your ${type.name}.`, { field: 'files' });
-    const read = upload === undefined ? null : await licenceFile(upload.bytes, user.id);
+    const read =
+      upload === undefined
+        ? null
+        : await paperFile(upload.bytes, { by: user.id, maxBytes: LICENCE_FILE_MAX_BYTES });
     const file = read === null ? null : await services.blobs.bring(read.bytes, read.mime);
     return write(
       once(user.id, 'saveLicence', body.key, async (tx) => {

@@ -97,6 +97,13 @@ export const removeExtraHandler = handle(
         .executeTakeFirst();
       if (!taken)
         return conflict('This amount is on an invoice by now, or somebody has taken it off already.');
+      // An expense that pays nothing is not approved any more.
+      if (found.expense_id !== null)
+        await tx.db
+          .updateTable('expense')
+          .set({ state: 'refused', approved_cents: null, reason, decided_by: user.id, decided_at: now })
+          .where('id', '=', found.expense_id)
+          .execute();
       tx.audit('extra', found.id, {
         idUser: found.user_id,
         takenOff: true,

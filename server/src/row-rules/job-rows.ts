@@ -47,6 +47,13 @@ export const placedIn = (userId: number, statuses: readonly InviteStatus[]): Con
 
 export const confirmedOn = (userId: number): Condition => anyOf(crewed(userId, [InviteStatus.Confirmed]));
 
+/** Jobs on whose crews this person is confirmed, or where they have a timesheet. */
+export const workedOn = (userId: number): Condition =>
+  anyOf(
+    crewed(userId, [InviteStatus.Confirmed]),
+    sql`select t.job_id from timesheet t where t.user_id = ${userId}::bigint`,
+  );
+
 /** Jobs where this person is on a crew with any invite status, has applied, or supervises. */
 export const concerning = (userId: number): Condition =>
   anyOf(

@@ -14,6 +14,7 @@ import {
   openTo,
   ownCompany,
   placedIn,
+  workedOn,
 } from './job-rows';
 import type { Condition } from './job-rows';
 import { holdsRight } from './people';
@@ -33,6 +34,8 @@ export type RowRule =
   | 'job.mine'
   /** Jobs that the worker may find under Openings. */
   | 'job.open'
+  /** Jobs that the worker has worked or is confirmed on. */
+  | 'job.worked'
   /** Jobs whose customer a worker may know by name, including customers who blocked them. */
   | 'job.known'
   /** Jobs whose files, and names of other workers, the caller sees. */
@@ -71,7 +74,11 @@ const placed = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Pending, Inv
 
 const onSite = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Confirmed]);
 
-const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
+/** Rules over other rows than jobs, with the column that names whose they are. */
+const ownRows = { 'invoice.own': 'i.user_id', 'expense.own': 'x.user_id' } as const;
+const isOwn = (rule: RowRule): rule is keyof typeof ownRows => Object.hasOwn(ownRows, rule);
+
+const rules: Record<Exclude<RowRule, keyof typeof ownRows>, Rule> = {
   'job.view': {
     manager: 'own',
     office: true,
@@ -85,6 +92,7 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
     others: ({ user }) => either(concerning(user.id), listedFor(user.id)),
   },
   'job.mine': { manager: 'none', others: placed },
+  'job.worked': { manager: 'none', others: ({ user }) => workedOn(user.id) },
   'job.inside': { manager: 'own', office: true, others: placed },
   'job.desk': { manager: 'own', office: true, others: () => nothing },
   'job.site': { manager: 'none', office: true, others: onSite },
@@ -177,9 +185,12 @@ export class Scope {
     return can(this.user, policy);
   }
 
-  /** SQL condition for the rows that a rule allows, over `job`; for `invoice.own` over `i` of invoice. */
+  /**
+   * SQL condition for the rows that a rule allows, over `job`; for `invoice.own` over `i` of invoice, for `expense.own`
+   * over `x` of expense.
+   */
   rows(rule: RowRule): Condition {
-    if (rule === 'invoice.own') return sql<boolean>`i.user_id = ${this.user.id}`;
+    if (isOwn(rule)) return sql<boolean>`${sql.ref(ownRows[rule])} = ${this.user.id}`;
     const { manager, office, others } = rules[rule];
     const within =
       office && this.isOffice
@@ -208,6 +219,11 @@ export class Scope {
    */
   get seesInvoiceOfTimes(): boolean {
     return !this.isManager;
+  }
+
+  /** May the caller open the receipts of this user? `idUser` is undefined if there is no such expense. */
+  opensReceiptsOf(idUser: number | undefined): boolean {
+    return (idUser === this.user.id && this.may('expense.own')) || this.may('invoice.write');
   }
 
   seesPayOf(idUser: number): boolean {

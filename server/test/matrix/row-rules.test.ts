@@ -8,7 +8,7 @@ import { hasRole, holdsRight } from '../../src/row-rules/people';
 import { testApp } from '../support';
 import type { TestApp } from '../support';
 
-type JobRule = Exclude<RowRule, 'invoice.own'>;
+type JobRule = Exclude<RowRule, 'invoice.own' | 'expense.own'>;
 
 interface Job {
   id: number;
@@ -154,6 +154,7 @@ const overJobs: Record<JobRule, (facts: Facts) => boolean> = {
     !manager && (isNamed || supervises || isListed),
   'job.open': ({ manager, isOpen }) => !manager && isOpen,
   'job.mine': ({ manager, isPlaced, supervises }) => !manager && (isPlaced || supervises),
+  'job.worked': ({ isConfirmed }) => isConfirmed,
   'job.inside': ({ manager, own, office, isPlaced, supervises }) =>
     manager ? own : office || isPlaced || supervises,
   'job.desk': ({ manager, own, office }) => (manager ? own : office),
@@ -266,10 +267,14 @@ test('B.1.02: a job and its time card give the same answer on who runs the clock
   }
 });
 
-test('R-11: invoice.own: nobody reaches the pay of another', async () => {
-  const own = new Scope(viewers[0] as Viewer).rows('invoice.own');
+test.each([
+  ['invoice.own', 'i'],
+  ['expense.own', 'x'],
+] as const)('R-11: %s: nobody reaches the pay of another', async (rule, alias) => {
+  const own = new Scope(viewers[0] as Viewer).rows(rule);
+  const ids = [viewers[0]?.id, viewers[1]?.id];
   const { rows } = await sql<{
     own: boolean;
-  }>`select ${own} as own from (select ${viewers[1]?.id}::bigint as user_id) i`.execute(world.db);
-  expect(rows).toEqual([{ own: false }]);
+  }>`select ${own} as own from unnest(${ids}::bigint[]) ${sql.ref(alias)}(user_id)`.execute(world.db);
+  expect(rows).toEqual([{ own: true }, { own: false }]);
 });

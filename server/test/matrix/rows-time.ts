@@ -1,5 +1,6 @@
 import type { timeCalls } from '@crewcall/contract/calls/time';
 import type { ratingCalls } from '@crewcall/contract/calls/time-ratings';
+import { dayText } from '@crewcall/domain/time';
 import type { Rows } from './row';
 import type { World } from './world';
 
@@ -31,6 +32,20 @@ async function asked(w: World, job_id: number, crew: number, user_id: number, st
       due_at: null,
       closed_at: null,
       closed_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An expense of a worker that waits for the office. */
+async function spent(w: World, job_id: number, user_id: number): Promise<number> {
+  const { id } = await w.db
+    .insertInto('expense')
+    .values({
+      ...{ company_id: await w.make.companyId(), job_id, user_id, day: '2026-11-10', type: 'fuel' },
+      ...{ cents: 4400, gst_cents: 400 },
+      receipt_blob_id: await w.services.blobs.put(w.db, Buffer.from(w.pdf, 'base64'), 'application/pdf'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -215,6 +230,34 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
       });
       return { id: answer.body.id, reason: 'Paid in cash' };
     },
+  },
+  getMyExpenses: { body: () => ({}) },
+  addExpense: {
+    body: (w) => ({
+      ...{ idJob: w.jobA, day: dayText('Australia/Sydney', Date.now()), type: 'fuel' as const },
+      ...{ cents: 4400, gstCents: 400, key: `${Math.random()}` },
+    }),
+    refused: true,
+  },
+  withdrawExpense: {
+    body: async (w) => ({ id: await spent(w, w.jobA, w.crew) }),
+    status: { crew: 200, supervisor: 404, admin: 404 },
+  },
+  getReceipt: {
+    body: async (w) => ({ id: await spent(w, w.jobA, w.crew) }),
+    mine: ['crew', 'admin'],
+    foreign: { as: 'crew', body: async (w) => ({ id: await spent(w, w.jobB, w.outsider) }) },
+    also: [
+      {
+        what: 'the receipt of another',
+        needs: 'crewinvoice:write',
+        body: async (w) => ({ id: await spent(w, w.jobA, w.crew) }),
+      },
+    ],
+  },
+  getExpenses: { body: () => ({ show: 'waiting' as const }) },
+  decideExpense: {
+    body: async (w) => ({ id: await spent(w, w.jobA, w.crew), answer: 'approve' as const }),
   },
   approveTimes: { body: async (w) => ({ idTimesheet: [await w.clock(w.jobA, w.crewA, w.crew)] }) },
   noteWithholding: { body: (w) => ({ idUser: w.crew, text: 'Under 75 dollars a job' }) },

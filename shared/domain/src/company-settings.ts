@@ -415,6 +415,15 @@ const job = [
         refusal: 'The time for questions must be {range} whole hours.',
       },
       {
+        field: 'confExpenseDays',
+        kind: 'number',
+        label: 'Crew may send expenses for',
+        unit: 'days after the job',
+        initial: 28,
+        range: [1, 365],
+        refusal: 'Expenses may be sent for {range} whole days after the job.',
+      },
+      {
         field: 'confOpeningsOnlyMyGroups',
         kind: 'flag',
         label: 'Workers see openings of their own groups only',

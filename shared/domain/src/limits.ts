@@ -168,6 +168,10 @@ export const BANK_FILE_USUAL_MOST = 500;
 /** The most invoices in one bank file. */
 export const BANK_FILE_MOST = 10_000;
 
+/** Cents of one expense; a larger one is agreed with the office. */
+export const EXPENSE_MOST = 1_000_000;
+export const RECEIPT_MAX_BYTES = 10 * 1024 * 1024;
+
 // Limits of people's data and of files.
 export const NAME_MIN_LETTERS = 2;
 /** Characters of somebody's first or last name, however they are added. */

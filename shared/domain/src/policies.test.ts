@@ -26,6 +26,7 @@ test('A.6.01: crew hold none of the office’s policies', () => {
     'timesheet.job',
     'licence.own',
     'invoice.own',
+    'expense.own',
   ]);
 });
 

@@ -73,6 +73,7 @@ export const policies = {
   'group.write': holds('group:write'),
   'licence.own': (who: Who) => !isManager(who),
   'invoice.own': anySession,
+  'expense.own': (who: Who) => !isManager(who),
   'invoice.read': holds('crewinvoice:read'),
   'invoice.write': holds('crewinvoice:write'),
   'settings.read': holds('settings:read'),
@@ -100,6 +101,7 @@ export const rowScoped = [
   'clock.own',
   'timesheet.job',
   'invoice.own',
+  'expense.own',
 ] as const satisfies readonly PolicyName[];
 
 /** May this caller do what the policy names? `null` is a visitor without a session. Unknown names are refused. */

@@ -1,2 +1,2 @@
 /** What remotes require and the shell provides. Minor: something was added. Major: something was taken away. */
-export const platformVersion = '1.3.0';
+export const platformVersion = '1.4.0';

@@ -2,6 +2,9 @@ import { capitalised } from '@crewcall/domain/sentence';
 
 /** What each call did, in the words of an office. */
 const did: Readonly<Record<string, string>> = {
+  addExpense: 'Sent an expense',
+  withdrawExpense: 'Took an expense back',
+  decideExpense: 'Answered an expense',
   addNote: 'Wrote a note about somebody',
   addCustomerUser: 'Added somebody who signs in for a customer',
   addPerson: 'Added a person',

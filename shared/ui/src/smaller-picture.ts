@@ -4,7 +4,7 @@ const QUALITY = 0.82;
 
 /**
  * Shrinks a photo before it is sent: no larger than a screen shows it, as JPEG, the right way up. Another file, or a
- * picture that this browser cannot read, stays as it is; the server checks it.
+ * picture that this browser cannot read, stays as it is; the server checks it. HEIC always becomes JPEG, if it can.
  */
 export async function smallerPicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
@@ -25,6 +25,7 @@ export async function smallerPicture(file: File): Promise<File> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
-  if (blob === null || (scale === 1 && blob.size >= file.size)) return file;
+  const isReadable = !/hei[cf]/.test(file.type);
+  if (blob === null || (isReadable && scale === 1 && blob.size >= file.size)) return file;
   return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'Photo'}.jpg`, { type: 'image/jpeg' });
 }

@@ -9,11 +9,13 @@ import { deferLogout, sendLogout } from './deferred-logout';
 export function waitingText(items: readonly QueueItem[]): string {
   const breaks = items.filter(({ body }) => 'action' in body && isBreakAction(body.action)).length;
   const punches = items.filter(({ name }) => name === 'punch').length - breaks;
-  const messages = items.length - punches - breaks;
+  const expenses = items.filter(({ name }) => name === 'expense').length;
+  const messages = items.length - punches - breaks - expenses;
   const parts = [
     ...(punches > 0 ? [plural(punches, 'check-in or check-out', 'check-ins or check-outs')] : []),
     ...(breaks > 0 ? [plural(breaks, 'break')] : []),
     ...(messages > 0 ? [plural(messages, 'message')] : []),
+    ...(expenses > 0 ? [plural(expenses, 'expense')] : []),
   ];
   return `${parts.join(' and ')} ${items.length === 1 ? 'waits' : 'wait'} for reception.`;
 }

@@ -158,6 +158,14 @@ const fromLicences = ({ waiting, expiring }: NonNullable<Needs['licences']>): Wa
   },
 ];
 
+const fromExpenses = ({ count, names }: NonNullable<Needs['expenses']>): Waiting => ({
+  key: 'expenses',
+  count,
+  words: ['expense to answer', 'expenses to answer'],
+  detail: few(names),
+  to: '/admin/expenses',
+});
+
 const shown = ({ key, count = 0, words: [one, many], detail, to }: Waiting): Need[] =>
   count === 0 ? [] : [{ key, isUrgent: false, text: plural(count, one, many), detail, to }];
 
@@ -183,5 +191,6 @@ export const needsOf = (
 ): Need[] => [
   ...(needs ? [...fromBoard(needs), ...fromCovers(needs), ...openPlaces(needs, now)] : []),
   ...(news ? fromNews(news).flatMap(shown) : []),
+  ...(needs?.expenses ? shown(fromExpenses(needs.expenses)) : []),
   ...(needs?.licences ? fromLicences(needs.licences).flatMap(shown) : []),
 ];

@@ -2,7 +2,8 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import sharp from 'sharp';
 import { FairSemaphore } from '../operations/fair-semaphore';
 
-const MAX_PIXELS = 40_000_000;
+/** Most pixels of any other picture. */
+export const MAX_PIXELS = 40_000_000;
 /**
  * Most pixels of a portrait, signature or logo. A phone's photo has 12 million, and a picture that people choose is
  * made smaller before it is sent.

@@ -98,6 +98,8 @@ export const jobDashboardCalls = callsAt('/api/job', {
         .nullable(),
       /** Only for those who may change people. */
       licences: z.object({ waiting: Waiting, expiring: Waiting }).nullable(),
+      /** Expenses that wait for an answer. Only for those who make invoices. */
+      expenses: Waiting.nullable().optional(),
     }),
   }),
   getRequests: read({

@@ -37,7 +37,7 @@ export interface SavedQuery extends PersistedQuery {
 
 /** Everything that Crewcall saves in IndexedDB for times without a connection. */
 interface OfflineSchema extends DBSchema {
-  /** Punches and messages that the server has not answered yet. */
+  /** Punches, messages and expenses that the server has not answered yet. */
   queue: { key: string; value: QueueItem; indexes: { idUser: number } };
   /** Answers of the server to one user's queries. */
   queries: { key: string; value: SavedQuery; indexes: { idUser: number } };

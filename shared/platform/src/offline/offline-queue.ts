@@ -39,8 +39,11 @@ export interface HostQueue extends OfflineQueue {
   dispose(): void;
 }
 
-const callOf = ({ name, body }: Pick<QueueItem, 'name' | 'body'>) =>
-  name === 'punch' ? 'doclock' : 'files' in body ? 'sendChatFile' : 'sendchat';
+function callOf({ name, body }: Pick<QueueItem, 'name' | 'body'>) {
+  if (name === 'punch') return 'doclock';
+  if (name === 'expense') return 'addExpense';
+  return 'files' in body ? 'sendChatFile' : 'sendchat';
+}
 /** ms after which an item without an answer counts as queued, and background sync is requested. */
 const SLOW_MS = 2000;
 const NOTICE_MS = 10_000;
@@ -73,7 +76,7 @@ async function sendOne(api: ApiClient, item: QueueItem, isFresh: boolean): Promi
     const body = bodyOf(item, !isFresh);
     return outcomeOf(200, await api.call(callOf(item), body, { quiet: true, address }));
   } catch (error) {
-    // A message is just as good later, so "too many tries" does not refuse it: it stays queued and is sent later.
+    // A message or expense is just as good later, so "too many tries" does not refuse it: it stays queued and is sent later.
     return outcomeOfError(error, isFresh && item.name === 'punch');
   }
 }
@@ -87,6 +90,7 @@ function announce(
   if (answer && answer.text !== '')
     snackbar.show(answer.text, answer.tone === 'primary' ? {} : { color: answer.tone, timeout: NOTICE_MS });
   if (name === 'punch') bus.emit('clock.changed', { idJob, idUser });
+  else if (name === 'expense') bus.emit('pay.changed', {});
   else bus.emit('chat.changed', { idJob });
 }
 
@@ -106,7 +110,7 @@ async function showMissed(
 }
 
 /**
- * The queue of the signed-in user's punches and messages. An item is saved on disk before it is sent, and removed only
+ * The queue of the signed-in user's punches, messages and expenses. An item is saved on disk before it is sent, and removed only
  * after the server's answer. Its key makes it safe to send twice, as by a tab and the service worker.
  */
 export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {

@@ -1,4 +1,5 @@
 import type { In } from '@crewcall/contract/types';
+import type { Cents } from '@crewcall/domain/units';
 import type { CallAddress } from '../api-client';
 import type { Store } from '../host/store';
 
@@ -7,11 +8,18 @@ interface Bodies {
   punch: In<'doclock'> & { key: string; tapTime: number; action: NonNullable<In<'doclock'>['action']> };
   /** A message with a file has no text. */
   message: In<'sendchat'> & { key: string; files?: readonly File[] };
+  /** With the receipt, if there is one. */
+  expense: In<'addExpense'> & {
+    key: string;
+    cents: Cents;
+    gstCents: Cents;
+    files?: readonly File[];
+  };
 }
 export type QueueName = keyof Bodies;
 export type QueueBody<N extends QueueName> = Bodies[N];
 
-/** A punch or message, saved in this browser until the server has answered it. */
+/** A punch, message or expense, saved in this browser until the server has answered it. */
 export interface QueueItem<N extends QueueName = QueueName> {
   /** Random; the server treats a repeated key as the same action. */
   key: string;

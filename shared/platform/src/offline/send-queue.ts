@@ -53,7 +53,7 @@ function acceptedAnswer(item: QueueItem, body: unknown): QueueAnswer | null {
 export function answerOf(item: QueueItem, outcome: Settled, now: number): QueueAnswer | null {
   if (outcome.state === 'refused') {
     // The user may be on another screen by now.
-    const text = item.name === 'message' ? `Your message was not sent. ${outcome.text}` : outcome.text;
+    const text = item.name === 'punch' ? outcome.text : `Your ${item.name} was not sent. ${outcome.text}`;
     return { text, tone: 'error' };
   }
   const answer = acceptedAnswer(item, outcome.body);
@@ -63,7 +63,7 @@ export function answerOf(item: QueueItem, outcome: Settled, now: number): QueueA
 
 /**
  * Returns the body to send. A queued punch gets `waited`, because the user saw it as done: the server makes it a
- * pending punch when it would refuse one that is sent at once. A queued message gets the time when it was written.
+ * pending punch when it would refuse one that is sent at once. A queued message or expense gets the time when it was written.
  */
 export const bodyOf = (item: QueueItem, waited: boolean): QueueItem['body'] =>
   !waited

@@ -4,7 +4,7 @@ import { useRegion } from '../region-context';
 import type { Store } from '../host/store';
 import type { OnRefused, QueueBody, QueueItem, QueueName } from './queue-item';
 
-/** The punches or the messages of the signed-in user's queue. */
+/** The punches, the messages or the expenses of the signed-in user's queue. */
 export function useOfflineQueue<N extends QueueName>(name: N) {
   const { offlineQueue: queue } = useRegion();
   const { user } = useSession();

@@ -120,6 +120,7 @@ test('X-07: no call that tells bank details, tax file numbers or other people’
     'getJobs',
     'getMyChats',
     'getMyDashboardv2',
+    'getMyExpenses',
     'getMyInvoices',
     'getNotifications',
     'getPublicJobs',

@@ -8,6 +8,7 @@ import {
   clocked,
   database,
   emptyQueue,
+  expense,
   message,
   start,
   punch,
@@ -263,5 +264,30 @@ describe('B.7.20, T-22: photos in the outbox', () => {
     await outbox.flush();
     expect(asked.map(({ key }) => key)).toEqual(['press', 'photo']);
     expect(keys()).toEqual(['photo', 'text']);
+  });
+});
+
+describe('D.1.04: an expense in the outbox', () => {
+  test('D.1.04: it waits with its receipt, and is sent once with the time when it was written', async () => {
+    const { outbox, asked, bodies, events, state, keys, syncs } = start({ queue: memoryQueueStore() });
+    await outbox.put(expense('fuel', 1000));
+    expect([keys(), syncs()]).toEqual([['fuel'], 1]);
+    asked.length = 0;
+    bodies.length = 0;
+    state.answer = () => ({ ok: true, id: 5 });
+    await outbox.flush();
+    expect(asked).toEqual([{ name: 'addExpense', key: 'fuel' }]);
+    expect(bodies).toMatchObject([{ cents: 4400, writtenAt: 1000, files: [{ name: 'receipt.jpg' }] }]);
+    expect([keys(), events]).toEqual([[], ['pay']]);
+  });
+
+  test('D.1.04: one that the server refuses stays with the reason until the worker lets it go', async () => {
+    const { outbox, said, state, keys } = start({ queue: memoryQueueStore() });
+    state.answer = answered(200, { error: true, snackbar: { text: 'The photo is damaged.' } });
+    await outbox.put(expense('fuel', 1000));
+    expect([keys(), said]).toEqual([[], ['Your expense was not sent. The photo is damaged.']]);
+    expect(outbox.refused.getSnapshot().map(({ key }) => key)).toEqual(['fuel']);
+    await outbox.dismiss('fuel');
+    expect(outbox.refused.getSnapshot()).toEqual([]);
   });
 });

@@ -29,6 +29,16 @@ export const message = (key: string, at: number) => ({
   at,
   body: { idJob: 7, key, message: key },
 });
+export const expense = (key: string, at: number) => ({
+  key,
+  name: 'expense' as const,
+  idJob: 7,
+  at,
+  body: {
+    ...{ idJob: 7, key, day: '2026-11-10', type: 'fuel' as const, cents: 4400, gstCents: 400 },
+    files: [new File(['x'], 'receipt.jpg', { type: 'image/jpeg' })],
+  },
+});
 export const unreached = () => {
   throw new ApiError('offline', 'This needs the network.');
 };
@@ -47,6 +57,7 @@ export function start({ queue = createQueueStore(database), idUser = 1 as number
   const bus = createBus({ validate: true }).scope({ source: 'test' });
   bus.on('clock.changed', ({ idJob }) => void events.push(`clock ${idJob}`));
   bus.on('chat.changed', ({ idJob }) => void events.push(`chat ${idJob}`));
+  bus.on('pay.changed', () => void events.push('pay'));
   const outbox = createOfflineQueue({
     store: queue,
     api: {
