@@ -1,8 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one: by Playwright where downloads work, else from Debian.
 import { join } from 'node:path';
 import { findChromium, findWholeChromium } from '../shared/build/src/chromium.mjs';
-import { fromDebian } from './debian.mjs';
-import { root, run } from './steps.mjs';
+import { fromDebian, root, run } from './steps.mjs';
 
 const hasBoth = () => findChromium(root) && findWholeChromium(root);
 

@@ -3,9 +3,19 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserEnv } from './browser.mjs';
-import { fromDebian } from './debian.mjs';
+import {
+  fromDebian,
+  buildAll,
+  buildSome,
+  checkNode,
+  install,
+  node,
+  remotes,
+  root,
+  step,
+  twoAtATime,
+} from './steps.mjs';
 import { findEngines } from './engines.mjs';
-import { buildAll, buildSome, checkNode, install, node, remotes, root, step, twoAtATime } from './steps.mjs';
 import { changes } from './test/changed.mjs';
 import { printReport } from './test/report.mjs';
 

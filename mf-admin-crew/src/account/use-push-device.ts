@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApi, useSession, useSnackbar } from '@crewcall/platform';
 import { isInstalled, isIos, pushPermission } from '@crewcall/platform/device-facts';
-import { pushCallsOf } from '@crewcall/platform/push-calls';
-import { isPushOn, turnPushOff, turnPushOn } from '@crewcall/platform/push-device';
+import { pushCallsOf, isPushOn, turnPushOff, turnPushOn } from '@crewcall/platform/push-device';
 
 /** The state of push on this device. `install`: an iPhone allows push only for apps on the Home Screen. */
 export type DeviceState = 'reading' | 'on' | 'off' | 'denied' | 'install' | 'unsupported';

@@ -8,7 +8,7 @@ import { useParams } from '@crewcall/platform/router';
 import { TimesheetPanel } from '../selection/timesheet-panel';
 import type { useSelection } from '../selection/use-selection';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
-import type { CalendarJob } from '../month/calendar-job';
+import type { CalendarJob } from '../month/job-facts';
 
 const Status = styled('span')({ flex: 'none', paddingTop: 7 });
 

@@ -11,7 +11,7 @@ import { CalendarHead } from './calendar-head';
 import { isFiltered } from '../filters/calendar-filter';
 import { CalendarMonth } from '../month/calendar-month';
 import { CalendarPanels } from './calendar-panels';
-import { FEW } from '../filters/most-jobs';
+import { FEW } from '../filters/use-opened-days';
 import { FiltersPanel } from '../filters/filters-panel';
 import { isSameMonth, middleOf, monthOf } from '../month/month';
 import type { Month } from '../month/month';
@@ -21,8 +21,7 @@ import { useCalendarView } from '../filters/use-calendar-view';
 import { useOwnTimes } from './use-own-times';
 import { useSelection } from '../selection/use-selection';
 import { useVisibleJobs } from '../filters/use-visible-jobs';
-import type { CalendarJob } from '../month/calendar-job';
-import type { DayJobs } from '../month/job-facts';
+import type { CalendarJob, DayJobs } from '../month/job-facts';
 
 /** The open job: from the month on screen, otherwise fetched. Undefined until known. */
 function useOpenJob(

@@ -8,7 +8,7 @@ import type { DayJobs, JobFacts } from '../month/job-facts';
 import { monthCounts } from '../month/month-counts';
 import { useMonthJobs } from '../month/use-month-jobs';
 import { finder } from './calendar-filter';
-import { FEW } from './most-jobs';
+import { FEW } from './use-opened-days';
 import type { CalendarView } from './saved-view';
 import type { OpenedDays } from './use-opened-days';
 

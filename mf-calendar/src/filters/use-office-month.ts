@@ -10,7 +10,7 @@ import { useDayPages } from '../month/use-day-pages';
 import { OUT_OF_DATE } from '../month/use-month-jobs';
 import { useNearWeeks, useWeeks } from '../month/use-weeks';
 import type { Week } from '../month/use-weeks';
-import { FEW, MANY } from './most-jobs';
+import { FEW, MANY } from './use-opened-days';
 import type { CalendarView } from './saved-view';
 import type { OpenedDays } from './use-opened-days';
 

@@ -1,6 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Month } from '../month/month';
 
+/** How many jobs a day shows in the compact month. */
+export const FEW = 4;
+/** How many a day of the office's month shows otherwise, until the user asks for more. */
+export const MANY = 24;
+
 const none: ReadonlyMap<string, number> = new Map();
 const keyOf = ({ year, month }: Month) => `${year}-${month}`;
 

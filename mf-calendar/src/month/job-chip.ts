@@ -1,5 +1,4 @@
-import type { JobFacts } from './job-facts';
-import type { CalendarJob } from './calendar-job';
+import type { JobFacts, CalendarJob } from './job-facts';
 
 /** A job's element and its text nodes. Also stores what it shows, because reading that back from the DOM is slow. */
 export interface Chip {

@@ -5,7 +5,10 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { dayText } from '@crewcall/domain/zone-days';
 import { offsetMinutes, offsetOrUtc } from '@crewcall/domain/zone-offset';
 import { formatTime, zoneName } from '@crewcall/ui/format';
-import type { CalendarJob } from './calendar-job';
+import type { Job } from '@crewcall/contract/types';
+
+/** What the calendar knows of each job, the office's and the crew's. */
+export type CalendarJob = Pick<Job, 'id' | 'title' | 'prepend' | 'color' | 'rgba' | 'status' | 'date' | 'tz'>;
 
 /** A status on a chip: word, colour and icon (`data-look` in the styles). */
 export interface Mark {

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
-import type { CalendarJob } from './calendar-job';
+import type { CalendarJob } from './job-facts';
 import { nextStop } from './grid-keys';
 import { Grid, isList } from './grid-styles';
 import { GridWeeks, type GridWeeksProps } from './grid-weeks';

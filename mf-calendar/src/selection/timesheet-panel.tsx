@@ -9,7 +9,7 @@ import { XIcon } from '@crewcall/ui/icons';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { token } from '@crewcall/ui/tokens';
-import type { CalendarJob } from '../month/calendar-job';
+import type { CalendarJob } from '../month/job-facts';
 
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigation } from '@crewcall/platform';
-import type { CalendarJob } from '../month/calendar-job';
+import type { CalendarJob } from '../month/job-facts';
 
 /**
  * The selected jobs. The first one is the open job of the address. Several jobs are selected for one timesheet of them

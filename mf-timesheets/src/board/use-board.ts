@@ -52,7 +52,7 @@ export function useBoard(day: string, text: string) {
   const [state, setState] = useState(() => firstOf(asked));
   const [last, setLast] = useState<ShownBoard | null>(null);
   const own = useMemo(() => (state.asked === asked ? state : firstOf(asked)), [state, asked]);
-  const { sizes, loading, failed } = own;
+  const { sizes, loading } = own;
   const search = { day, ...(text === '' ? {} : { text }) };
   const read = useCall('getAttendance', { ...search, ...sizes }, { quiet: true, refetchInterval: MINUTE_MS });
   const next = loading === null ? sizes : grown(sizes, loading);

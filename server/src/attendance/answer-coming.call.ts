@@ -3,7 +3,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
 import { sitePeople } from '../jobs/site-people';
-import { placeChanged } from './place-changed';
+import { placeChanged, mayBeAsked } from './question';
 import type { In } from '@crewcall/contract/types';
 import { closedToWorkers } from '@crewcall/domain/closed-job';
 import type { ComingAnswer } from '@crewcall/domain/coming';
@@ -17,7 +17,6 @@ import { badRequest, refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { noteAnswer } from './place-notes';
-import { mayBeAsked } from './question';
 import { once } from '../platform/http/once';
 
 interface NotComing {

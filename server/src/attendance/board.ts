@@ -8,6 +8,11 @@ import { matches } from '@crewcall/domain/text';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
 import { fullName } from '../platform/database/person-name';
 import type { BoardRow } from './board-rows';
+import { dayText } from '@crewcall/domain/time';
+import type { Db } from '../db/schema';
+import { companyConfig } from '../platform/database/company-config';
+import type { Scope } from '../row-rules/scope';
+import { onDay, readRows } from './board-rows';
 
 type Job = Out<'getAttendance'>['jobs'][number];
 type Crew = Job['crews'][number];
@@ -158,3 +163,14 @@ export const openPlaces = (jobs: readonly BoardJob[], now: EpochMs): number =>
     .flatMap(({ crews }) => crews)
     .filter((crew) => plannedEnd(crew) > now)
     .reduce((sum, { wanted, confirmed }) => sum + Math.max(0, wanted - confirmed), 0);
+
+/** The people on today's board, as the caller may see them, each with their status. */
+export async function peopleOfToday(db: Db, scope: Scope, now: EpochMs) {
+  const { confLateAfterMin, confTimezone: zone } = await companyConfig(db, scope.user.companyId);
+  const rows = await readRows(db, scope, onDay(dayText(zone, now), { now, zone }));
+  return membersOf(boardOf(rows, now, confLateAfterMin)).map(({ person }) => person);
+}
+
+/** Counts the people on today's board who need action by the caller; the board lists them first. */
+export const punchingToday = async (db: Db, scope: Scope, now: EpochMs): Promise<number> =>
+  (await peopleOfToday(db, scope, now)).filter(needsAction).length;

@@ -17,10 +17,9 @@ import { AT_ONCE, forEachCompanyBatch } from '../platform/queue/for-each-company
 import { ofNoCustomer } from '../row-rules/people';
 import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
-import { askedColumns, mayBeAsked } from './question';
+import { askedColumns, mayBeAsked, placeChanged } from './question';
 import type { AskedPlace } from './question';
 import { sitePeople } from '../jobs/site-people';
-import { placeChanged } from './place-changed';
 import { noteTold } from './place-notes';
 
 interface LatePlace extends AskedPlace, PlaceFacts {

@@ -8,7 +8,18 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/database/tx';
 import { createLinks } from '../session/login-link';
 import { isTimeOf } from '../timesheets/clock-rows';
-import { placeChanged } from './place-changed';
+import { toDesk, toJob, toUser } from '../platform/live/audience';
+
+/** Announces to the worker, the job's people, the office and the customer's managers that a crew member has changed. */
+export const placeChanged = (
+  tx: Tx,
+  place: { idJob: number; prepend: string; idReqCrew: number; idUser: number },
+): void =>
+  tx.announce('invite.answered', { idReqCrew: place.idReqCrew, idUser: place.idUser }, [
+    toUser(place.idUser),
+    toJob(place.idJob),
+    ...toDesk(place.prepend),
+  ]);
 
 /** A confirmed crew member who is asked whether they are coming. */
 export interface AskedPlace {

@@ -10,7 +10,7 @@ import { crewConflicts } from '../crews/crew-conflicts';
 import { doubleShifts } from '../jobs/double-shift';
 import { lackedBy, unlicensed } from '../licences/lacking';
 import { fullNameSql } from '../platform/database/person-name';
-import { customersBlocking } from '../row-rules/blocking-customers';
+import { customersBlocking } from '../row-rules/job-rows';
 import { isCrewPerson } from '../row-rules/people';
 import { askerHolds } from './cover-rows';
 

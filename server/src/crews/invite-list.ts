@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { inviteStatus } from '../db/statuses';
-import { isBlocking } from '../row-rules/blocking-customers';
+import { isBlocking } from '../row-rules/job-rows';
 import { isCrewPerson } from '../row-rules/people';
 import { isWanted } from '../row-rules/wanted-people';
 import { busyPeople } from './busy-people';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
-import { punchingToday } from '../attendance/people-of-today';
+import { punchingToday } from '../attendance/board';
 import { coverWaits } from '../cover/cover-rows';
 import { offeredPays } from '../pay-book/offered-pay';
 import { lostInvitations } from '../crews/open-invitations';

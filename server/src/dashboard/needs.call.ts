@@ -3,7 +3,7 @@ import { CREW_LONGEST_MS, EXPIRING_DAYS, OPEN_PLACES_AHEAD_MS } from '@crewcall/
 import { dayText } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { peopleOfToday } from '../attendance/people-of-today';
+import { peopleOfToday } from '../attendance/board';
 import { coverWaits } from '../cover/cover-rows';
 import { answersUntilOf } from '../db/planned-end';
 import { inviteStatus, jobStatus } from '../db/statuses';

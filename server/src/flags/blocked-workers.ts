@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, DbTx } from '../db/schema';
 import { refuse } from '../errors';
 import { fullNameSql } from '../platform/database/person-name';
-import { isBlocking } from '../row-rules/blocking-customers';
+import { isBlocking } from '../row-rules/job-rows';
 
 interface OfCustomer {
   companyId: number;

@@ -1,5 +1,5 @@
 import { handle } from '../platform/http/handle';
-import { storedFile } from '../platform/files/stored-file';
+import { storedFile } from '../platform/files/blobs';
 
 const CACHE_S = 300;
 

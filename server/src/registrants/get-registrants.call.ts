@@ -9,8 +9,20 @@ import { anyOf } from '../db/any-of';
 import { containsAllWords } from '../db/contains-all-words';
 import type { Db } from '../db/schema';
 import { handle } from '../platform/http/handle';
-import { postcodeState } from './postcode-state';
 import { alikeOf, otherPhonesOf } from './same-person';
+
+const fourDigits = (code: number) => sql.lit(String(code).padStart(4, '0'));
+
+/** SQL: the state of a postcode, or 'Unknown', from the same table of ranges as `stateOfPostcode`. */
+export const postcodeState = (postcode: RawBuilder<string>): RawBuilder<string> =>
+  sql<string>`case when btrim(${postcode}) !~ '^[0-9]{4}$' then ${sql.lit(texts.unknownState)}
+    ${sql.join(
+      postcodeRanges.map(
+        ([low, high, state]) => sql`when btrim(${postcode}) collate "C"
+          between ${fourDigits(low)} and ${fourDigits(high)} then ${sql.lit(state)}`,
+      ),
+      sql` `,
+    )} else ${sql.lit(texts.unknownState)} end`;
 
 type Condition = RawBuilder<boolean>;
 type Asked = In<'getpreregister'>;

@@ -3,7 +3,7 @@ import { postcodeRanges, stateOfPostcode } from '@crewcall/domain/postcode';
 import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
-import { postcodeState } from './postcode-state';
+import { postcodeState } from './get-registrants.call';
 
 let app: TestApp;
 let office: Caller;

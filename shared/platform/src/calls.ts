@@ -3,9 +3,12 @@ import { callPaths } from '@crewcall/contract/paths';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { newKey } from './new-key';
 import { useRegion } from './region-context';
 import type { ApiClient, CallAddress, CallOptions } from './api-client';
+
+/** A random key for one action. Works on plain http as well, where `crypto.randomUUID` is missing. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const addresses = callPaths as unknown as Readonly<Record<string, CallAddress | undefined>>;
 

@@ -17,7 +17,7 @@ export {
   useZone,
 } from './hooks';
 export { Link } from './link';
-export { newKey } from './new-key';
+export { newKey } from './calls';
 export type { QueueItem } from './offline/queue-item';
 export { useOfflineQueue } from './offline/use-offline-queue';
 export type { OnRefused } from './offline/queue-item';

@@ -2,6 +2,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { pushPermission } from './device-facts';
 import { readSaved, writeSaved } from './local-preference';
 import { offKey, toldKey } from './push-notes';
+import type { ApiClient } from './api-client';
 
 /** The calls that register a device with the server; the caller provides them. */
 export interface PushCalls {
@@ -97,3 +98,10 @@ export async function renewPush(idUser: number, calls: PushCalls): Promise<void>
     // Ignored: the next page load tries again.
   }
 }
+
+/** The calls that register this device. They show no error: the caller says what went wrong. */
+export const pushCallsOf = ({ call }: ApiClient): PushCalls => ({
+  publicKey: async () => (await call('getPushKey', {}, { quiet: true })).publicKey,
+  keep: (token) => call('setNotificationToken', { token }, { quiet: true }),
+  forget: (token) => call('forgetNotificationToken', { token }, { quiet: true }),
+});

@@ -12,7 +12,7 @@ import {
 } from '@crewcall/platform/host';
 import type { FederationRuntime, LoadReport, MountParcel, RegionOutcome } from '@crewcall/platform/host';
 import { createReporter } from '../host/report';
-import { closeTop } from '../host/close-top';
+import { closeTop } from '../host/back-closes';
 import { createNotices } from '../host/notices';
 import { createQuestions } from '../host/question';
 import { createTheme } from '../host/theme';

@@ -1,8 +1,18 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { isMissingFile } from '@crewcall/platform/host';
+import { Button } from '@crewcall/ui/basics';
 import { ErrorState } from '@crewcall/ui/states';
-import { ReloadButton } from './reload-button';
+import { useHost } from './context';
+
+/** Reloads the page, after asking about unsaved work. */
+export function ReloadButton() {
+  const { unsaved } = useHost();
+  const reload = async () => {
+    if (await unsaved.leaveAll()) location.reload();
+  };
+  return <Button onClick={() => void reload()}>Reload the page</Button>;
+}
 
 interface Props {
   report: (error: Error) => void;

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { renewPush } from '@crewcall/platform/push-device';
+import { renewPush, pushCallsOf } from '@crewcall/platform/push-device';
 import { useHost, useStore } from '../host/context';
 import { countOf } from './notifications';
 import { letBackClose } from '../host/back-closes';
 import { NotificationPrompt } from './prompt';
-import { pushCallsOf } from '@crewcall/platform/push-calls';
 
 /** Closes system notifications about the page on screen, also those that came while another app was in front. */
 function useSeen(): void {

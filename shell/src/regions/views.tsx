@@ -4,7 +4,7 @@ import { SkeletonCards, SkeletonForm, SkeletonPanel, SkeletonTable } from '@crew
 import { EmptyState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { FailedPart } from '../offline/failed-part';
-import { ReloadButton } from '../host/reload-button';
+import { ReloadButton } from '../host/page-boundary';
 import { isMissingFile } from '@crewcall/platform/host';
 import type { RegionViews } from '@crewcall/platform/host';
 

@@ -7,7 +7,7 @@ import { plural } from '@crewcall/ui/format';
 import { CheckIcon, ClockIcon, RefreshIcon, WarningIcon } from '@crewcall/ui/icons';
 import { RowList } from '@crewcall/ui/row-list';
 import { token } from '@crewcall/ui/tokens';
-import { isTransientError } from '../is-transient-error';
+import { isTransientError } from '../call-failures';
 
 const colours = {
   '& [data-state=done] svg': { color: token('ok') },

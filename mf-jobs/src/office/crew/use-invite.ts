@@ -5,7 +5,7 @@ import { INVITE_AT_ONCE, SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useBulkAction } from '@crewcall/platform/use-bulk-action';
-import { showFailure } from '../show-failure';
+import { showFailure } from '../call-failures';
 import { doubleShiftWarning, inviteOutcome, lackingText } from './invite-texts';
 
 const warning = { color: 'warning', timeout: SNACKBAR_LONG_MS } as const;

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@crewcall/contract/refusals';
 import type { Job, Out } from '@crewcall/contract/types';
 import type { FieldName } from '@crewcall/domain/job-fields';
 import { ApiError } from '@crewcall/platform';
-import { isTransientError } from '../is-transient-error';
+import { isTransientError } from '../call-failures';
 import { dateQuestion } from './date-question';
 import { emptyState, isUnsaved, reduceEdits } from './edit-state';
 import type { EditEvent, EditState, Sent } from './edit-state';

@@ -3,7 +3,7 @@ import { useApi, useSnackbar } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import type { ConfirmQuestion } from '@crewcall/ui/confirm-dialog';
-import { showFailure } from '../show-failure';
+import { showFailure } from '../call-failures';
 import type { InviteFind, InviteWorker } from './invite-filter';
 import { useConfirm } from '@crewcall/ui/confirm';
 import type { useInvite } from '../crew/use-invite';

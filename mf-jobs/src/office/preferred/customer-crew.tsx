@@ -12,8 +12,7 @@ import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { useBusy } from '../../use-busy';
-import { BlockDialog } from './block-dialog';
-import { FlagPanel, Panels, PersonRow } from './flag-panel';
+import { BlockDialog, FlagPanel, Panels, PersonRow } from './flag-panel';
 
 interface Person {
   idUser: number;

@@ -5,6 +5,9 @@ import { styled } from '@crewcall/ui/basics';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { RowList } from '@crewcall/ui/row-list';
 import { phone, token } from '@crewcall/ui/tokens';
+import { FLAG_REASON_MAX, blockNeedsReason } from '@crewcall/domain/flags';
+import { ReasonDialog } from '@crewcall/ui/reason-dialog';
+import type { ReasonDialogProps } from '@crewcall/ui/reason-dialog';
 
 /** The lists side by side where there is room. */
 export const Panels = styled('div')({
@@ -81,4 +84,18 @@ export const PersonRow = ({ idUser, name, reason, note, children }: PersonRowPro
     </div>
     {children ? <Does>{children}</Does> : null}
   </li>
+);
+
+/** Asks for the reason before a block or a request for one. */
+export const BlockDialog = (
+  props: Pick<ReasonDialogProps, 'title' | 'text' | 'yes' | 'isBusy' | 'onReason' | 'onClose'>,
+) => (
+  <ReasonDialog
+    {...props}
+    danger
+    placeholder="What happened, and when"
+    help="Only the office sees it, never the worker."
+    missing={blockNeedsReason}
+    max={FLAG_REASON_MAX}
+  />
 );

@@ -12,9 +12,8 @@ import { ErrorState } from '@crewcall/ui/states';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import { useRecentAnswers } from '../../recent-answers';
 import { AnswerButtons } from '../answer-buttons';
-import { BlockDialog } from './block-dialog';
+import { BlockDialog, FlagPanel, PersonRow } from './flag-panel';
 import { FlagList } from './flag-list';
-import { FlagPanel, PersonRow } from './flag-panel';
 import { type Pair, type PlacesLeft, useFlags } from './use-flags';
 
 // Keeps the buttons close to the name.

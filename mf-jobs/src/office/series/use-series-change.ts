@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { useBus } from '@crewcall/platform';
 import { useBulkAction } from '@crewcall/platform/use-bulk-action';
-import { isTransientError } from '../is-transient-error';
+import { isTransientError } from '../call-failures';
 import type { SeriesJob } from './use-series';
 
 /** The result for one job: `text` is why it was refused, or a warning. */

@@ -8,9 +8,8 @@ import { JobCard } from '@crewcall/ui/job-card';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { Pill } from '@crewcall/ui/pill';
 import { useConflictCheck } from '../use-conflict-check';
-import { shiftText } from './shift-text';
+import { shiftText, useEmitCoverChange, useCovers } from './use-covers';
 import type { Cover } from './use-covers';
-import { useEmitCoverChange, useCovers } from './use-covers';
 
 const TakeDialog = lazyPart(() => import('./take-dialog').then(({ TakeDialog }) => TakeDialog));
 

@@ -6,8 +6,7 @@ import { useCall, useChange, useSession, useSnackbar } from '@crewcall/platform'
 import { Button, styled } from '@crewcall/ui/basics';
 import { token } from '@crewcall/ui/tokens';
 import { AskCoverDialog, mayAsk } from './ask-cover-dialog';
-import { shiftText } from './shift-text';
-import { useEmitCoverChange } from './use-covers';
+import { shiftText, useEmitCoverChange } from './use-covers';
 
 type Asked = Out<'getCoverOffers'>['asked'][number];
 

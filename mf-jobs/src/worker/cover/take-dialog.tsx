@@ -3,7 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { SelectField } from '@crewcall/ui/select-field';
-import { shiftText } from './shift-text';
+import { shiftText } from './use-covers';
 
 type Offer = Out<'getCoverOffers'>['offers'][number];
 const NOTHING = 0;

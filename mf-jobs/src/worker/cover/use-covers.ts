@@ -3,6 +3,7 @@ import type { CardPill } from '@crewcall/domain/worker-shift';
 import { useCall, useBus, useSession } from '@crewcall/platform';
 import { pillOf } from '../shifts';
 import type { Shift } from '../shifts';
+import { formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
 
 /** A shift of somebody else that the user has taken over or could take. */
 export type Cover = Out<'getCoverOffers'>['taken'][number] & { isTaken: boolean };
@@ -34,4 +35,18 @@ export function useEmitCoverChange(idJob: number, idReqCrew: number): () => void
     bus.emit('invite.answered', { idReqCrew, idUser: user.id });
     bus.emit('job.changed', { idJob });
   };
+}
+
+type Swap = NonNullable<Out<'getCoverOffers'>['asked'][number]['swap']>;
+
+/** A shift in one line: "Gala, Sat 21 Nov, 4:00 pm – 10:00 pm". */
+export function shiftText({
+  title,
+  startTime,
+  endTime,
+  tz,
+}: Pick<Swap, 'title' | 'startTime' | 'endTime' | 'tz'>) {
+  const note = zoneNote(tz, undefined, startTime);
+  const when = `${formatDay(startTime, tz)}, ${formatRange(startTime, endTime, tz)}`;
+  return `${title}, ${when}${note ? ` ${note}` : ''}`;
 }

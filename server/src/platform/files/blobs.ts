@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { CallError } from '../../errors';
+import { CallError, notFound } from '../../errors';
 import type { Tx } from '../database/tx';
 import { openStore, sha256 } from './file-store';
 import { SharedBytes } from './shared-bytes';
@@ -172,5 +172,16 @@ export function openBlobs(
       const used = (await isNamed(tx.db, hash)) || (await isExpected(tx.db, hash));
       if (!used) await store?.remove(hash);
     },
+  };
+}
+
+/** A stored file as an answer. Reads its bytes only if the browser has not cached them; null if it is gone. */
+export async function storedFile(blobs: Blobs, id: number, signal?: AbortSignal) {
+  const about = await blobs.about(id);
+  if (about === null) return null;
+  return {
+    type: about.mime,
+    etag: `"${about.sha256}"`,
+    raw: async () => (await blobs.get(id, signal))?.bytes ?? notFound('This file is no longer here.'),
   };
 }

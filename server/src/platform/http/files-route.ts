@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CallError, tooMany } from '../../errors';
 import { RateLimiter } from './rate-limiter';
 import type { Services } from '../services';
-import { storedFile } from '../files/stored-file';
+import { storedFile } from '../files/blobs';
 import { countedAddress } from './address';
 import { sendRaw } from './send-raw';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../../errors';
 import { callerChanged, concerns, topicsOf } from '../live/live-audience';
-import type { ChangeNotice } from '../live/change';
+import type { ChangeNotice } from '../live/audience';
 import type { Services } from '../services';
 import { SESSION_ENDED } from '../security/rights-held';
 import { tokenOf } from './calls';

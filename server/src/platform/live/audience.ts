@@ -25,3 +25,16 @@ export const toDesk = (prepend: string): Audience[] =>
   prepend === '' ? [toOffice] : [toOffice, toPrefix(prepend)];
 /** Every worker, as for a new open job. */
 export const toCrew: Audience = 'role:crew';
+
+/** A committed row of `change`, as far as it decides who is notified of it. */
+export interface CommittedChange {
+  seq: number;
+  event: string;
+  ids: Record<string, number | string>;
+  audience: string[];
+}
+
+/** One committed change, as the feed sends it. */
+export interface ChangeNotice extends CommittedChange {
+  at: number;
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import type { ChangeNotice } from './change';
+import type { ChangeNotice } from './audience';
 
 /** Numbers may become visible in another order than they were given, by not more than so many. */
 export const LOOK_BACK = 200;

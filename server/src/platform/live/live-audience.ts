@@ -1,6 +1,6 @@
 import { roleOf } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
-import type { ChangeNotice, CommittedChange } from './change';
+import type { ChangeNotice, CommittedChange } from './audience';
 
 /** The topic of what every server must know, since it caches sessions and releases. */
 export const SERVERS = 'servers';

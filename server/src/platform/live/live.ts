@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 import type { Db } from '../../db/schema';
-import type { ChangeNotice } from './change';
+import type { ChangeNotice } from './audience';
 import { LONGEST_WRITE_MS, LOOK_BACK, replay, rowsAfter } from './change-rows';
 import { ListenWire } from './listen-wire';
 import { topicsOfChange } from './live-audience';

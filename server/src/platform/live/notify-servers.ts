@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import type { CommittedChange } from './change';
+import type { CommittedChange } from './audience';
 import type { TopicWire } from './wire';
 
 export const CHANNEL = 'crewcall_change';

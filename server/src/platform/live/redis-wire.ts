@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema';
 import { reportError } from '../operations/error-sink';
 import { waitBefore } from '../operations/retry';
 import { within } from '../operations/time-limit';
-import type { CommittedChange } from './change';
+import type { CommittedChange } from './audience';
 import { topicsOfChange } from './live-audience';
 import type { TopicWire } from './wire';
 

@@ -1,4 +1,4 @@
-import type { CommittedChange } from './change';
+import type { CommittedChange } from './audience';
 
 /**
  * Brings news of committed changes between servers. News may be late or lost: the table `change` is the truth, and every

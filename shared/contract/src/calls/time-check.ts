@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { callsAt, read } from '../call';
 import { Cents, DurationMs, EpochMs, Id, Overlaps, PaidMs, Range, Timesheet } from '../shapes';
-import { CheckSearch } from './time-check-shapes';
 import { Punch } from './time-clocks';
+import { typed } from '../values';
+
+/** A search in Check Time, on days that are given apart. */
+export const CheckSearch = z.object({
+  showAllUsers: z.boolean().optional(),
+  search: typed(100).optional(),
+  filter: z
+    .enum(['all', 'missing', 'punches', 'questions', 'overlaps', 'long', 'toInvoice', 'unsigned'])
+    .optional(),
+  /** One worker alone. */
+  idUser: Id.optional(),
+});
 
 const Interval = Timesheet.extend({
   jobName: z.string(),

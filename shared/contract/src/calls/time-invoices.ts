@@ -4,7 +4,7 @@ import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
 import { typed } from '../values';
 import { FoundPeople } from './people-found-shapes';
-import { CheckSearch } from './time-check-shapes';
+import { CheckSearch } from './time-check';
 import { ChosenInvoices, CHOSEN_BYTES, InvoiceSearch, TICKED_BYTES, TICKS_MOST } from './time-invoice-shapes';
 import { ExplainedExtra, ExplainedTime } from './time-pay';
 

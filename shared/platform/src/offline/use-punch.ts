@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BreakAction } from '@crewcall/domain/clock';
 import { isEarlyOut } from '@crewcall/domain/own-clock';
 import type { EpochMs } from '@crewcall/domain/units';
-import { newKey } from '../new-key';
+import { newKey } from '../calls';
 import { useRegion } from '../region-context';
 import { usePause } from '../use-pause';
 import { useOfflineQueue } from './use-offline-queue';

@@ -5,8 +5,18 @@ import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { formatDateTime, viewerZone } from '@crewcall/ui/format';
 import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
 import { token } from '@crewcall/ui/tokens';
-import { agreedIn, type Contract } from './contract-agreed';
 import { ContractFrame } from './contract-frame';
+import type { Out } from '@crewcall/contract/types';
+
+export type Contract = Out<'getCompanyContractData'>;
+
+/** Ids of the boxes that were ticked in the last signature: they stay ticked. */
+export const agreedIn = ({ signatures }: Contract): readonly string[] => signatures.at(-1)?.checked ?? [];
+
+/** Whether there is something to sign: a version that is not signed, or a box ticked since the last signature. */
+export const isToSign = (contract: Contract, checked: readonly string[]): boolean =>
+  contract.checkboxes.every((box) => !box.required || checked.includes(box.id)) &&
+  (contract.signedAt === null || checked.some((id) => !agreedIn(contract).includes(id)));
 
 const Signatures = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 const Signature = styled('figure')({

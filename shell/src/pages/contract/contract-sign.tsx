@@ -4,7 +4,7 @@ import { Card } from '@crewcall/ui/job-card';
 import { SignaturePad } from '@crewcall/ui/signature-pad';
 import { useHost } from '../../host/context';
 import { ContractFrame } from './contract-frame';
-import type { Contract } from './contract-agreed';
+import type { Contract } from './contract-read';
 import { isContractPath } from '../../session/redirect';
 
 export interface ContractSignProps {

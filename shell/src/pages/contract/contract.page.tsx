@@ -8,10 +8,9 @@ import { Button } from '@crewcall/ui/basics';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { ErrorState } from '@crewcall/ui/states';
 import { useHost, useStore } from '../../host/context';
-import { agreedIn, isToSign } from './contract-agreed';
-import type { Contract } from './contract-agreed';
+import { agreedIn, isToSign, ContractRead } from './contract-read';
+import type { Contract } from './contract-read';
 import { ContractFrame } from './contract-frame';
-import { ContractRead } from './contract-read';
 import { ContractSign } from './contract-sign';
 import { afterContract } from '../../session/redirect';
 

@@ -1,8 +1,19 @@
+import { useEffect, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { styled } from '@crewcall/ui/basics';
 import { token } from '@crewcall/ui/tokens';
-import { useCompany } from '../../host/use-company';
+import { useHost } from '../../host/context';
+
+type Company = Out<'getPublicCompany'>;
+
+/** The company as visitors see it; undefined until it is loaded, and if that fails. */
+export function useCompany(): Company | undefined {
+  const { api } = useHost();
+  const [company, setCompany] = useState<Company>();
+  useEffect(() => void api.call('getPublicCompany', {}, { quiet: true }).then(setCompany, () => {}), [api]);
+  return company;
+}
 
 const Root = styled('div')({
   display: 'grid',
@@ -101,8 +112,6 @@ const Brand = styled('div')({
     background: '#fff',
   },
 });
-
-type Company = Out<'getPublicCompany'>;
 
 /** The company's contacts and privacy notice. On a page without the brand above (`isAlone`), its name and logo too. */
 export function CompanyFoot({

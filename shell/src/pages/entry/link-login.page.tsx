@@ -6,9 +6,8 @@ import { formatDayTime, zoneNote } from '@crewcall/ui/format';
 import { ErrorState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { useHost } from '../../host/context';
-import { useCompany } from '../../host/use-company';
+import { useCompany, CompanyFoot, EntryCard, EntryForm, PlacesGauge } from './entry-card';
 import { CodeAsked, codeAsked } from './code-asked';
-import { CompanyFoot, EntryCard, EntryForm, PlacesGauge } from './entry-card';
 import { answerOf, type LinkParts, readLink } from './link-parts';
 import type { Asked } from './take-link';
 
