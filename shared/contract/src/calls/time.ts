@@ -1,3 +1,4 @@
+import { cancellationCalls } from './pay-cancellation';
 import { extraCalls } from './pay-extras';
 import { attendanceCalls } from './time-attendance';
 import { timeCheckCalls } from './time-check';
@@ -16,6 +17,7 @@ export const timeCalls = {
   ...timeQueryCalls,
   ...payCalls,
   ...payRunCalls,
+  ...cancellationCalls,
   ...extraCalls,
   ...ratingCalls,
   ...attendanceCalls,
