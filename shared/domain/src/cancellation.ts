@@ -83,3 +83,14 @@ export function percentWords(percents: readonly number[]): string {
   const [least, most] = [Math.min(...percents), Math.max(...percents)];
   return `${least === most ? '' : `${least} % to `}${most} % of the planned hours`;
 }
+
+/** What people at these rates are paid together. */
+export const cancelledSum = (
+  pay: CancelPay,
+  crews: readonly (CancelledCrew & { rates?: readonly { cents: Cents; people: number }[] | undefined })[],
+): Cents =>
+  crews
+    .flatMap((crew) =>
+      (crew.rates ?? []).map(({ cents, people }) => people * cancelledCents(pay, crew, cents)),
+    )
+    .reduce((sum, cents) => sum + cents, 0);
