@@ -1,11 +1,12 @@
+import type { Job } from '@crewcall/contract/types';
 import type { CancelPay } from '@crewcall/domain/cancellation';
 import { REASON_MAX } from '@crewcall/domain/limits';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import { reasonHelp } from '../series/notified-text';
-import { useCancelPay } from './use-cancel-pay';
+import { hasNobody, useCancelPay } from './use-cancel-pay';
 
 export interface CancelJobProps {
-  idJob: number;
+  job: Pick<Job, 'id' | 'reqCrew'>;
   /** Who is notified, and what stays. */
   text: string | undefined;
   onYes: (reason: string, pay: CancelPay | undefined) => void;
@@ -13,8 +14,8 @@ export interface CancelJobProps {
 }
 
 /** Asks before a job is cancelled: why, and what its confirmed people are paid. */
-export function CancelJob({ idJob, text, onYes, onClose }: CancelJobProps) {
-  const { field, pay, isHeld } = useCancelPay({ jobs: [idJob] });
+export function CancelJob({ job, text, onYes, onClose }: CancelJobProps) {
+  const { field, pay, isHeld } = useCancelPay({ jobs: [job.id] }, hasNobody(job));
   return (
     <ReasonDialog
       title="Cancel this job?"

@@ -87,7 +87,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
       {emailTimesheet}
       {isCancelling ? (
         <CancelJob
-          idJob={server.id}
+          job={server}
           text={affected ?? undefined}
           onYes={(reason, pay) => {
             setCancelling(false);

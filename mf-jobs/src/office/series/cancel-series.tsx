@@ -3,7 +3,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { REASON_MAX } from '@crewcall/domain/limits';
 import { useApi } from '@crewcall/platform';
 import { TextField } from '@crewcall/ui/text-field';
-import { useCancelPay } from '../cancel/use-cancel-pay';
+import { hasNobody, useCancelPay } from '../cancel/use-cancel-pay';
 import type { SeriesProps } from './series-line';
 import { cancelText, nobodyNotified, notifiedText, reasonHelp } from './notified-text';
 import { useSeriesChange } from './use-series-change';
@@ -18,9 +18,8 @@ export function CancelSeries({ form, series }: SeriesProps) {
   const [reason, setReason] = useState('');
   const why = reason.trim();
   const [isAll, setAll] = useState(false);
-  const { field, pay, isHeld } = useCancelPay({
-    jobs: [id, ...(isAll ? series.ahead.map((job) => job.id) : [])],
-  });
+  const jobs = [id, ...(isAll ? series.ahead.map((job) => job.id) : [])];
+  const { field, pay, isHeld } = useCancelPay({ jobs }, !isAll && hasNobody(form.server));
   return (
     <WhichJobsDialog
       own={form.server}
