@@ -122,6 +122,23 @@ test('D.1.06: where what is due cannot be read, the job can be cancelled all the
   await waitFor(() => expect(sent({ fake })).toEqual([{ id: 5, version: 1, status: 2 }]));
 });
 
+test('D.1.06: a job on which somebody is confirmed meanwhile stays, and can be cancelled again with an answer', async () => {
+  const asks = 'Choose in the job’s form what is paid.';
+  const { fake } = await cancelling({
+    getCancellationPay: nobodyPaid,
+    saveUpdatedJobv2: ({ job: { pay } }) => {
+      if (pay === undefined) throw new ApiError('refused', asks, 200, { code: 'cancel-pay' });
+      return saved({ ...soon, status: 2, version: 2 });
+    },
+  });
+  const yes = screen.getByRole('button', { name: 'Cancel the job' });
+  await waitFor(() => expect(yes.matches(':enabled')).toBe(true));
+  fireEvent.click(yes);
+  await waitFor(() => expect(fake.said).toContain(asks));
+  const status = await screen.findByRole('combobox', { name: 'Status' });
+  await waitFor(() => expect(status.textContent).toBe('Confirmed'));
+});
+
 test('D.1.06: a series is asked about whole, and each job is sent what was chosen', async () => {
   const of = (id: number, ahead: boolean) => ({
     ...{ id, version: id, title: 'Load in', date: soon.date + id * 24 * hour, tz: 'Australia/Sydney' },

@@ -29,7 +29,7 @@ function refuseUnasked(places: readonly CancelledPlace[], scope: Scope): never {
   const who = people === 1 ? '1 confirmed person loses' : `${people} confirmed people lose`;
   const sum = scope.may('invoice.write') ? `, ${formatCents(sumOf(proposed, places))}` : '';
   return refuse(
-    `${who} a shift. Open the job and cancel it there to choose what is paid: the settings propose ${percentWords(places.map(({ percent }) => percent))}${sum}.`,
+    `${who} a shift, so nothing was cancelled. Choose in the job’s form what is paid: the settings propose ${percentWords(places.map(({ percent }) => percent))}${sum}.`,
     { code: 'cancel-pay' },
   );
 }

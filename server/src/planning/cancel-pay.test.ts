@@ -43,8 +43,7 @@ async function crewed(hours = 20, names: readonly string[] = ['Kim'], rate: numb
 
 const save = (job: number, change: object, as = office) =>
   t.world.call(as, 'saveUpdatedJobv2', { job: { id: job, ...change } });
-const cancel = (job: number, pay?: Pay, as = office) =>
-  save(job, { status: 2, ...(pay ? { pay } : {}) }, as);
+const cancel = (job: number, pay?: Pay, as = office) => save(job, { status: 2, ...(pay ? { pay } : {}) }, as);
 const setStatus = (idReqCrew: number, id: number, status: number, pay?: Pay, as = office) =>
   t.world.call(as, 'saveJobUserList', {
     idReqCrew,
@@ -167,7 +166,7 @@ test('D.1.06: without an answer nothing is cancelled where the settings propose 
   const { body } = await cancel(job);
   expect(body).toMatchObject({ error: true, code: 'cancel-pay' });
   expect(body.snackbar?.text).toBe(
-    '2 confirmed people lose a shift. Open the job and cancel it there to choose what is paid: the settings propose 100 % of the planned hours, $560.00.',
+    '2 confirmed people lose a shift, so nothing was cancelled. Choose in the job’s form what is paid: the settings propose 100 % of the planned hours, $560.00.',
   );
   expect(await statusOf(job)).toBe(1);
   expect(await waiting(kim)).toEqual([]);
