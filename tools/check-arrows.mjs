@@ -38,7 +38,7 @@ const serverFloors = [
   ['platform'],
   ['pay-book'],
   ['documents', 'session', 'jobs'],
-  ['licences', 'flags', 'ratings', 'availability'],
+  ['licences', 'flags', 'ratings', 'availability', 'cancellation'],
   ['files', 'crews', 'timesheets'],
   ['pay-rules', 'pay'],
   ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],

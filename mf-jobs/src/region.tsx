@@ -23,6 +23,7 @@ export const invalidates: Invalidates = {
     'getKeepInviting',
     'getRequests',
     'getJobWorkers',
+    'getCancellationPay',
     'getCrewLicences',
     // A cancelled job cancels its invitations.
     'getNotifications',
@@ -51,6 +52,7 @@ export const invalidates: Invalidates = {
     'getCoverOffers',
     'getCovers',
     'getJobWorkers',
+    'getCancellationPay',
     'getCrewLicences',
   ],
   'availability.changed': ['getJobWorkers', 'getReplacements'],

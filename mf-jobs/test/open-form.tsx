@@ -47,6 +47,9 @@ export const alone = (version = 1): Out<'editing'> => ({ ok: true, version, othe
 /** So many people hear of this job, and nobody of another. */
 export const toldOn = (own: number) => ({ own, ahead: 0, withThis: own });
 
+/** Nobody would be paid for a cancellation. */
+export const nobodyPaid: Out<'getCancellationPay'> = { crews: [], people: 0, withoutRate: [] };
+
 /** The form of a job, as the office sees it unless told otherwise. */
 export const open = (
   of: Job,
@@ -63,6 +66,7 @@ export const open = (
       getJobDetail: { job: of, extraData },
       getNotifications: notifications(),
       editing: alone(of.version),
+      getCancellationPay: nobodyPaid,
       getJobSeries: { jobs: [], inCrew: toldOn(1), applied: toldOn(0) },
       ...answers,
     },

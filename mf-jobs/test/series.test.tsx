@@ -157,7 +157,9 @@ test('J-05: This and all ahead lists the dates and cancels each; Keep it cancels
       .map((one) => one.textContent),
   ).toEqual(['Wed 2 Dec, 3:00 pm', 'Wed 9 Dec, 3:00 pm', 'Wed 16 Dec, 3:00 pm']);
   expect(within(dialog).getByText('7 invited or confirmed workers will be notified.')).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel 4 jobs' }));
+  const yes = within(dialog).getByRole('button', { name: 'Cancel 4 jobs' });
+  await waitFor(() => expect(yes.matches(':enabled')).toBe(true));
+  fireEvent.click(yes);
   expect(await within(dialog).findByText('This job and 3 jobs ahead cancelled.')).toBeTruthy();
   const change = { like: 5, parts: [], cancel: true, reason: 'Storm' };
   expect(fake.callsOf('saveInSeries')).toEqual([6, 7, 8].map((id) => ({ id, version: id, ...change })));

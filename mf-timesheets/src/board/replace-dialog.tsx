@@ -64,6 +64,7 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
         { id: person.idUser, status: InviteStatus.Denied },
         ...asked.map(({ id }) => ({ id, status: InviteStatus.Pending })),
       ],
+      pay: { kind: 'nothing' },
     });
   return (
     <FormDialog
@@ -77,7 +78,8 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
     >
       <Words>
         {person.fullName} loses the place as {crew.groupName} at {formatTime(crew.startTime, job.tz)} and is
-        notified. The first to accept gets it, and the others are told it is taken.
+        notified, and is paid nothing for it. The first to accept gets it, and the others are told it is
+        taken.
       </Words>
       <Loaded
         read={read}

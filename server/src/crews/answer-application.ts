@@ -1,5 +1,6 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
+import { ofCrew, takeOffCancellations } from '../cancellation/take-off-cancellations';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
@@ -79,10 +80,27 @@ export async function answerApplication(
   await logPlace(tx, { jobId: crew.jobId, idReqCrew, idUser }, accept ? 'approved' : 'rejected');
   inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
   jobChanged(tx, jobOf(crew));
-  await notifyApplicant(tx, crew, idUser, accept);
+  const more = accept ? await takeOffPay(tx, crew, idUser, { by: by.id, now }) : '';
+  await notifyApplicant(tx, crew, idUser, { accept, more });
 }
 
-async function notifyApplicant(tx: Tx, crew: LockedCrew, userId: number, accept: boolean): Promise<void> {
+/** Takes off the pay for a cancellation of this shift; returns what the worker reads about it, '' for nothing. */
+async function takeOffPay(
+  tx: Tx,
+  crew: LockedCrew,
+  idUser: number,
+  as: { by: number; now: number },
+): Promise<string> {
+  const { texts } = await takeOffCancellations(tx, ofCrew(crew.id, [idUser]), as);
+  return texts.get(idUser) ?? '';
+}
+
+async function notifyApplicant(
+  tx: Tx,
+  crew: LockedCrew,
+  userId: number,
+  { accept, more }: { accept: boolean; more: string },
+): Promise<void> {
   const when = formatDateTimeWithZone(crew.startAt, crew.zone);
   await notify(tx, [userId], {
     topic: 'invites',
@@ -92,7 +110,9 @@ async function notifyApplicant(tx: Tx, crew: LockedCrew, userId: number, accept:
     text: `${crew.title}, ${when}`,
     subject: `${accept ? 'Confirmed' : 'Application closed'}: ${crew.title}`,
     parts: [
-      accept ? confirmationText(crew) : `Your application for ${crew.title} on ${when} was not accepted.`,
+      accept
+        ? confirmationText(crew, more)
+        : `Your application for ${crew.title} on ${when} was not accepted.`,
     ],
     path: `/jobs/${accept ? 'upcoming' : 'openings'}/${crew.jobId}/details`,
     tag: `invite-${crew.id}`,

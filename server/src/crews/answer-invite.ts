@@ -2,6 +2,7 @@ import { closedToWorkers } from '@crewcall/domain/closed-job';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
+import { notifyTakenOff, ofCrew, takeOffCancellations } from '../cancellation/take-off-cancellations';
 import { lockedUsers } from '../platform/database/lock-users';
 import type { DbTx } from '../db/schema';
 import { deny, refuse } from '../errors';
@@ -148,6 +149,8 @@ export async function answerInvite(
   if (accept) {
     await settleByPlace(tx.db, crew, userId, { by: userId, now });
     await notifyFilled(tx, crew, now);
+    const taken = await takeOffCancellations(tx, ofCrew(crew.id, [userId]), { by: userId, now });
+    await notifyTakenOff(tx, taken, { id: crew.jobId, title: crew.title });
   }
   await notifyAnswer(tx, crew, answer, wanted);
   return accept ? ownConflicts(tx.db, crew, { id: userId, companyId: crew.companyId, now }) : [];

@@ -80,11 +80,11 @@ async function inviteFound(
 }
 
 /** The office sets the invite status of each worker on a crew, or invites everybody that a search finds. */
-export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, now, write }) =>
+export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, scope, now, write }) =>
   write((tx) => {
-    const { idReqCrew, statusUser = [], find } = body;
+    const { idReqCrew, statusUser = [], find, pay } = body;
     return find === undefined
-      ? updateInviteStatus(tx, { user, now }, idReqCrew, [statusUser].flat())
+      ? updateInviteStatus(tx, { user, now, takesOff: { scope, pay } }, idReqCrew, [statusUser].flat())
       : inviteFound(tx, { user, now }, idReqCrew, find);
   }),
 );

@@ -6,10 +6,14 @@ import { notify } from '../platform/notifications/notifications';
 import { aboutPlace } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
-/** The confirmation that a worker reads: which shift, when and where. */
-export function confirmationText(crew: LockedCrew): string {
+/** The confirmation that a worker reads: which shift, when and where, and what else there is to say. */
+export function confirmationText(crew: LockedCrew, more = ''): string {
   const place = crew.location.trim();
-  return `You are confirmed for ${crew.title} on ${formatDateTimeWithZone(crew.startAt, crew.zone)}.${place === '' ? '' : ` The place is ${place}.`}`;
+  return [
+    `You are confirmed for ${crew.title} on ${formatDateTimeWithZone(crew.startAt, crew.zone)}.`,
+    ...(place === '' ? [] : [`The place is ${place}.`]),
+    ...(more === '' ? [] : [more]),
+  ].join(' ');
 }
 
 /** Notifies these people that the office has confirmed them on a crew. */
@@ -17,7 +21,7 @@ export const notifyConfirmed = (
   tx: Tx,
   crew: LockedCrew,
   idUsers: readonly number[],
-  { now, topic = 'invites' }: { now: number; topic?: NotifyTopic },
+  { now, topic = 'invites', more = '' }: { now: number; topic?: NotifyTopic; more?: string },
 ) =>
   notify(tx, idUsers, {
     startsAt: crew.startAt,
@@ -26,9 +30,9 @@ export const notifyConfirmed = (
     mail: 'always',
     topic,
     title: 'You are confirmed',
-    text: `${crew.title}, ${formatDateTimeWithZone(crew.startAt, crew.zone)}`,
+    text: `${crew.title}, ${formatDateTimeWithZone(crew.startAt, crew.zone)}${more === '' ? '' : `. ${more}`}`,
     subject: `Confirmed: ${crew.title}`,
-    parts: [confirmationText(crew)],
+    parts: [confirmationText(crew, more)],
     path: `/jobs/upcoming/${crew.jobId}/details`,
     isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
   });

@@ -1,13 +1,18 @@
 import type { Out } from '@crewcall/contract/types';
+import type { CancelPay } from '@crewcall/domain/cancellation';
 import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import { payCancelled } from '../cancellation/pay-cancelled';
+import { notifyTakenOff, ofCrew, takeOffCancellations } from '../cancellation/take-off-cancellations';
 import { lockedUsers } from '../platform/database/lock-users';
 import type { DbTx } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
+import type { Scope } from '../row-rules/scope';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/database/company-config';
@@ -99,6 +104,37 @@ interface Before {
 interface Setter extends Sender {
   /** Topic of the notification to a worker who gets a place. */
   topic: NotifyTopic;
+  /** What these workers read about pay for a cancellation of their shift, by id. */
+  payTexts: ReadonlyMap<number, string>;
+}
+
+/** Of the office, which takes people off: what they are paid for it, if the office has said so. */
+interface TakingOff {
+  scope: Scope;
+  pay: CancelPay | undefined;
+}
+
+type Changes = readonly (readonly [id: number, status: number])[];
+
+const nobody: ReadonlyMap<number, string> = new Map();
+
+/** Pays the workers whom the office takes off, and takes off the pay of those who are back. */
+async function settlePay(
+  tx: Tx,
+  crew: LockedCrew,
+  { leaving, back }: { leaving: Changes; back: Changes },
+  { by, now, takesOff }: { by: number | null; now: number; takesOff: TakingOff | undefined },
+): Promise<{ payTexts: ReadonlyMap<number, string>; warnings: string[] }> {
+  const ids = (of: Changes) => of.map(([id]) => id);
+  const ofLeaving = sql`jc.id = ${crew.id} and m.user_id = any(${ids(leaving)}::bigint[])`;
+  const paid =
+    takesOff === undefined || leaving.length === 0
+      ? nobody
+      : (await payCancelled(tx, { scope: takesOff.scope, now }, ofLeaving, takesOff.pay)).texts;
+  if (back.length === 0) return { payTexts: paid, warnings: [] };
+  const taken = await takeOffCancellations(tx, ofCrew(crew.id, ids(back)), { by, now });
+  if (!takesPeople(crew, now)) await notifyTakenOff(tx, taken, { id: crew.jobId, title: crew.title });
+  return { payTexts: new Map([...paid, ...taken.texts]), warnings: taken.warnings };
 }
 
 /** Notifies the worker that a place was given or taken away. */
@@ -108,10 +144,11 @@ async function notifyPlaceChange(
   worker: Invited,
   from: Before,
   status: number,
-  { by, now, topic }: Setter,
+  { by, now, topic, payTexts }: Setter,
 ): Promise<void> {
+  const more = payTexts.get(worker.id) ?? '';
   if (status === InviteStatus.Confirmed) {
-    await notifyConfirmed(tx, crew, [worker.id], { now, topic });
+    await notifyConfirmed(tx, crew, [worker.id], { now, topic, more });
   } else if (from.status === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
     const isAsked = by === worker.id;
     await notify(tx, [worker.id], {
@@ -121,7 +158,7 @@ async function notifyPlaceChange(
       mail: 'always',
       topic: 'changes',
       title: isAsked ? 'You need not come' : 'You are no longer on this job',
-      text: `You are no longer on ${crew.title} on ${formatDateTimeWithZone(from.startTime, from.zone)}${isAsked ? ', as you asked' : ''}.`,
+      text: `You are no longer on ${crew.title} on ${formatDateTimeWithZone(from.startTime, from.zone)}${isAsked ? ', as you asked' : ''}.${more === '' ? '' : ` ${more}`}`,
       subject: `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`,
       path: '/jobs/upcoming',
       isUrgent: true,
@@ -178,7 +215,7 @@ async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promi
 
 /**
  * Sets workers' invite status on a crew; NotDefined takes them off. Called for the office, or by a task, whose `user`
- * has no id. It can confirm more workers than the crew's amount; the answer says so, and names double shifts.
+ * has no id. Only with `takesOff` are people paid for a place that they lose: not where they leave by their own will. It can confirm more workers than the crew's amount; the answer says so, and names double shifts.
  */
 export async function updateInviteStatus(
   tx: Tx,
@@ -186,7 +223,13 @@ export async function updateInviteStatus(
     user,
     now,
     topic = 'invites',
-  }: { user: { id: number | null; companyId: number }; now: number; topic?: NotifyTopic },
+    takesOff,
+  }: {
+    user: { id: number | null; companyId: number };
+    now: number;
+    topic?: NotifyTopic;
+    takesOff?: TakingOff;
+  },
   idReqCrew: number,
   wanted: readonly { id: number; status: number }[],
 ): Promise<Out<'saveJobUserList'>> {
@@ -220,11 +263,14 @@ export async function updateInviteStatus(
     crew,
     leaving.map(([id]) => id),
   );
+  const back = changes.filter(([, status]) => status === InviteStatus.Confirmed);
+  const { payTexts, warnings } = await settlePay(tx, crew, { leaving, back }, { by: user.id, now, takesOff });
   const sender: Setter = {
     config: await companyConfig(tx.db, user.companyId),
     by: user.id,
     now,
     topic,
+    payTexts,
   };
   const untold = leaving.length === 0 ? [] : await waitingChanges(tx.db, crew.jobId);
   const here = { startTime: crew.startAt, zone: crew.zone };
@@ -252,7 +298,7 @@ export async function updateInviteStatus(
       changes.map(([id]) => toUser(id)),
     );
   }
-  if (changes.some(([, status]) => status === InviteStatus.Confirmed)) await notifyFilled(tx, crew, now);
+  if (back.length > 0) await notifyFilled(tx, crew, now);
   const placed = [...asked].filter(([, status]) => isInCrew(status)).map(([id]) => id);
   const doubled = placed.length === 0 ? new Set<number>() : await doubleShifts(tx.db, crew, placed);
   const names = [...doubled]
@@ -266,6 +312,7 @@ export async function updateInviteStatus(
   return {
     UserhasDoubleShift: names,
     ...named(conflicts),
+    ...(warnings.length > 0 ? { warnings } : {}),
     isOverfilled: (await confirmedOn(tx.db, crew.id)) > crew.amount,
     error: false,
   };

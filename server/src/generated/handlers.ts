@@ -77,6 +77,7 @@ export { getBankFilesHandler as getBankFiles } from '../invoicing/bank-files.cal
 export { getCalendarDayHandler as getCalendarDay } from '../jobs/calendar-week.call';
 export { getCalendarFeedHandler as getCalendarFeed } from '../calendar-feed/feed.call';
 export { getCalendarWeekHandler as getCalendarWeek } from '../jobs/calendar-week.call';
+export { getCancellationPayHandler as getCancellationPay } from '../cancellation/get-cancellation-pay.call';
 export { getChatFileHandler as getChatFile } from '../chat/chat-file.call';
 export { getChatHandler as getchat } from '../chat/chat.call';
 export { getCheckTimeHandler as getCheckTime } from '../timesheets/get-check-time.call';

@@ -6,6 +6,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/database/tx';
+import { cancellationTexts } from '../cancellation/cancellation-texts';
 import { invitationTo, toldOfCrew } from '../crews/open-invitations';
 import { inviteStatus } from '../db/statuses';
 import { shownPay } from '../db/rate-on';
@@ -217,6 +218,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
     }
     if (kind === 'resumed')
       await sendAgain(tx, idJob, new Map(crewIds.map((id) => [id, invitationTo(id)])), now);
+    const payTexts = await cancellationTexts(tx.db, crewIds, first.at);
     const untold = notices.flatMap((notice) => [...(notice.untold ?? []), notice]);
     const reason = [...new Set(notices.map((notice) => notice.reason))].filter(Boolean).join(' ');
     const news = rows.flatMap((row): UserNotification[] => {
@@ -227,6 +229,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       if (Math.max(...[before, after].map((shift) => isNewsUntil(kind, shift))) <= before.at) return [];
       const text = noticeText(kind, { title: row.title, now: after, then: before, isOwn: who === 'crew' });
       if (text === null) return [];
+      const pay = who === 'crew' ? payTexts(row) : null;
       return [
         {
           userId: row.user_id,
@@ -240,7 +243,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
             isInside: isInside && (kind === 'changed' || kind === 'resumed'),
           },
           title: `${subjects[kind]}${row.title}`,
-          text,
+          text: pay === null ? text : `${text} ${pay}`,
           path: pathFor(who, kind, idJob),
           tag: `job-${idJob}`,
           isUrgent: true,

@@ -1,8 +1,10 @@
+import type { CancelPay } from '@crewcall/domain/cancellation';
 import type { Editor, JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { toDesk, toJob, toPrefix, toUser } from '../platform/live/audience';
+import { lockCancelled } from '../cancellation/take-off-cancellations';
 import { anyOf } from '../db/any-of';
 import { conflict } from '../errors';
 import type { Tx } from '../platform/database/tx';
@@ -24,6 +26,7 @@ import { hiddenFields } from '../jobs/field-audience';
 import { describeJobChanges } from '../jobs/describe-job-changes';
 import type { JobTimes } from '../jobs/describe-job-changes';
 import type { Looking } from '../jobs/load-jobs';
+import { goesAhead, payCrewsOff, unpayCrews } from './cancelled-crews';
 import { carriedOverCustomerData } from './carried-over-customer-data';
 import { answerRequester } from './request-answer';
 import {
@@ -258,7 +261,12 @@ async function mergeStale(tx: Tx, job: StoredJob, given: Sent, version: number |
 export async function saveJob(
   tx: Tx,
   looking: Looking,
-  sent: Sent & { id: number; version?: number | undefined; repays?: boolean | undefined },
+  sent: Sent & {
+    id: number;
+    version?: number | undefined;
+    repays?: boolean | undefined;
+    pay?: CancelPay | undefined;
+  },
   now: number,
   givenReason = '',
   editor: Editor = looking.scope.isManager ? 'manager' : 'office',
@@ -266,6 +274,7 @@ export async function saveJob(
   const { scope } = looking;
   const { user } = scope;
   const reason = givenReason.trim();
+  if (goesAhead(sent)) await lockCancelled(tx.db, sent.id);
   const job = await lockJob(tx.db, scope, sent.id, editor === 'supervisor' ? 'job.supervise' : 'job.write');
   const given = withoutHidden(sent, await hiddenFields(tx.db, scope, job.id), editor);
   const { isLost, merged } = await mergeStale(tx, job, given, sent.version);
@@ -279,14 +288,16 @@ export async function saveJob(
   await refuseUnfit(tx, looking, job, diff, { editor, now });
   await repayTimes(tx, job.id, { state: diff.fields.state, isMeant: sent.repays }, { by: user.id, now });
 
+  const paid = await payCrewsOff(tx, { scope, now }, { job, diff }, sent.pay);
   const after = await writeDiff(tx, user.companyId, job, diff, now);
+  const unpaid = await unpayCrews(tx, { scope, now }, { job, diff });
   const changed = diffLabels(diff);
   const saved = (await readStored(tx.db, job.id)) ?? job;
   const times = { then: timesOf(job), now: timesOf(saved) };
   const differs = describeJobChanges(times.then, times.now);
   const isRequest = job.form.status === JobStatus.Pending;
   const why = reason === '' ? [] : [`${isRequest ? 'Declined' : 'Reason'}: ${reason}`];
-  await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...why]);
+  await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...why, ...paid]);
   tx.audit('job', job.id, { changed });
   const date = Math.min(job.form.date, after.date);
   if (editor !== 'supervisor')
@@ -301,7 +312,7 @@ export async function saveJob(
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);
   const forOffice = editor === 'office' ? await officeWarnings(tx, user.companyId, { job, after, diff }) : [];
-  const warnings = [...warningsOf(job, diff), ...forOffice];
+  const warnings = [...warningsOf(job, diff), ...forOffice, ...unpaid];
   return {
     changed,
     warnings,

@@ -97,7 +97,7 @@ export const saveInSeriesHandler = handle('saveInSeries', ({ body, scope, now, w
     const { changed, warnings } = await saveJob(
       tx,
       looking,
-      { ...sent, id: job.id, version: body.version },
+      { ...sent, id: job.id, version: body.version, pay: body.pay },
       now,
       body.reason,
     );

@@ -219,6 +219,7 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
     }),
   },
   getPayRun: { body: range },
+  getCancellationPay: { body: (w) => ({ jobs: [w.jobA] }) },
   getExtras: { body: () => ({}) },
   addAdjustment: {
     body: (w) => ({ idUser: w.crew, cents: 500, what: 'Gloves', reason: 'Bought for the job' }),

@@ -25,5 +25,7 @@ export type RefusalCode =
   | 'correction-pays'
   // A worker would have two shifts close together. The caller can confirm and send again.
   | 'double-shift'
+  // Confirmed people lose a shift for which the settings propose pay, and the caller has not said what is paid.
+  | 'cancel-pay'
   // The job's new state (as NSW) would change the pay of recorded timesheets. The caller can confirm and send again.
   | 'times-repaid';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from '@crewcall/ui/mui';
 import { FormDialog } from './form-dialog';
 import { TextField } from './text-field';
@@ -22,6 +23,10 @@ export interface ReasonDialogProps {
   missing?: string;
   /** Most characters of the reason. */
   max: number;
+  /** Further fields, below the reason. */
+  children?: ReactNode;
+  /** The user cannot go ahead yet. */
+  disabled?: boolean;
   /** The reason without blanks around it, '' where none is given. */
   onReason: (reason: string) => void;
   onClose: () => void;
@@ -41,6 +46,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
     placeholder,
     missing,
     max,
+    children,
+    disabled,
     onReason,
     onClose,
   } = props;
@@ -57,6 +64,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       closeText={no}
       danger={danger ?? false}
       isBusy={isBusy ?? false}
+      disabled={disabled ?? false}
       alert
       onSubmit={answer}
       onClose={onClose}
@@ -80,6 +88,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         }}
         slotProps={{ htmlInput: { maxLength: max } }}
       />
+      {children}
     </FormDialog>
   );
 }

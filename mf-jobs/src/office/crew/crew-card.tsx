@@ -9,6 +9,7 @@ import { token } from '@crewcall/ui/tokens';
 import { latePart } from '@crewcall/platform/lazy-part';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';
+import { useTakingOff } from '../cancel/use-taking-off';
 import { CrewFields } from './crew-fields';
 import { CrewPeople } from './crew-people';
 import type { useApplications } from './use-applications';
@@ -58,6 +59,7 @@ export function CrewCard(props: CrewCardProps) {
     props;
   const { job } = form;
   const [isOpen, setIsOpen] = useState(false);
+  const takingOff = useTakingOff(inviting.invite);
   const group = groups.find((one) => one.id === crew.groupId)?.groupName ?? crew.groupName;
   const confirmed = crew.userList.filter((user) => user.status === InviteStatus.Confirmed).length;
   const isOtherDay = formatDay(crew.startTime, job.tz) !== formatDay(job.date, job.tz);
@@ -104,10 +106,11 @@ export function CrewCard(props: CrewCardProps) {
         canInvite={rights.canInvite}
         isClosed={isClosed}
         isBusy={inviting.isBusy}
-        onPick={(id, status) => void inviting.invite(crew.id, [{ id, status }])}
+        onPick={(user, status) => void takingOff.pick({ ...user, idReqCrew: crew.id }, status)}
         onAnswer={(one, accept) => void applications.answer([one], accept)}
         isAnswering={applications.isBusy}
       />
+      {takingOff.dialog}
       {rights.canInvite ? <CrewLicences idJob={job.id} idReqCrew={crew.id} group={group} /> : null}
       {isClosed ? null : (
         <Button

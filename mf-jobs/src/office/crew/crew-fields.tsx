@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
 import { isCrewLocked } from '@crewcall/domain/job-rules';
 import { useNow } from '@crewcall/platform';
@@ -10,6 +10,7 @@ import { FieldRow } from '@crewcall/ui/page-header';
 import { SelectField } from '@crewcall/ui/select-field';
 import { token } from '@crewcall/ui/tokens';
 import { InstantField } from '@crewcall/ui/instant-field';
+import { CancelPayDialog } from '../cancel/cancel-pay-dialog';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';
 import { AmountField } from './amount-field';
@@ -56,14 +57,16 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
   const off = shut !== null;
   const isHeld = rights.isManager && crew.confirmed > 0;
   const why = useId();
+  const [isAsked, setAsked] = useState(false);
+  const question = {
+    title: `Delete the crew ${crew.groupName}?`,
+    text: crew.userList.length > 0 ? 'Its workers are notified that the shift is off.' : undefined,
+    yes: 'Delete',
+  };
   const remove = async () => {
-    const yes = await confirm({
-      title: `Delete the crew ${crew.groupName}?`,
-      text: crew.userList.length > 0 ? 'Its workers are notified that the shift is off.' : undefined,
-      yes: 'Delete',
-      danger: true,
-    });
-    if (yes) await form.putCrews([{ id: crew.id, deleted: true }]);
+    // Of a crew with confirmed people the office says what they are paid, too.
+    if (crew.confirmed > 0) setAsked(true);
+    else if (await confirm({ ...question, danger: true })) await form.deleteCrew(crew.id);
   };
   return (
     <Root>
@@ -134,6 +137,18 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
           </small>
         ) : null}
       </Foot>
+      {isAsked ? (
+        <CancelPayDialog
+          {...question}
+          no="Cancel"
+          of={{ idReqCrew: crew.id }}
+          onYes={(pay) => {
+            setAsked(false);
+            void form.deleteCrew(crew.id, pay);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </Root>
   );
 }

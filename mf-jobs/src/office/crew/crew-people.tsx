@@ -45,7 +45,7 @@ export interface CrewPeopleProps {
   /** Nobody can be added any more; people can still be taken off. */
   isClosed: boolean;
   isBusy: boolean;
-  onPick: (idUser: number, status: Status) => void;
+  onPick: (user: CrewUser, status: Status) => void;
   onAnswer: (application: Application, accept: boolean) => void;
   isAnswering: (application: Application) => boolean;
 }
@@ -111,7 +111,7 @@ export function CrewPeople(props: CrewPeopleProps) {
             disabled={!canInvite}
             isClosed={isClosed}
             isBusy={isBusy}
-            onPick={(status) => onPick(user.id, status)}
+            onPick={(status) => onPick(user, status)}
           />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { In, Out } from '@crewcall/contract/types';
+import type { CancelPay } from '@crewcall/domain/cancellation';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { INVITE_AT_ONCE, SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
@@ -78,6 +79,7 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     const text = doubleShiftWarning(names, done);
     if (text !== null) snackbar.show(text, warning);
     if (text !== null && names.length > 1) setNotice({ text, names });
+    for (const text of answers.flatMap(({ warnings = [] }) => warnings)) snackbar.show(text, warning);
     if (answers.at(-1)?.isOverfilled) snackbar.show(texts.overfilled, warning);
     if (total > 1) {
       const outcome = inviteOutcome(status, { done, total, isStopped: isStopped.current });
@@ -86,8 +88,13 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     return done === total;
   };
 
-  const sendTo = async (idReqCrew: number, standings: readonly Standing[]): Promise<boolean> => {
-    const way = await send(standings, (some) => ({ idReqCrew, statusUser: [...some] }));
+  const sendTo = async (
+    idReqCrew: number,
+    standings: readonly Standing[],
+    pay: CancelPay | undefined,
+  ): Promise<boolean> => {
+    const paid = pay === undefined ? {} : { pay };
+    const way = await send(standings, (some) => ({ idReqCrew, statusUser: [...some], ...paid }));
     for (const { id } of standings.slice(0, way.done)) bus.emit('invite.answered', { idReqCrew, idUser: id });
     return tell(way, {
       total: standings.length,
@@ -109,10 +116,10 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     return tell({ ...way, done: invited }, { total, status: InviteStatus.Pending });
   };
   return {
-    /** Resolves to whether everybody has the new status. */
-    invite: (idReqCrew: number, standings: readonly Standing[]) => {
+    /** Resolves to whether everybody has the new status. `pay`: what confirmed people are paid who lose the shift. */
+    invite: (idReqCrew: number, standings: readonly Standing[], pay?: CancelPay) => {
       isStopped.current = false;
-      return alone(() => sendTo(idReqCrew, standings));
+      return alone(() => sendTo(idReqCrew, standings, pay));
     },
     /** Invites everyone a search finds; `count` says how many they are. Resolves to whether it reached the last. */
     inviteFound: (idReqCrew: number, found: Found, count: number) => {

@@ -17,7 +17,7 @@ const pause = () => (document.activeElement?.matches('[data-instant]') === true 
 /** How often a save is tried again when each attempt finds a newer version on the server. */
 const MAX_STALE = 5;
 /** Refusals after which the form cannot know what it may still change, so it refetches the job. */
-const rereading: readonly (RefusalCode | undefined)[] = ['no-access', 'crew-reduced'];
+const rereading: readonly (RefusalCode | undefined)[] = ['no-access', 'crew-reduced', 'cancel-pay'];
 const away = 'The server cannot be reached. What you typed stays here and is saved as soon as it answers.';
 const overtaken = 'Somebody else is saving this job right now. We will try again.';
 
@@ -122,6 +122,9 @@ export function createSaver(first: SaverTools) {
     // Crews that are discarded leave no field in the form that could show the reason.
     if (isReread || sent.crews.length > 0) tools.onRefused(text);
     if (isReread) await tools.read().then(tools.learn, () => {});
+    // The user cancels again, and is asked then what the crew is paid.
+    if (error instanceof ApiError && error.code === 'cancel-pay')
+      put({ kind: 'typed', server: tools.known(), key: 'status', value: tools.known().status });
     const { ready } = holding();
     // The other changes sent with the refused ones may be fine.
     const isLess = sent.crews.length > 0 || Object.keys(ready).length < Object.keys(sent.edits).length;

@@ -1,17 +1,18 @@
 import { useId, useState } from 'react';
+import type { CancelPay } from '@crewcall/domain/cancellation';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { REASON_MAX } from '@crewcall/domain/limits';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { styled } from '@crewcall/ui/basics';
-import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import { FieldRow } from '@crewcall/ui/page-header';
 import { infoInputs } from './info-inputs';
 import type { InfoTabProps } from './info-inputs';
-import { cancelText, reasonHelp } from '../series/notified-text';
+import { cancelText } from '../series/notified-text';
 import { useSeries } from '../series/use-series';
 
 // Loaded on demand: most jobs are in no series.
 const SeriesLine = latePart(() => import('../series/series-line').then(({ SeriesLine }) => SeriesLine));
+
+const CancelJob = latePart(() => import('../cancel/cancel-job').then(({ CancelJob }) => CancelJob));
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 
@@ -26,8 +27,8 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
   const series = useSeries(server.id);
 
   const affected = cancelText(job, series.counts, extra.timesheet);
-  const save = (status: number, reason = '') => {
-    form.giveReason(reason);
+  const save = (status: number, reason = '', pay?: CancelPay) => {
+    form.giveReason(reason, pay);
     set('status', status);
   };
   const setStatus = (status: number) => {
@@ -85,17 +86,12 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
       {hidePublic}
       {emailTimesheet}
       {isCancelling ? (
-        <ReasonDialog
-          title="Cancel this job?"
+        <CancelJob
+          job={server}
           text={affected ?? undefined}
-          yes="Cancel the job"
-          no="Keep it"
-          danger
-          help={reasonHelp}
-          max={REASON_MAX}
-          onReason={(reason) => {
+          onYes={(reason, pay) => {
             setCancelling(false);
-            save(JobStatus.Cancelled, reason);
+            save(JobStatus.Cancelled, reason, pay);
           }}
           onClose={() => setCancelling(false)}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, useEffectEvent } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
+import type { CancelPay } from '@crewcall/domain/cancellation';
 import { mayEdit } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
@@ -45,8 +46,11 @@ export interface JobEdits {
   server: Job;
   set: <K extends FieldName>(field: K, value: Job[K]) => void;
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
-  /** Why the job is cancelled: sent with the next save that cancels it, to everybody who is notified. */
-  giveReason: (reason: string) => void;
+  /**
+   * Why the job is cancelled, for everybody who is notified, and what its confirmed people are paid: sent with the next
+   * save that cancels it.
+   */
+  giveReason: (reason: string, pay?: CancelPay) => void;
   /** Asks why a shift changed at short notice, and takes the answer, or fails; null if there is nothing to ask. */
   askedWhy: { say: (reason: string) => Promise<void>; close: () => void } | null;
   /** Changes the job's state, and the times that depend on its zone. */
@@ -58,6 +62,8 @@ export interface JobEdits {
    * these crews; the form discards them then.
    */
   putCrews: (crews: readonly CrewInput[]) => Promise<boolean>;
+  /** Deletes a crew; see `putCrews`. `pay`: what its confirmed people are paid. */
+  deleteCrew: (idReqCrew: number, pay?: CancelPay) => Promise<boolean>;
   /** Crews that were added here and are not on the server yet. */
   adding: readonly NewCrew[];
   /** Saves now. Resolves to whether everything is saved; false if there was a conflict. */
@@ -93,6 +99,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
   const { user } = useSession();
   const now = useNow();
   const reason = useRef('');
+  const pay = useRef<CancelPay | undefined>(undefined);
   const [asksWhy, setAsksWhy] = useState(false);
   const queryKey = ['getJobDetail', { id: idJob }];
   const known = () => client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job ?? server;
@@ -109,11 +116,16 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
     save: async (job) => {
       // `outlives`: the save goes on if the user leaves the page.
       const isCancelled = job.status === JobStatus.Cancelled;
-      const why = isCancelled && reason.current !== '' ? { reason: reason.current } : {};
+      const isOff = isCancelled || (job.reqCrew ?? []).some((crew) => crew.deleted === true);
+      const why = {
+        ...(isCancelled && reason.current !== '' ? { reason: reason.current } : {}),
+        ...(isOff && pay.current !== undefined ? { pay: pay.current } : {}),
+      };
       const send = async (more: { repays?: true }) => {
         const body = { job: { ...job, ...why, ...more } };
         const out = await call('saveUpdatedJobv2', body, { quiet: true, outlives: true });
         if (isCancelled) reason.current = '';
+        if (isOff) pay.current = undefined;
         return out;
       };
       try {
@@ -142,7 +154,10 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
   };
   return {
     tools,
-    giveReason: (text: string) => void (reason.current = text),
+    give: (text: string, paid: CancelPay | undefined) => {
+      reason.current = text;
+      pay.current = paid;
+    },
     why: asksWhy ? { say: sayWhy, close } : null,
   };
 }
@@ -154,7 +169,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
  */
 export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdits {
   const { navigation } = useRegion();
-  const { tools, giveReason, why } = useSaverTools(idJob, drawn, recorded);
+  const { tools, give, why } = useSaverTools(idJob, drawn, recorded);
   // The cache may be newer than `drawn`: read here, so that no field shows its old value for a moment.
   const server = tools.known();
   const [saver] = useState(() => createSaver(tools));
@@ -191,13 +206,18 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
     put({ kind: 'typed', server: tools.known(), key, value });
     later();
   };
+  const putCrews = async (more: readonly CrewInput[]) => {
+    put({ kind: 'crews-put', crews: more });
+    await flush();
+    return !more.some(saver.wasRefused);
+  };
   const shown = applyEdits(server, edits);
   const isAsked = save.kind === 'failed' && dateQuestion(server, shown, recorded, tools.now) !== null;
   return {
     job: withoutGoing(shown, crews),
     server,
     set: edit,
-    giveReason,
+    giveReason: (reason, pay) => give(reason, pay),
     askedWhy: why && { ...why, say: (reason) => saver.alone(() => why.say(reason)) },
     setCrew: (idReqCrew, field, value) => edit(`crew.${idReqCrew}.${field}`, value),
     setState: (state) => {
@@ -208,10 +228,10 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
       put({ kind: 'taken', edits: more });
       later();
     },
-    putCrews: async (more) => {
-      put({ kind: 'crews-put', crews: more });
-      await flush();
-      return !more.some(saver.wasRefused);
+    putCrews,
+    deleteCrew: (id, pay) => {
+      give('', pay);
+      return putCrews([{ id, deleted: true }]);
     },
     adding: crews.flatMap(({ crew }) => (isAdded(crew) ? [crew] : [])),
     flush,

@@ -107,7 +107,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   const isNarrow = isPhone || hasLargeText();
   const { notice } = inviting;
   const confirm = useConfirm();
-  const { mayGoOn, mayInviteAll, pick } = useAskedInvite(crew.id, inviting.invite);
+  const { mayGoOn, mayInviteAll, pick, dialog } = useAskedInvite(crew.id, inviting.invite);
 
   const columns = inviteColumns({
     crew,
@@ -187,6 +187,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
         )}
       </Loaded>
       <InviteFoot inviting={inviting} chosen={chosen} onInvite={() => void inviteChosen()} />
+      {dialog}
       {askedFor === null ? null : (
         <InviteSeries
           job={job}

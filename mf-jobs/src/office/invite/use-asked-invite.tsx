@@ -7,6 +7,7 @@ import { showFailure } from '../call-failures';
 import type { InviteFind, InviteWorker } from './invite-filter';
 import { useConfirm } from '@crewcall/ui/confirm';
 import type { useInvite } from '../crew/use-invite';
+import { useTakingOff } from '../cancel/use-taking-off';
 
 /** How many people are named; the rest are counted. */
 const NAMED = 8;
@@ -56,6 +57,7 @@ export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useI
   const confirm = useConfirm();
   const { call } = useApi();
   const snackbar = useSnackbar();
+  const takingOff = useTakingOff(invite);
   const mayGoOn = async (workers: readonly InviteWorker[], status: InviteStatus): Promise<boolean> => {
     const entering = workers.filter(({ selectedOption }) => !isInCrew(selectedOption));
     const question = conflictQuestion(entering, status);
@@ -87,8 +89,12 @@ export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useI
   return {
     mayGoOn,
     mayInviteAll,
+    /** Asks what a confirmed worker is paid who loses the shift; to be drawn. */
+    dialog: takingOff.dialog,
     pick: async (worker: InviteWorker, status: InviteStatus): Promise<void> => {
-      if (await mayGoOn([worker], status)) await invite(idReqCrew, [{ id: worker.id, status }]);
+      const { id, fullName, selectedOption } = worker;
+      if (await mayGoOn([worker], status))
+        await takingOff.pick({ idReqCrew, id, fullName, status: selectedOption }, status);
     },
   };
 }

@@ -3,6 +3,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { REASON_MAX } from '@crewcall/domain/limits';
 import { useApi } from '@crewcall/platform';
 import { TextField } from '@crewcall/ui/text-field';
+import { hasNobody, useCancelPay } from '../cancel/use-cancel-pay';
 import type { SeriesProps } from './series-line';
 import { cancelText, nobodyNotified, notifiedText, reasonHelp } from './notified-text';
 import { useSeriesChange } from './use-series-change';
@@ -16,11 +17,17 @@ export function CancelSeries({ form, series }: SeriesProps) {
   const { counts } = series;
   const [reason, setReason] = useState('');
   const why = reason.trim();
+  const [isAll, setAll] = useState(false);
+  const jobs = [id, ...(isAll ? series.ahead.map((job) => job.id) : [])];
+  const { field, pay, isHeld } = useCancelPay({ jobs }, !isAll && hasNobody(form.server));
   return (
     <WhichJobsDialog
       own={form.server}
       ahead={series.ahead}
       work={work}
+      isAll={isAll}
+      onAll={setAll}
+      disabled={isHeld}
       title="Cancel this job?"
       text={(isAll) =>
         (isAll
@@ -28,23 +35,26 @@ export function CancelSeries({ form, series }: SeriesProps) {
           : cancelText(form.job, counts, [])) ?? nobodyNotified
       }
       field={
-        <TextField
-          label="Reason"
-          multiline
-          minRows={2}
-          maxRows={6}
-          helperText={reasonHelp}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
-        />
+        <>
+          <TextField
+            label="Reason"
+            multiline
+            minRows={2}
+            maxRows={6}
+            helperText={reasonHelp}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+          />
+          {field}
+        </>
       }
       yes={(isAll) => (isAll ? `Cancel ${series.ahead.length + 1} jobs` : 'Cancel the job')}
       no="Keep it"
       danger
       done={(jobs) => `This job and ${jobs} cancelled.`}
       onYes={(ahead) => {
-        form.giveReason(why);
+        form.giveReason(why, pay);
         form.set('status', JobStatus.Cancelled);
         return work.run(ahead, {
           first: form.flush,
@@ -56,6 +66,7 @@ export function CancelSeries({ form, series }: SeriesProps) {
               parts: [],
               cancel: true,
               ...(why === '' ? {} : { reason: why }),
+              ...(pay === undefined ? {} : { pay }),
             };
             return call('saveInSeries', body, { quiet: true });
           },

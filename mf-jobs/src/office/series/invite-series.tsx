@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { nearShift } from '@crewcall/domain/texts';
@@ -27,6 +27,7 @@ export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onC
   const { call } = useApi();
   const work = useSeriesChange(stays);
   const isInvited = useRef(false);
+  const [isAll, setAll] = useState(false);
   const invite = async () => {
     // A second click continues with the later jobs only, so that people who have accepted are not invited again.
     if (isInvited.current) return true;
@@ -40,6 +41,8 @@ export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onC
       own={job}
       ahead={ahead}
       work={work}
+      isAll={isAll}
+      onAll={setAll}
       title={inviteTitle(users.length, crew)}
       text={(isAll) =>
         isAll

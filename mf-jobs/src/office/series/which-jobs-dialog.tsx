@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
 import { FormDialog } from '@crewcall/ui/form-dialog';
@@ -13,6 +12,9 @@ export interface WhichJobsDialogProps {
   own: SeriesDatesProps['own'];
   ahead: readonly SeriesJob[];
   work: Ahead;
+  /** The later jobs, too. */
+  isAll: boolean;
+  onAll: (isAll: boolean) => void;
   title: string;
   /** The text below the choice and on the button, for all jobs or only this one. */
   text: (isAll: boolean) => string;
@@ -21,6 +23,8 @@ export interface WhichJobsDialogProps {
   yes: (isAll: boolean) => string;
   no: string;
   danger?: boolean;
+  /** The user cannot go ahead yet. */
+  disabled?: boolean;
   done: (jobs: string) => string;
   /** Changes the job itself and these later jobs; resolves to whether all were tried. */
   onYes: (ahead: readonly SeriesJob[]) => Promise<boolean>;
@@ -29,8 +33,8 @@ export interface WhichJobsDialogProps {
 
 /** Asks whether to change only this job or also the later ones of its series, and shows the result. */
 export function WhichJobsDialog(props: WhichJobsDialogProps) {
-  const { own, ahead, work, title, text, field, yes, no, danger = false, done, onYes, onClose } = props;
-  const [isAll, setAll] = useState(false);
+  const { own, ahead, work, isAll, onAll, title, text, field, yes, no } = props;
+  const { danger = false, disabled = false, done, onYes, onClose } = props;
   const isBusy = work.progress !== null;
   const isOver = work.fared.length > 0 && work.problem === null && !isBusy;
   const go = async () => {
@@ -43,7 +47,7 @@ export function WhichJobsDialog(props: WhichJobsDialogProps) {
       closeText={isOver ? 'Close' : no}
       danger={danger}
       isHeld={isBusy}
-      disabled={isBusy}
+      disabled={isBusy || disabled}
       onSubmit={() => void go()}
       onClose={onClose}
     >
@@ -52,7 +56,7 @@ export function WhichJobsDialog(props: WhichJobsDialogProps) {
           <RadioGroup
             aria-label="Which jobs"
             value={isAll ? 'all' : 'one'}
-            onChange={(_event, value) => setAll(value === 'all')}
+            onChange={(_event, value) => onAll(value === 'all')}
           >
             <FormControlLabel value="one" disabled={isBusy} control={<Radio />} label="Only this one" />
             <FormControlLabel

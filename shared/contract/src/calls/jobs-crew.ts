@@ -5,6 +5,7 @@ import { callsAt, read, write } from '../call';
 import { HeldLicences, Id } from '../shapes';
 import { text } from '../values';
 import { InviteStatus } from './jobs-shapes';
+import { CancelPay } from './pay-cancellation';
 import { FilterDefinition } from './people-crew-shapes';
 
 /** The people an office looks for in the list of people to invite. A field that is left out does not narrow the list. */
@@ -41,6 +42,8 @@ export const jobCrewCalls = callsAt('/api/job', {
               .max(500),
           ])
           .optional(),
+        /** What confirmed people who lose their place are paid. It is asked for where something is proposed. */
+        pay: CancelPay.optional(),
         /**
          * Instead of `statusUser`: invites everyone the search finds, by id, `INVITE_AT_ONCE` people in one call. Nobody who
          * is on the crew, is blocked, or lacks a licence that it requires; nobody of `except`. The next call continues
@@ -71,6 +74,8 @@ export const jobCrewCalls = callsAt('/api/job', {
       isOverfilled: z.boolean(),
       /** Conflicts of the people who were added. They are warnings: nothing was refused. */
       conflicts: z.array(z.object({ id: Id, text: z.string() })).optional(),
+      /** What the office should know, such as an invoice that has paid the cancellation of a shift that is on again. */
+      warnings: z.array(z.string()).optional(),
       error: z.literal(false),
     }),
   }),

@@ -2,6 +2,7 @@ import { seriesParts } from '@crewcall/domain/job-fields';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { EpochMs, Id, text } from '../shapes';
+import { CancelPay } from './pay-cancellation';
 
 /** The parts that can be copied between jobs of a series. `place` is location and postcode. */
 const SeriesPart = z.enum([...seriesParts, 'crews']);
@@ -56,6 +57,8 @@ export const jobSeriesCalls = callsAt('/api/job', {
       cancel: z.boolean().optional(),
       /** Why, for those who are notified. */
       reason: text(500).optional(),
+      /** What confirmed people are paid if it is cancelled. */
+      pay: CancelPay.optional(),
     }),
     ok: Saved,
   }),

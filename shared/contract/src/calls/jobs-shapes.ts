@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldInputs } from '../job-field-shapes';
 import { EpochMs, Id, Job, JobFile, Prepend, Responsible, Timesheet, text } from '../shapes';
+import { CancelPay } from './pay-cancellation';
 
 export const InviteStatus = z.int().min(0).max(3);
 
@@ -40,6 +41,8 @@ export const JobSave = z
     repays: z.boolean().optional(),
     /** Why the job is changed or cancelled. Everybody who is notified reads it, and it is logged. */
     reason: text(500).optional(),
+    /** What confirmed people are paid for shifts that this save cancels. It is asked for where something is proposed. */
+    pay: CancelPay.optional(),
   });
 
 export const ExtraData = z.object({

@@ -1,4 +1,5 @@
 import { expenseCalls } from './pay-expenses';
+import { cancellationCalls } from './pay-cancellation';
 import { extraCalls } from './pay-extras';
 import { attendanceCalls } from './time-attendance';
 import { timeCheckCalls } from './time-check';
@@ -17,6 +18,7 @@ export const timeCalls = {
   ...timeQueryCalls,
   ...payCalls,
   ...payRunCalls,
+  ...cancellationCalls,
   ...extraCalls,
   ...expenseCalls,
   ...ratingCalls,

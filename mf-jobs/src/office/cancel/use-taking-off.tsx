@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { useApi, useSnackbar } from '@crewcall/platform';
+import type { Standing, useInvite } from '../crew/use-invite';
+import { showFailure } from '../show-failure';
+import { CancelPayDialog } from './cancel-pay-dialog';
+
+/** A worker on a crew, who may lose the place. */
+interface Placed {
+  idReqCrew: number;
+  id: number;
+  fullName: string;
+  status: number;
+}
+
+interface Asked {
+  placed: Placed;
+  standing: Standing;
+}
+
+const isTakenOff = ({ status }: Placed, to: InviteStatus): boolean =>
+  status === InviteStatus.Confirmed && (to === InviteStatus.NotDefined || to === InviteStatus.Denied);
+
+/** Sets a worker's invite status; asks what a confirmed one is paid who loses a shift. `dialog` is drawn by the caller. */
+export function useTakingOff(invite: ReturnType<typeof useInvite>['invite']): {
+  pick: (placed: Placed, status: InviteStatus) => Promise<void>;
+  dialog: ReactNode;
+} {
+  const { call } = useApi();
+  const snackbar = useSnackbar();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const pick = async (placed: Placed, status: InviteStatus) => {
+    const standing = { id: placed.id, status };
+    const { idReqCrew, id } = placed;
+    if (isTakenOff(placed, status)) {
+      try {
+        const due = await call('getCancellationPay', { idReqCrew, users: [id] });
+        if (due.people > 0) return setAsked({ placed, standing });
+      } catch (error) {
+        return showFailure(snackbar, error);
+      }
+    }
+    await invite(idReqCrew, [standing]);
+  };
+  const dialog = asked && (
+    <CancelPayDialog
+      title={`Take ${asked.placed.fullName} off this shift?`}
+      text="They are confirmed, and are notified that they are no longer on it."
+      yes="Take off"
+      no="Keep"
+      of={{ idReqCrew: asked.placed.idReqCrew, users: [asked.placed.id] }}
+      onYes={(pay) => {
+        setAsked(null);
+        void invite(asked.placed.idReqCrew, [asked.standing], pay);
+      }}
+      onClose={() => setAsked(null)}
+    />
+  );
+  return { pick, dialog };
+}
