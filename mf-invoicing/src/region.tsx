@@ -13,10 +13,17 @@ export const invalidates: Invalidates = {
   ],
   'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
   'user.changed': ['getPayRun'],
-  'pay.changed': ['getPayRun'],
+  'pay.changed': ['getPayRun', 'explainPayLines'],
   // The pay run flags timesheets that start far from their crew's start.
   'job.changed': ['getPayRun'],
-  'settings.changed': ['getPayRules', 'getHolidays', 'tryPayRules', 'explainPayLines', 'getPayRun'],
+  'settings.changed': [
+    'getPayRules',
+    'getAllowanceTypes',
+    'getHolidays',
+    'tryPayRules',
+    'explainPayLines',
+    'getPayRun',
+  ],
 };
 
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

@@ -24,6 +24,7 @@ export const invalidates: Invalidates = {
     'getRequests',
     'getJobWorkers',
     'getCrewLicences',
+    'getCrewAllowances',
     // A cancelled job cancels its invitations.
     'getNotifications',
     'getMyChats',
@@ -100,6 +101,7 @@ export const invalidates: Invalidates = {
     'getFlags',
     'getAskedFlags',
     'getCustomerCrew',
+    'getCrewAllowances',
   ],
 };
 
