@@ -132,7 +132,7 @@ test('D.1.03: taking one off asks why, and an automatic one can be put back', as
   );
 });
 
-test('D.1.03: somebody else was first: it is said, and what was typed stays', async () => {
+test('D.1.03: somebody else was first: it is said, what was typed stays, and saving again writes it over theirs', async () => {
   const text =
     'Somebody else has changed this allowance. Yours is not saved yet: look at theirs, then save again.';
   const fake = show({ ...none, types, maySet: true }, {
@@ -149,6 +149,12 @@ test('D.1.03: somebody else was first: it is said, and what was typed stays', as
   expect((await screen.findByRole('alert')).textContent).toContain(text);
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Late finish');
   await waitFor(() => expect(fake.callsOf('getAllowances').length).toBeGreaterThan(1));
+  fake.answer('setAllowance', { ok: true });
+  press('Add');
+  await waitFor(() => expect(fake.callsOf('setAllowance')).toHaveLength(2));
+  expect(fake.callsOf('setAllowance')[1]).toEqual({
+    ...{ idTimesheet: 20, idType: 4, quantity: 100, note: 'Late finish' },
+  });
 });
 
 test('D.1.03: a worker reads their own allowances with the amount and what was taken off, and changes nothing', async () => {

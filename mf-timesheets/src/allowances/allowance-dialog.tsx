@@ -1,23 +1,51 @@
 import { useState } from 'react';
-import type { In } from '@crewcall/contract/types';
 import { ONE, parseQuantity, typedQuantity } from '@crewcall/domain/extras';
-import { ApiError, useBus, useChange } from '@crewcall/platform';
 import { Alert } from '@crewcall/ui/basics';
-import { useConfirm } from '@crewcall/ui/confirm';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { SelectField } from '@crewcall/ui/select-field';
 import { TextField } from '@crewcall/ui/text-field';
-import { textOf } from '../timesheet/use-timesheet-change';
 import { quantityLabels, typeName } from './allowance-words';
 import type { Allowance, AllowanceType } from './allowance-words';
+import { useGiveAllowance } from './use-give-allowance';
 
-const asksFirst = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  (error.body as { needsConfirmation?: boolean } | null)?.needsConfirmation === true;
+interface Draft {
+  idType: number;
+  quantity: string;
+  note: string;
+}
+
+const draftOf = (changed: Allowance | undefined, [first]: readonly AllowanceType[]): Draft =>
+  changed
+    ? {
+        idType: changed.id,
+        quantity: typedQuantity(changed.unit, changed.quantity),
+        note: changed.isAutomatic ? '' : changed.why,
+      }
+    : { idType: first?.id ?? 0, quantity: '1', note: '' };
+
+interface QuantityFieldProps {
+  label: string;
+  value: string;
+  isOdd: boolean;
+  autoFocus: boolean;
+  onChange: (value: string) => void;
+}
+
+const QuantityField = ({ label, value, isOdd, autoFocus, onChange }: QuantityFieldProps) => (
+  <TextField
+    label={label}
+    autoFocus={autoFocus}
+    value={value}
+    error={isOdd}
+    helperText={isOdd ? 'Enter a number above 0, such as 12.5.' : undefined}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 8 } }}
+  />
+);
 
 interface AllowanceDialogProps {
   idTimesheet: number;
-  /** What can be given. */
+  /** What can be given when the dialog opens. */
   types: readonly AllowanceType[];
   /** The allowance to change; without it one is added. */
   changed?: Allowance | undefined;
@@ -26,69 +54,52 @@ interface AllowanceDialogProps {
 
 /** Gives an allowance to one time, or changes how many of it. */
 export function AllowanceDialog({ idTimesheet, types, changed, onClose }: AllowanceDialogProps) {
-  const bus = useBus();
-  const confirm = useConfirm();
-  const [idType, setIdType] = useState(changed?.id ?? types[0]?.id ?? 0);
-  const type = changed ?? types.find(({ id }) => id === idType);
-  const [typed, setTyped] = useState(changed ? typedQuantity(changed.unit, changed.quantity) : '1');
-  const [note, setNote] = useState(changed && !changed.isAutomatic ? changed.why : '');
+  const give = useGiveAllowance(onClose);
+  const [draft, setDraft] = useState(() => draftOf(changed, types));
+  const [offered] = useState(types);
+  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   /** By hand when the form was opened. */
-  const [was] = useState(changed && !changed.isAutomatic ? changed.quantity : null);
-  const save = useChange('setAllowance', {
-    quiet: true,
-    done: () => {
-      bus.emit('pay.changed', {});
-      onClose();
-    },
-  });
-  const label = type ? quantityLabels[type.unit] : null;
-  const quantity = type === undefined ? null : label === null ? ONE : parseQuantity(type.unit, typed);
-  const send = async (body: In<'setAllowance'>): Promise<void> => {
-    try {
-      await save.mutateAsync(body);
-    } catch (error) {
-      if (error instanceof ApiError && error.kind === 'conflict') bus.emit('pay.changed', {});
-      if (!asksFirst(error)) return;
-      save.reset();
-      if (await confirm({ title: `Give ${type?.name ?? 'it'}?`, text: error.text, yes: 'Give it' }))
-        await send({ ...body, confirmed: true });
-    }
-  };
+  const [was] = useState(changed?.isAutomatic === false ? changed.quantity : null);
+  const type = changed ?? offered.find(({ id }) => id === draft.idType);
+  if (!type) return null;
+  const label = quantityLabels[type.unit];
+  const quantity = label === null ? ONE : parseQuantity(type.unit, draft.quantity);
+  const { idType, note } = draft;
   return (
     <FormDialog
       title={changed ? `Change ${changed.name}` : 'Add an allowance'}
       yes={changed ? 'Save' : 'Add'}
       disabled={quantity === null}
-      isBusy={save.isPending}
-      onSubmit={() => quantity !== null && void send({ idTimesheet, idType, quantity, note, was })}
+      isBusy={give.isBusy}
+      onSubmit={() =>
+        quantity !== null && void give.send({ idTimesheet, idType, quantity, note, was }, type.name)
+      }
       onClose={onClose}
     >
-      {save.error && !asksFirst(save.error) ? <Alert severity="error">{textOf(save.error)}</Alert> : null}
+      {give.trouble === '' ? null : <Alert severity="error">{give.trouble}</Alert>}
       {changed ? null : (
         <SelectField
           label="Allowance"
           autoFocus
           value={idType}
-          onChange={(event) => setIdType(Number(event.target.value))}
-          choices={types.map((one) => [one.id, typeName(one)])}
+          onChange={(event) => set({ idType: Number(event.target.value) })}
+          choices={offered.map((one) => [one.id, typeName(one)])}
         />
       )}
       {label === null ? null : (
-        <TextField
+        <QuantityField
           label={label}
+          value={draft.quantity}
+          isOdd={quantity === null}
           autoFocus={changed !== undefined}
-          value={typed}
-          error={quantity === null}
-          helperText={quantity === null ? 'Enter a number above 0, such as 12.5.' : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 8 } }}
+          onChange={(typed) => set({ quantity: typed })}
         />
       )}
       <TextField
         label="Note"
         value={note}
         helperText="What it is for. The worker reads it on the invoice."
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => set({ note: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </FormDialog>

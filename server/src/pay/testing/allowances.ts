@@ -5,7 +5,7 @@ import { shift, sydney } from '../../../test/support/shift';
 const HOUR = 3_600_000;
 
 /** The week of Monday 9 November 2026, in Sydney. */
-export const week = { dateStart: sydney('2026-11-09T00:00'), dateEnd: sydney('2026-11-16T00:00') };
+const week = { dateStart: sydney('2026-11-09T00:00'), dateEnd: sydney('2026-11-16T00:00') };
 
 interface Caller {
   id: number;
