@@ -27,7 +27,14 @@ export const manifest = defineManifest({
     { name: 'sign-off', title: 'Finish Job', width: 620, policy: 'job.supervise' },
   ],
   events: {
-    sends: ['clock.changed', 'job.changed', 'invoice.changed', 'invite.answered'],
-    hears: ['clock.changed', 'job.changed', 'invoice.changed', 'invite.answered'],
+    sends: ['clock.changed', 'job.changed', 'invoice.changed', 'invite.answered', 'pay.changed'],
+    hears: [
+      'clock.changed',
+      'job.changed',
+      'invoice.changed',
+      'invite.answered',
+      'pay.changed',
+      'settings.changed',
+    ],
   },
 });

@@ -15,10 +15,17 @@ export const invalidates: Invalidates = {
   ],
   'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
   'user.changed': ['getPayRun'],
-  'pay.changed': ['getPayRun', 'getMyExpenses', 'getExpenses'],
+  'pay.changed': ['getPayRun', 'explainPayLines', 'getMyExpenses', 'getExpenses'],
   // The pay run flags timesheets that start far from their crew's start.
   'job.changed': ['getPayRun'],
-  'settings.changed': ['getPayRules', 'getHolidays', 'tryPayRules', 'explainPayLines', 'getPayRun'],
+  'settings.changed': [
+    'getPayRules',
+    'getAllowanceTypes',
+    'getHolidays',
+    'tryPayRules',
+    'explainPayLines',
+    'getPayRun',
+  ],
 };
 
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

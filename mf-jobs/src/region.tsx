@@ -25,6 +25,7 @@ export const invalidates: Invalidates = {
     'getJobWorkers',
     'getCancellationPay',
     'getCrewLicences',
+    'getCrewAllowances',
     // A cancelled job cancels its invitations.
     'getNotifications',
     'getMyChats',
@@ -103,6 +104,7 @@ export const invalidates: Invalidates = {
     'getFlags',
     'getAskedFlags',
     'getCustomerCrew',
+    'getCrewAllowances',
   ],
 };
 

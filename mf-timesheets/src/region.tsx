@@ -13,11 +13,21 @@ export const invalidates: Invalidates = {
     'getUserInterval',
     'getTimeQueries',
     'getTimeHistory',
+    'getAllowances',
     ['getJobRatings', sameJob],
   ],
   'job.changed': [['getTimeCard', sameJob], 'getAttendance'],
   'invite.answered': ['getAttendance'],
-  'invoice.changed': ['getTimeCard', 'getCheckTime', 'getUserInterval', 'getTimeQueries', 'getTimeHistory'],
+  'invoice.changed': [
+    'getTimeCard',
+    'getCheckTime',
+    'getUserInterval',
+    'getTimeQueries',
+    'getTimeHistory',
+    'getAllowances',
+  ],
+  'pay.changed': ['getAllowances'],
+  'settings.changed': ['getAllowances'],
 };
 
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

@@ -120,14 +120,40 @@ function hoursNote({ pieces, worked, paidMinutes, paidBefore, corrected }: Expla
   return roundingNote(worked, paidMinutes - minimum, paidBefore);
 }
 
+type Allowances = Out<'explainPayLines'>['allowances'];
+
+/** The allowances of a timesheet, and what it pays with them. */
+const AllowanceRows = ({ allowances, total }: { allowances: Allowances; total: number }) => (
+  <>
+    {allowances.map(({ what, why, note, cents }) => (
+      <li key={what}>
+        <span data-main="">
+          {what}
+          <small>{why}</small>
+        </span>
+        <span>
+          {note === '' ? '' : `${note} = `}
+          {formatMoney(cents)}
+        </span>
+      </li>
+    ))}
+    <li data-sum="">
+      <span data-main="">With allowances</span>
+      <span>{formatMoney(allowances.reduce((sum, { cents }) => sum + cents, total))}</span>
+    </li>
+  </>
+);
+
 interface ExplainedPayProps {
   time: ExplainedTime;
+  /** What it pays beside its hours. */
+  allowances?: Allowances;
   /** Says which rules apply if they are not a stored rule set, such as rules that are only being tried. */
   by?: string;
 }
 
-/** Why a timesheet pays what it does: each piece with its times, minutes, loaded rate and amount. */
-export function ExplainedPay({ time, by }: ExplainedPayProps) {
+/** Why a timesheet pays what it does: each piece with its times, minutes, loaded rate and amount; then allowances. */
+export function ExplainedPay({ time, allowances = [], by }: ExplainedPayProps) {
   const { tz, rate, pieces, total } = time;
   const rounded = hoursNote(time);
   return (
@@ -157,6 +183,7 @@ export function ExplainedPay({ time, by }: ExplainedPayProps) {
           </span>
           <span>{formatMoney(total)}</span>
         </li>
+        {allowances.length === 0 ? null : <AllowanceRows allowances={allowances} total={total} />}
       </RowList>
       <p style={{ color: token('ink-3'), fontSize: '0.8125rem', margin: '8px 0 0' }}>
         {by ??

@@ -26,7 +26,7 @@ function PayExplained({ idTimesheet }: { idTimesheet: number }) {
     );
   return (
     <>
-      <ExplainedPay time={pay.data} />
+      <ExplainedPay time={pay.data} allowances={pay.data.allowances} />
       <MinimumSwitch time={{ ...pay.data, idTimesheet }} />
     </>
   );

@@ -7,6 +7,7 @@ import { PageHeader } from '@crewcall/ui/page-header';
 import { Pill } from '@crewcall/ui/pill';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { useState } from 'react';
+import { AllowanceList } from '../allowances/allowance-list';
 import { Holidays } from '../pay-rules/holidays';
 import { RuleSetForm } from '../pay-rules/rule-set-form';
 import { appliesNowhere } from '../pay-rules/rule-set-draft';
@@ -23,7 +24,7 @@ const newSet = (isFirst: boolean): RuleSetDraft => ({
   jobs: [],
 });
 
-/** The company's own pay rules, with a try-out, and the public holidays of each state. */
+/** The company's own pay rules, with a try-out, its allowances, and the public holidays of each state. */
 export function PayRules() {
   const { can } = useSession();
   const read = useCall('getPayRules', {});
@@ -75,6 +76,7 @@ export function PayRules() {
                 New rule set
               </Button>
             ) : null}
+            <AllowanceList />
             <Holidays mayWrite={can('settings.write')} />
           </Box>
         )}

@@ -4,13 +4,16 @@ import { useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, IconButton } from '@crewcall/ui/basics';
 import { formatDuration } from '@crewcall/ui/format';
-import { ChevronUpIcon, EditIcon, TrashIcon, UndoIcon, UnlockIcon } from '@crewcall/ui/icons';
+import { ChevronUpIcon, DollarIcon, EditIcon, TrashIcon, UndoIcon, UnlockIcon } from '@crewcall/ui/icons';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import { timeState } from '../timesheet/card';
 import type { Row } from '../timesheet/card';
 import { useLocks } from '../timesheet/use-locks';
 
 const CorrectDialog = latePart(() => import('./correct-dialog').then(({ CorrectDialog }) => CorrectDialog));
+const AllowancesDialog = latePart(() =>
+  import('../allowances/allowances-dialog').then(({ AllowancesDialog }) => AllowancesDialog),
+);
 
 export interface RowToolsProps {
   row: Row;
@@ -31,6 +34,7 @@ export function RowTools({ row, zone, canEdit, locked, open, shown, onToggle }: 
   const state = timeState(row);
   const { can } = useSession();
   const [isCorrecting, setIsCorrecting] = useState(false);
+  const [areAllowancesOpen, setAllowancesOpen] = useState(false);
   return (
     <div data-tools="">
       {state === 'closed' ? <b>{formatDuration(row.paid)}</b> : <StatusPill of="time" state={state} />}
@@ -68,6 +72,14 @@ export function RowTools({ row, zone, canEdit, locked, open, shown, onToggle }: 
           <UndoIcon size={17} aria-hidden />
         </IconButton>
       )}
+      <IconButton
+        size="small"
+        aria-label={`Allowances of ${row.userName}`}
+        title="Allowances"
+        onClick={() => setAllowancesOpen(true)}
+      >
+        <DollarIcon size={17} aria-hidden />
+      </IconButton>
       {canEdit && state !== 'invoiced' ? (
         <IconButton
           size="small"
@@ -92,6 +104,7 @@ export function RowTools({ row, zone, canEdit, locked, open, shown, onToggle }: 
         </IconButton>
       )}
       {locks.dialog}
+      {areAllowancesOpen ? <AllowancesDialog row={row} onClose={() => setAllowancesOpen(false)} /> : null}
       {isCorrecting ? <CorrectDialog row={row} zone={zone} onClose={() => setIsCorrecting(false)} /> : null}
     </div>
   );

@@ -3,6 +3,7 @@ import { styled } from '@crewcall/ui/basics';
 import { Loaded } from '@crewcall/ui/loaded';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { SkeletonCards } from '@crewcall/ui/skeleton';
+import { Allowances } from '../allowances/allowances';
 import { Ask } from './ask';
 import { Thread } from './thread';
 import { TimeHistory } from './time-history';
@@ -14,7 +15,7 @@ const Root = styled('div')({
   alignContent: 'start',
 });
 
-/** One timesheet: its questions, "This time is wrong" for its worker, and its history. */
+/** One timesheet: its questions, "This time is wrong" for its worker, its allowances and its history. */
 export function TimeQuestion({ idTimesheet }: { idTimesheet: number }) {
   const read = useCall('getTimeQueries', { idTimesheet }, { quiet: true });
   return (
@@ -39,6 +40,7 @@ export function TimeQuestion({ idTimesheet }: { idTimesheet: number }) {
           </>
         )}
       </Loaded>
+      <Allowances idTimesheet={idTimesheet} />
       <section>
         <SectionHeading title="History" />
         <TimeHistory idTimesheet={idTimesheet} />

@@ -1,5 +1,6 @@
 import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { UnlockIcon, TrashIcon } from '@crewcall/ui/icons';
+import { Allowances } from '../allowances/allowances';
 import { maySetTimesheets, overOf, paidOf } from '../timesheet/card';
 import type { Card, Row } from '../timesheet/card';
 import { CorrectedNote } from '../timesheet/corrected-note';
@@ -137,6 +138,7 @@ export function TimesheetEditor({ card, row, onClose }: TimesheetEditorProps) {
           </Bar>
         </>
       )}
+      <Allowances idTimesheet={row.id} />
       <section>
         <SectionHeading title="History" />
         <TimeHistory idTimesheet={row.id} />

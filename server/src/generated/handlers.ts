@@ -65,6 +65,8 @@ export { generateInvoiceHandler as generateInvoice } from '../invoicing/generate
 export { generateLinkHandler as generateLinkLoginUserCompany } from '../crews/generate-link.call';
 export { generateTimesheetJobHandler as generateTimesheetJob } from '../timesheets/generate-timesheet-job.call';
 export { getAlertChoicesHandler as getAlertChoices } from '../session/notification-choices.call';
+export { getAllowanceTypesHandler as getAllowanceTypes } from '../pay/allowance-types.call';
+export { getAllowancesHandler as getAllowances } from '../invoicing/time-allowances.call';
 export { getAskedFlagsHandler as getAskedFlags } from '../flags/asked-flags.call';
 export { getAttendanceHandler as getAttendance } from '../attendance/get-attendance.call';
 export { getAuditHandler as getAudit } from '../office/audit.call';
@@ -88,6 +90,7 @@ export { getContractSignaturesHandler as getContractSignatures } from '../compan
 export { getContractsHandler as getContracts } from '../company/contracts.call';
 export { getCoverOffersHandler as getCoverOffers } from '../cover/get-cover-offers.call';
 export { getCoversHandler as getCovers } from '../cover/get-covers.call';
+export { getCrewAllowancesHandler as getCrewAllowances } from '../pay/crew-allowances.call';
 export { getCrewLicencesHandler as getCrewLicences } from '../licences/required-licences.call';
 export { getCrewSearchesHandler as getCrewSearches } from '../people/crew-searches.call';
 export { getCustomerCrewHandler as getCustomerCrew } from '../flags/flags.call';
@@ -214,6 +217,7 @@ export { retireRemoteHandler as retireRemote } from '../platform/releases/retire
 export { retryMessageHandler as retryMessage } from '../office/outbox.call';
 export { revokeCalendarFeedHandler as revokeCalendarFeed } from '../calendar-feed/feed.call';
 export { revokeTeamTokenHandler as revokeTeamToken } from '../session/team-tokens.call';
+export { saveAllowanceTypeHandler as saveAllowanceType } from '../pay/allowance-types.call';
 export { saveContractHandler as saveContract } from '../company/contracts.call';
 export { saveCrewSearchHandler as saveCrewSearch } from '../people/crew-searches.call';
 export { saveCustomerHandler as saveCustomer } from '../company/customers.call';
@@ -240,9 +244,11 @@ export { sendNotificationHandler as sendNotification } from '../chat/send-notifi
 export { sendTemplateTestHandler as sendTemplateTest } from '../company/templates.call';
 export { setAbsentHandler as setAbsent } from '../timesheets/set-absent.call';
 export { setAlertChoicesHandler as setAlertChoices } from '../session/notification-choices.call';
+export { setAllowanceHandler as setAllowance } from '../invoicing/time-allowances.call';
 export { setAvoidHandler as setAvoid } from '../flags/avoid.call';
 export { setCompanyLogoHandler as setCompanyLogo } from '../settings/set-company-logo.call';
 export { setConfigCompanyHandler as setConfigCompany } from '../settings/config-company.call';
+export { setCrewAllowancesHandler as setCrewAllowances } from '../pay/crew-allowances.call';
 export { setCrewLicencesHandler as setCrewLicences } from '../licences/required-licences.call';
 export { setFlagHandler as setFlag } from '../flags/flags.call';
 export { setGroupLicencesHandler as setGroupLicences } from '../licences/required-licences.call';
@@ -259,6 +265,7 @@ export { setUnavailabilityHandler as setUnavailability } from '../availability/u
 export { signContractHandler as signContract } from '../session/contract.call';
 export { signInWithCodeHandler as signInWithCode } from '../session/factor/sign-in-with-code.call';
 export { skipFirstStepHandler as skipFirstStep } from '../company/first-steps.call';
+export { takeAllowanceOffHandler as takeAllowanceOff } from '../invoicing/time-allowances.call';
 export { takeCoverHandler as takeCover } from '../cover/take-cover.call';
 export { toggeuseractiveHandler as toggeuseractive } from '../people/user-active.call';
 export { toggleGroupActiveHandler as toggleGroupActive } from '../groups/groups.call';

@@ -108,8 +108,8 @@ export const storedExtraLine = ({ extra, cents, carried }: ExtraLine) => {
 };
 
 /**
- * Gives automatic allowances their rows, as they are now, and returns the ids of all these extras. A row from an invoice
- * that was cancelled is used again.
+ * Stores allowances as they are now, and returns the ids of all these extras. Automatic ones get their rows here; a row
+ * from an invoice that was cancelled is used again.
  */
 export async function storeExtras(
   tx: DbTx,
@@ -118,7 +118,7 @@ export async function storeExtras(
 ): Promise<Map<Extra, number>> {
   const ids = new Map<Extra, number>();
   for (const extra of extras) {
-    if (!extra.isAutomatic) {
+    if (extra.kind !== 'allowance') {
       if (extra.id === null) throw new Error('An extra has no row.');
       ids.set(extra, extra.id);
       continue;
@@ -131,7 +131,7 @@ export async function storeExtras(
       job_id: extra.idJob,
       timesheet_id: extra.idTimesheet,
       type_id: extra.idType,
-      is_automatic: true,
+      is_automatic: extra.isAutomatic,
       what: extra.what,
       why: extra.why,
       unit: extra.unit,

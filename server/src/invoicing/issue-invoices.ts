@@ -11,7 +11,7 @@ import { lockUsers } from '../platform/database/lock-users';
 import { paidMs } from '../timesheets/clock-rows';
 import { fillMissingRates } from '../timesheets/rates';
 import type { SkippedTimesheet } from './skipped-timesheets';
-import { storePaySoon } from '../pay-rules/store-pay-soon';
+import { storePaySoon } from '../pay-book/store-pay-soon';
 import { recordTimes } from '../timesheets/record-times';
 import { missingRates } from './billable';
 import type { BillableLine } from './billable';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { configure } from '../../test/support/shift';
 import { companyBank } from '../../test/support/company-bank';
 import type { TestApp } from '../../test/support';
+import { allowanceDesk } from '../pay/testing/allowances';
 import { HOUR, at, openPayRun } from './testing/pay-run-office';
 import { workOutPay } from './testing/work-out-pay';
 
@@ -21,6 +22,14 @@ const marked = async () =>
   (await t.db.selectFrom('pay_stale').select('user_id').distinct().orderBy('user_id').execute()).map(
     ({ user_id }) => user_id,
   );
+
+const desk = allowanceDesk(() => ({ t, office }));
+/** A type of allowance that marks nobody any more. */
+async function allowance(): Promise<number> {
+  const id = await desk.type();
+  await t.db.deleteFrom('pay_stale').execute();
+  return id;
+}
 
 type Made = Awaited<ReturnType<typeof stored>>;
 const group = ({ id }: Made) => sql`(select group_id from timesheet where id = ${id})`;
@@ -79,6 +88,12 @@ const only: [what: string, write: (made: Made) => Promise<unknown>][] = [
         .where('id', '=', crew)
         .execute(),
   ],
+  ['an allowance by hand', async ({ id }) => desk.give(office, id, await allowance())],
+  [
+    'an allowance of the crew',
+    async ({ crew }) =>
+      t.call(office, 'setCrewAllowances', { idReqCrew: crew, idTypes: [await allowance()] }),
+  ],
   [
     'a punch that came late',
     ({ id, user, job }) =>
@@ -109,6 +124,7 @@ const all: [what: string, write: (made: Made) => Promise<unknown>][] = [
         t.db,
       ),
   ],
+  ['a type of allowance', () => desk.type()],
   [
     'a holiday',
     () =>

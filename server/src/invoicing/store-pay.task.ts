@@ -1,7 +1,7 @@
 import { toOffice } from '../platform/live/audience';
 import { forEachCompany } from '../platform/queue/for-each-company';
 import { defineTask } from '../platform/queue/tasks';
-import { STORE_PAY } from '../pay-rules/store-pay-soon';
+import { STORE_PAY } from '../pay-book/store-pay-soon';
 import { storeStalePay } from './stored-pay';
 
 /**

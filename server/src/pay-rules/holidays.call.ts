@@ -13,7 +13,7 @@ import { once } from '../platform/http/once';
 import { toOffice } from '../platform/live/audience';
 import type { SessionUser } from '../platform/security/session-user';
 import { refuseOddDay, refuseOddHoliday } from './odd-holiday';
-import { storePaySoon } from './store-pay-soon';
+import { storePaySoon } from '../pay-book/store-pay-soon';
 
 const stateName = (state: number): StateName =>
   stateById(state)?.name ?? badRequest('This state is not known.');

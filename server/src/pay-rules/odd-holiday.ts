@@ -1,3 +1,4 @@
+import { isDay } from '@crewcall/domain/parse-day';
 import { isPostcode, postcodeLaw } from '@crewcall/domain/postcode';
 import { refuse } from '../errors';
 
@@ -8,11 +9,6 @@ interface Asked {
   to: number;
   postcodes: readonly string[];
 }
-
-const isDay = (day: string) => {
-  const at = Date.parse(`${day}T00:00Z`);
-  return /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
-};
 
 /** Refuses an impossible day, naming its field. */
 export function refuseOddDay(day: string, field = 'day'): void {

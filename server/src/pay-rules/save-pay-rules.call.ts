@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/tx';
 import { lockCompany } from '../platform/database/lock-company';
 import { once } from '../platform/http/once';
 import type { SessionUser } from '../platform/security/session-user';
-import { storePaySoon } from './store-pay-soon';
+import { storePaySoon } from '../pay-book/store-pay-soon';
 
 type Asked = Parsed<'savePayRules'>;
 

@@ -1,7 +1,6 @@
 // Calls: getExtras, addAdjustment, removeExtra.
-import { extraKindNames, extraNote } from '@crewcall/domain/extras';
+import { extraKindNames } from '@crewcall/domain/extras';
 import { formatCents } from '@crewcall/domain/money';
-import { dayToEpoch } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
@@ -11,7 +10,7 @@ import { selectNamesApart } from '../platform/database/person-name';
 import { needPersonOf } from '../platform/database/person-of';
 import { toOffice, toUser } from '../platform/live/audience';
 import { notify } from '../platform/notifications/notifications';
-import { isWaiting, selectExtras } from './extra';
+import { explainedExtra, isWaiting, selectExtras } from './extra';
 
 /** What waits for the next invoices, of one person or of everybody, without the allowances of timesheets. */
 export const getExtrasHandler = handle('getExtras', async ({ body, user, db }) => {
@@ -26,14 +25,7 @@ export const getExtrasHandler = handle('getExtras', async ({ body, user, db }) =
       id: extra.id ?? 0,
       idUser: extra.idUser,
       fullName: names.get(extra.idUser) ?? '',
-      kind: extra.kind,
-      day: dayToEpoch(extra.zone, extra.day),
-      tz: extra.zone,
-      jobName: extra.jobTitle,
-      what: extra.what,
-      why: extra.why,
-      note: extraNote(extra),
-      cents: extra.cents,
+      ...explainedExtra(extra),
     })),
   };
 });

@@ -1,4 +1,7 @@
+import type { Out } from '@crewcall/contract/types';
+import { extraNote } from '@crewcall/domain/extras';
 import type { AllowanceUnit, ExtraKind, Quantity } from '@crewcall/domain/extras';
+import { dayToEpoch } from '@crewcall/domain/time';
 import type { Cents, DayText, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -55,3 +58,14 @@ export async function selectExtras(
 export const isWaiting = sql<boolean>`(e.invoice_id is null and e.removed_at is null and e.timesheet_id is null
   and not (e.kind = 'cancellation' and exists (
     select 1 from timesheet t where t.crew_id = e.crew_id and t.user_id = e.user_id)))`;
+/** An extra as screens explain it. */
+export const explainedExtra = (extra: Extra): Out<'explainPayLines'>['allowances'][number] => ({
+  kind: extra.kind,
+  day: dayToEpoch(extra.zone, extra.day),
+  tz: extra.zone,
+  jobName: extra.jobTitle,
+  what: extra.what,
+  why: extra.why,
+  note: extraNote(extra),
+  cents: extra.cents,
+});

@@ -11,6 +11,7 @@ import { toOffice, toUser } from '../platform/live/audience';
 import { once } from '../platform/http/once';
 import { fullName } from '../platform/database/person-name';
 import { copyCrewLicences } from '../licences/required-licences.call';
+import { copyCrewAllowances } from '../pay/crew-allowances.call';
 import { anyOf } from '../db/any-of';
 import { lockBlockedWorkers, blockedWorkers } from '../flags/blocked-workers';
 import { unlicensed } from '../licences/lacking';
@@ -187,6 +188,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           const placed = crews[index];
           if (crewId === undefined || placed === undefined) continue;
           await copyCrewLicences(tx.db, crew.id, crewId);
+          await copyCrewAllowances(tx.db, crew.id, crewId);
           // Licences expire, so a worker may lack one on the copy's day.
           const place = { id: crewId, startAt: placed.startTime, endAt: placed.endTime };
           const asked = copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id);

@@ -19,7 +19,7 @@ import { needOwner, ownProof } from '../session/own-proof';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { mergeConfig } from '../platform/http/config-input';
 import { refuseOvertaken } from '../platform/http/merge-fields';
-import { storePaySoon } from '../pay-rules/store-pay-soon';
+import { storePaySoon } from '../pay-book/store-pay-soon';
 
 /** Every setting of the company. */
 export const getConfigCompanyHandler = handle('getConfigCompany', async ({ user, db }) => {

@@ -78,6 +78,19 @@ const payRules = {
 };
 const showDay = { day: '2026-08-12', from: 0, to: 1440, name: 'Show Day', postcodes: ['4000'] };
 
+const meal = {
+  ...{ name: 'Meal', unit: 'shift' as const, countsSuper: false, active: true, idGroups: [] },
+  rates: [{ from: '2020-01-01', cents: 1500 }],
+};
+
+/** A time of the worker, and a type of allowance that it can get. */
+async function mealFor(w: World, job: number, crew: number) {
+  const { body } = await w.call(await w.signIn(w.admin), 'saveAllowanceType', {
+    ...{ ...meal, name: `Meal ${Math.random()}` },
+  });
+  return { idTimesheet: await w.clock(job, crew, w.crew), idType: body.id };
+}
+
 export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingCalls>> = {
   doclock: {
     body: (w) => ({ id: w.jobA, action: 'in', key: `${Math.random()}` }),
@@ -259,6 +272,35 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
   getExpenses: { body: () => ({ show: 'waiting' as const }) },
   decideExpense: {
     body: async (w) => ({ id: await spent(w, w.jobA, w.crew), answer: 'approve' as const }),
+  },
+  getAllowanceTypes: { body: () => ({}) },
+  saveAllowanceType: { body: () => ({ ...meal, name: `Meal ${Math.random()}` }) },
+  getCrewAllowances: { body: (w) => ({ idReqCrew: w.crewA }) },
+  setCrewAllowances: { body: (w) => ({ idReqCrew: w.crewA, idTypes: [] }) },
+  getAllowances: {
+    body: async (w) => ({ idTimesheet: await w.clock(w.jobA, w.crewA, w.crew) }),
+    mine: ['crew', ...supervising],
+    foreign: { as: 'manager', body: async (w) => ({ idTimesheet: await w.clock(w.jobB, w.crewB, w.crew) }) },
+  },
+  setAllowance: {
+    body: async (w) => ({ ...(await mealFor(w, w.jobA, w.crewA)), quantity: 100, note: 'Late finish' }),
+    mine: supervising,
+    foreign: {
+      as: 'supervisor',
+      body: async (w) => ({ ...(await mealFor(w, w.jobB, w.crewB)), quantity: 100, note: 'Late finish' }),
+    },
+  },
+  takeAllowanceOff: {
+    body: async (w) => {
+      const meal = await mealFor(w, w.jobA, w.crewA);
+      await w.call(await w.signIn(w.admin), 'setAllowance', { ...meal, quantity: 100, note: '' });
+      return { ...meal, reason: 'Eaten on site' };
+    },
+    mine: supervising,
+    foreign: {
+      as: 'supervisor',
+      body: async (w) => ({ ...(await mealFor(w, w.jobB, w.crewB)), reason: 'Eaten on site' }),
+    },
   },
   approveTimes: { body: async (w) => ({ idTimesheet: [await w.clock(w.jobA, w.crewA, w.crew)] }) },
   noteWithholding: { body: (w) => ({ idUser: w.crew, text: 'Under 75 dollars a job' }) },

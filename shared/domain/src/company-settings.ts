@@ -506,6 +506,16 @@ const job = [
         label: 'The person who made an invoice may not download its bank file',
         guardsPay: true,
       },
+      {
+        field: 'confAllowanceMost',
+        kind: 'number',
+        label: 'Most that one allowance usually pays',
+        help: 'One that pays more, given by hand, has to be confirmed. In cents: 50000 are $500.00.',
+        initial: 50_000,
+        range: [1, 100_000_000],
+        unit: 'cents',
+        refusal: 'The most that an allowance usually pays is {range} cents.',
+      },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { ALLOWANCE_QUANTITY_MOST } from './limits';
 import { formatCents } from './money';
 import { hoursMinutes } from './pay-words';
 import { divideHalfUp } from './rounding';
@@ -48,6 +49,21 @@ export function quantityWords(unit: AllowanceUnit, quantity: Quantity): string {
   if (unit === 'kilometre') return `${decimals(quantity)} km`;
   if (unit === 'once') return quantity === ONE ? 'once' : `${decimals(quantity)} times`;
   return `${decimals(quantity)} ${unit}${quantity === ONE ? '' : 's'}`;
+}
+
+/** What a field shows while a quantity is edited: hours as `1:30`, anything else as a number. */
+export const typedQuantity = (unit: AllowanceUnit, quantity: Quantity): string =>
+  unit === 'hour' ? hoursMinutes(quantity) : decimals(quantity);
+
+/** A quantity as people type it: `12.5`, and hours as `1:30` too; null for anything else, for none and too much. */
+export function parseQuantity(unit: AllowanceUnit, text: string): Quantity | null {
+  const clock = unit === 'hour' ? /^(\d{1,4}):([0-5]\d)$/.exec(text.trim()) : null;
+  const number = /^\d{1,4}(?:\.\d{1,2})?$/.exec(text.trim());
+  if (!clock && !number) return null;
+  const quantity = clock
+    ? Number(clock[1]) * 60 + Number(clock[2])
+    : Math.round(Number(number?.[0]) * (unit === 'hour' ? 60 : ONE));
+  return quantity > 0 && quantity <= ALLOWANCE_QUANTITY_MOST ? quantity : null;
 }
 
 /** How an extra comes to its amount: `12.5 km × $0.88`; empty where nothing is multiplied. */

@@ -48,6 +48,9 @@ export const INVOICE_YEARS = 1;
 
 /** Largest amount in cents that one adjustment adds or takes back: more is a slip of the finger. */
 export const ADJUSTMENT_MOST = 5_000_000;
+/** The most cents that one unit of an allowance pays, and the most of it: 1,000 hours in minutes or 600 km. */
+export const ALLOWANCE_EACH_MOST = 1_000_000;
+export const ALLOWANCE_QUANTITY_MOST = 60_000;
 
 // Limits of jobs, crews and invitations.
 

@@ -56,3 +56,9 @@ export function parseDay(text: string, near: DayText, max?: DayText): DayText | 
     ? `${yearOf(day) - 100}${day.slice(4)}`
     : day;
 }
+
+/** Is it a day of the years 2000 to 2099, as `2026-07-01`? */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00Z`);
+  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}

@@ -60,6 +60,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   invoice: 'Invoices',
   job: 'Jobs',
   company: 'Settings',
+  allowance_type: 'Allowances',
   pay_rule_set: 'Pay rules',
   public_holiday: 'Holidays',
   release: 'Releases',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
+import { useSession } from '@crewcall/platform';
 import { Button, IconButton, StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatRange, formatTime, zoneNote } from '@crewcall/ui/format';
 import { Gauge } from '@crewcall/ui/gauge';
@@ -16,6 +17,9 @@ import type { useApplications } from './use-applications';
 import type { useInvite } from './use-invite';
 
 const CrewLicences = latePart(() => import('./crew-licences').then(({ CrewLicences }) => CrewLicences));
+const CrewAllowances = latePart(() =>
+  import('./crew-allowances').then(({ CrewAllowances }) => CrewAllowances),
+);
 
 const Root = styled('section')({
   display: 'grid',
@@ -58,6 +62,7 @@ export function CrewCard(props: CrewCardProps) {
   const { crew, form, groups, doubled, switchedOff, rights, isClosed, applications, inviting, onInvite } =
     props;
   const { job } = form;
+  const { can } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const takingOff = useTakingOff(inviting.invite);
   const group = groups.find((one) => one.id === crew.groupId)?.groupName ?? crew.groupName;
@@ -112,6 +117,7 @@ export function CrewCard(props: CrewCardProps) {
       />
       {takingOff.dialog}
       {rights.canInvite ? <CrewLicences idJob={job.id} idReqCrew={crew.id} group={group} /> : null}
+      {can('timesheet.write') ? <CrewAllowances idJob={job.id} idReqCrew={crew.id} group={group} /> : null}
       {isClosed ? null : (
         <Button
           disabled={!rights.canInvite}

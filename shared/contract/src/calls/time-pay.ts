@@ -228,6 +228,8 @@ export const payCalls = callsAt('/api/pay', {
       minimumMinutes: z.int(),
       noMinimum: z.boolean(),
       noMinimumReason: z.string(),
+      /** What this timesheet pays beside its `total`. */
+      allowances: z.array(ExplainedExtra),
     }),
   }),
   setMinimum: write({

@@ -1,5 +1,6 @@
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
+import { allowanceCalls } from './pay-allowances';
 import { extraCalls } from './pay-extras';
 import { attendanceCalls } from './time-attendance';
 import { timeCheckCalls } from './time-check';
@@ -21,6 +22,7 @@ export const timeCalls = {
   ...cancellationCalls,
   ...extraCalls,
   ...expenseCalls,
+  ...allowanceCalls,
   ...ratingCalls,
   ...attendanceCalls,
 };
