@@ -2,7 +2,9 @@ import { breakGap } from './breaks';
 import { type Clock, isBeforeShift, isLocked, isLongTimesheet, isOpen, paidTime } from './clock';
 import { CLOCK_EARLIEST_MS, INVOICE_WITHIN_MS } from './limits';
 import { lacksAbn } from './person-gaps';
-import type { Cents, EpochMs, Minutes } from './units';
+import { isPaidFlat } from './pay-flat';
+import type { FlatPay } from './pay-flat';
+import { type Cents, type EpochMs, MINUTE_MS, type Minutes } from './units';
 
 /** Reasons to look at a timesheet before it is paid, the most pressing first. */
 export const payExceptionKinds = [
@@ -53,6 +55,8 @@ export interface PayFacts extends Pick<
   crewStart: EpochMs;
   /** The worker's rate; null if there is none. */
   rate: Cents | null;
+  /** What it is paid flat; null or missing if by the hour. */
+  flat?: FlatPay | null;
   abn: string;
   /** Has somebody noted what is withheld from this worker, or why nothing is? */
   hasWithholdingNote: boolean;
@@ -101,7 +105,7 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     'missing-out': runs,
     question: facts.isQuestioned,
     overlap: facts.overlaps,
-    'no-rate': facts.rate === null,
+    'no-rate': facts.rate === null && !isPaidFlat(facts.flat ?? null, paidTime(facts) / MINUTE_MS),
     'no-abn': lacksAbn(facts),
     'gst-asked': facts.gstAsked,
     'far-start': isShift && isFarFromShift(facts.start, facts.crewStart),
