@@ -71,6 +71,7 @@ export const manifest = defineManifest({
       'user.changed',
       'settings.changed',
       'availability.changed',
+      'pay.changed',
     ],
   },
 });

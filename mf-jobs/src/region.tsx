@@ -53,6 +53,7 @@ export const invalidates: Invalidates = {
     'getJobWorkers',
     'getCrewLicences',
   ],
+  'pay.changed': ['getPayBases'],
   'availability.changed': ['getJobWorkers', 'getReplacements'],
   'chat.changed': [
     ['getchat', sameJob],

@@ -4,7 +4,9 @@ import type { RawBuilder } from 'kysely';
 
 type Part = RawBuilder<unknown> | number | string;
 
-const basisWhere = (condition: RawBuilder<unknown>) => sql`(select jsonb_build_object('basis', pay_basis.basis,
+const basisWhere = (
+  condition: RawBuilder<unknown>,
+) => sql`(select jsonb_build_object('basis', pay_basis.basis,
   'cents', pay_basis.cents, 'upToMinutes', pay_basis.up_to_minutes) from pay_basis where ${condition})`;
 
 /**

@@ -70,7 +70,9 @@ export interface BillableLine extends Pay {
 export const isCovered = ({ row, pay }: Pick<BillableLine, 'row' | 'pay'>): boolean =>
   row.paid === null &&
   pay.cents === 0 &&
-  pay.pieces.some(({ kind, minutes }) => (kind === 'minimum' && minutes < 0) || (kind === 'flat' && minutes > 0));
+  pay.pieces.some(
+    ({ kind, minutes }) => (kind === 'minimum' && minutes < 0) || (kind === 'flat' && minutes > 0),
+  );
 
 /**
  * Does a timesheet need a rate per hour that it has not? One that a flat amount covers needs none.
@@ -104,8 +106,7 @@ const MAX_NAMED = 12;
 
 /** The refusal that names worker and group of these timesheets, which need a rate; null when there are none. */
 export function missingRates(rows: readonly Billable[]): string | null {
-  const named = rows
-    .map((row) => `${row.first_name} ${row.last_name} (${row.group_name})`);
+  const named = rows.map((row) => `${row.first_name} ${row.last_name} (${row.group_name})`);
   const names = [...new Set(named)];
   if (names.length === 0) return null;
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';

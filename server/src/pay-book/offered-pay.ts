@@ -46,7 +46,8 @@ async function paysOf(
     from ${places}
     join job_crew jc on jc.id = place.crew join job on job.id = jc.job_id join crew_group g on g.id = jc.group_id
     order by place.at`.execute(db);
-  if (rows.every(({ rate, flat }) => rate === null && flat === null)) return rows.map((row) => ({ ...row, pay: null }));
+  if (rows.every(({ rate, flat }) => rate === null && flat === null))
+    return rows.map((row) => ({ ...row, pay: null }));
   const payer = new Payer(await readBook(db, companyId, config));
   return rows.map((row) => {
     const { idJob, idReqCrew, rate, flat, start, end } = row;

@@ -25,7 +25,10 @@ export const readHolidays = async (db: Db, companyId: number): Promise<PayBook['
   ).rows;
 
 async function paysFlat(db: Db, companyId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from pay_basis where company_id = ${companyId} and basis <> 'hour' limit 1`.execute(db);
+  const { rows } =
+    await sql`select 1 from pay_basis where company_id = ${companyId} and basis <> 'hour' limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 

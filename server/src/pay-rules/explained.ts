@@ -63,7 +63,9 @@ export function explainedNow(
   },
 ): ExplainedTime {
   const { hasRate, ...rest } = about;
-  const pieces = line.pieces.map((piece) => (hasRate || piece.kind === 'flat' ? piece : { ...piece, cents: 0 }));
+  const pieces = line.pieces.map((piece) =>
+    hasRate || piece.kind === 'flat' ? piece : { ...piece, cents: 0 },
+  );
   return {
     ...rest,
     start: line.raw.start,

@@ -55,7 +55,10 @@ test('D.1.05, D.1.01, D.1.10: a half day is a flat line on screen, paper and wor
   expect(bands).toMatchObject([{ band: 'base', minutes: 420, cents: 27_000 }]);
   expect(await payRun(user)).toMatchObject({
     cents: 27_000,
-    bands: [{ name: 'Half day, up to 5:00 h', cents: 20_000 }, { name: 'Base', cents: 7_000 }],
+    bands: [
+      { name: 'Half day, up to 5:00 h', cents: 20_000 },
+      { name: 'Base', cents: 7_000 },
+    ],
   });
   const { body } = await generate(user);
   expect(body.total).toBe(27_000);
@@ -117,7 +120,9 @@ test('D.1.05: the crew of the job counts, then the person in the group, then the
 test('D.1.05: loadings of a rule set add to the hours beyond the flat amount only', async () => {
   const { job, crew, clock } = await worked(7);
   await set({ idReqCrew: crew }, halfDay);
-  await save(draft({ bands: [{ name: 'Busy', from: '00:00', to: '00:00', percent: 50 }] }, { idJobs: [job] }));
+  await save(
+    draft({ bands: [{ name: 'Busy', from: '00:00', to: '00:00', percent: 50 }] }, { idJobs: [job] }),
+  );
   expect(await explain(clock)).toMatchObject({ total: 20_000 + 2 * 5_250 });
 });
 
@@ -126,7 +131,10 @@ test('D.1.05: it is paid once a shift; a time that it covers goes to the invoice
   await set({ idReqCrew: crew }, halfDay);
   expect(await totals(user)).toEqual([20_000]);
   const covered = await more('12:00', '13:00');
-  expect(await explain(covered)).toMatchObject({ total: 0, pieces: [{ kind: 'flat', minutes: 60, cents: 0 }] });
+  expect(await explain(covered)).toMatchObject({
+    total: 0,
+    pieces: [{ kind: 'flat', minutes: 60, cents: 0 }],
+  });
   const { body } = await generate(user);
   expect(body.invoices).toEqual([]);
   expect(body.covered).toMatchObject([{ idTimesheet: covered }]);
@@ -152,7 +160,13 @@ test('D.1.05: a correction pays the hours beyond the amount; within the hours th
   expect(await totals(user)).toEqual([20_000]);
   const correct = (end: string, pays?: number) =>
     t.call(office, 'correctTime', {
-      ...{ idTimesheet: clock, start: at, end: sydney(`2026-11-10T${end}`), break: 0, reason: 'As the pad says' },
+      ...{
+        idTimesheet: clock,
+        start: at,
+        end: sydney(`2026-11-10T${end}`),
+        break: 0,
+        reason: 'As the pad says',
+      },
       ...(pays === undefined ? {} : { pays }),
     });
   expect((await correct('12:30')).body.snackbar?.text).toBe(
@@ -171,9 +185,9 @@ test('D.1.05: without a rate per hour a flat amount is paid, and only hours beyo
   await set({ idReqCrew: short.crew }, halfDay);
   expect(await explain(short.clock)).toMatchObject({ total: 20_000, rate: null });
   const run = (await t.call(office, 'getPayRun', { ...week, limit: 100 })).body;
-  expect(run.exceptions.filter(({ idUser }) => idUser === short.user).flatMap(({ kinds }) => kinds)).not.toContain(
-    'no-rate',
-  );
+  expect(
+    run.exceptions.filter(({ idUser }) => idUser === short.user).flatMap(({ kinds }) => kinds),
+  ).not.toContain('no-rate');
   expect(await totals(short.user)).toEqual([20_000]);
   const long = await worked(6, null);
   await set({ idReqCrew: long.crew }, halfDay);

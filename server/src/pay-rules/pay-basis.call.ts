@@ -35,7 +35,10 @@ export const getPayBasesHandler = handle('getPayBases', async ({ body, user, db 
 /** Locks the crew or group whose pay it is; 404 if the company has none such. Returns the crew's job. */
 async function lockPlace(tx: Tx, companyId: number, asked: Asked): Promise<{ idJob: number | null }> {
   const { idGroup, idUser, idReqCrew } = asked;
-  if ((idGroup === undefined) === (idReqCrew === undefined) || (idReqCrew !== undefined && idUser !== undefined))
+  if (
+    (idGroup === undefined) === (idReqCrew === undefined) ||
+    (idReqCrew !== undefined && idUser !== undefined)
+  )
     badRequest('Say whose pay it is: a crew, a group, or a person in a group.');
   if (idUser !== undefined) await needPersonOf(tx.db, companyId, idUser);
   const { rows } =
@@ -46,15 +49,18 @@ async function lockPlace(tx: Tx, companyId: number, asked: Asked): Promise<{ idJ
           where c.id = ${idReqCrew} and job.company_id = ${companyId} and c.deleted_at is null
           for update of c`.execute(tx.db);
   const [place] = rows;
-  return place ? { idJob: place.job } : notFound(`This ${idReqCrew === undefined ? 'group' : 'crew'} could not be found.`);
+  return place
+    ? { idJob: place.job }
+    : notFound(`This ${idReqCrew === undefined ? 'group' : 'crew'} could not be found.`);
 }
 
 const isSame = (one: Asked['pay'], other: Asked['pay']): boolean =>
   one.basis === other.basis && one.cents === other.cents && one.upToMinutes === other.upToMinutes;
 
-/** What is stored of an amount: by the hour there is none, and a whole shift has no limit. */
-function tidied({ basis, cents, upToMinutes }: Asked['pay']): Asked['pay'] {
-  if (basis === 'usual' || basis === 'hour') return { basis, cents: 0, upToMinutes: null };
+/** What is stored of an amount: by the hour there is none, as a group is paid usually, and a shift has no limit. */
+function tidied({ basis, cents, upToMinutes }: Asked['pay'], isGroup: boolean): Asked['pay'] {
+  if (basis === 'usual' || basis === 'hour')
+    return { basis: isGroup ? 'usual' : basis, cents: 0, upToMinutes: null };
   return { basis, cents, upToMinutes: basis === 'shift' ? null : upToMinutes };
 }
 
@@ -63,7 +69,8 @@ export const setPayBasisHandler = handle('setPayBasis', ({ body, user, now, writ
   write(async (tx) => {
     const { idGroup = null, idUser = null, idReqCrew = null } = body;
     const { idJob } = await lockPlace(tx, user.companyId, body);
-    const pay = tidied(body.pay);
+    const isGroup = idReqCrew === null && idUser === null;
+    const pay = tidied(body.pay, isGroup);
     if (pay.basis !== 'usual') {
       const problem = flatProblem({ ...pay, basis: pay.basis });
       if (problem !== null) refuse(problem.text, { field: problem.field });
@@ -73,8 +80,10 @@ export const setPayBasisHandler = handle('setPayBasis', ({ body, user, now, writ
     const [stored] = await basesWhere(tx.db, user.companyId, here);
     const before: Asked['pay'] = stored ?? { basis: 'usual', cents: 0, upToMinutes: null };
     if (isSame(before, pay)) return;
-    if (!isSame(before, tidied(body.was)))
-      conflict('Somebody else has changed this pay. Yours is not saved yet: look at theirs, then save again.');
+    if (!isSame(before, tidied(body.was, isGroup)))
+      conflict(
+        'Somebody else has changed this pay. Yours is not saved yet: look at theirs, then save again.',
+      );
     await sql`delete from pay_basis where company_id = ${user.companyId} and ${here}`.execute(tx.db);
     if (pay.basis !== 'usual')
       await tx.db

@@ -28,7 +28,9 @@ const invoiced = (line: PiecesLine): NonNullable<WeekTime['invoiced']> => {
     paidMinutes: line.paidMinutes,
     countedMinutes: line.countedMinutes,
     minimumMinutes: 0,
-    ...(flat.length > 0 ? { flat: { minutes: sum((one) => one.minutes), cents: sum((one) => one.cents) } } : {}),
+    ...(flat.length > 0
+      ? { flat: { minutes: sum((one) => one.minutes), cents: sum((one) => one.cents) } }
+      : {}),
   };
 };
 const from9 = (to: string) => clock('2026-11-23T09:00', `2026-11-23T${to}`);
@@ -45,7 +47,10 @@ describe('D.1.05: flat pay of one time', () => {
   });
 
   test('it is paid in full however short the time, and for a shift however long', () => {
-    expect(pays(week([{ ...from9('10:00'), flat: halfDay }]))[0]).toMatchObject({ paidMinutes: 60, cents: 20_000 });
+    expect(pays(week([{ ...from9('10:00'), flat: halfDay }]))[0]).toMatchObject({
+      paidMinutes: 60,
+      cents: 20_000,
+    });
     const [long] = pays(week([{ ...from9('23:00'), flat: wholeShift }]));
     expect(parts(long)).toEqual([['Whole shift', 840, 25_000]]);
   });
@@ -81,7 +86,9 @@ describe('D.1.05: flat pay of one time', () => {
   });
 
   test('without a rate the amount is paid, and hours beyond it are 0 until there is one', () => {
-    const [short, long] = ['14:00', '15:00'].map((to) => pays(week([{ ...from9(to), flat: halfDay }]), terms({}), 0)[0]);
+    const [short, long] = ['14:00', '15:00'].map(
+      (to) => pays(week([{ ...from9(to), flat: halfDay }]), terms({}), 0)[0],
+    );
     expect(parts(short)).toEqual([['Half day, up to 5:00 h', 300, 20_000]]);
     expect(parts(long)).toEqual([
       ['Half day, up to 5:00 h', 300, 20_000],
@@ -116,7 +123,9 @@ describe('D.1.05: several times of one shift', () => {
 
   test('one that was found after the other was invoiced adds no amount', () => {
     const [, second] = pays(twice(halfDay));
-    const alone = pays(week([{ idReqCrew: 9, flat: halfDay, ...clock('2026-11-23T14:00', '2026-11-23T18:00') }]))[0];
+    const alone = pays(
+      week([{ idReqCrew: 9, flat: halfDay, ...clock('2026-11-23T14:00', '2026-11-23T18:00') }]),
+    )[0];
     if (!second || !alone) throw new Error('There are two times.');
     const [found] = pays(twice(halfDay, [{}, { invoiced: invoiced(alone) }]));
     expect(parts(found)).toEqual([
@@ -228,7 +237,8 @@ test('D.1.05: whichever time is invoiced first, a shift pays its amount once and
       return (
         sum(({ cents }) => cents) === flat.cents + beyond * 60 &&
         sum(({ paidMinutes }) => paidMinutes) === worked * 60 &&
-        all.flatMap(({ pieces }) => pieces).filter(({ kind, cents }) => kind === 'flat' && cents > 0).length === 1 &&
+        all.flatMap(({ pieces }) => pieces).filter(({ kind, cents }) => kind === 'flat' && cents > 0)
+          .length === 1 &&
         all.every(
           ({ pieces, bands, cents, paidMinutes }) =>
             pieces.reduce((total, piece) => total + piece.cents, 0) === cents &&
@@ -255,7 +265,9 @@ describe('D.1.05: the words of flat pay', () => {
   });
 
   test('of a shift that is offered', () => {
-    expect(offeredPayText(RATE, [], 180, halfDay)).toBe('Half day, up to 5:00 h: $200.00, then $35.00 an hour');
+    expect(offeredPayText(RATE, [], 180, halfDay)).toBe(
+      'Half day, up to 5:00 h: $200.00, then $35.00 an hour',
+    );
     expect(offeredPayText(null, [], 180, halfDay)).toBe('Half day, up to 5:00 h: $200.00');
     expect(offeredPayText(RATE, [], 180, wholeShift)).toBe('Whole shift: $250.00');
   });
@@ -271,7 +283,11 @@ describe('D.1.05: the words of flat pay', () => {
 
 describe('D.1.08: the missing minutes of a minimum call', () => {
   const sunday = clock('2026-11-29T09:00', '2026-11-29T11:00');
-  const rules = { sunday: 100, minimumMinutes: 240, bands: [{ name: 'Late', from: '18:00', to: '23:00', percent: 25 }] };
+  const rules = {
+    sunday: 100,
+    minimumMinutes: 240,
+    bands: [{ name: 'Late', from: '18:00', to: '23:00', percent: 25 }],
+  };
   const line = (times: Partial<WeekTime>[], at: 'base' | 'day') => {
     const by = terms({ ...rules, minimumAt: at });
     return pays(week(times.map((time) => ({ ...time, terms: by }))), by);
@@ -281,9 +297,18 @@ describe('D.1.08: the missing minutes of a minimum call', () => {
     expect(parts(line([sunday], 'base')[0])?.[1]).toEqual(['Minimum call', 120, 7000]);
     const [ofTheDay] = line([sunday], 'day');
     expect(parts(ofTheDay)?.[1]).toEqual(['Minimum call', 120, 14_000]);
-    expect(payNote(paysByName(ofTheDay?.pieces ?? [])[1] ?? { ...ofTheDay?.pieces[1], name: '', percent: 0, minutes: 0, cents: 0 }, RATE)).toBe(
-      'Minimum call +100%: 2:00 × $70.00 = $140.00',
-    );
+    expect(
+      payNote(
+        paysByName(ofTheDay?.pieces ?? [])[1] ?? {
+          ...ofTheDay?.pieces[1],
+          name: '',
+          percent: 0,
+          minutes: 0,
+          cents: 0,
+        },
+        RATE,
+      ),
+    ).toBe('Minimum call +100%: 2:00 × $70.00 = $140.00');
     const late = clock('2026-11-23T17:00', '2026-11-23T19:00');
     expect(line([late], 'day')[0]?.pieces.at(-1)).toMatchObject({ percent: 25, minutes: 120 });
   });

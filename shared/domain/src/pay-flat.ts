@@ -73,7 +73,11 @@ export const FLAT_PAY_NOTE =
   'A flat amount is paid once for a person’s shift. Loadings add to the hours beyond it only, never to the flat amount.';
 
 /** What stops a way of paying from being saved, with the field; null when nothing does. */
-export function flatProblem({ basis, cents, upToMinutes }: BasisOfPay): { field: string; text: string } | null {
+export function flatProblem({
+  basis,
+  cents,
+  upToMinutes,
+}: BasisOfPay): { field: string; text: string } | null {
   if (basis === 'hour') return null;
   if (!Number.isInteger(cents) || cents < 1 || cents > FLAT_MOST)
     return {

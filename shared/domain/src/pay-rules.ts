@@ -22,6 +22,10 @@ export interface OvertimeStep {
 /** At which rate the missing minutes of a minimum call are paid. */
 export const minimumRates = ['base', 'day'] as const;
 export type MinimumRate = (typeof minimumRates)[number];
+export const minimumRateNames: Record<MinimumRate, string> = {
+  base: 'At the base rate',
+  day: 'At the rate of the day',
+};
 
 /** The rules of a set. A percent is a loading on the base rate, and 0 means no such rule. */
 export interface PayRules {

@@ -39,7 +39,13 @@ export function paysByName(pieces: readonly NamedPay[]): NamedPay[] {
   const sums = new Map<string, NamedPay>();
   for (const { name, percent, minutes, cents, kind } of pieces) {
     const key = `${name} ${percent}`;
-    const sum = sums.get(key) ?? { name, percent, minutes: 0, cents: 0, ...(kind === 'flat' ? { kind } : {}) };
+    const sum = sums.get(key) ?? {
+      name,
+      percent,
+      minutes: 0,
+      cents: 0,
+      ...(kind === 'flat' ? { kind } : {}),
+    };
     sums.set(key, { ...sum, minutes: sum.minutes + minutes, cents: sum.cents + cents });
   }
   return [...sums.values()];

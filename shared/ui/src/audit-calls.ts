@@ -117,6 +117,7 @@ const did: Readonly<Record<string, string>> = {
   setFlag: 'Changed a favourite or a block of a customer',
   setAbsent: 'Marked somebody as absent',
   saveHoliday: 'Changed the public holidays',
+  setPayBasis: 'Changed how shifts are paid',
   savePayRules: 'Changed pay rules',
   sendTemplateTest: 'Sent themselves a test of a template',
   setCompanyLogo: 'Changed the company’s logo',
