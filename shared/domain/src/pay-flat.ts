@@ -1,4 +1,4 @@
-import { formatCents, plainDollars } from './money';
+import { formatCents } from './money';
 import type { Cents, Minutes } from './units';
 
 // Flat pay: one amount for a shift, whatever its hours up to a limit. A shift is a person's time on a crew.
@@ -82,7 +82,7 @@ export function flatProblem({
   if (!Number.isInteger(cents) || cents < 1 || cents > FLAT_MOST)
     return {
       field: 'cents',
-      text: `Type the amount of a shift in dollars, up to ${plainDollars(FLAT_MOST)}.`,
+      text: `Type the amount of a shift in dollars, e.g. 200, up to ${formatCents(FLAT_MOST)}.`,
     };
   if (basis === 'shift') return null;
   const isTime =
