@@ -154,6 +154,36 @@ test('D.1.05: cancelling the invoice with the amount frees the times that it cov
   expect(await totals(user)).toEqual([20_000]);
 });
 
+test('D.1.05: the last time that can pay the amount cannot be deleted while an invoice has left hours to it', async () => {
+  const { user, crew, clock, more } = await worked(3);
+  await set({ idReqCrew: crew }, halfDay);
+  const first = (await generate(user)).body.invoices[0]?.number ?? 0;
+  await more('12:00', '16:00');
+  const second = (await generate(user)).body.invoices[0]?.number ?? 0;
+  await t.call(office, 'deleteInvoice', { idInvoice: first });
+  expect((await t.call(office, 'setTimeDelete', { id: clock })).body.snackbar?.text).toBe(
+    `Without this time, the flat amount of this shift would never be paid. Cancel invoice ${second} first: its times can carry that then.`,
+  );
+  await t.call(office, 'deleteInvoice', { idInvoice: second });
+  expect((await t.call(office, 'setTimeDelete', { id: clock })).status).toBe(200);
+  expect(await totals(user)).toEqual([20_000]);
+});
+
+test('D.1.05: a copy of the job pays its crews as the job does', async () => {
+  const { job, crew } = await worked(3);
+  await set({ idReqCrew: crew }, halfDay);
+  const plain = { duplicateCrew: false, duplicateCrewStatus: false, sendNotification: false };
+  const dates = [Date.now() + 20 * 24 * HOUR];
+  const { jobIds } = (await t.call(office, 'duplicateJob', { id: job, dates, ...plain })).body;
+  const copied = await t.db
+    .selectFrom('job_crew')
+    .innerJoin('pay_basis', 'pay_basis.crew_id', 'job_crew.id')
+    .select(['basis', 'cents', 'up_to_minutes'])
+    .where('job_id', '=', jobIds[0] ?? 0)
+    .execute();
+  expect(copied).toEqual([{ basis: 'half', cents: 20_000, up_to_minutes: 300 }]);
+});
+
 test('D.1.05: a correction pays the hours beyond the amount; within the hours that it covers there is none', async () => {
   const { user, crew, clock, at } = await worked(4);
   await set({ idReqCrew: crew }, halfDay);

@@ -2,7 +2,7 @@ import type { FlatPay } from '@crewcall/domain/pay-flat';
 import { loadingNames } from '@crewcall/domain/pay-rules';
 import { sql } from 'kysely';
 import type { Clock } from '@crewcall/domain/clock';
-import { minimumWithout, overpaidMinutes, payAround } from '@crewcall/domain/pay-week';
+import { minimumWithout, overpaidMinutes, owesFlatWithout, payAround } from '@crewcall/domain/pay-week';
 import type { WeekTime } from '@crewcall/domain/pay-week';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { DAY_MS } from '@crewcall/domain/units';
@@ -96,14 +96,16 @@ export async function readAround(
   );
 }
 
-/** Runs `minimumWithout` of the domain for a stored timesheet. */
-export async function readMinimumWithout(db: Db, payer: Payer, clock: Clock): Promise<Minutes> {
-  if (payer.book.sets.size === 0) return 0;
+/** What would never be paid without a stored timesheet: minutes of a minimum call, or a flat amount. */
+export async function readOwedWithout(
+  db: Db,
+  payer: Payer,
+  clock: Clock,
+): Promise<{ minimum: Minutes; flat: boolean }> {
+  if (payer.book.sets.size === 0 && !payer.book.paysFlat) return { minimum: 0, flat: false };
   const rows = await readRows(db, payer, [clock]);
-  return minimumWithout(
-    rows.map((row) => weekTime(row, payer, (time) => time)),
-    clock.id,
-  );
+  const times = rows.map((row) => weekTime(row, payer, (time) => time));
+  return { minimum: minimumWithout(times, clock.id), flat: owesFlatWithout(times, clock.id) };
 }
 
 /** Runs `overpaidMinutes` of the domain for the crew of a timesheet, which may be deleted by now. */

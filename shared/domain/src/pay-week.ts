@@ -259,6 +259,19 @@ export function minimumWithout(times: readonly WeekTime[], id: number): Minutes 
 }
 
 /**
+ * Would a flat amount never be paid once this timesheet is gone, although an invoice has left hours of its shift to it?
+ * `times` are the person's, including this one.
+ */
+export function owesFlatWithout(times: readonly WeekTime[], id: number): boolean {
+  const gone = times.find((time) => time.id === id);
+  const crew = times.filter((time) => time !== gone && time.idReqCrew === gone?.idReqCrew);
+  const flats = invoicesOf(crew).flatMap(({ flat }) => flat ?? []);
+  const isWaiting = crew.some(({ invoiced, corrects, flat }) => !invoiced && corrects === null && Boolean(flat));
+  const isPaid = flats.reduce((sum, { cents }) => sum + cents, 0) > 0;
+  return flats.some(({ minutes }) => minutes > 0) && !isPaid && !isWaiting;
+}
+
+/**
  * How a person's other timesheets affect the pay of each timesheet, by its id. `times` are all of these people's: those
  * of the weeks, Monday to Sunday by start in each one's own zone, and every clock on their crews, also open ones.
  */
