@@ -79,8 +79,8 @@ test('D.1.05, D.1.01, D.1.10: a half day is a flat line on screen, paper and wor
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(Buffer.from(xlsxFile, 'base64') as never);
   const rows = book.worksheets[1];
-  const titles = (rows?.getRow(1).values as string[]).slice(1);
-  const cell = (title: string) => rows?.getRow(2).getCell(titles.indexOf(title) + 1).value;
+  const titles = rows?.getRow(1).values as string[];
+  const cell = (title: string) => rows?.getRow(2).getCell(titles.indexOf(title)).value;
   expect([cell('Half day, up to 5:00 h ($)'), cell('Base ($)'), cell('Amount')]).toEqual([200, 70, 270]);
   expect(await paidTwice(t, user)).toEqual([]);
 });

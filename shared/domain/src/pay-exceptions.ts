@@ -92,6 +92,10 @@ export const isCleared = ({
 }: Pick<PayFacts, 'idSignature' | 'isOwnSigned' | 'isOwnSet' | 'isApproved' | 'isCorrection'>): boolean =>
   isCorrection || isApproved || (Boolean(idSignature) && !isOwnSigned && !isOwnSet);
 
+/** Does it need a rate per hour that its worker has not? What a flat amount covers needs none. */
+const lacksRate = (facts: PayFacts): boolean =>
+  facts.rate === null && !isPaidFlat(facts.flat ?? null, paidTime(facts) / MINUTE_MS);
+
 /**
  * Finds what to look at before a timesheet is paid, in the order of `payExceptionKinds`; empty if nothing. Pending
  * punches belong to no timesheet: callers find them separately. A timesheet too short to be paid is held up only by an
@@ -107,7 +111,7 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     'missing-out': runs,
     question: facts.isQuestioned,
     overlap: facts.overlaps,
-    'no-rate': facts.rate === null && !isPaidFlat(facts.flat ?? null, paidTime(facts) / MINUTE_MS),
+    'no-rate': lacksRate(facts),
     'no-abn': lacksAbn(facts),
     'gst-asked': facts.gstAsked,
     'far-start': isShift && isFarFromShift(facts.start, facts.crewStart),

@@ -8,7 +8,7 @@ import { type BasisPercent, type Cents, type Minutes, MINUTE_MS, type Zone } fro
 import { dayNumber, mondayOf } from './zone-days';
 
 /** What an invoice line pays for a timesheet. */
-export interface InvoicedTime {
+interface InvoicedTime {
   paidMinutes: Minutes;
   /** Counts towards the week's overtime. */
   countedMinutes: Minutes;
@@ -123,7 +123,7 @@ const staysByHour = (crew: readonly WeekTime[]): boolean =>
   !wasFlat(crew) && invoicesOf(crew).some((line) => line.paidMinutes > 0);
 
 /** A flat amount is the least that a shift pays, so the minimum call adds nothing to it. */
-const isPaidFlat = (crew: readonly WeekTime[]): boolean =>
+const paysFlat = (crew: readonly WeekTime[]): boolean =>
   wasFlat(crew) || (!staysByHour(crew) && crew.some(({ flat }) => Boolean(flat)));
 
 /**
@@ -208,7 +208,7 @@ function minimumsOn(crew: readonly WeekTime[]): Minimums {
   if (!last) return { added: new Map(), overpaid: 0, unpaid: 0 };
   const counts = crew.filter((time) => !time.isHeld && !isOpen(time));
   const worked = counts.reduce((sum, time) => sum + paidMinutes(time), 0) - minimumOf(counts);
-  const isWithout = crew.some(({ noMinimum }) => noMinimum) || isPaidFlat(crew);
+  const isWithout = crew.some(({ noMinimum }) => noMinimum) || paysFlat(crew);
   const least = isWithout ? 0 : last.terms.minimumMinutes;
   const taken = corrections.reduce((sum, { minimum, short }) => sum + minimum - short, 0);
   const paid = minimumOf(crew) - taken;
@@ -266,7 +266,9 @@ export function owesFlatWithout(times: readonly WeekTime[], id: number): boolean
   const gone = times.find((time) => time.id === id);
   const crew = times.filter((time) => time !== gone && time.idReqCrew === gone?.idReqCrew);
   const flats = invoicesOf(crew).flatMap(({ flat }) => flat ?? []);
-  const isWaiting = crew.some(({ invoiced, corrects, flat }) => !invoiced && corrects === null && Boolean(flat));
+  const isWaiting = crew.some(
+    ({ invoiced, corrects, flat }) => !invoiced && corrects === null && Boolean(flat),
+  );
   const isPaid = flats.reduce((sum, { cents }) => sum + cents, 0) > 0;
   return flats.some(({ minutes }) => minutes > 0) && !isPaid && !isWaiting;
 }
