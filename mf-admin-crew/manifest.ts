@@ -43,6 +43,13 @@ export const manifest = defineManifest({
   slots: [{ name: 'person', title: 'Person', width: 560, policy: 'crew.read' }],
   events: {
     sends: ['user.changed', 'registrant.changed', 'group.changed', 'licence.changed', 'settings.changed'],
-    hears: ['user.changed', 'registrant.changed', 'group.changed', 'licence.changed', 'settings.changed'],
+    hears: [
+      'user.changed',
+      'registrant.changed',
+      'group.changed',
+      'licence.changed',
+      'settings.changed',
+      'pay.changed',
+    ],
   },
 });

@@ -25,6 +25,7 @@ export const invalidates: Invalidates = {
     'getResume',
     'getAudit',
   ],
+  'pay.changed': ['getPayBases'],
   'registrant.changed': ['getpreregister', 'getAvailableCrew'],
   'group.changed': ['getGroups', 'getuserdetails', 'getLicenceTypes', 'getAvailableCrew'],
   'licence.changed': [

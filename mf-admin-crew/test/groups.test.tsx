@@ -71,3 +71,34 @@ test('A.8.06: a group that was not made says why, and the name stays', async () 
   expect(await screen.findByText('There is a group of this name already.')).toBeTruthy();
   expect(name.value).toBe('Rigger');
 });
+
+test('D.1.05: a group is paid by the hour, or flat, beside its usual rate', async () => {
+  const fake = show(<GroupsScreen />, {
+    at: '/admin/groups',
+    basename: '/admin/groups',
+    answers: {
+      getGroups: { groups },
+      getLicenceTypes: { types: [], groups: [] },
+      getPayBases: { bases: [] },
+      setPayBasis: { ok: true },
+    },
+  });
+  fireEvent.click(await screen.findByText('Rigger'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay of Rigger: Per hour' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Rigger' }));
+  fireEvent.mouseDown(dialog.getByRole('combobox'));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Per hour',
+    'Per shift',
+    'Half day',
+    'Day',
+  ]);
+  fireEvent.click(screen.getByRole('option', { name: 'Day' }));
+  fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '400' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(fake.callsOf('setPayBasis')).toMatchObject([
+      { idGroup: 1, pay: { basis: 'day', cents: 40_000, upToMinutes: 600 } },
+    ]),
+  );
+});

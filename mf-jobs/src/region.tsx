@@ -56,6 +56,7 @@ export const invalidates: Invalidates = {
     'getCancellationPay',
     'getCrewLicences',
   ],
+  'pay.changed': ['getPayBases'],
   'availability.changed': ['getJobWorkers', 'getReplacements'],
   'chat.changed': [
     ['getchat', sameJob],

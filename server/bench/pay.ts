@@ -112,6 +112,7 @@ const books: [name: string, book: PayBook][] = [
       },
       sets: new Map(),
       holidays: [],
+      paysFlat: false,
     },
   ],
   [
@@ -120,6 +121,7 @@ const books: [name: string, book: PayBook][] = [
       config: defaultCompanyConfig,
       sets: new Map([[1, { id: 1, name: 'Events', version: 1, rules, forCompany: true }]]),
       holidays: [],
+      paysFlat: false,
     },
   ],
 ];

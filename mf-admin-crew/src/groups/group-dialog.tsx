@@ -5,6 +5,7 @@ import { InputAdornment } from '@crewcall/ui/mui';
 import { ErrorDialog } from '@crewcall/ui/error-dialog';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { TextField } from '@crewcall/ui/text-field';
+import { GroupPay } from './group-pay';
 import { useGroupForm } from './use-group-form';
 import { LicenceRules } from '@crewcall/ui/licence-rules';
 
@@ -54,6 +55,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
             },
           }}
         />
+        {group === null ? null : <GroupPay idGroup={group.id} groupName={group.groupName} />}
         {form.types.length > 0 ? (
           <LicenceRules types={form.types} rules={form.rules} onChange={form.setRule} />
         ) : null}

@@ -1,9 +1,9 @@
 import type { Out } from '@crewcall/contract/types';
 import {
+  amountNote,
   correctionHours,
   hoursMinutes,
   isCarriedOn,
-  loadedRate,
   paidInAll,
   productNote,
   roundingNote,
@@ -106,10 +106,7 @@ const PieceRow = ({ piece, tz, rate }: PieceRowProps) => (
         {takenNote(piece)}
       </small>
     </span>
-    <span>
-      {piece.minutes === 0 ? '' : `${hoursMinutes(piece.minutes)} × ${loadedRate(rate, piece.percent)} = `}
-      {formatMoney(piece.cents)}
-    </span>
+    <span>{amountNote(piece, rate)}</span>
   </li>
 );
 
@@ -144,6 +141,12 @@ const AllowanceRows = ({ allowances, total }: { allowances: Allowances; total: n
   </>
 );
 
+/** The rate per hour, where some of the hours are paid by it or would be. */
+function rateWords({ rate, pieces }: ExplainedTime): string {
+  if (pieces.length > 0 && pieces.every(({ kind }) => kind === 'flat')) return 'Flat';
+  return rate === null ? 'No rate yet' : `${formatMoney(rate)} an hour`;
+}
+
 interface ExplainedPayProps {
   time: ExplainedTime;
   /** What it pays beside its hours. */
@@ -167,7 +170,7 @@ export function ExplainedPay({ time, allowances = [], by }: ExplainedPayProps) {
               {rounded ? `${rounded}.` : ''}
             </small>
           </span>
-          <span>{rate === null ? 'No rate yet' : `${formatMoney(rate)} an hour`}</span>
+          <span>{rateWords(time)}</span>
         </li>
         {time.corrected ? (
           <CorrectionParts time={time} before={time.corrected} />

@@ -18,7 +18,9 @@ export function MinimumSwitch({ time }: { time: Out<'explainPayLines'> & { idTim
       snackbar.show(time.noMinimum ? 'The minimum call applies again.' : 'The minimum call is off.');
     },
   });
-  if (time.minimumMinutes === 0 || time.idInvoice !== null || !can('timesheet.write')) return null;
+  // A flat amount is the least that a shift pays.
+  const isFlat = time.pieces.some(({ kind }) => kind === 'flat');
+  if (time.minimumMinutes === 0 || isFlat || time.idInvoice !== null || !can('timesheet.write')) return null;
   const { idTimesheet, noMinimum } = time;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 3 }}>

@@ -1,7 +1,8 @@
-import { loadingNames } from '@crewcall/domain/pay-rules';
-import type { OvertimeStep, PayRules } from '@crewcall/domain/pay-rules';
+import { loadingNames, minimumRateNames, minimumRates } from '@crewcall/domain/pay-rules';
+import type { MinimumRate, OvertimeStep, PayRules } from '@crewcall/domain/pay-rules';
 import { Box, Button } from '@crewcall/ui/basics';
 import { FieldRow, SectionHeading } from '@crewcall/ui/page-header';
+import { SelectField } from '@crewcall/ui/select-field';
 import { TextField } from '@crewcall/ui/text-field';
 
 interface NumberFieldProps {
@@ -85,6 +86,13 @@ export function RuleFields({ rules, onChange }: { rules: PayRules; onChange: (ru
           label="Minimum call, hours"
           value={rules.minimumMinutes / 60}
           onChange={(hours) => set({ minimumMinutes: Math.round(hours * 60) })}
+        />
+        <SelectField
+          label="Pays missing minutes"
+          value={rules.minimumAt}
+          onChange={(event) => set({ minimumAt: event.target.value as MinimumRate })}
+          choices={minimumRates.map((rate) => [rate, minimumRateNames[rate]])}
+          helperText="Of the minimum call. At the rate of the day: with the loading of the shift’s last minute."
         />
       </FieldRow>
       {(['shiftOvertime', 'weekOvertime'] as const).map((kind) => (

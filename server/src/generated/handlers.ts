@@ -138,6 +138,7 @@ export { getNotificationsHandler as getNotifications } from '../dashboard/get-no
 export { getOutboxHandler as getOutbox } from '../office/outbox.call';
 export { getOwnDataHandler as getOwnData } from '../privacy/own-data.call';
 export { getOwnDeletionHandler as getOwnDeletion } from '../privacy/own-data.call';
+export { getPayBasesHandler as getPayBases } from '../pay-rules/pay-basis.call';
 export { getPayRulesHandler as getPayRules } from '../pay-rules/get-pay-rules.call';
 export { getPayRunHandler as getPayRun } from '../invoicing/pay-run.call';
 export { getPeopleByNameHandler as getPeopleByName } from '../crews/people-by-name.call';
@@ -257,6 +258,7 @@ export { setKeepInvitingHandler as setKeepInviting } from '../crews/keep-invitin
 export { setMinimumHandler as setMinimum } from '../pay-rules/set-minimum.call';
 export { setNotificationPreferenceHandler as setNotificationPreference } from '../session/notification-choices.call';
 export { setNotificationTokenHandler as setNotificationToken } from '../session/push.call';
+export { setPayBasisHandler as setPayBasis } from '../pay-rules/pay-basis.call';
 export { setRateFromHandler as setRateFrom } from '../people/rates/rate-change.call';
 export { setTimeCreateHandler as setTimeCreate } from '../timesheets/set-time-create.call';
 export { setTimeDeleteHandler as setTimeDelete } from '../pay-rules/set-time-delete.call';

@@ -1,4 +1,4 @@
-import type { Clock } from '@crewcall/domain/clock';
+import type { Clock, PaidSpan } from '@crewcall/domain/clock';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
 import type { Cents } from '@crewcall/domain/units';
@@ -10,7 +10,7 @@ import { isQuestioned } from '../timesheets/open-questions';
 import { rateOfTime } from '../timesheets/rates';
 import type { Db } from '../db/schema';
 import { setFor } from '../pay-book/pay-book';
-import type { Payer, RuleSet } from '../pay-book/pay-book';
+import type { Payer, PayPlace, RuleSet } from '../pay-book/pay-book';
 import { placeColumns } from '../pay-rules/pay-times';
 import type { ChosenPlace } from '../pay-rules/pay-times';
 import { paidBefore, payOf } from '../pay-rules/correction-pay';
@@ -68,16 +68,31 @@ export interface BillableLine extends Pay {
   carried?: Cents;
 }
 
-/** Has a minimum call already paid this timesheet's hours? Then its line is $0 and says why. */
+/** Has a minimum call or a flat amount already paid this timesheet's hours? Then its line is $0 and says why. */
 export const isCovered = ({ row, pay }: Pick<BillableLine, 'row' | 'pay'>): boolean =>
   row.paid === null &&
   pay.cents === 0 &&
-  pay.pieces.some(({ kind, minutes }) => kind === 'minimum' && minutes < 0);
+  pay.pieces.some(
+    ({ kind, minutes }) => (kind === 'minimum' && minutes < 0) || (kind === 'flat' && minutes > 0),
+  );
+
+/**
+ * Does a timesheet need a rate per hour that it has not? One that a flat amount covers needs none.
+ */
+export const lacksRate = (
+  row: PaidSpan & PayPlace & Corrected,
+  rateCents: Cents | null,
+  payer: Payer,
+  around?: PayAround,
+): boolean =>
+  rateCents === null &&
+  (around?.flat === undefined ||
+    payOf(row, 0, payer, around).pay.pieces.some(({ kind, minutes }) => kind !== 'flat' && minutes !== 0));
 
 /** The invoice line of a timesheet; null if it has no rate or is too short to be paid. */
 export function lineOf(row: Billable, payer: Payer, around?: PayAround): BillableLine | null {
-  if (row.rate_cents === null) return null;
-  const { pay, corrected } = payOf(row, row.rate_cents, payer, around);
+  if (lacksRate(row, row.rate_cents, payer, around)) return null;
+  const { pay, corrected } = payOf(row, row.rate_cents ?? 0, payer, around);
   if (pay.cents === 0 && !isCovered({ row, pay })) return null;
   const week = weekOf(row.zone, row.start);
   return {
@@ -91,11 +106,9 @@ export function lineOf(row: Billable, payer: Payer, around?: PayAround): Billabl
 
 const MAX_NAMED = 12;
 
-/** The refusal that names worker and group of every missing rate; null when there is none. */
+/** The refusal that names worker and group of these timesheets, which need a rate; null when there are none. */
 export function missingRates(rows: readonly Billable[]): string | null {
-  const named = rows
-    .filter((row) => row.rate_cents === null)
-    .map((row) => `${row.first_name} ${row.last_name} (${row.group_name})`);
+  const named = rows.map((row) => `${row.first_name} ${row.last_name} (${row.group_name})`);
   const names = [...new Set(named)];
   if (names.length === 0) return null;
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';

@@ -75,8 +75,9 @@ export async function explainedTime(
   const invoiced = await invoicedLine(db, row);
   if (invoiced) return { ...about, time: explainedLine(invoiced), bands: invoiced.bands };
   const around = await readAround(db, payer, [row]);
+  const isFlat = around.get(row.id)?.flat !== undefined;
   // Without a rate the hours are still explained: a rate of 1 cent is assumed, and the amounts are set to 0 below.
-  const { pay: line, corrected } = payOf(row, row.rate ?? 1, payer, around.get(row.id));
+  const { pay: line, corrected } = payOf(row, row.rate ?? (isFlat ? 0 : 1), payer, around.get(row.id));
   const time = explainedNow(line, setFor(payer.book, row), {
     idTimesheet: row.id,
     jobName: row.title,
@@ -86,6 +87,6 @@ export async function explainedTime(
     paidBefore: row.paidBefore ?? null,
     corrected,
   });
-  const bands = row.rate === null ? line.bands.map((band) => ({ ...band, cents: 0 })) : line.bands;
+  const bands = row.rate === null && !isFlat ? line.bands.map((band) => ({ ...band, cents: 0 })) : line.bands;
   return { ...about, time, bands };
 }

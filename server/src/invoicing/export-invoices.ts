@@ -49,7 +49,7 @@ const lineColumnsOf: SheetColumn<LineRow>[] = [
   { title: 'Time zone', width: 20, kind: 'text', value: (row) => row.zone },
   { title: 'Break (min)', width: 12, kind: 'number', value: (row) => row.break_ms / MINUTE_MS },
   { title: 'Hours', width: 10, kind: 'number', value: (row) => row.paid_minutes / 60 },
-  { title: 'Rate', width: 10, kind: 'money', value: (row) => row.rate_cents },
+  { title: 'Rate', width: 10, kind: 'money', value: (row) => row.rate_cents || null },
 ];
 const amount: SheetColumn<LineRow> = { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents };
 

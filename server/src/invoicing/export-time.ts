@@ -14,6 +14,7 @@ import { readBook } from '../pay-book/read-book';
 import { clockColumns } from '../timesheets/clock-rows';
 import { rateOfTime } from '../timesheets/rates';
 import { fullNameSql } from '../platform/database/person-name';
+import { lacksRate } from './billable';
 import { bandColumns } from './band-columns';
 import type { PaidRow } from './band-columns';
 import { paidBefore, payOf } from '../pay-rules/correction-pay';
@@ -55,7 +56,7 @@ const columns: SheetColumn<PaidTime>[] = [
   { title: 'Hours', width: 10, kind: 'number', value: (row) => paidTime(row) / HOUR_MS },
   { title: 'Signed', width: 8, kind: 'text', value: (row) => (row.idSignature === null ? 'No' : 'Yes') },
   { title: 'Invoice', width: 10, kind: 'count', value: (row) => row.idInvoice },
-  { title: 'Rate', width: 10, kind: 'money', value: (row) => row.rate },
+  { title: 'Rate', width: 10, kind: 'money', value: (row) => row.rate || null },
 ];
 const amount: SheetColumn<PaidTime> = {
   title: 'Amount',
@@ -78,7 +79,7 @@ async function paid(db: Db, companyId: number, rows: readonly Row[]): Promise<Pa
   const found: PaidTime[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
-    const isPaid = row.rate !== null && !isOpen(row);
+    const isPaid = !isOpen(row) && !lacksRate(row, row.rate, payer, around.get(row.id));
     const now = isPaid && row.line === null ? payOf(row, row.rate ?? 0, payer, around.get(row.id)).pay : null;
     const line = row.line ?? now;
     found.push({ ...row, pays: line === null ? [] : paysByName(line.pieces), cents: line?.cents ?? null });

@@ -59,7 +59,7 @@ function payNotes(line: InvoiceLine): (string | null)[] {
     return [hours, ...correctionNotes(corrected, pays, line.rate_cents)];
   }
   const minimum = line.pieces.reduce((sum, piece) => sum + (piece.kind === 'minimum' ? piece.minutes : 0), 0);
-  const isPlain = pays.length <= 1 && pays[0]?.percent === 0;
+  const isPlain = pays.length <= 1 && pays[0]?.percent === 0 && pays[0].kind !== 'flat';
   return [
     roundingNote(worked, line.paid_minutes - minimum, line.paid_before_ms),
     ...(isPlain ? [] : pays.map((pay) => payNote(pay, line.rate_cents))),
@@ -74,6 +74,10 @@ function notesOf(line: InvoiceLine, home: Zone): string | undefined {
   return notes.length > 0 ? notes.join(line.corrected ? '\n' : '     ') : undefined;
 }
 
+/** The rate per hour; `Flat` where no hour of the line is paid by it. */
+const rateWords = ({ pieces, rate_cents }: InvoiceLine): string =>
+  pieces.length > 0 && pieces.every(({ kind }) => kind === 'flat') ? 'Flat' : formatCents(rate_cents);
+
 const toRow = (line: InvoiceLine, home: Zone): TableRow => {
   const note = notesOf(line, home);
   return {
@@ -83,7 +87,7 @@ const toRow = (line: InvoiceLine, home: Zone): TableRow => {
       `${formatPaddedTime(line.start_at, line.zone)} - ${endWords(line.start_at, line.end_at, line.zone)}`,
       breakWords(line.break_ms),
       hourWords(line.paid_minutes),
-      formatCents(line.rate_cents),
+      rateWords(line),
       formatCents(line.cents),
     ],
     ...(note === undefined ? {} : { note }),

@@ -21,7 +21,7 @@ import type { ExtraLine } from './extra-lines';
 import { carryExtras, storedExtraLine, storeExtras } from './extra-lines';
 import { centsOf, isExtra, isTime, userOf, weekKey, weeksOf } from './invoice-weeks';
 import type { Billed } from './invoice-weeks';
-import { partCovered, payableItems, selectPayable } from './payable';
+import { partCovered, payableItems, selectPayable, withoutRate } from './payable';
 import type { Issuing } from './payable';
 import { settleMinimumCall } from './settle-minimum-call';
 import type { Covered } from './settle-minimum-call';
@@ -83,7 +83,7 @@ async function billedWeeks(
   Pick<Issued, 'leftOut'> & { weeks: Map<string, Billed>; alone: BillableLine[]; allowed: Set<number> }
 > {
   const payable = await selectPayable(tx, issuing, userIds, condition, { lock: true });
-  const missing = missingRates(payable.rows);
+  const missing = missingRates(await withoutRate(tx, issuing, payable));
   if (missing !== null) refuse(missing);
   const { leftOut, allowed } = payable;
   const { invoiced, covered } = partCovered(await payableItems(tx, issuing, payable, userIds));

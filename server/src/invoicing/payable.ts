@@ -8,7 +8,7 @@ import { readAround } from '../pay-rules/pay-times';
 import { readBook } from '../pay-book/read-book';
 import type { SessionUser } from '../platform/security/session-user';
 import type { Scope } from '../row-rules/scope';
-import { isCovered, lineOf, selectBillable } from './billable';
+import { isCovered, lacksRate, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';
 import { allowanceLines, waitingLines } from './extra-lines';
 import { centsOf, isTime, userOf, withinInvoices } from './invoice-weeks';
@@ -60,7 +60,7 @@ export async function selectPayable(
 }
 
 /**
- * Works out what each of these timesheets pays, by worker, shifts before corrections. A timesheet without a rate or too
+ * Works out what each of these timesheets pays, by worker, shifts before corrections. A timesheet without a rate that it needs, or too
  * short to be paid has no line. One whose hours a minimum call has paid has a line of $0.
  */
 export async function workedOutLines(
@@ -85,6 +85,20 @@ export async function workedOutLines(
     if (line !== null) lines.push(line);
   }
   return lines;
+}
+
+/** Those of these timesheets that need a rate per hour and have none. */
+export async function withoutRate(
+  db: Db,
+  { user, config }: Pick<Issuing, 'user' | 'config'>,
+  { rows, leftOut }: Pick<Payable, 'rows' | 'leftOut'>,
+): Promise<Billable[]> {
+  const without = rows.filter((row) => row.rate_cents === null);
+  if (without.length === 0) return [];
+  const payer = new Payer(await readBook(db, user.companyId, config));
+  const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
+  const around = await readAround(db, payer, rows, { held });
+  return without.filter((row) => lacksRate(row, null, payer, around.get(row.id)));
 }
 
 /**

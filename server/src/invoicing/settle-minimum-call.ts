@@ -9,15 +9,17 @@ import type { BillableLine } from './billable';
 import { overlapsAllowed, storedLine } from './stored-line';
 import type { Allowed } from './stored-line';
 
-/** A timesheet without an invoice of its own, as the minimum call of another invoice has paid it. */
+/** A timesheet without an invoice of its own, as the minimum call or flat amount of another invoice has paid it. */
 export type Covered = NonNullable<Out<'generateInvoice'>['covered']>[number];
 
-/** Finds and locks the invoice whose minimum call covers a timesheet: the latest with one for this worker and crew. */
+/** Finds and locks the invoice whose minimum call or flat amount covers a timesheet: the latest with one for this worker and crew. */
 async function coveringInvoice(tx: Tx, { row }: BillableLine): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select line.invoice_id as id from timesheet t
     join invoice_line line on line.timesheet_id = t.id and line.invoice_id = t.invoice_id
-    where t.user_id = ${row.idUser} and t.crew_id = ${row.idReqCrew} and ${lineMinimum} > 0
+    where t.user_id = ${row.idUser} and t.crew_id = ${row.idReqCrew} and (${lineMinimum} > 0
+      or exists (select 1 from jsonb_array_elements(line.pieces) piece
+        where piece ->> 'kind' = 'flat' and (piece ->> 'cents')::int > 0))
     order by line.id desc limit 1`.execute(tx.db);
   const [found] = rows;
   if (!found) return null;
@@ -33,7 +35,7 @@ async function coveringInvoice(tx: Tx, { row }: BillableLine): Promise<number | 
 }
 
 /**
- * Adds timesheets to the invoices whose minimum calls have paid them, as lines of $0 that the PDF does not print. So
+ * Adds timesheets to the invoices whose minimum calls or flat amounts have paid them, as lines of $0 that the PDF does not print. So
  * the timesheets count as invoiced, and are free again if that invoice is cancelled.
  */
 export async function settleMinimumCall(

@@ -26,6 +26,7 @@ export function overlapsAllowed(
 
 /** The columns of a stored invoice line, without its invoice. */
 export const storedLine = ({ row, pay, corrected, set }: BillableLine, { allowed, by }: Allowed) => ({
+  kind: pay.pieces.some(({ kind }) => kind === 'flat') ? ('flat' as const) : ('time' as const),
   timesheet_id: row.id,
   job_id: row.job_id,
   job_title: lineTitle(row, row.job_title),

@@ -24,6 +24,7 @@ const strict = {
   shiftOvertime: [{ afterMinutes: 240, percent: 50 }],
   weekOvertime: [{ afterMinutes: 360, percent: 25 }],
   minimumMinutes: 180,
+  minimumAt: 'day' as const,
 };
 
 /** Whole days around the story, and parts of them. */
@@ -44,6 +45,14 @@ const storedOf = async (place: Place) => {
     .orderBy('timesheet_id')
     .execute();
 };
+
+/** Half days on one of the jobs, three hours long. */
+async function payFlat({ t, office, jobs: [job = 0] }: Place): Promise<void> {
+  const crews = await t.db.selectFrom('job_crew').select('id').where('job_id', '=', job).execute();
+  const pay = { basis: 'half' as const, cents: 9_999, upToMinutes: 180 };
+  const was = { basis: 'usual' as const, cents: 0, upToMinutes: null };
+  for (const { id } of crews) await t.call(office, 'setPayBasis', { idReqCrew: id, pay, was });
+}
 
 /** Whatever has changed is marked: nothing else comes of it if everything is worked out again. */
 async function isWhole(place: Place): Promise<void> {
@@ -77,14 +86,15 @@ async function isPaid(place: Place): Promise<void> {
   expect(shown).toBe(body.total ?? 0);
 }
 
-test('whatever is done to times, questions, signatures and invoices, what is stored is what would be worked out now', async () => {
+test('D.1.05, D.1.08: whatever is done to times, questions, signatures and invoices, what is stored is what would be worked out now', async () => {
   await fc.assert(
     fc.asyncProperty(
       storyOf(begins),
       fc.integer({ min: 0, max: 23 }),
       fc.boolean(),
       fc.boolean(),
-      async (steps, hour, isStrict, isCleared) => {
+      fc.boolean(),
+      async (steps, hour, isStrict, isCleared, isFlat) => {
         const { t, office } = world;
         await configure(t, { ...companyBank, confPayCleared: isCleared ? 1 : 0 });
         const place = await placed(world, hour);
@@ -92,6 +102,7 @@ test('whatever is done to times, questions, signatures and invoices, what is sto
           const where = { active: true, forCompany: false, idGroups: [], idJobs: place.jobs };
           await t.call(office, 'savePayRules', { name: `Strict ${place.user}`, rules: strict, ...where });
         }
+        if (isFlat) await payFlat(place);
         await takeAll(place, steps, () => isWhole(place));
         await isShown(place);
         await isPaid(place);

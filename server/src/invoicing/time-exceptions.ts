@@ -1,10 +1,12 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Clock } from '@crewcall/domain/clock';
+import type { FlatPay } from '@crewcall/domain/pay-flat';
 import { payExceptions } from '@crewcall/domain/pay-exceptions';
 import type { PayExceptionKind } from '@crewcall/domain/pay-exceptions';
 import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { flatOfTime } from '../db/flat-of';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
@@ -43,6 +45,7 @@ interface TimeRow extends Clock, ShiftRow {
   abn: string;
   crewStart: number;
   rate: number | null;
+  flat: FlatPay | null;
   corrects: number | null;
   noted: boolean;
   gstAsked: boolean;
@@ -77,7 +80,7 @@ export async function selectTimeKinds(
 ): Promise<TimeKinds[]> {
   const { rows } = await sql<TimeRow>`
     select ${clockColumns}, ${shiftColumns}, u.abn,
-      c.start_at as "crewStart", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
+      c.start_at as "crewStart", ${rateOfTime} as rate, ${flatOfTime} as flat, t.corrects_id as corrects, ${isApproved} as approved,
       ${isQuestioned} as questioned, ${isOwnSet} as "isOwnSet",
       ${isPunchedLate} as "isPunchedLate", ${isOwnSigned} as "isOwnSigned",
       exists (select 1 from withholding_note w where w.user_id = u.id) as noted,

@@ -1,10 +1,15 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { flatLeft } from '@crewcall/domain/pay-flat';
+import type { FlatPay } from '@crewcall/domain/pay-flat';
+import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { offeredPayText } from '@crewcall/domain/pay-words';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { answersUntilOf, plannedEndOf } from '../db/planned-end';
+import { flatOf } from '../db/flat-of';
 import { shownPay } from '../db/rate-on';
 import type { Db } from '../db/schema';
+import { settingIsOn } from '../db/setting-is-on';
 import { Payer } from './pay-book';
 import type { PayPlace } from './pay-book';
 import { readBook } from './read-book';
@@ -13,9 +18,19 @@ interface Row extends PayPlace {
   idJob: number;
   idReqCrew: number;
   rate: number | null;
+  flat: FlatPay | null;
   start: number;
   end: number;
 }
+
+const shownFlat = sql<FlatPay | null>`case when ${settingIsOn(sql`job.company_id`, 'confShowPay')}
+  then ${flatOf(sql`jc.id`, sql`place.worker`, sql`jc.group_id`)} end`;
+
+/** The shift as planned, alone in its week. */
+const aroundFlat = (pay: FlatPay): PayAround => ({
+  ...{ weekMinutes: 0, shiftMinutes: 0, missingMinutes: 0 },
+  flat: { pay, leftMinutes: flatLeft(pay, 0), isPaid: false },
+});
 
 /** What each row of `places`, a from item `place (crew, worker, at)`, pays its worker in words, in the order of `at`. */
 async function paysOf(
@@ -25,19 +40,21 @@ async function paysOf(
   config?: CompanyConfig,
 ): Promise<{ idJob: number; idReqCrew: number; pay: string | null }[]> {
   const { rows } = await sql<Row>`
-    select ${shownPay(sql`place.worker`)} as rate, jc.start_at as start, ${plannedEndOf('jc')} as "end", job.zone,
+    select ${shownPay(sql`place.worker`)} as rate, ${shownFlat} as flat, jc.start_at as start, ${plannedEndOf('jc')} as "end", job.zone,
       job.state, job.postcode, job.pay_rule_set_id as job_set, g.pay_rule_set_id as group_set,
       job.id as "idJob", jc.id as "idReqCrew"
     from ${places}
     join job_crew jc on jc.id = place.crew join job on job.id = jc.job_id join crew_group g on g.id = jc.group_id
     order by place.at`.execute(db);
-  if (rows.every(({ rate }) => rate === null)) return rows.map((row) => ({ ...row, pay: null }));
+  if (rows.every(({ rate, flat }) => rate === null && flat === null))
+    return rows.map((row) => ({ ...row, pay: null }));
   const payer = new Payer(await readBook(db, companyId, config));
   return rows.map((row) => {
-    const { idJob, idReqCrew, rate, start, end } = row;
-    if (rate === null) return { idJob, idReqCrew, pay: null };
-    const { pieces } = payer.pay({ start, end, break: 0 }, rate, row);
-    return { idJob, idReqCrew, pay: offeredPayText(rate, pieces, payer.termsFor(row).minimumMinutes) };
+    const { idJob, idReqCrew, rate, flat, start, end } = row;
+    if (rate === null && flat === null) return { idJob, idReqCrew, pay: null };
+    const around = flat === null ? undefined : aroundFlat(flat);
+    const { pieces } = payer.pay({ start, end, break: 0 }, rate ?? 0, row, around);
+    return { idJob, idReqCrew, pay: offeredPayText(rate, pieces, payer.termsFor(row).minimumMinutes, flat) };
   });
 }
 

@@ -34,6 +34,8 @@ export interface PayBook {
   config: CompanyConfig;
   sets: ReadonlyMap<number, RuleSet>;
   holidays: readonly (OfficeHoliday & { state: number })[];
+  /** Is any crew, person or group paid flat? */
+  paysFlat: boolean;
 }
 
 /** The rule set of a timesheet: its job's, else its group's, else the company's; null if only the settings apply. */

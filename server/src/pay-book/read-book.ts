@@ -5,10 +5,13 @@ import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import type { PayBook, RuleSet } from './pay-book';
 
+/** The rules of a version, over the alias `v`. Older ones say nothing of the rate of the minimum call: it was the base. */
+export const rulesOf = sql<PayRules>`'{"minimumAt": "base"}'::jsonb || v.rules`;
+
 const readSets = async (db: Db, companyId: number): Promise<RuleSet[]> =>
   (
     await sql<RuleSet & { rules: PayRules }>`
-      select s.id, s.name, s.version, v.rules, s.for_company as "forCompany"
+      select s.id, s.name, s.version, ${rulesOf} as rules, s.for_company as "forCompany"
       from pay_rule_set s join pay_rule_version v on v.set_id = s.id and v.version = s.version
       where s.company_id = ${companyId} and s.active order by s.id`.execute(db)
   ).rows;
@@ -21,6 +24,14 @@ export const readHolidays = async (db: Db, companyId: number): Promise<PayBook['
       from public_holiday where company_id = ${companyId} order by day, from_min, id`.execute(db)
   ).rows;
 
+async function paysFlat(db: Db, companyId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from pay_basis where company_id = ${companyId} and basis <> 'hour' limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
 /**
  * Reads the rules by which this company pays timesheets now: settings, rule sets and holidays. Pass `config` if it is
  * read already.
@@ -32,5 +43,6 @@ export async function readBook(db: Db, companyId: number, config?: CompanyConfig
     sets: new Map(sets.map((set) => [set.id, set])),
     // Only rule sets use holidays.
     holidays: sets.length > 0 ? await readHolidays(db, companyId) : [],
+    paysFlat: await paysFlat(db, companyId),
   };
 }

@@ -49,8 +49,10 @@ const soFar = (lines: readonly PaidBefore[]): PaidSoFar => ({
 /** Reduces a line to the part that paid a minimum call. */
 function minimumOf(line: PaidBefore): PaidBefore {
   const pieces = line.pieces.filter(({ kind }) => kind === 'minimum');
-  const { minutes, cents } = soFar([{ ...line, pieces }]).pays[0] ?? { minutes: 0, cents: 0 };
-  return { paidMinutes: minutes, cents, bands: [{ band: 'base', percent: 0, minutes, cents }], pieces };
+  const none = { minutes: 0, cents: 0, percent: 0 };
+  const { minutes, cents, percent } = soFar([{ ...line, pieces }]).pays[0] ?? none;
+  const band = percent > 0 ? 'extra' : 'base';
+  return { paidMinutes: minutes, cents, bands: [{ band, percent, minutes, cents }], pieces };
 }
 
 /**

@@ -54,7 +54,7 @@ export const explainedLine = (row: ExplainedRow): ExplainedTime => ({
   total: row.cents,
 });
 
-/** Explains a timesheet as it would be paid now. Without a rate it explains the hours, with amounts of 0. */
+/** Explains a timesheet as it would be paid now. Without a rate the amounts are 0, except for a flat one. */
 export function explainedNow(
   line: PiecesLine,
   set: Pick<RuleSet, 'id' | 'name' | 'version'> | null,
@@ -63,6 +63,9 @@ export function explainedNow(
   },
 ): ExplainedTime {
   const { hasRate, ...rest } = about;
+  const pieces = line.pieces.map((piece) =>
+    hasRate || piece.kind === 'flat' ? piece : { ...piece, cents: 0 },
+  );
   return {
     ...rest,
     start: line.raw.start,
@@ -72,7 +75,7 @@ export function explainedNow(
     paidMinutes: line.paidMinutes,
     rate: hasRate ? line.rateCents : null,
     ruleSet: set && { id: set.id, name: set.name, version: set.version },
-    pieces: hasRate ? line.pieces : line.pieces.map((piece) => ({ ...piece, cents: 0 })),
-    total: hasRate ? line.cents : 0,
+    pieces,
+    total: hasRate ? line.cents : pieces.reduce((sum, { cents }) => sum + cents, 0),
   };
 }

@@ -7,6 +7,7 @@ import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import type { Out } from '@crewcall/contract/types';
 import { handle } from '../platform/http/handle';
+import { rulesOf } from '../pay-book/read-book';
 import { fullNameSql } from '../platform/database/person-name';
 
 const RECENT_MS = 365 * DAY_MS;
@@ -37,7 +38,7 @@ type Set = Out<'getPayRules'>['sets'][number];
 /** Every rule set with where it applies and its versions, newest first; the groups to choose from; and holidays due. */
 export const getPayRulesHandler = handle('getPayRules', async ({ user, db, now }) => {
   const { rows: sets } = await sql<Set>`
-    select s.id, s.version, s.name, v.rules, s.active, s.for_company as "forCompany",
+    select s.id, s.version, s.name, ${rulesOf} as rules, s.active, s.for_company as "forCompany",
       array(select g.id::float8 from crew_group g where g.pay_rule_set_id = s.id order by g.id) as "idGroups",
       array(select job.id::float8 from job where job.pay_rule_set_id = s.id order by job.id) as "idJobs",
       coalesce((select json_agg(json_build_object('id', job.id, 'title', job.title, 'date', job.start_at,

@@ -2,21 +2,25 @@ import type { Clock } from '@crewcall/domain/clock';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { refuse } from '../errors';
 import { Payer } from '../pay-book/pay-book';
-import { readMinimumWithout, readOverpaid } from './pay-times';
+import { readOverpaid, readOwedWithout } from './pay-times';
 import { readBook } from '../pay-book/read-book';
 import type { Tx } from '../platform/database/tx';
 
 /**
- * Refuses to delete a timesheet that is the last one able to pay the rest of its crew's minimum call. This happens when
+ * Refuses to delete a timesheet that is the last one able to pay the rest of its crew's minimum call, or the flat amount
+ * of its shift. This happens when
  * its invoice is cancelled while invoiced timesheets of the crew were paid less because of it, or when the others were
  * invoiced while it still ran and left the minimum to it.
  */
 export async function refuseOwedMinimum(tx: Tx, companyId: number, clock: Clock): Promise<void> {
-  const minutes = await readMinimumWithout(tx.db, new Payer(await readBook(tx.db, companyId)), clock);
-  if (minutes === 0) return;
-  const last = await lastInvoice(tx, clock);
+  const payer = new Payer(await readBook(tx.db, companyId));
+  const { minimum, flat } = await readOwedWithout(tx.db, payer, clock);
+  if (minimum === 0 && !flat) return;
+  const what = flat
+    ? 'the flat amount of this shift'
+    : `${hoursMinutes(minimum)} of this crew’s minimum call`;
   refuse(
-    `Without this time, ${hoursMinutes(minutes)} of this crew’s minimum call would never be paid. Cancel invoice ${last} first: its times can carry that then.`,
+    `Without this time, ${what} would never be paid. Cancel invoice ${await lastInvoice(tx, clock)} first: its times can carry that then.`,
   );
 }
 

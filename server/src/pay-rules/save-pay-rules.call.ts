@@ -9,6 +9,7 @@ import { lockCompany } from '../platform/database/lock-company';
 import { once } from '../platform/http/once';
 import type { SessionUser } from '../platform/security/session-user';
 import { storePaySoon } from '../pay-book/store-pay-soon';
+import { rulesOf } from '../pay-book/read-book';
 
 type Asked = Parsed<'savePayRules'>;
 
@@ -68,8 +69,8 @@ async function storedSet(tx: Tx, companyId: number, { id, version, was }: Asked)
 /** Does saving need a new version? Invoices refer to versions, so not if name and rules stay the same. */
 async function isNewVersion(tx: Tx, { id, version }: Stored, asked: Asked): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
-    select name = ${asked.name} and rules = ${JSON.stringify(asked.rules)}::jsonb as same
-    from pay_rule_version where set_id = ${id} and version = ${version}`.execute(tx.db);
+    select v.name = ${asked.name} and ${rulesOf} = ${JSON.stringify(asked.rules)}::jsonb as same
+    from pay_rule_version v where set_id = ${id} and version = ${version}`.execute(tx.db);
   return rows[0]?.same !== true;
 }
 

@@ -22,6 +22,7 @@ import { lockCrew, takesPeople } from '../crews/crew-lock';
 import { notifyConfirmed } from '../crews/notify-confirmed';
 import { isCrewPerson, mayBecomeSupervisor } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
+import { copyCrewPay } from '../pay-rules/copy-crew-pay';
 import { sendInvitations } from '../crews/invitation';
 import type { Invited, Place, Sender } from '../crews/invitation';
 import { logJob, readJob } from '../jobs/job-form';
@@ -189,6 +190,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           if (crewId === undefined || placed === undefined) continue;
           await copyCrewLicences(tx.db, crew.id, crewId);
           await copyCrewAllowances(tx.db, crew.id, crewId);
+          await copyCrewPay(tx.db, crew.id, crewId);
           // Licences expire, so a worker may lack one on the copy's day.
           const place = { id: crewId, startAt: placed.startTime, endAt: placed.endTime };
           const asked = copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id);

@@ -15,7 +15,7 @@ import { daysOf, ownDays, spanOf } from './day-range';
 import { askedAbout, isQuestioned } from './open-questions';
 import { mayOverlap, overlapPairs } from './overlap-rows';
 import { punchDayAt } from './pending-punches';
-import { rateOfTime } from './rates';
+import { lacksRate } from './rates';
 
 type Asked = Parsed<'getCheckTime'>;
 type Search = Pick<Asked, 'showAllUsers' | 'search' | 'filter' | 'idUser'>;
@@ -45,7 +45,7 @@ const isToInvoice = sql<boolean>`(t.end_at is not null and t.invoice_id is null
  */
 const fateOf = ({ needsClearing }: Check) => sql<string | null>`case
   when met.is_closed then 'heldBack'
-  when ${isQuestioned} or (t.corrects_id is null and ${rateOfTime} is null) then 'waits'
+  when ${isQuestioned} or (t.corrects_id is null and ${lacksRate}) then 'waits'
   when t.corrects_id is not null or ${isSigned} or ${isApproved} then null
   else ${needsClearing ? 'uncleared' : 'unsignedPaid'}::text end`;
 

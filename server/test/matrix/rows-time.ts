@@ -234,6 +234,14 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
   getPayRun: { body: range },
   getCancellationPay: { body: (w) => ({ jobs: [w.jobA] }) },
   getExtras: { body: () => ({}) },
+  getPayBases: { body: () => ({}) },
+  setPayBasis: {
+    body: (w) => ({
+      idReqCrew: w.crewA,
+      pay: { basis: 'half', cents: 20_000, upToMinutes: 300 },
+      was: { basis: 'usual', cents: 0, upToMinutes: null },
+    }),
+  },
   addAdjustment: {
     body: (w) => ({ idUser: w.crew, cents: 500, what: 'Gloves', reason: 'Bought for the job' }),
   },

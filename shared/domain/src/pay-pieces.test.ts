@@ -75,6 +75,7 @@ const rules: fc.Arbitrary<PayRules> = fc.record({
   shiftOvertime: steps,
   weekOvertime: steps,
   minimumMinutes: fc.nat(480),
+  minimumAt: fc.constantFrom('base' as const, 'day' as const),
 });
 const around = fc.record({
   weekMinutes: fc.nat(4000),
@@ -119,6 +120,7 @@ test('C.7.05: overtime of the shift is all the time after its first step, and ke
           shiftOvertime: [{ afterMinutes, percent: 50 }],
           weekOvertime: [],
           minimumMinutes: 0,
+          minimumAt: 'base',
         },
         'lowest',
       );

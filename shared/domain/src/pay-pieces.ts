@@ -1,5 +1,6 @@
 import { isOpen, type PaidSpan, paidTime } from './clock';
 import { type BandPay, bandCents, lessPaid, type PayLine, splitMinutes } from './pay';
+import { type FlatAround, flatName } from './pay-flat';
 import { carriedAs, carriedNames, type NamedPay, paysByName } from './pay-words';
 import { higher, type LocalHoliday, type PaySegment, paySegments } from './pay-segments';
 import { type Loading, loadingNames, type LoadingKind, type OvertimeStep, type PayTerms } from './pay-rules';
@@ -30,6 +31,10 @@ export interface PayAround {
   shiftMinutes: Minutes;
   /** Minutes to add to this clock to reach the crew's minimum call; below 0, minutes paid before are taken off it. */
   missingMinutes: Minutes;
+  /** The percent at which invoices paid the minimum call that is taken off. */
+  minimumPercent?: BasisPercent;
+  /** The flat amount of the shift, where it is not paid by the hour. */
+  flat?: FlatAround | undefined;
 }
 
 const aloneInTheWeek: PayAround = { weekMinutes: 0, shiftMinutes: 0, missingMinutes: 0 };
@@ -181,8 +186,65 @@ function fillMinutes(parts: readonly Part[], paid: Minutes, terms: PayTerms): vo
   fillRest(rest, paid - overtime.reduce((sum, part) => sum + part.minutes, 0), terms);
 }
 
+/**
+ * The piece of a flat amount, and the parts that it does not cover. It covers the first minutes of the shift. A clock
+ * without a paid minute gets none of it.
+ */
+function takeFlat(
+  parts: readonly Part[],
+  raw: Interval,
+  paid: Minutes,
+  flat: FlatAround | undefined,
+): { pieces: PayPiece[]; beyond: readonly Part[] } {
+  if (flat === undefined || paid <= 0) return { pieces: [], beyond: parts };
+  const { pay, isPaid } = flat;
+  const covered = Math.min(paid, flat.leftMinutes);
+  if (covered === 0 && isPaid) return { pieces: [], beyond: parts };
+  let left = covered;
+  const beyond = parts.flatMap((part): Part[] => {
+    const off = Math.min(left, part.minutes);
+    left -= off;
+    const minutes = part.minutes - off;
+    if (off === 0) return [part];
+    return minutes === 0
+      ? []
+      : [{ ...part, minutes, start: Math.max(part.start, part.end - minutes * MINUTE_MS) }];
+  });
+  const piece: PayPiece = {
+    start: raw.start,
+    end: beyond.find(({ minutes }) => minutes > 0)?.start ?? raw.end,
+    kind: 'flat',
+    name: flatName(pay),
+    percent: 0,
+    minutes: covered,
+    cents: isPaid ? 0 : pay.cents,
+  };
+  return { pieces: [piece], beyond };
+}
+
+/**
+ * The piece of a minimum call. Where hours come off that an invoice paid as one, they come off at the rate at which it
+ * paid them, and never more than the clock pays.
+ */
+function minimumPiece(
+  minutes: Minutes,
+  at: EpochMs,
+  { rateCents, percent, mostCents }: { rateCents: Cents; percent: BasisPercent; mostCents: Cents },
+): PayPiece {
+  const amount = bandCents(Math.abs(minutes), rateCents, percent);
+  return {
+    start: at,
+    end: at,
+    kind: 'minimum',
+    name: loadingNames.minimum,
+    percent,
+    minutes,
+    cents: minutes < 0 ? -Math.min(amount, mostCents) : amount,
+  };
+}
+
 /** Rounds money once for each loading and divides it among the loading's pieces, so that they sum to it. */
-function pricedPieces(parts: readonly Part[], rateCents: Cents): { pieces: PayPiece[]; cents: Cents } {
+function pricedPieces(parts: readonly Part[], rateCents: Cents): PayPiece[] {
   const upTo = new Map<string, { minutes: Minutes; cents: Cents }>();
   const pieces: PayPiece[] = [];
   let last: Loading | null = null;
@@ -211,12 +273,12 @@ function pricedPieces(parts: readonly Part[], rateCents: Cents): { pieces: PayPi
     }
     last = loading;
   }
-  return { pieces, cents: pieces.reduce((sum, piece) => sum + piece.cents, 0) };
+  return pieces;
 }
 
 function weighed(pieces: readonly PayPiece[], minutes: Minutes): BasisPercent {
   const first = pieces[0]?.percent ?? 0;
-  if (pieces.every(({ percent }) => percent === first)) return first;
+  if (minutes === 0 || pieces.every(({ percent }) => percent === first)) return first;
   const sum = pieces.reduce((all, piece) => all + piece.percent * piece.minutes, 0);
   return Math.round((sum / minutes) * 100) / 100;
 }
@@ -228,15 +290,16 @@ function foldedBands(pieces: readonly PayPiece[]): BandPay[] {
   return (['base', 'extra', 'overnight'] as const).flatMap((band) => {
     const within = pieces.filter((piece) => bandOf(piece) === band);
     const minutes = within.reduce((sum, piece) => sum + piece.minutes, 0);
-    if (minutes === 0) return [];
     const cents = within.reduce((sum, piece) => sum + piece.cents, 0);
+    if (minutes === 0 && cents === 0) return [];
     return [{ band, percent: weighed(within, minutes), minutes, cents }];
   });
 }
 
 /**
  * The invoice line of one closed clock by `terms`. `rateCents` is cents per hour, `zone` and `holidays` are those of
- * where the work is. Throws RangeError on an open clock or a rate that is not above zero.
+ * where the work is. What is paid flat counts towards overtime as if it was paid by the hour. Throws RangeError on an
+ * open clock or a rate that is not above zero; flat pay may be without one.
  */
 export function payByTerms(
   raw: PaidSpan,
@@ -246,32 +309,29 @@ export function payByTerms(
   holidays: readonly LocalHoliday[] = [],
   around: PayAround = aloneInTheWeek,
 ): PiecesLine {
-  if (!(Number.isInteger(rateCents) && rateCents > 0)) {
+  const { flat } = around;
+  const isRate = rateCents > 0 || (rateCents === 0 && flat !== undefined);
+  if (!(Number.isInteger(rateCents) && isRate)) {
     throw new RangeError('A rate is a whole number of cents per hour, above zero.');
   }
   if (isOpen(raw) || raw.end < raw.start) {
     throw new RangeError('A clock needs an end that is not before its start.');
   }
   const paid = paidTime(raw) / MINUTE_MS;
-  const parts = partsOf(paySegments(raw, terms, zone, holidays), cutsOf(paid, terms, around), raw.end);
+  const segments = paySegments(raw, terms, zone, holidays);
+  const parts = partsOf(segments, cutsOf(paid, terms, around), raw.end);
   fillMinutes(parts, paid, terms);
-  const { pieces, cents } = pricedPieces(parts, rateCents);
+  const { pieces: flatPieces, beyond } = takeFlat(parts, raw, paid, flat);
+  const priced = [...flatPieces, ...pricedPieces(beyond, rateCents)];
+  const cents = priced.reduce((sum, piece) => sum + piece.cents, 0);
   const missingMinutes = Math.max(around.missingMinutes, -paid);
-  const minimum: PayPiece[] =
-    missingMinutes !== 0
-      ? [
-          {
-            start: raw.end,
-            end: raw.end,
-            kind: 'minimum',
-            name: loadingNames.minimum,
-            percent: 0,
-            minutes: missingMinutes,
-            cents: Math.sign(missingMinutes) * bandCents(Math.abs(missingMinutes), rateCents, 0),
-          },
-        ]
-      : [];
-  const all = [...pieces, ...minimum];
+  const ofTheDay = terms.minimumAt === 'day' ? (segments.at(-1)?.loading.percent ?? 0) : 0;
+  const percent = missingMinutes < 0 ? (around.minimumPercent ?? 0) : ofTheDay;
+  const minimum =
+    missingMinutes === 0
+      ? []
+      : [minimumPiece(missingMinutes, raw.end, { rateCents, percent, mostCents: cents })];
+  const all = [...priced, ...minimum];
   return {
     raw: { start: raw.start, end: raw.end, break: raw.break },
     paidMinutes: paid + missingMinutes,
@@ -303,7 +363,7 @@ export function lessPaidPieces(line: PiecesLine, before: PaidBefore): PiecesLine
   }));
   const pieces = paysByName([...line.pieces, ...taken])
     .filter(({ minutes, cents }) => minutes !== 0 || cents !== 0)
-    .map(({ name, ...pay }): PayPiece => ({ start, end, kind: kinds.get(name) ?? 'base', name, ...pay }));
+    .map((pay): PayPiece => ({ start, end, ...pay, kind: kinds.get(pay.name) ?? 'base' }));
   return { ...lessPaid(line, before), pieces, countedMinutes: 0 };
 }
 

@@ -172,6 +172,7 @@ test('C.7.02: rules that cannot be are refused, each by its field', () => {
     ],
     weekOvertime: [{ afterMinutes: 0, percent: 50 }],
     minimumMinutes: 1.5,
+    minimumAt: 'base',
   });
   expect(problems.map(({ field }) => field)).toEqual([
     'bands.0.name',

@@ -19,6 +19,14 @@ export interface OvertimeStep {
   percent: BasisPercent;
 }
 
+/** At which rate the missing minutes of a minimum call are paid. */
+export const minimumRates = ['base', 'day'] as const;
+export type MinimumRate = (typeof minimumRates)[number];
+export const minimumRateNames: Record<MinimumRate, string> = {
+  base: 'At the base rate',
+  day: 'At the rate of the day',
+};
+
 /** The rules of a set. A percent is a loading on the base rate, and 0 means no such rule. */
 export interface PayRules {
   bands: PayBand[];
@@ -31,6 +39,11 @@ export interface PayRules {
   weekOvertime: OvertimeStep[];
   /** The minimum call: paid at least for coming to a crew; 0 for none. */
   minimumMinutes: Minutes;
+  /**
+   * Pays the missing minutes of a minimum call at the base rate, or at the rate of the day: with the loading of the
+   * shift's last minute, as if the work had gone on. Overtime is not in it, since nobody worked those minutes.
+   */
+  minimumAt: MinimumRate;
 }
 
 export const noPayRules: PayRules = {
@@ -41,6 +54,7 @@ export const noPayRules: PayRules = {
   shiftOvertime: [],
   weekOvertime: [],
   minimumMinutes: 0,
+  minimumAt: 'base',
 };
 
 const PAY_BANDS = 24;
@@ -62,7 +76,7 @@ export const loadingNames = {
   minimum: 'Minimum call',
 } as const;
 
-export type LoadingKind = keyof typeof loadingNames | 'band';
+export type LoadingKind = keyof typeof loadingNames | 'band' | 'flat';
 
 /** The rule that pays a minute, and its percent on top of the base rate. */
 export interface Loading {
@@ -89,6 +103,7 @@ export interface PayTerms {
   shiftOvertime: readonly OvertimeStep[];
   weekOvertime: readonly OvertimeStep[];
   minimumMinutes: Minutes;
+  minimumAt: MinimumRate;
   adjust: AdjustBand;
 }
 
@@ -123,6 +138,7 @@ export const termsOfRules = (rules: PayRules, adjust: AdjustBand): PayTerms => (
   shiftOvertime: rules.shiftOvertime,
   weekOvertime: rules.weekOvertime,
   minimumMinutes: rules.minimumMinutes,
+  minimumAt: rules.minimumAt,
   adjust,
 });
 

@@ -1,10 +1,24 @@
 import { isOpen, paidTime } from './clock';
 import type { Clock } from './clock';
+import { type FlatAround, flatLeft, type FlatPay } from './pay-flat';
 import { type PayAround, shiftOvertimeOf } from './pay-pieces';
 import { SHIFT_REST_MS } from './limits';
 import type { PayTerms } from './pay-rules';
-import { type Minutes, MINUTE_MS, type Zone } from './units';
+import { type BasisPercent, type Cents, type Minutes, MINUTE_MS, type Zone } from './units';
 import { dayNumber, mondayOf } from './zone-days';
+
+/** What an invoice line pays for a timesheet. */
+interface InvoicedTime {
+  paidMinutes: Minutes;
+  /** Counts towards the week's overtime. */
+  countedMinutes: Minutes;
+  /** How much of it is minimum call. */
+  minimumMinutes: Minutes;
+  /** The percent at which it pays minimum call. */
+  minimumPercent?: BasisPercent;
+  /** What of it is flat: the minutes that the amount covers, and the amount if this line has it. */
+  flat?: { minutes: Minutes; cents: Cents };
+}
 
 /** A person's timesheet, with what it does to the pay of their others. */
 export interface WeekTime extends Pick<
@@ -14,11 +28,9 @@ export interface WeekTime extends Pick<
   zone: Zone;
   /** The terms by which the timesheet is paid, or would be. */
   terms: Pick<PayTerms, 'shiftOvertime' | 'minimumMinutes'>;
-  /**
-   * From its invoice line: what it pays, how much of that is minimum call, and what counts towards the week's overtime.
-   * Null if not invoiced.
-   */
-  invoiced: { paidMinutes: Minutes; countedMinutes: Minutes; minimumMinutes: Minutes } | null;
+  /** The flat amount of its crew, person or group; null if it is paid by the hour. */
+  flat?: FlatPay | null;
+  invoiced: InvoicedTime | null;
   noMinimum: boolean;
   /**
    * The invoiced timesheet that this one corrects. A correction is paid as if it was that one. It is not topped up to a
@@ -99,6 +111,54 @@ function shiftMinutesOn(crew: readonly WeekTime[]): Map<number, Minutes> {
   return before;
 }
 
+const invoicesOf = (times: readonly WeekTime[]): InvoicedTime[] =>
+  times.flatMap(({ invoiced }) => invoiced ?? []);
+
+/** Have invoices paid some of this crew flat? */
+const wasFlat = (crew: readonly WeekTime[]): boolean =>
+  invoicesOf(crew).some(({ flat }) => flat !== undefined && (flat.minutes !== 0 || flat.cents !== 0));
+
+/** Hours that an invoice has paid by the hour keep the whole shift by the hour, so that none is paid twice. */
+const staysByHour = (crew: readonly WeekTime[]): boolean =>
+  !wasFlat(crew) && invoicesOf(crew).some((line) => line.paidMinutes > 0);
+
+/** A flat amount is the least that a shift pays, so the minimum call adds nothing to it. */
+const paysFlat = (crew: readonly WeekTime[]): boolean =>
+  wasFlat(crew) || (!staysByHour(crew) && crew.some(({ flat }) => Boolean(flat)));
+
+/**
+ * What the flat amount of one crew pays for each clock of one person that is on no invoice. The first of them has the
+ * amount, unless an invoice paid it; they use up what it covers in the order of their starts, after what invoices used
+ * up. A correction comes last: it is paid as if all others of the shift were worked before it.
+ */
+function flatsOn(crew: readonly WeekTime[]): Map<number, FlatAround> {
+  const found = new Map<number, FlatAround>();
+  if (!crew.some(({ flat }) => flat) || staysByHour(crew)) return found;
+  const paid = invoicesOf(crew).flatMap(({ flat }) => flat ?? []);
+  let used = paid.reduce((sum, { minutes }) => sum + minutes, 0);
+  let isPaid = paid.reduce((sum, { cents }) => sum + cents, 0) > 0;
+  const due = crew.filter((time) => !time.invoiced && !isOpen(time)).sort(inOrder);
+  for (const time of due) {
+    const { id, flat: pay, corrects } = time;
+    if (!pay) continue;
+    if (corrects !== null) {
+      const others = crew.filter(
+        (one) => one !== time && (one.corrects ?? one.id) !== corrects && !one.isHeld && !isOpen(one),
+      );
+      const before = others.reduce((sum, one) => sum + workedMinutes(one), 0);
+      found.set(id, { pay, leftMinutes: flatLeft(pay, before), isPaid: before > 0 });
+      continue;
+    }
+    const leftMinutes = flatLeft(pay, used);
+    found.set(id, { pay, leftMinutes, isPaid });
+    const minutes = paidMinutes(time);
+    if (time.isHeld || minutes <= 0) continue;
+    used += Math.min(minutes, leftMinutes);
+    isPaid = true;
+  }
+  return found;
+}
+
 /** Minutes of minimum call that invoices paid for these timesheets. */
 const minimumOf = (times: readonly WeekTime[]): Minutes =>
   times.reduce((sum, { invoiced }) => sum + (invoiced?.minimumMinutes ?? 0), 0);
@@ -148,7 +208,8 @@ function minimumsOn(crew: readonly WeekTime[]): Minimums {
   if (!last) return { added: new Map(), overpaid: 0, unpaid: 0 };
   const counts = crew.filter((time) => !time.isHeld && !isOpen(time));
   const worked = counts.reduce((sum, time) => sum + paidMinutes(time), 0) - minimumOf(counts);
-  const least = crew.some(({ noMinimum }) => noMinimum) ? 0 : last.terms.minimumMinutes;
+  const isWithout = crew.some(({ noMinimum }) => noMinimum) || paysFlat(crew);
+  const least = isWithout ? 0 : last.terms.minimumMinutes;
   const taken = corrections.reduce((sum, { minimum, short }) => sum + minimum - short, 0);
   const paid = minimumOf(crew) - taken;
   const missing = Math.max(0, least - worked) - paid;
@@ -198,6 +259,21 @@ export function minimumWithout(times: readonly WeekTime[], id: number): Minutes 
 }
 
 /**
+ * Would a flat amount never be paid once this timesheet is gone, although an invoice has left hours of its shift to it?
+ * `times` are the person's, including this one.
+ */
+export function owesFlatWithout(times: readonly WeekTime[], id: number): boolean {
+  const gone = times.find((time) => time.id === id);
+  const crew = times.filter((time) => time !== gone && time.idReqCrew === gone?.idReqCrew);
+  const flats = invoicesOf(crew).flatMap(({ flat }) => flat ?? []);
+  const isWaiting = crew.some(
+    ({ invoiced, corrects, flat }) => !invoiced && corrects === null && Boolean(flat),
+  );
+  const isPaid = flats.reduce((sum, { cents }) => sum + cents, 0) > 0;
+  return flats.some(({ minutes }) => minutes > 0) && !isPaid && !isWaiting;
+}
+
+/**
  * How a person's other timesheets affect the pay of each timesheet, by its id. `times` are all of these people's: those
  * of the weeks, Monday to Sunday by start in each one's own zone, and every clock on their crews, also open ones.
  */
@@ -206,6 +282,13 @@ export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
   const crews = crewsOf(times);
   const shifts = new Map(crews.flatMap((crew) => [...shiftMinutesOn(crew)]));
   const missing = new Map(crews.flatMap((crew) => [...minimumsOn(crew).added]));
+  const flats = new Map(crews.flatMap((crew) => [...flatsOn(crew)]));
+  const percents = new Map(
+    crews.flatMap((crew) => {
+      const percent = Math.max(0, ...invoicesOf(crew).map(({ minimumPercent = 0 }) => minimumPercent));
+      return percent === 0 ? [] : crew.map(({ id }) => [id, percent] as const);
+    }),
+  );
   const weeks = new Map<number, Minutes>();
   const monday = ({ zone, start }: WeekTime) => mondayOf(dayNumber(zone, start));
   for (const week of groupBy(own, (time) => `${time.idUser} ${monday(time)}`)) {
@@ -216,13 +299,18 @@ export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
     }
   }
   return new Map(
-    times.map(({ id, corrects }) => [
-      id,
-      {
-        weekMinutes: weeks.get(corrects ?? id) ?? 0,
-        shiftMinutes: shifts.get(id) ?? 0,
-        missingMinutes: missing.get(id) ?? 0,
-      },
-    ]),
+    times.map(({ id, corrects }) => {
+      const [flat, minimumPercent] = [flats.get(id), percents.get(id)];
+      return [
+        id,
+        {
+          weekMinutes: weeks.get(corrects ?? id) ?? 0,
+          shiftMinutes: shifts.get(id) ?? 0,
+          missingMinutes: missing.get(id) ?? 0,
+          ...(flat === undefined ? {} : { flat }),
+          ...(minimumPercent === undefined ? {} : { minimumPercent }),
+        },
+      ];
+    }),
   );
 }

@@ -1,5 +1,6 @@
 import { formatCents, hourlyText } from './money';
 import { bandCents } from './pay';
+import { basisText, type FlatPay } from './pay-flat';
 import { type BasisPercent, type Cents, type DurationMs, MINUTE_MS, type Minutes } from './units';
 
 // Puts pay into words, on paper and on screens. The figures must multiply as shown.
@@ -26,6 +27,8 @@ export interface NamedPay {
   percent: BasisPercent;
   minutes: Minutes;
   cents: Cents;
+  /** `flat`: the amount is not hours × rate. */
+  kind?: string | undefined;
 }
 
 /**
@@ -34,17 +37,35 @@ export interface NamedPay {
  */
 export function paysByName(pieces: readonly NamedPay[]): NamedPay[] {
   const sums = new Map<string, NamedPay>();
-  for (const { name, percent, minutes, cents } of pieces) {
+  for (const { name, percent, minutes, cents, kind } of pieces) {
     const key = `${name} ${percent}`;
-    const sum = sums.get(key) ?? { name, percent, minutes: 0, cents: 0 };
+    const sum = sums.get(key) ?? {
+      name,
+      percent,
+      minutes: 0,
+      cents: 0,
+      ...(kind === 'flat' ? { kind } : {}),
+    };
     sums.set(key, { ...sum, minutes: sum.minutes + minutes, cents: sum.cents + cents });
   }
   return [...sums.values()];
 }
 
-/** `Sunday +50%: 4:00 × $52.50 = $210.00` */
-export const payNote = ({ name, percent, minutes, cents }: NamedPay, rateCents: Cents): string =>
-  `${name}${percent === 0 ? '' : ` +${percent}%`}: ${hoursMinutes(minutes)} × ${loadedRate(rateCents, percent)} = ${formatCents(cents)}`;
+/** Is this what a flat amount covers, without the amount itself, which another time of the shift has? */
+const isCoveredFlat = ({ kind, minutes, cents }: Omit<NamedPay, 'name' | 'percent'>): boolean =>
+  kind === 'flat' && cents === 0 && minutes > 0;
+
+/** What a piece comes to: `4:00 × $52.50 = $210.00`, or of a flat amount `$200.00`. */
+export function amountNote(pay: Omit<NamedPay, 'name'>, rateCents: Cents): string {
+  const { percent, minutes, cents, kind } = pay;
+  if (isCoveredFlat(pay)) return `${formatCents(0)}, paid with another time of this shift`;
+  if (kind === 'flat' || minutes === 0) return formatCents(cents);
+  return `${hoursMinutes(minutes)} × ${loadedRate(rateCents, percent)} = ${formatCents(cents)}`;
+}
+
+/** `Sunday +50%: 4:00 × $52.50 = $210.00`, or `Half day, up to 5:00 h: $200.00`. */
+export const payNote = (pay: NamedPay, rateCents: Cents): string =>
+  `${pay.name}${pay.percent === 0 ? '' : ` +${pay.percent}%`}: ${amountNote(pay, rateCents)}`;
 
 /**
  * The part of an overpayment that an invoice cannot take back: on its own line, on the line that takes it back, and in
@@ -82,8 +103,9 @@ export const paidInAll = (before: PaidSoFar, difference: readonly NamedPay[]): N
  * `4:00 × $35.00 = $140.00`. Leaves the rate out if hours × rate is not the amount: it may be the difference of two
  * rounded ones. Leaves the hours out if there are none.
  */
-export function productNote({ percent, minutes, cents }: NamedPay, rateCents: Cents): string {
+export function productNote({ percent, minutes, cents, kind }: NamedPay, rateCents: Cents): string {
   if (minutes === 0) return formatCents(cents);
+  if (kind === 'flat') return `${hoursMinutes(minutes)}, ${formatCents(cents)}`;
   const whole = Math.sign(minutes) * bandCents(Math.abs(minutes), rateCents, percent);
   const by = whole === cents ? ` × ${loadedRate(rateCents, percent)} =` : ',';
   return `${hoursMinutes(minutes)}${by} ${formatCents(cents)}`;
@@ -129,13 +151,21 @@ export function roundingNote(worked: DurationMs, paid: Minutes, before?: Duratio
 
 /**
  * What a shift that is offered pays: `$38.50 an hour`, or with the loadings that it is under and the minimum call
- * `from $38.50 an hour, Sunday $67.38, at least 3:00 h paid`.
+ * `from $38.50 an hour, Sunday $67.38, at least 3:00 h paid`. Paid flat: `Half day, up to 5:00 h: $200.00, then $38.50
+ * an hour`, without a rate only the flat amount.
  */
 export function offeredPayText(
-  rateCents: Cents,
+  rateCents: Cents | null,
   pieces: readonly { kind: string; name: string; percent: BasisPercent }[],
   minimumMinutes: Minutes,
+  flat: FlatPay | null = null,
 ): string {
+  if (flat !== null) {
+    const beyond =
+      rateCents === null || flat.upToMinutes === null ? '' : `, then ${offeredPayText(rateCents, pieces, 0)}`;
+    return `${basisText(flat)}${beyond}`;
+  }
+  if (rateCents === null) return '';
   const loaded = pieces.flatMap(({ kind, name, percent }) =>
     percent > 0 && kind !== 'minimum'
       ? [`${name} ${formatCents(Math.round((rateCents * (100 + percent)) / 100))}`]

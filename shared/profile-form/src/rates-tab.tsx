@@ -4,22 +4,27 @@ import { EmptyState } from '@crewcall/ui/states';
 import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
 import type { TabProps } from './fields';
+import { OwnGroupPay } from './group-pay';
 
 const List = styled('div')({
   display: 'grid',
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: '1fr 170px',
+    gridTemplateColumns: '1fr auto 170px',
     gap: 12,
     alignItems: 'center',
     padding: '6px 0',
     borderBottom: `1px solid ${token('line')}`,
   },
   '& label': { fontWeight: 550 },
+  '@media (max-width:480px)': {
+    '& > div': { gridTemplateColumns: '1fr 150px' },
+    '& > div > button': { order: 3 },
+  },
 });
 
 /** Dollars are typed, cents per hour are stored; an empty field takes the rate away. */
-export function RatesTab({ stored, draft, errors, locked, set }: TabProps) {
+export function RatesTab({ mode, stored, draft, errors, locked, set }: TabProps) {
   const groups = stored?.groups ?? [];
   if (groups.length === 0)
     return <EmptyState title="No groups yet" text="Create groups under Company, Groups." />;
@@ -30,6 +35,11 @@ export function RatesTab({ stored, draft, errors, locked, set }: TabProps) {
         return (
           <div key={id}>
             <label htmlFor={`rate-${id}`}>{groupName}</label>
+            {mode === 'admin' && locked === undefined && stored !== null ? (
+              <OwnGroupPay idUser={stored.id} idGroup={id} groupName={groupName} />
+            ) : (
+              <span />
+            )}
             <TextField
               id={`rate-${id}`}
               value={draft.rates[id] ?? ''}

@@ -272,3 +272,31 @@ test('every field of a profile stands on its tab', async () => {
     expect(names.filter((name) => document.querySelector(`[name=${name}]`) === null)).toEqual([]);
   }
 });
+
+test('D.1.05: the office sets how a person is paid in a group, which says what the group gets', async () => {
+  const group = { idGroup: 3, idUser: null, idReqCrew: null };
+  const { fake } = show('admin', {
+    user: { permissions: ['user:write', 'crewinvoice:write'] },
+    answers: {
+      getuserdetails: details(),
+      getPayBases: { bases: [{ ...group, basis: 'half', cents: 20_000, upToMinutes: 300 }] },
+      setPayBasis: { ok: true },
+    },
+  });
+  await screen.findByRole('tab', { name: /^Rates/ });
+  openTab('Rates');
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Pay as Rigger: As usual. Half day, up to 5:00 h: $200.00' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay of this person as Rigger' }));
+  fireEvent.mouseDown(dialog.getByRole('combobox'));
+  fireEvent.click(await screen.findByRole('option', { name: 'Per shift' }));
+  fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '250' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(fake.callsOf('setPayBasis')).toMatchObject([
+      { idGroup: 3, idUser: 7, pay: { basis: 'shift', cents: 25_000, upToMinutes: null } },
+    ]),
+  );
+  expect(fake.callsOf('saveUserDetails')).toEqual([]);
+});

@@ -121,6 +121,7 @@ const did: Readonly<Record<string, string>> = {
   setAbsent: 'Marked somebody as absent',
   saveHoliday: 'Changed the public holidays',
   saveAllowanceType: 'Changed a type of allowance',
+  setPayBasis: 'Changed how shifts are paid',
   savePayRules: 'Changed pay rules',
   sendTemplateTest: 'Sent themselves a test of a template',
   setCompanyLogo: 'Changed the company’s logo',

@@ -16,6 +16,7 @@ import { CrewPeople } from './crew-people';
 import type { useApplications } from './use-applications';
 import type { useInvite } from './use-invite';
 
+const CrewPay = latePart(() => import('./crew-pay').then(({ CrewPay }) => CrewPay));
 const CrewLicences = latePart(() => import('./crew-licences').then(({ CrewLicences }) => CrewLicences));
 const CrewAllowances = latePart(() =>
   import('./crew-allowances').then(({ CrewAllowances }) => CrewAllowances),
@@ -103,6 +104,7 @@ export function CrewCard(props: CrewCardProps) {
         </IconButton>
       </Head>
       {isOpen ? <CrewFields crew={crew} form={form} groups={groups} rights={rights} /> : null}
+      {isOpen ? <CrewPay idReqCrew={crew.id} idGroup={crew.groupId} group={group} /> : null}
       <CrewPeople
         crew={crew}
         doubled={doubled.filter(({ idReqCrew }) => idReqCrew === crew.id).map(({ idUser }) => idUser)}

@@ -646,6 +646,16 @@ export interface Tables {
     tabs: ColumnType<unknown, string, string>;
     seen_at: number;
   };
+  pay_basis: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    group_id: number | null;
+    user_id: number | null;
+    crew_id: number | null;
+    basis: string;
+    cents: number;
+    up_to_minutes: number | null;
+  };
   pay_rule_set: {
     id: GeneratedAlways<number>;
     company_id: number;

@@ -39,6 +39,14 @@ export const accountParts: readonly Part[] = [
     order: sql`g.name`,
   },
   {
+    name: 'flat pay in a group',
+    about: 'pay_basis.user_id',
+    fate: 'goes',
+    select: sql`g.name as "group", t.basis, t.cents, t.up_to_minutes`,
+    joins: sql`join crew_group g on g.id = t.group_id`,
+    order: sql`g.name`,
+  },
+  {
     name: 'rates from a day',
     about: 'rate_from.user_id',
     fate: 'goes',

@@ -1,4 +1,5 @@
 import { extraKinds } from '@crewcall/domain/extras';
+import { minimumRates } from '@crewcall/domain/pay-rules';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Cents, DurationMs, EpochMs, Id, line, text, title } from '../shapes';
@@ -16,6 +17,7 @@ const Rules = z.object({
   shiftOvertime: z.array(Step).max(2),
   weekOvertime: z.array(Step).max(2),
   minimumMinutes: z.int(),
+  minimumAt: z.enum(minimumRates).default('base'),
 });
 
 /** A part of a timesheet that is paid by one rule. */
@@ -30,8 +32,14 @@ const Piece = z.object({
   cents: Cents,
 });
 
-/** Total pay by one rule. */
-export const NamedPay = z.object({ name: z.string(), percent: Percent, minutes: z.int(), cents: Cents });
+/** Total pay by one rule; `kind` is `flat` where it is not hours × rate. */
+export const NamedPay = z.object({
+  name: z.string(),
+  percent: Percent,
+  minutes: z.int(),
+  cents: Cents,
+  kind: z.string().optional(),
+});
 
 /** The pay of one timesheet, piece by piece. The pieces sum to `paidMinutes` and to `total`. */
 export const ExplainedTime = z.object({

@@ -1,6 +1,7 @@
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
+import { basisCalls } from './pay-basis';
 import { extraCalls } from './pay-extras';
 import { attendanceCalls } from './time-attendance';
 import { timeCheckCalls } from './time-check';
@@ -23,6 +24,7 @@ export const timeCalls = {
   ...extraCalls,
   ...expenseCalls,
   ...allowanceCalls,
+  ...basisCalls,
   ...ratingCalls,
   ...attendanceCalls,
 };

@@ -1,0 +1,39 @@
+import { usePayBasis, usePayBasisForm } from '@crewcall/platform/use-pay-basis';
+import type { PayBasisNow } from '@crewcall/platform/use-pay-basis';
+import { useState } from 'react';
+import { Button } from '@crewcall/ui/basics';
+import { PayBasisDialog } from '@crewcall/ui/pay-basis';
+
+interface GroupPayProps {
+  idGroup: number;
+  groupName: string;
+}
+
+function GroupPayDialog({
+  idGroup,
+  groupName,
+  now,
+  onClose,
+}: GroupPayProps & { now: PayBasisNow; onClose: () => void }) {
+  const form = usePayBasisForm({ idGroup }, now, onClose);
+  return <PayBasisDialog of={groupName} usual={now.usual} {...form} onClose={onClose} />;
+}
+
+/** How a group is paid, on a button that changes it; nothing for users who may not make invoices. */
+export function GroupPay(props: GroupPayProps) {
+  const [isOpen, setOpen] = useState(false);
+  const now = usePayBasis({ idGroup: props.idGroup });
+  if (now === null) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Pay of ${props.groupName}: ${now.text}`}
+        onClick={() => setOpen(true)}
+      >
+        {now.text}
+      </Button>
+      {isOpen ? <GroupPayDialog {...props} now={now} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
