@@ -32,7 +32,7 @@ async function gstWorkers(db: Db, config: CompanyConfig, users: readonly number[
   return new Set(rows.filter((row) => invoiceShowsGst(config, row)).map(({ id }) => id));
 }
 
-function weekOfDay(day: string): ExtraLine['week'] {
+export function weekOfDay(day: string): ExtraLine['week'] {
   const monday = mondayOf(dayOfText(day));
   return { start: textOfDay(monday), end: textOfDay(monday + 6) };
 }
@@ -108,7 +108,7 @@ export const storedExtraLine = ({ extra, cents, carried }: ExtraLine) => {
 };
 
 /**
- * Gives automatic allowances their rows, as they are now, and returns the ids of all these extras. A row from an invoice
+ * Gives automatic extras their rows, as they are now, and returns the ids of all these extras. A row from an invoice
  * that was cancelled is used again.
  */
 export async function storeExtras(
@@ -139,6 +139,7 @@ export async function storeExtras(
       each_cents: extra.eachCents,
       cents: extra.cents,
       counts_super: extra.countsSuper,
+      overtime_week: extra.overtimeWeek ?? null,
     };
     const { id } = await tx
       .insertInto('extra')
@@ -177,6 +178,7 @@ export async function carryExtras(
             why: `Carried from invoice ${invoiceId}`,
             cents: -carried,
             counts_super: extra.countsSuper,
+            overtime_week: extra.overtimeWeek ?? null,
           },
         ],
   );
@@ -196,6 +198,11 @@ export async function freeExtras(
     update extra set removed_at = ${now}::bigint, removed_by = ${by}::bigint,
       removed_reason = 'The invoice that carried it on was cancelled'
     where carried_from = ${invoiceId} and invoice_id is null and removed_at is null`.execute(tx);
+  // Worked out again with the timesheets of its week.
+  await sql`
+    update extra set invoice_id = null, removed_at = ${now}::bigint, removed_by = ${by}::bigint,
+      removed_reason = 'The invoice that paid it was cancelled'
+    where invoice_id = ${invoiceId} and overtime_week is not null and carried_from is null`.execute(tx);
   await sql`
     update extra set invoice_id = null, cents = case when exists (select 1 from extra later
       where later.carried_from = ${invoiceId} and later.removed_at is null and later.user_id = extra.user_id

@@ -4,15 +4,17 @@ import type { RawBuilder } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../db/schema';
 import { Payer } from '../pay-book/pay-book';
-import { readAround } from '../pay-rules/pay-times';
+import { readWeeks } from '../pay-rules/pay-times';
 import { readBook } from '../pay-book/read-book';
 import type { SessionUser } from '../platform/security/session-user';
 import type { Scope } from '../row-rules/scope';
 import { isCovered, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';
 import { allowanceLines, waitingLines } from './extra-lines';
+import type { ExtraLine } from './extra-lines';
 import { centsOf, isTime, userOf, withinInvoices } from './invoice-weeks';
 import type { Item } from './invoice-weeks';
+import { lateOvertimeLines } from './late-overtime';
 import { holdBack, skippedForQuestion, skippedUncleared } from './skipped-timesheets';
 import type { SkippedTimesheet } from './skipped-timesheets';
 
@@ -59,18 +61,25 @@ export async function selectPayable(
   return { rows: rows.filter((row) => !waits(row)), leftOut, allowed };
 }
 
+interface WorkedOut {
+  lines: BillableLine[];
+  /** Of weeks that other invoices have paid in part. */
+  overtime: ExtraLine[];
+}
+
 /**
  * Works out what each of these timesheets pays, by worker, shifts before corrections. A timesheet without a rate or too
- * short to be paid has no line. One whose hours a minimum call has paid has a line of $0.
+ * short to be paid has no line. One whose hours a minimum call has paid has a line of $0. With it comes the overtime
+ * that these timesheets make due for others, which are invoiced.
  */
 export async function workedOutLines(
   db: Db,
   { user, config }: Pick<Issuing, 'user' | 'config'>,
   { rows, leftOut }: Pick<Payable, 'rows' | 'leftOut'>,
-): Promise<BillableLine[]> {
+): Promise<WorkedOut> {
   const payer = new Payer(await readBook(db, user.companyId, config));
   const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
-  const around = await readAround(db, payer, rows, { held });
+  const weeks = await readWeeks(db, payer, rows, { held });
   const ordered = [...rows].sort(
     (a, b) =>
       a.idUser - b.idUser ||
@@ -81,10 +90,10 @@ export async function workedOutLines(
   const lines: BillableLine[] = [];
   for (const [index, row] of ordered.entries()) {
     if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
-    const line = lineOf(row, payer, around.get(row.id));
+    const line = lineOf(row, payer, weeks.around.get(row.id));
     if (line !== null) lines.push(line);
   }
-  return lines;
+  return { lines, overtime: await lateOvertimeLines(db, payer, lines, weeks) };
 }
 
 /**
@@ -98,9 +107,10 @@ export async function payableItems(
   userIds: readonly number[],
 ): Promise<Item[]> {
   const company = { id: issuing.user.companyId, config: issuing.config };
-  const lines = await workedOutLines(db, issuing, payable);
+  const { lines, overtime } = await workedOutLines(db, issuing, payable);
   return withinInvoices([
     ...lines,
+    ...overtime,
     ...(await allowanceLines(db, company, lines)),
     ...(await waitingLines(db, company, userIds)),
   ]);

@@ -27,12 +27,16 @@ export interface ChosenPlace extends PayPlace {
 /** Returns the rule sets of a timesheet as stored, or as they would be after a change. */
 export type Chooser = (time: ChosenPlace) => PayPlace;
 
-interface AroundRow extends Clock, ChosenPlace {
+/** A timesheet that affects the pay of others, with what its invoice line says; null without one. */
+export interface AroundRow extends Clock, ChosenPlace {
   no_minimum: boolean;
   corrects_id: number | null;
   paid_minutes: number | null;
   counted_minutes: number | null;
   minimum_minutes: number;
+  line_rate: number | null;
+  /** The minutes earlier in its week that its line counted; null if that is not known. */
+  week_minutes: number | null;
 }
 
 /**
@@ -47,7 +51,7 @@ async function readRows(db: Db, clocks: readonly Clock[]): Promise<AroundRow[]> 
   const to = starts.reduce((most, start) => Math.max(most, start)) + 8 * DAY_MS;
   const { rows } = await sql<AroundRow>`
     select ${clockColumns}, ${placeColumns}, t.no_minimum, t.corrects_id, line.paid_minutes, line.counted_minutes,
-      ${lineMinimum} as minimum_minutes
+      ${lineMinimum} as minimum_minutes, line.rate_cents as line_rate, line.week_minutes
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     left join invoice_line line on line.invoice_id = t.invoice_id and line.timesheet_id = t.id
     where t.user_id = any(${users}::bigint[])
@@ -57,23 +61,34 @@ async function readRows(db: Db, clocks: readonly Clock[]): Promise<AroundRow[]> 
   return rows;
 }
 
+interface Around {
+  choose?: Chooser | undefined;
+  held?: ReadonlySet<number>;
+}
+
+/** As `readAround`, with the timesheets that it read: also those of the weeks that are on invoices. */
+export async function readWeeks(
+  db: Db,
+  payer: Payer,
+  clocks: readonly Clock[],
+  { choose = (time) => time, held }: Around = {},
+): Promise<{ around: Map<number, PayAround>; rows: AroundRow[] }> {
+  if (payer.book.sets.size === 0 || clocks.length === 0) return { around: new Map(), rows: [] };
+  const rows = await readRows(db, clocks);
+  const around = payAround(
+    rows.map((row) => ({ ...weekTime(row, payer, choose), isHeld: held?.has(row.id) === true })),
+  );
+  return { around, rows };
+}
+
 /**
  * Reads how other timesheets of the same people affect the pay of these: weekly overtime and the minimum call of the
  * crew. Timesheets in `held` are not paid yet, so they do not count, and the minimum of their crew is left for later.
  * Without an active rule set there is nothing to read.
  */
-export async function readAround(
-  db: Db,
-  payer: Payer,
-  clocks: readonly Clock[],
-  { choose = (time) => time, held }: { choose?: Chooser | undefined; held?: ReadonlySet<number> } = {},
-): Promise<Map<number, PayAround>> {
-  if (payer.book.sets.size === 0 || clocks.length === 0) return new Map();
-  const rows = await readRows(db, clocks);
-  return payAround(
-    rows.map((row) => ({ ...weekTime(row, payer, choose), isHeld: held?.has(row.id) === true })),
-  );
-}
+export const readAround = async (
+  ...asked: Parameters<typeof readWeeks>
+): Promise<Map<number, PayAround>> => (await readWeeks(...asked)).around;
 
 /** Runs `minimumWithout` of the domain for a stored timesheet. */
 export async function readMinimumWithout(db: Db, payer: Payer, clock: Clock): Promise<Minutes> {

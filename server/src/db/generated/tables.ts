@@ -378,6 +378,7 @@ export interface Tables {
     removed_by: number | null;
     removed_reason: Generated<string>;
     invoice_id: number | null;
+    overtime_week: ColumnType<Date, string, string> | null;
   };
   failure_report: {
     id: GeneratedAlways<number>;
@@ -475,6 +476,7 @@ export interface Tables {
     quantity: number | null;
     each_cents: number | null;
     counts_super: Generated<boolean>;
+    week_minutes: number | null;
   };
   job: {
     id: GeneratedAlways<number>;
@@ -965,6 +967,7 @@ export interface Tables {
     pays: ColumnType<unknown, string, string>;
     kinds: string[];
     extra_cents: Generated<number>;
+    late_overtime: Generated<boolean>;
   };
   timesheet_query: {
     id: GeneratedAlways<number>;

@@ -178,7 +178,7 @@ export const callPaths: Record<
   deleteHoliday: ['POST', '/api/pay/deleteHoliday', '7ad40973'],
   explainPayLines: ['POST', '/api/pay/explainPayLines', 'd5332433'],
   setMinimum: ['POST', '/api/pay/setMinimum', '8c30dc7f'],
-  getPayRun: ['POST', '/api/pay/getPayRun', '7b2cdbaf'],
+  getPayRun: ['POST', '/api/pay/getPayRun', '59c4e391'],
   approveTimes: ['POST', '/api/pay/approveTimes', '3ce1bd61'],
   noteWithholding: ['POST', '/api/pay/noteWithholding', '3f5d0676'],
   getExtras: ['POST', '/api/pay/getExtras', '5ec30b49'],
