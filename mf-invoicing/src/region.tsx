@@ -10,10 +10,11 @@ export const invalidates: Invalidates = {
     'getBankFiles',
     'explainPayLines',
     'getPayRun',
+    'getExtras',
   ],
   'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
-  'user.changed': ['getPayRun'],
-  'pay.changed': ['getPayRun'],
+  'user.changed': ['getPayRun', 'getExtras'],
+  'pay.changed': ['getPayRun', 'getExtras'],
   // The pay run flags timesheets that start far from their crew's start.
   'job.changed': ['getPayRun'],
   'settings.changed': ['getPayRules', 'getHolidays', 'tryPayRules', 'explainPayLines', 'getPayRun'],

@@ -42,7 +42,15 @@ export function sumsOf(items: readonly Item[]): Sum[] {
   const sums = new Map<number, Sum>();
   for (const item of items) {
     const idUser = userOf(item);
-    const sum = sums.get(idUser) ?? { idUser, times: 0, minutes: 0, cents: 0, extras: 0, extraKinds: [], pays: [] };
+    const sum = sums.get(idUser) ?? {
+      idUser,
+      times: 0,
+      minutes: 0,
+      cents: 0,
+      extras: 0,
+      extraKinds: [],
+      pays: [],
+    };
     const cents = sum.cents + centsOf(item);
     sums.set(
       idUser,

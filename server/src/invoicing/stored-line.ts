@@ -25,7 +25,10 @@ export function overlapsAllowed(
 }
 
 /** The columns of a stored invoice line, without its invoice. */
-export const storedLine = ({ row, pay, corrected, set, weekMinutes }: BillableLine, { allowed, by }: Allowed) => ({
+export const storedLine = (
+  { row, pay, corrected, set, weekMinutes }: BillableLine,
+  { allowed, by }: Allowed,
+) => ({
   timesheet_id: row.id,
   job_id: row.job_id,
   job_title: lineTitle(row, row.job_title),

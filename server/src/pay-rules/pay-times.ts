@@ -86,9 +86,8 @@ export async function readWeeks(
  * crew. Timesheets in `held` are not paid yet, so they do not count, and the minimum of their crew is left for later.
  * Without an active rule set there is nothing to read.
  */
-export const readAround = async (
-  ...asked: Parameters<typeof readWeeks>
-): Promise<Map<number, PayAround>> => (await readWeeks(...asked)).around;
+export const readAround = async (...asked: Parameters<typeof readWeeks>): Promise<Map<number, PayAround>> =>
+  (await readWeeks(...asked)).around;
 
 /** Runs `minimumWithout` of the domain for a stored timesheet. */
 export async function readMinimumWithout(db: Db, payer: Payer, clock: Clock): Promise<Minutes> {

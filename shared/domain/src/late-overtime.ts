@@ -20,8 +20,8 @@ export const lateOvertime = (invoiced: readonly InvoicedTime[], paid: Cents): Ce
   invoiced.reduce(
     (sum, { pays, countedBefore, countNow }) =>
       countNow === countedBefore ? sum : sum + pays(countNow) - pays(countedBefore),
-    -paid,
-  );
+    0,
+  ) - paid;
 
 const dayWords = (day: DayText): string => formatDayText(day, 'ddd D MMM YYYY');
 
