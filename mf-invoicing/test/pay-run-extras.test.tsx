@@ -86,7 +86,7 @@ test('D.1.10: a person’s row has what is paid beside times, and of which kinds
   expect(screen.getByText(/1 worker · .* · \$302\.50, of it \$22\.50 extras\./)).toBeDefined();
   fireEvent.click(people.getByRole('button', { name: /Extras/ }));
   await waitFor(() =>
-    expect(fake.callsOf('getPayRun').at(-1)).toMatchObject({ sort: { key: 'extras', down: true } }),
+    expect(fake.callsOf('getPayRun').at(-1)).toMatchObject({ sort: { key: 'extras', down: false } }),
   );
 });
 
@@ -134,7 +134,7 @@ test('D.1.07: an adjustment is added with person, amount, what and why; a refusa
   fireEvent.mouseDown(dialog.getByRole('combobox', { name: /Person/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'Mia Costa' }));
   type(dialog, /Amount without GST/, '12.5x');
-  expect(dialog.getByText('An amount up to $10,000.00, e.g. 38.50.')).toBeDefined();
+  expect(dialog.getByText('An amount up to $50,000.00, e.g. 38.50.')).toBeDefined();
   type(dialog, /Amount without GST/, '12.50');
   type(dialog, /What for/, 'Gloves');
   type(dialog, /Reason/, 'Agreed on site');

@@ -105,7 +105,7 @@ const columns = (beforeHead: string): Column<Person>[] => [
     head: beforeHead,
     align: 'right',
     cell: (row) =>
-      row.before.paid === 0 ? '–' : `${formatDuration(row.before.paid)}, ${formatMoney(row.before.cents)}`,
+      row.before.cents === 0 ? '–' : `${formatDuration(row.before.paid)}, ${formatMoney(row.before.cents)}`,
     sort: 'server',
   },
 ];

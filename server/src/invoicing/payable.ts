@@ -12,7 +12,7 @@ import { isCovered, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';
 import { allowanceLines, waitingLines } from './extra-lines';
 import type { ExtraLine } from './extra-lines';
-import { centsOf, isTime, userOf, withinInvoices } from './invoice-weeks';
+import { centsOf, isTime, weeksOf, withinInvoices } from './invoice-weeks';
 import type { Item } from './invoice-weeks';
 import { lateOvertimeLines } from './late-overtime';
 import { holdBack, skippedForQuestion, skippedUncleared } from './skipped-timesheets';
@@ -118,9 +118,9 @@ export async function payableItems(
 
 /** Splits off timesheets covered by a minimum call in weeks that pay nothing else, as a $0 invoice is not made. */
 export function partCovered(items: readonly Item[]): { invoiced: Item[]; covered: BillableLine[] } {
-  const keyOf = (item: Item) => `${userOf(item)} ${item.week.start}`;
-  const paying = new Set(items.filter((item) => centsOf(item) > 0).map(keyOf));
-  const isAlone = (item: Item): item is BillableLine =>
-    isTime(item) && isCovered(item) && !paying.has(keyOf(item));
-  return { invoiced: items.filter((item) => !isAlone(item)), covered: items.filter(isAlone) };
+  const covered = [...weeksOf(items).values()]
+    .filter((week) => !week.some((item) => centsOf(item) > 0))
+    .flatMap((week) => week.filter(isTime).filter(isCovered));
+  const alone = new Set<Item>(covered);
+  return { invoiced: items.filter((item) => !alone.has(item)), covered };
 }
