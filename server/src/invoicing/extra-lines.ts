@@ -48,6 +48,9 @@ async function linesOf(db: Db, config: CompanyConfig, extras: readonly Extra[]):
   }));
 }
 
+/** How many rows one statement stores. */
+const AT_ONCE = 500;
+
 interface Company {
   id: number;
   config: CompanyConfig;
@@ -107,6 +110,33 @@ export const storedExtraLine = ({ extra, cents, carried }: ExtraLine) => {
   };
 };
 
+/** The stored columns of an automatic extra. */
+const automaticRow = (companyId: number, extra: Extra) => ({
+  company_id: companyId,
+  user_id: extra.idUser,
+  kind: extra.kind,
+  day: extra.day,
+  job_id: extra.idJob,
+  timesheet_id: extra.idTimesheet,
+  type_id: extra.idType,
+  is_automatic: true,
+  what: extra.what,
+  why: extra.why,
+  unit: extra.unit,
+  quantity: extra.quantity,
+  each_cents: extra.eachCents,
+  cents: extra.cents,
+  counts_super: extra.countsSuper,
+  overtime_week: extra.overtimeWeek ?? null,
+});
+
+/** The columns that may have changed since a row of it was stored. */
+const changing = ['what', 'why', 'unit', 'quantity', 'each_cents', 'cents', 'counts_super'] as const;
+
+/** What makes two automatic extras of one run the same. */
+const sourceOf = (extra: Pick<Extra, 'idTimesheet' | 'idType' | 'idUser' | 'overtimeWeek'>): string =>
+  [extra.idTimesheet, extra.idType, extra.idUser, extra.overtimeWeek ?? ''].join(' ');
+
 /**
  * Gives automatic extras their rows, as they are now, and returns the ids of all these extras. A row from an invoice
  * that was cancelled is used again.
@@ -116,45 +146,38 @@ export async function storeExtras(
   companyId: number,
   extras: readonly Extra[],
 ): Promise<Map<Extra, number>> {
-  const ids = new Map<Extra, number>();
-  for (const extra of extras) {
-    if (!extra.isAutomatic) {
-      if (extra.id === null) throw new Error('An extra has no row.');
-      ids.set(extra, extra.id);
-      continue;
-    }
-    const values = {
-      company_id: companyId,
-      user_id: extra.idUser,
-      kind: extra.kind,
-      day: extra.day,
-      job_id: extra.idJob,
-      timesheet_id: extra.idTimesheet,
-      type_id: extra.idType,
-      is_automatic: true,
-      what: extra.what,
-      why: extra.why,
-      unit: extra.unit,
-      quantity: extra.quantity,
-      each_cents: extra.eachCents,
-      cents: extra.cents,
-      counts_super: extra.countsSuper,
-      overtime_week: extra.overtimeWeek ?? null,
-    };
-    const { id } = await tx
+  const automatic = extras.filter(({ isAutomatic }) => isAutomatic);
+  const stored = new Map<string, number>();
+  for (let at = 0; at < automatic.length; at += AT_ONCE) {
+    const rows = automatic.slice(at, at + AT_ONCE).map((extra) => automaticRow(companyId, extra));
+    const made = await tx
       .insertInto('extra')
-      .values(values)
+      .values(rows)
       .onConflict((conflict) =>
         conflict
           .columns(['timesheet_id', 'type_id'])
           .where('timesheet_id', 'is not', null)
-          .doUpdateSet(values),
+          .doUpdateSet((eb) =>
+            Object.fromEntries(changing.map((name) => [name, eb.ref(`excluded.${name}`)])),
+          ),
       )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.set(extra, id);
+      .returning([
+        'id',
+        'timesheet_id as idTimesheet',
+        'type_id as idType',
+        'user_id as idUser',
+        sql<string | null>`overtime_week::text`.as('overtimeWeek'),
+      ])
+      .execute();
+    for (const row of made) stored.set(sourceOf(row), row.id);
   }
-  return ids;
+  return new Map(
+    extras.map((extra) => {
+      const id = extra.isAutomatic ? stored.get(sourceOf(extra)) : extra.id;
+      if (id === undefined || id === null) throw new Error('An extra has no row.');
+      return [extra, id];
+    }),
+  );
 }
 
 /** Makes the extras that carry on what these invoices could not take back. */

@@ -127,7 +127,16 @@ test('X-05, D.1.01: an amount that an old invoice paid does not wait for another
   await db
     .insertInto('invoice_line')
     .values({
-      ...{ ...line, start_at: old, end_at: old, break_ms: 0, paid_minutes: 0, rate_cents: 0, bands: '[]' },
+      ...{
+        ...line,
+        start_at: old,
+        end_at: old,
+        break_ms: 0,
+        paid_minutes: 0,
+        counted_minutes: 0,
+        rate_cents: 0,
+        bands: '[]',
+      },
       ...{ cents: 500, pieces: '[]' },
     })
     .execute();
