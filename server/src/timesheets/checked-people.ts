@@ -9,7 +9,7 @@ import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import { nameApartOnPage } from '../platform/database/person-name';
 import { isCrewPerson } from '../row-rules/people';
-import { isApproved, isOwnSigned } from './approvals';
+import { isApproved, isSignedByOthers } from './approvals';
 import { paidMs } from './clock-rows';
 import { daysOf, ownDays, spanOf } from './day-range';
 import { askedAbout, isQuestioned } from './open-questions';
@@ -32,8 +32,8 @@ interface Check {
   needsClearing: boolean;
 }
 
-/** Is this timesheet (alias `t`) signed or invoiced? A signature that its own worker took is none. */
-const isSigned = sql<boolean>`(t.invoice_id is not null or (t.signature_id is not null and not ${isOwnSigned}))`;
+/** Is this timesheet (alias `t`) signed or invoiced? */
+const isSigned = sql<boolean>`(t.invoice_id is not null or ${isSignedByOthers})`;
 
 /** Is this closed timesheet (alias `t`, with `paid`) one that the next invoices could pay? */
 const isToInvoice = sql<boolean>`(t.end_at is not null and t.invoice_id is null
