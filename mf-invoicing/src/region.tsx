@@ -12,10 +12,11 @@ export const invalidates: Invalidates = {
     'getPayRun',
     'getMyExpenses',
     'getExpenses',
+    'getExtras',
   ],
   'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
-  'user.changed': ['getPayRun'],
-  'pay.changed': ['getPayRun', 'explainPayLines', 'getMyExpenses', 'getExpenses'],
+  'user.changed': ['getPayRun', 'getExtras'],
+  'pay.changed': ['getPayRun', 'explainPayLines', 'getMyExpenses', 'getExpenses', 'getExtras'],
   // The pay run flags timesheets that start far from their crew's start.
   'job.changed': ['getPayRun'],
   'settings.changed': [

@@ -222,3 +222,50 @@ test('D.1.07: a correction says what is right and the whole difference, and then
     'To pay now, -5:00-$70.00',
   ]);
 });
+
+test('D.1.01, D.1.07: says what each extra is, why, how many of how much, and the lines come to the total', async () => {
+  const shown = { day: Date.UTC(2026, 10, 9, 13), tz: 'Australia/Sydney' };
+  const time = {
+    ...{
+      idTimesheet: 7,
+      jobName: 'Concert',
+      groupName: 'Rigger',
+      tz: shown.tz,
+      start: shown.day,
+      end: shown.day,
+    },
+    ...{ break: 0, worked: 0, paidMinutes: 240, rate: 3500, ruleSet: null, pieces: [], total: 14_000 },
+  };
+  show(
+    {
+      invoices: [
+        {
+          ...invoice,
+          pdf: 'MA==',
+          total: 9_000,
+          lines: [time],
+          extras: [
+            {
+              ...shown,
+              ...{ kind: 'allowance', jobName: 'Concert', what: 'Own car', why: 'For Rigger' },
+              ...{ note: '12.5 km × $0.80', cents: 1_000 },
+            },
+            {
+              ...shown,
+              ...{ kind: 'adjustment', jobName: '', what: 'Broken lamp', note: '', cents: -6_000 },
+              why: 'Carried from invoice 1000',
+            },
+          ],
+        },
+      ],
+    },
+    '/invoices/1001',
+  );
+  const extras = within(await screen.findByRole('region', { name: 'Extras on this invoice' }));
+  expect(extras.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Allowance: Own car12.5 km × $0.80 · Tue 10 Nov, ConcertFor Rigger$10.00',
+    'Adjustment: Broken lampTue 10 NovCarried from invoice 1000-$60.00',
+  ]);
+  const sums = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(sums.slice(-3)).toEqual(['Times$140.00', 'Extras-$50.00', 'Total$90.00']);
+});

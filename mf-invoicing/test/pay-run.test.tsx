@@ -36,6 +36,7 @@ const people: Run['people'] = [
     paid: 8 * HOUR,
     cents: 28_000,
     extras: 0,
+    extraKinds: [],
     bands: [
       { name: 'Base', percent: 0, minutes: 240, cents: 12_000 },
       { name: 'Sunday', percent: 33, minutes: 240, cents: 16_000 },
@@ -75,6 +76,7 @@ function show(answers: TestRegionOptions['answers'] = {}, at = '/admin/pay-run')
     user: { permissions: [...permissions] },
     answers: {
       getPayRun: run([]),
+      getExtras: { extras: [] },
       ...listed([]),
       approveTimes: { ok: true },
       noteWithholding: { ok: true },
@@ -102,6 +104,7 @@ test('opens on the last whole week, with every step, and says when nothing stand
   ]);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Check these first',
+    'Extras',
     'Who is paid',
     'Invoices',
     'Bank file',

@@ -11,11 +11,12 @@ import { lazyPart } from '@crewcall/platform/lazy-part';
 import { MinusIcon, PlusIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { SectionHeading } from '@crewcall/ui/page-header';
-import { RowList } from '@crewcall/ui/row-list';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { ExplainedPay } from './explained-pay';
+import { ExtraLines } from './extra-lines';
+import { InvoiceSums } from './invoice-sums';
 import type { LoadedProps } from '@crewcall/ui/loaded';
 
 /** The adjustment note that reverses a cancelled tax invoice, with a download. */
@@ -114,18 +115,8 @@ export function InvoicePanel({ read, onClose, page, footer, children }: InvoiceP
                   <ExplainedPay time={time} />
                 </Box>
               ))}
-              {invoice.gst > 0 ? (
-                <RowList lines="above" main="auto" sx={{ mb: 3 }}>
-                  <li>
-                    <span data-main="">GST 10%</span>
-                    <span>{formatMoney(invoice.gst)}</span>
-                  </li>
-                  <li style={{ fontWeight: 650 }}>
-                    <span data-main="">Total with GST</span>
-                    <span>{formatMoney(invoice.total)}</span>
-                  </li>
-                </RowList>
-              ) : null}
+              {invoice.extras?.length ? <ExtraLines extras={invoice.extras} /> : null}
+              <InvoiceSums invoice={invoice} />
               <ZoomedPdf key={invoice.number} pdf={invoice.pdf} page={page} />
             </>
           ) : (

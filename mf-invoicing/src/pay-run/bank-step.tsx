@@ -23,7 +23,7 @@ export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; da
   const chosen = useChosenInvoices(pages, { show: 'payable', count: toPay, cents: unpaidCents }, 'all');
   return (
     <Step
-      number={4}
+      number={5}
       title="Bank file"
       note={
         <>

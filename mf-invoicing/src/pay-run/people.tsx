@@ -1,4 +1,5 @@
 import type { In, Out } from '@crewcall/contract/types';
+import { extraKindNames } from '@crewcall/domain/extras';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { useNavigation } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
@@ -60,6 +61,22 @@ const bandsOf = ({ bands }: Person): string =>
     )
     .join(' · ');
 
+const kindsOf = ({ extraKinds }: Person): string =>
+  extraKinds.map(({ kind, cents }) => `${extraKindNames[kind]} ${formatMoney(cents)}`).join(' · ');
+
+/** What is paid beside times, and of which kinds it is. */
+const ExtrasCell = ({ of }: { of: Person }) =>
+  of.extraKinds.length === 0 ? (
+    '–'
+  ) : (
+    <>
+      {formatMoney(of.extras)}
+      <Bands as="small" title={kindsOf(of)} sx={{ WebkitLineClamp: 2, minWidth: 110 }}>
+        {kindsOf(of)}
+      </Bands>
+    </>
+  );
+
 const columns = (beforeHead: string): Column<Person>[] => [
   { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: 'server' },
   { key: 'hours', head: 'Hours', align: 'right', cell: (row) => formatDuration(row.paid), sort: 'server' },
@@ -68,6 +85,13 @@ const columns = (beforeHead: string): Column<Person>[] => [
     head: 'Bands',
     width: 360,
     cell: (row) => <Bands title={bandsOf(row)}>{bandsOf(row)}</Bands>,
+  },
+  {
+    key: 'extras',
+    head: 'Extras',
+    align: 'right',
+    cell: (row) => <ExtrasCell of={row} />,
+    sort: 'server',
   },
   {
     key: 'dollars',
@@ -81,7 +105,7 @@ const columns = (beforeHead: string): Column<Person>[] => [
     head: beforeHead,
     align: 'right',
     cell: (row) =>
-      row.before.paid === 0 ? '–' : `${formatDuration(row.before.paid)}, ${formatMoney(row.before.cents)}`,
+      row.before.cents === 0 ? '–' : `${formatDuration(row.before.paid)}, ${formatMoney(row.before.cents)}`,
     sort: 'server',
   },
 ];
@@ -98,7 +122,7 @@ export interface PeopleProps extends Pick<Run, 'total' | 'totals' | 'reckoning' 
   timesOf: (idUser: number) => string;
 }
 
-/** The second step: who is paid for these dates, compared with as many days before. */
+/** The third step: who is paid for these dates, compared with as many days before. */
 export function People(props: PeopleProps) {
   const { pages, total, totals, reckoning, clearedOnly, sort, onSort, isWeek, timesOf } = props;
   const { go } = useNavigation();
@@ -107,19 +131,20 @@ export function People(props: PeopleProps) {
   const left = clearedOnly ? ' Times that nobody signed or approved are left out.' : '';
   if (reckoning)
     return (
-      <Step number={2} title="Who is paid" note={<Reckoning {...reckoning} />}>
+      <Step number={3} title="Who is paid" note={<Reckoning {...reckoning} />}>
         {null}
       </Step>
     );
+  const extras = totals.extras === 0 ? '' : `, of it ${formatMoney(totals.extras)} extras`;
   const before = isWeek ? 'Week before' : 'Days before';
   return (
     <Step
-      number={2}
+      number={3}
       title="Who is paid"
       note={
         total === 0
           ? `Nobody is left to invoice.${left}`
-          : `${plural(total, 'worker')} · ${formatDuration(totals.paid)} · ${formatMoney(totals.cents)}. ${before}: ${formatMoney(totals.before)}.${left}`
+          : `${plural(total, 'worker')} · ${formatDuration(totals.paid)} · ${formatMoney(totals.cents)}${extras}. ${before}: ${formatMoney(totals.before)}.${left}`
       }
     >
       <PagedTable

@@ -13,6 +13,7 @@ import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { BankStep } from '../pay-run/bank-step';
 import type { PayException } from '../pay-run/exception-texts';
 import { Exceptions } from '../pay-run/exceptions';
+import { Extras } from '../pay-run/extras';
 import { type PaySort, People, peopleOf } from '../pay-run/people';
 import { Step } from '../pay-run/step';
 import { definePage } from '../region';
@@ -73,7 +74,8 @@ export function PayRun() {
         what="The pay run"
         skeleton={<SkeletonTable rows={8} cols={4} label="Loading the pay run" />}
       >
-        {({ exceptions, more = 0, older = 0, earlier, clearedOnly, total, totals, reckoning }) => {
+        {({ exceptions, extraChecks = [], more = 0, older = 0, earlier, clearedOnly, ...paid }) => {
+          const { total, totals, reckoning } = paid;
           const oldest = oldestBefore(exceptions, range.dateStart) ?? earlier?.from ?? null;
           return (
             <>
@@ -85,6 +87,7 @@ export function PayRun() {
                 isUnderWay={reckoning !== undefined}
                 onTakeOld={oldest === null ? undefined : () => void go(address(dayOf(oldest), to))}
               />
+              <Extras checked={extraChecks} people={read.loaded} />
               <People
                 pages={read}
                 {...{ total, totals, reckoning, clearedOnly, sort }}
@@ -93,7 +96,7 @@ export function PayRun() {
                 timesOf={(idUser) => `/admin/time/${from}/${to}/${idUser}`}
               />
               <Step
-                number={3}
+                number={4}
                 title="Invoices"
                 note="One for each worker and week. Times that overlap or have an open question are left out and listed. A time that is still running is paid once it has an end."
               >

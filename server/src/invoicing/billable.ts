@@ -1,7 +1,7 @@
 import type { Clock, PaidSpan } from '@crewcall/domain/clock';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
-import type { Cents } from '@crewcall/domain/units';
+import type { Cents, Minutes } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isApproved, isOwnSet, isOwnSigned } from '../timesheets/approvals';
@@ -62,6 +62,8 @@ export interface BillableLine extends Pay {
   row: Billable;
   /** The pay rules of this line; null if the company's settings decide the pay. */
   set: RuleSet | null;
+  /** The minutes earlier in its week that count towards overtime; null if no rules say. */
+  weekMinutes: Minutes | null;
   /** The Monday of the shift's week, in the job's zone. */
   week: { start: string; end: string };
   /** Of an overpayment that is taken back: the cents that this invoice cannot hold, for the next one. */
@@ -100,6 +102,7 @@ export function lineOf(row: Billable, payer: Payer, around?: PayAround): Billabl
     pay,
     corrected,
     set: setFor(payer.book, row),
+    weekMinutes: around?.weekMinutes ?? null,
     week: { start: dayText(row.zone, week.start), end: dayText(row.zone, week.end - 1) },
   };
 }

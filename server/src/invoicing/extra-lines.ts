@@ -32,7 +32,7 @@ async function gstWorkers(db: Db, config: CompanyConfig, users: readonly number[
   return new Set(rows.filter((row) => invoiceShowsGst(config, row)).map(({ id }) => id));
 }
 
-function weekOfDay(day: string): ExtraLine['week'] {
+export function weekOfDay(day: string): ExtraLine['week'] {
   const monday = mondayOf(dayOfText(day));
   return { start: textOfDay(monday), end: textOfDay(monday + 6) };
 }
@@ -47,6 +47,9 @@ async function linesOf(db: Db, config: CompanyConfig, extras: readonly Extra[]):
     week: weekOfDay(extra.day),
   }));
 }
+
+/** How many rows one statement stores. */
+const AT_ONCE = 500;
 
 interface Company {
   id: number;
@@ -107,53 +110,77 @@ export const storedExtraLine = ({ extra, cents, carried }: ExtraLine) => {
   };
 };
 
+/** The stored columns of an allowance, or of an extra that comes by itself. */
+const rowOf = (companyId: number, extra: Extra) => ({
+  company_id: companyId,
+  user_id: extra.idUser,
+  kind: extra.kind,
+  day: extra.day,
+  job_id: extra.idJob,
+  timesheet_id: extra.idTimesheet,
+  type_id: extra.idType,
+  is_automatic: extra.isAutomatic,
+  what: extra.what,
+  why: extra.why,
+  unit: extra.unit,
+  quantity: extra.quantity,
+  each_cents: extra.eachCents,
+  cents: extra.cents,
+  counts_super: extra.countsSuper,
+  overtime_week: extra.overtimeWeek ?? null,
+});
+
+/** The columns that may have changed since a row of it was stored. */
+const changing = ['what', 'why', 'unit', 'quantity', 'each_cents', 'cents', 'counts_super'] as const;
+
+/** Is its row written when it is invoiced, as it is then? */
+const isWorkedOut = ({ isAutomatic, kind }: Extra): boolean => isAutomatic || kind === 'allowance';
+
+/** What makes two of these in one run the same. */
+const sourceOf = (extra: Pick<Extra, 'idTimesheet' | 'idType' | 'idUser' | 'overtimeWeek'>): string =>
+  [extra.idTimesheet, extra.idType, extra.idUser, extra.overtimeWeek ?? ''].join(' ');
+
 /**
- * Stores allowances as they are now, and returns the ids of all these extras. Automatic ones get their rows here; a row
- * from an invoice that was cancelled is used again.
+ * Gives extras that are worked out their rows, as they are now, and returns the ids of all these extras. A row from an
+ * invoice that was cancelled is used again.
  */
 export async function storeExtras(
   tx: DbTx,
   companyId: number,
   extras: readonly Extra[],
 ): Promise<Map<Extra, number>> {
-  const ids = new Map<Extra, number>();
-  for (const extra of extras) {
-    if (extra.kind !== 'allowance') {
-      if (extra.id === null) throw new Error('An extra has no row.');
-      ids.set(extra, extra.id);
-      continue;
-    }
-    const values = {
-      company_id: companyId,
-      user_id: extra.idUser,
-      kind: extra.kind,
-      day: extra.day,
-      job_id: extra.idJob,
-      timesheet_id: extra.idTimesheet,
-      type_id: extra.idType,
-      is_automatic: extra.isAutomatic,
-      what: extra.what,
-      why: extra.why,
-      unit: extra.unit,
-      quantity: extra.quantity,
-      each_cents: extra.eachCents,
-      cents: extra.cents,
-      counts_super: extra.countsSuper,
-    };
-    const { id } = await tx
+  const toStore = extras.filter(isWorkedOut);
+  const stored = new Map<string, number>();
+  for (let at = 0; at < toStore.length; at += AT_ONCE) {
+    const rows = toStore.slice(at, at + AT_ONCE).map((extra) => rowOf(companyId, extra));
+    const made = await tx
       .insertInto('extra')
-      .values(values)
+      .values(rows)
       .onConflict((conflict) =>
         conflict
           .columns(['timesheet_id', 'type_id'])
           .where('timesheet_id', 'is not', null)
-          .doUpdateSet(values),
+          .doUpdateSet((eb) =>
+            Object.fromEntries(changing.map((name) => [name, eb.ref(`excluded.${name}`)])),
+          ),
       )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.set(extra, id);
+      .returning([
+        'id',
+        'timesheet_id as idTimesheet',
+        'type_id as idType',
+        'user_id as idUser',
+        sql<string | null>`overtime_week::text`.as('overtimeWeek'),
+      ])
+      .execute();
+    for (const row of made) stored.set(sourceOf(row), row.id);
   }
-  return ids;
+  return new Map(
+    extras.map((extra) => {
+      const id = isWorkedOut(extra) ? stored.get(sourceOf(extra)) : extra.id;
+      if (id === undefined || id === null) throw new Error('An extra has no row.');
+      return [extra, id];
+    }),
+  );
 }
 
 /** Makes the extras that carry on what these invoices could not take back. */
@@ -177,6 +204,7 @@ export async function carryExtras(
             why: `Carried from invoice ${invoiceId}`,
             cents: -carried,
             counts_super: extra.countsSuper,
+            overtime_week: extra.overtimeWeek ?? null,
           },
         ],
   );
@@ -196,6 +224,11 @@ export async function freeExtras(
     update extra set removed_at = ${now}::bigint, removed_by = ${by}::bigint,
       removed_reason = 'The invoice that carried it on was cancelled'
     where carried_from = ${invoiceId} and invoice_id is null and removed_at is null`.execute(tx);
+  // Worked out again with the timesheets of its week.
+  await sql`
+    update extra set invoice_id = null, removed_at = ${now}::bigint, removed_by = ${by}::bigint,
+      removed_reason = 'The invoice that paid it was cancelled'
+    where invoice_id = ${invoiceId} and overtime_week is not null and carried_from is null`.execute(tx);
   await sql`
     update extra set invoice_id = null, cents = case when exists (select 1 from extra later
       where later.carried_from = ${invoiceId} and later.removed_at is null and later.user_id = extra.user_id

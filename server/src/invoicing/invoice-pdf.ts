@@ -145,7 +145,7 @@ function drawTotals(paper: Paper, invoice: InvoiceDocument): void {
     paper.write(value, MARGIN + WIDTH - 120, y, { width: 115, align: 'right' });
     doc.y = y + size + 7;
   };
-  entry('Hours', hourWords(minutes), 10);
+  if (invoice.lines.length > 0) entry('Hours', hourWords(minutes), 10);
   if (rcti) {
     entry('Subtotal, GST excluded', formatCents(invoice.netCents), 10);
     entry('GST 10%', formatCents(invoice.gstCents), 10);

@@ -11,9 +11,12 @@ export const isTime = (item: Item): item is BillableLine => !isExtra(item);
 export const userOf = (item: Item): number => (isExtra(item) ? item.extra.idUser : item.row.idUser);
 export const centsOf = (item: Item): Cents => (isExtra(item) ? item.cents : item.pay.cents);
 
+/** Overtime that is due with timesheets of this run, so it goes on the invoice of their week. */
+const isLateOvertime = ({ extra }: ExtraLine): boolean => extra.isAutomatic && extra.kind === 'adjustment';
+
 /** Does it go with whatever else its worker is paid next, not on the invoice of its own week? */
 const follows = (item: Item): boolean =>
-  isExtra(item) ? item.extra.idTimesheet === null : item.row.paid !== null;
+  isExtra(item) ? item.extra.idTimesheet === null && !isLateOvertime(item) : item.row.paid !== null;
 
 /** The items of one worker's week, at least one. */
 export type Billed = readonly [Item, ...Item[]];

@@ -45,7 +45,7 @@ const words: Record<Step, (row: Row, date: string) => { title: string; text: str
   }),
   withdrawn: (row) => ({
     title: 'Invoice cancelled',
-    text: `${nameOf(row)} was cancelled and will not be paid. You are told once its times are on a new one.`,
+    text: `${nameOf(row)} was cancelled and will not be paid. You are told once a new one is made.`,
   }),
 };
 

@@ -1,4 +1,5 @@
 import type { In, Out } from '@crewcall/contract/types';
+import { extraKinds } from '@crewcall/domain/extras';
 import { paysByName } from '@crewcall/domain/pay-words';
 import type { NamedPay } from '@crewcall/domain/pay-words';
 import { MINUTE_MS } from '@crewcall/domain/units';
@@ -14,6 +15,8 @@ import type { Stored } from './stored-exceptions';
 
 type Person = Out<'getPayRun'>['people'][number];
 
+type Kinds = Person['extraKinds'];
+
 interface Sum {
   idUser: number;
   times: number;
@@ -21,20 +24,43 @@ interface Sum {
   cents: number;
   /** Of `cents`, what is not for time. */
   extras: number;
+  extraKinds: Kinds;
   pays: NamedPay[];
 }
+
+/** Adds up what extras pay, by kind in the order of `extraKinds`. */
+const byKind = (extras: Kinds): Kinds =>
+  extraKinds
+    .map((kind) => ({
+      kind,
+      cents: extras.reduce((sum, one) => (one.kind === kind ? sum + one.cents : sum), 0),
+    }))
+    .filter(({ cents }) => cents !== 0);
 
 /** What these items pay each worker. */
 export function sumsOf(items: readonly Item[]): Sum[] {
   const sums = new Map<number, Sum>();
   for (const item of items) {
     const idUser = userOf(item);
-    const sum = sums.get(idUser) ?? { idUser, times: 0, minutes: 0, cents: 0, extras: 0, pays: [] };
+    const sum = sums.get(idUser) ?? {
+      idUser,
+      times: 0,
+      minutes: 0,
+      cents: 0,
+      extras: 0,
+      extraKinds: [],
+      pays: [],
+    };
     const cents = sum.cents + centsOf(item);
     sums.set(
       idUser,
       isExtra(item)
-        ? { ...sum, cents, extras: sum.extras + item.cents }
+        ? {
+            ...sum,
+            cents,
+            extras: sum.extras + item.cents,
+            extraKinds: [...sum.extraKinds, { kind: item.extra.kind, cents: item.cents }],
+          }
         : {
             ...sum,
             times: sum.times + 1,
@@ -44,7 +70,11 @@ export function sumsOf(items: readonly Item[]): Sum[] {
           },
     );
   }
-  return [...sums.values()].map((sum) => ({ ...sum, pays: paysByName(sum.pays) }));
+  return [...sums.values()].map((sum) => ({
+    ...sum,
+    extraKinds: byKind(sum.extraKinds),
+    pays: paysByName(sum.pays),
+  }));
 }
 
 export const nobody: Pick<Out<'getPayRun'>, 'people' | 'total' | 'totals'> = {
@@ -92,7 +122,7 @@ interface Asked {
   page: Pick<In<'getPayRun'>, 'limit' | 'offset' | 'sort'>;
 }
 
-interface Row extends Omit<Sum, 'pays'> {
+interface Row extends Omit<Sum, 'pays' | 'extraKinds'> {
   first_name: string;
   last_name: string;
   beforeMinutes: number;
@@ -158,7 +188,17 @@ export async function selectPeople(
     stored,
     listed.map(({ idUser }) => idUser),
   );
-  const own = new Map(sums.map(({ idUser, pays }) => [idUser, pays]));
+  const own = new Map(sums.map((sum) => [sum.idUser, sum]));
+  const kindsOf = ({ idUser, extras: cents }: Row): Kinds => {
+    const sum = own.get(idUser);
+    if (sum) return sum.extraKinds;
+    const others = waiting.filter((line) => userOf(line) === idUser);
+    const allowances = others.reduce((rest, line) => rest - line.cents, cents);
+    return byKind([
+      { kind: 'allowance', cents: allowances },
+      ...others.map((line) => ({ kind: line.extra.kind, cents: line.cents })),
+    ]);
+  };
   const { people = 0, times = 0, minutes = 0, cents = 0, extras = 0, beforeCents = 0 } = found?.totals ?? {};
   return {
     people: listed.map((row): Person => ({
@@ -168,7 +208,8 @@ export async function selectPeople(
       paid: row.minutes * MINUTE_MS,
       cents: row.cents,
       extras: row.extras,
-      bands: own.get(row.idUser) ?? bands.get(row.idUser) ?? [],
+      extraKinds: kindsOf(row),
+      bands: own.get(row.idUser)?.pays ?? bands.get(row.idUser) ?? [],
       before: { paid: row.beforeMinutes * MINUTE_MS, cents: row.beforeCents },
     })),
     total: people,

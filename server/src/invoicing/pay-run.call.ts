@@ -13,6 +13,7 @@ import { daysInAnyZone, daysOf, ownDays } from '../timesheets/day-range';
 import { oldestUnpaid } from '../timesheets/oldest-unpaid';
 import { askedAbout } from '../timesheets/open-questions';
 import { punchDayAt } from '../timesheets/pending-punches';
+import { selectExtraChecks } from './extra-checks';
 import { selectExceptions } from './pay-run-exceptions';
 import { nobody, selectPeople, sumsOf } from './pay-run-people';
 import type { Issuing } from './payable';
@@ -54,7 +55,7 @@ const mondayTo = ({ from, to }: { from: DayText; to: DayText }) => {
 
 /**
  * The people whose pay in a run of these days is not the sum of their stored lines: an invoice may not hold all that a
- * correction takes back; some of their timesheets are too old to be stored; or a timesheet that is left out lies outside
+ * correction takes back; overtime of other timesheets is due with theirs; some of their timesheets are too old to be stored; or a timesheet that is left out lies outside
  * the days, in the same week or on the same crew. The run does not know of that one and counts its minutes, while what
  * is stored does not.
  */
@@ -64,6 +65,8 @@ async function selectEntangled(db: Db, stored: Stored, { times }: Pick<Days, 'ti
   const within = ({ from, to }: Stored['days']) => sql`p.day between ${from}::date and ${to}::date`;
   const { rows } = await sql<{ id: number }>`
     select p.user_id as id from timesheet_pay p where p.company_id = ${companyId} and p.cents < 0
+    union
+    select p.user_id from timesheet_pay p where p.company_id = ${companyId} and p.late_overtime and ${within(days)}
     union
     select t.user_id from timesheet t join job on job.id = t.job_id
     where t.start_at < ${since}::bigint and t.end_at is not null and t.invoice_id is null and ${times}
@@ -109,17 +112,19 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
   const length = Math.max(1, Math.round((body.dateEnd - body.dateStart) / DAY_MS));
   const earlier = daysOf(zone, addDays(zone, body.dateStart, -length), body.dateStart);
   const toPay = async () => {
-    if (isTooMany) return nobody;
-    return selectPeople(db, {
+    if (isTooMany) return { paid: nobody, items: [] };
+    const items = await itemsNow(db, issuing, live, times);
+    const paid = await selectPeople(db, {
       stored: { ...stored, without: live },
-      sums: sumsOf(await itemsNow(db, issuing, live, times)),
+      sums: sumsOf(items),
       waiting: waiting.filter((line) => !live.includes(userOf(line))),
       before: await daysInAnyZone(db, companyId, earlier, sql`l.start_at`),
       page: body,
     });
+    return { paid, items };
   };
   // Both in parallel: each takes about half of the time.
-  const [{ exceptions, more, older }, paid] = await Promise.all([
+  const [{ exceptions, more, older }, { paid, items }] = await Promise.all([
     isFirst
       ? selectExceptions(
           db,
@@ -131,9 +136,15 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
     toPay(),
   ]);
   const of = isTooMany ? Math.max(await countWorkers(db, times), stale.here.length) : 0;
+  const extraChecks =
+    isFirst && !isTooMany
+      ? await selectExtraChecks(db, {
+          ...{ stored: { ...stored, without: live }, items, waiting, usual: config.confAllowanceMost },
+        })
+      : [];
   const names = await selectNamesApart(
     db,
-    [...exceptions, ...paid.people].map(({ idUser }) => idUser),
+    [...exceptions, ...extraChecks, ...paid.people].map(({ idUser }) => idUser),
   );
   const named = <T extends { idUser: number; fullName: string }>(one: T): T => ({
     ...one,
@@ -143,6 +154,7 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
     exceptions: exceptions.map(named),
     more,
     older,
+    extraChecks: isFirst ? extraChecks.map(named) : undefined,
     earlier: isFirst
       ? await earlierTimes(db, issuing, {
           ...{ stored, times, start: body.dateStart },

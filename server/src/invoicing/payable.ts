@@ -4,15 +4,17 @@ import type { RawBuilder } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../db/schema';
 import { Payer } from '../pay-book/pay-book';
-import { readAround } from '../pay-rules/pay-times';
+import { readWeeks } from '../pay-rules/pay-times';
 import { readBook } from '../pay-book/read-book';
 import type { SessionUser } from '../platform/security/session-user';
 import type { Scope } from '../row-rules/scope';
 import { isCovered, lacksRate, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';
 import { allowanceLines, waitingLines } from './extra-lines';
-import { centsOf, isTime, userOf, withinInvoices } from './invoice-weeks';
+import type { ExtraLine } from './extra-lines';
+import { centsOf, isTime, weeksOf, withinInvoices } from './invoice-weeks';
 import type { Item } from './invoice-weeks';
+import { lateOvertimeLines } from './late-overtime';
 import { holdBack, skippedForQuestion, skippedUncleared } from './skipped-timesheets';
 import type { SkippedTimesheet } from './skipped-timesheets';
 
@@ -59,18 +61,25 @@ export async function selectPayable(
   return { rows: rows.filter((row) => !waits(row)), leftOut, allowed };
 }
 
+interface WorkedOut {
+  lines: BillableLine[];
+  /** Of weeks that other invoices have paid in part. */
+  overtime: ExtraLine[];
+}
+
 /**
- * Works out what each of these timesheets pays, by worker, shifts before corrections. A timesheet without a rate that it needs, or too
- * short to be paid has no line. One whose hours a minimum call has paid has a line of $0.
+ * Works out what each of these timesheets pays, by worker, shifts before corrections. A timesheet without a rate that it
+ * needs, or too short to be paid, has no line. One whose hours a minimum call has paid has a line of $0. With it comes
+ * the overtime that these timesheets make due for others, which are invoiced.
  */
 export async function workedOutLines(
   db: Db,
   { user, config }: Pick<Issuing, 'user' | 'config'>,
   { rows, leftOut }: Pick<Payable, 'rows' | 'leftOut'>,
-): Promise<BillableLine[]> {
+): Promise<WorkedOut> {
   const payer = new Payer(await readBook(db, user.companyId, config));
   const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
-  const around = await readAround(db, payer, rows, { held });
+  const weeks = await readWeeks(db, payer, rows, { held });
   const ordered = [...rows].sort(
     (a, b) =>
       a.idUser - b.idUser ||
@@ -81,10 +90,10 @@ export async function workedOutLines(
   const lines: BillableLine[] = [];
   for (const [index, row] of ordered.entries()) {
     if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
-    const line = lineOf(row, payer, around.get(row.id));
+    const line = lineOf(row, payer, weeks.around.get(row.id));
     if (line !== null) lines.push(line);
   }
-  return lines;
+  return { lines, overtime: await lateOvertimeLines(db, payer, lines, weeks) };
 }
 
 /** Those of these timesheets that need a rate per hour and have none. */
@@ -97,7 +106,7 @@ export async function withoutRate(
   if (without.length === 0) return [];
   const payer = new Payer(await readBook(db, user.companyId, config));
   const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
-  const around = await readAround(db, payer, rows, { held });
+  const { around } = await readWeeks(db, payer, rows, { held });
   return without.filter((row) => lacksRate(row, null, payer, around.get(row.id)));
 }
 
@@ -112,9 +121,10 @@ export async function payableItems(
   userIds: readonly number[],
 ): Promise<Item[]> {
   const company = { id: issuing.user.companyId, config: issuing.config };
-  const lines = await workedOutLines(db, issuing, payable);
+  const { lines, overtime } = await workedOutLines(db, issuing, payable);
   return withinInvoices([
     ...lines,
+    ...overtime,
     ...(await allowanceLines(db, company, lines)),
     ...(await waitingLines(db, company, userIds)),
   ]);
@@ -122,9 +132,9 @@ export async function payableItems(
 
 /** Splits off timesheets covered by a minimum call in weeks that pay nothing else, as a $0 invoice is not made. */
 export function partCovered(items: readonly Item[]): { invoiced: Item[]; covered: BillableLine[] } {
-  const keyOf = (item: Item) => `${userOf(item)} ${item.week.start}`;
-  const paying = new Set(items.filter((item) => centsOf(item) > 0).map(keyOf));
-  const isAlone = (item: Item): item is BillableLine =>
-    isTime(item) && isCovered(item) && !paying.has(keyOf(item));
-  return { invoiced: items.filter((item) => !isAlone(item)), covered: items.filter(isAlone) };
+  const covered = [...weeksOf(items).values()]
+    .filter((week) => !week.some((item) => centsOf(item) > 0))
+    .flatMap((week) => week.filter(isTime).filter(isCovered));
+  const alone = new Set<Item>(covered);
+  return { invoiced: items.filter((item) => !alone.has(item)), covered };
 }

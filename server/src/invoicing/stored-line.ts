@@ -25,7 +25,10 @@ export function overlapsAllowed(
 }
 
 /** The columns of a stored invoice line, without its invoice. */
-export const storedLine = ({ row, pay, corrected, set }: BillableLine, { allowed, by }: Allowed) => ({
+export const storedLine = (
+  { row, pay, corrected, set, weekMinutes }: BillableLine,
+  { allowed, by }: Allowed,
+) => ({
   kind: pay.pieces.some(({ kind }) => kind === 'flat') ? ('flat' as const) : ('time' as const),
   timesheet_id: row.id,
   job_id: row.job_id,
@@ -43,6 +46,7 @@ export const storedLine = ({ row, pay, corrected, set }: BillableLine, { allowed
   rule_version: set?.version ?? null,
   pieces: JSON.stringify(pay.pieces),
   counted_minutes: pay.countedMinutes,
+  week_minutes: weekMinutes,
   corrected: corrected && JSON.stringify(corrected),
   overlap_allowed_by: allowed.has(row.id) ? by : null,
 });

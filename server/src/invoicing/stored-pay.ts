@@ -10,6 +10,7 @@ import type { DbTx } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import { Scope } from '../row-rules/scope';
 import { allowanceLines } from './extra-lines';
+import { userOf, weekKey } from './invoice-weeks';
 import { selectPayable, workedOutLines } from './payable';
 import type { Issuing } from './payable';
 import { selectTimeKinds } from './time-exceptions';
@@ -42,6 +43,7 @@ interface Row {
   paid_minutes: number | null;
   cents: number | null;
   extra_cents: number;
+  late_overtime: boolean;
   pays: unknown;
   kinds: string[];
 }
@@ -58,11 +60,12 @@ async function workedOut(
   const recent = sql`t.start_at >= ${storedSince(now)}::bigint`;
   const payable = await selectPayable(tx, issuing, userIds, recent);
   const held = new Set(payable.leftOut.map(({ idTimesheet }) => idTimesheet));
-  const lines = await workedOutLines(tx, issuing, payable);
+  const { lines, overtime } = await workedOutLines(tx, issuing, payable);
   const byTime = new Map(lines.map((line) => [line.row.id, line]));
   const allowed = new Map<number, number>();
   for (const { extra, cents } of await allowanceLines(tx, company, lines))
     allowed.set(extra.idTimesheet ?? 0, (allowed.get(extra.idTimesheet ?? 0) ?? 0) + cents);
+  const lateWeeks = new Set(overtime.map((line) => weekKey(userOf(line), line.week.start)));
   const all = await selectTimeKinds(
     tx,
     { scope, config, now },
@@ -71,7 +74,8 @@ async function workedOut(
     Infinity,
   );
   return all.map(({ row, kinds }) => {
-    const pay = byTime.get(row.id)?.pay;
+    const line = byTime.get(row.id);
+    const pay = line?.pay;
     return {
       timesheet_id: row.id,
       user_id: row.idUser,
@@ -84,6 +88,7 @@ async function workedOut(
       paid_minutes: pay?.paidMinutes ?? null,
       cents: pay?.cents ?? null,
       extra_cents: allowed.get(row.id) ?? 0,
+      late_overtime: line !== undefined && lateWeeks.has(weekKey(row.idUser, line.week.start)),
       pays: paysByName(pay?.pieces ?? []),
       kinds,
     };
@@ -103,12 +108,12 @@ async function storePay(
   await tx.deleteFrom('timesheet_pay').where(anyOf('user_id', userIds)).execute();
   await sql`
     insert into timesheet_pay (company_id, timesheet_id, user_id, crew_id, start_at, end_at, day, is_correction, is_held,
-      paid_minutes, cents, extra_cents, pays, kinds)
+      paid_minutes, cents, extra_cents, late_overtime, pays, kinds)
     select ${company.id}::bigint, r.timesheet_id, r.user_id, r.crew_id, r.start_at, r.end_at, r.day, r.is_correction,
-      r.is_held, r.paid_minutes, r.cents, r.extra_cents, r.pays, r.kinds
+      r.is_held, r.paid_minutes, r.cents, r.extra_cents, r.late_overtime, r.pays, r.kinds
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (timesheet_id bigint, user_id bigint, crew_id bigint,
       start_at bigint, end_at bigint, day date, is_correction boolean, is_held boolean, paid_minutes int, cents bigint,
-      extra_cents bigint,
+      extra_cents bigint, late_overtime boolean,
       pays jsonb, kinds text[])`.execute(tx);
   await tx.deleteFrom('pay_stale').where(anyOf('id', marks)).execute();
 }

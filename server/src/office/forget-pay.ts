@@ -19,7 +19,11 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     sql`delete from invoice_line where invoice_id in ${old} returning null as blob`,
   );
   await sql`update timesheet set invoice_id = null where invoice_id in ${old}`.execute(tx.db);
-  await sql`update extra set invoice_id = null where invoice_id in ${old}`.execute(tx.db);
+  // Paid, so it does not wait for another invoice if it is younger than its own.
+  await sql`
+    update extra set invoice_id = null, removed_at = coalesce(removed_at, ${cut}::bigint),
+      removed_reason = 'Its invoice is not stored any longer'
+    where invoice_id in ${old}`.execute(tx.db);
   await sql`update extra set carried_from = null where carried_from in ${old}`.execute(tx.db);
   await sql`delete from bank_file_invoice where invoice_id in ${old}`.execute(tx.db);
   const adjustments = await deleted(

@@ -93,3 +93,59 @@ test('X-05: pay goes after 7 years wholly, with what was pressed on a phone and 
   const left = await db.selectFrom('blob').select('id').execute();
   expect(new Set(left.map(({ id }) => id))).toEqual(staying);
 });
+
+test('X-05, D.1.01: an amount that an old invoice paid does not wait for another one, though it was added after its week', async () => {
+  const { db, make } = world;
+  const company_id = await make.companyId();
+  const user_id = await make.user();
+  const old = Date.now() - Math.round(7.001 * 365.25 * DAY_MS);
+  const date = new Date(old).toISOString().slice(0, 10);
+  const { id: invoice_id } = await db
+    .insertInto('invoice')
+    .values({
+      ...{ company_id, user_id, week_start: date, week_end: date, end_at: old },
+      ...{ net_cents: 500, total_cents: 500, parties: '{}', issued_at: old },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: extra_id } = await db
+    .insertInto('extra')
+    .values({
+      ...{ company_id, user_id, kind: 'adjustment', day: date, what: 'Gloves', cents: 500, invoice_id },
+      created_at: old + 5 * DAY_MS,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = {
+    invoice_id,
+    extra_id,
+    kind: 'adjustment',
+    job_title: '',
+    group_name: '',
+    zone: 'Australia/Sydney',
+  };
+  await db
+    .insertInto('invoice_line')
+    .values({
+      ...{
+        ...line,
+        start_at: old,
+        end_at: old,
+        break_ms: 0,
+        paid_minutes: 0,
+        counted_minutes: 0,
+        rate_cents: 0,
+        bands: '[]',
+      },
+      ...{ cents: 500, pieces: '[]' },
+    })
+    .execute();
+  await retentionTask.run(taskContext(world, retentionTask.name, {}));
+  expect(await db.selectFrom('invoice').select('id').where('id', '=', invoice_id).execute()).toEqual([]);
+  const waits = db
+    .selectFrom('extra')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .where('invoice_id', 'is', null);
+  expect(await waits.execute()).toEqual([]);
+});

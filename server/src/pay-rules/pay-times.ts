@@ -45,12 +45,16 @@ export interface ChosenPlace extends PayPlace {
 /** Returns the rule sets of a timesheet as stored, or as they would be after a change. */
 export type Chooser = (time: ChosenPlace) => PayPlace;
 
-interface AroundRow extends Clock, ChosenPlace, LineParts {
+/** A timesheet that affects the pay of others, with what its invoice line says; null without one. */
+export interface AroundRow extends Clock, ChosenPlace, LineParts {
   flat: FlatPay | null;
   no_minimum: boolean;
   corrects_id: number | null;
   paid_minutes: number | null;
   counted_minutes: number | null;
+  line_rate: number | null;
+  /** The minutes earlier in its week that its line counted; null if that is not known. */
+  week_minutes: number | null;
 }
 
 /**
@@ -66,7 +70,8 @@ async function readRows(db: Db, payer: Payer, clocks: readonly Clock[]): Promise
   const { rows } = await sql<AroundRow>`
     select ${clockColumns}, ${placeColumns}, t.no_minimum, t.corrects_id, line.paid_minutes, line.counted_minutes,
       part.minimum_minutes, part.minimum_percent, part.flat_minutes, part.flat_cents,
-      ${payer.book.paysFlat ? flatOfTime : sql`null::jsonb`} as flat
+      ${payer.book.paysFlat ? flatOfTime : sql`null::jsonb`} as flat,
+      line.rate_cents as line_rate, line.week_minutes
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     left join invoice_line line on line.invoice_id = t.invoice_id and line.timesheet_id = t.id
     ${lineParts}
@@ -77,24 +82,34 @@ async function readRows(db: Db, payer: Payer, clocks: readonly Clock[]): Promise
   return rows;
 }
 
-/**
- * Reads how other timesheets of the same people affect the pay of these: weekly overtime, and the minimum call or flat
- * amount of the crew. Timesheets in `held` are not paid yet, so they do not count, and the minimum of their crew is left for later.
- * Without an active rule set and flat pay there is nothing to read.
- */
-export async function readAround(
+interface Around {
+  choose?: Chooser | undefined;
+  held?: ReadonlySet<number>;
+}
+
+/** As `readAround`, with the timesheets that it read: also those of the weeks that are on invoices. */
+export async function readWeeks(
   db: Db,
   payer: Payer,
   clocks: readonly Clock[],
-  { choose = (time) => time, held }: { choose?: Chooser | undefined; held?: ReadonlySet<number> } = {},
-): Promise<Map<number, PayAround>> {
+  { choose = (time) => time, held }: Around = {},
+): Promise<{ around: Map<number, PayAround>; rows: AroundRow[] }> {
   const { sets, paysFlat } = payer.book;
-  if ((sets.size === 0 && !paysFlat) || clocks.length === 0) return new Map();
+  if ((sets.size === 0 && !paysFlat) || clocks.length === 0) return { around: new Map(), rows: [] };
   const rows = await readRows(db, payer, clocks);
-  return payAround(
+  const around = payAround(
     rows.map((row) => ({ ...weekTime(row, payer, choose), isHeld: held?.has(row.id) === true })),
   );
+  return { around, rows };
 }
+
+/**
+ * Reads how other timesheets of the same people affect the pay of these: weekly overtime, and the minimum call or flat
+ * amount of the crew. Timesheets in `held` are not paid yet, so they do not count, and the minimum of their crew is left
+ * for later. Without an active rule set and flat pay there is nothing to read.
+ */
+export const readAround = async (...asked: Parameters<typeof readWeeks>): Promise<Map<number, PayAround>> =>
+  (await readWeeks(...asked)).around;
 
 /** What would never be paid without a stored timesheet: minutes of a minimum call, or a flat amount. */
 export async function readOwedWithout(

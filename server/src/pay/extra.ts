@@ -32,6 +32,8 @@ export interface Extra {
   cents: Cents;
   gstCents: Cents;
   countsSuper: boolean;
+  /** Of an adjustment for overtime that became due late: the Monday of its week. */
+  overtimeWeek?: DayText | null;
 }
 
 /** Reads extras where `condition` (over the alias `e`) holds and that nobody has taken off, by day. */
@@ -44,7 +46,8 @@ export async function selectExtras(
     select e.id, e.kind, e.user_id as "idUser", e.day::text, coalesce(job.zone, company.config ->> 'confTimezone', 'Australia/Sydney') as zone,
       e.job_id as "idJob", coalesce(job.title, '') as "jobTitle", e.timesheet_id as "idTimesheet", e.type_id as "idType",
       e.is_automatic as "isAutomatic", e.what, e.why, e.unit, e.quantity, e.each_cents as "eachCents", e.cents,
-      e.gst_cents as "gstCents", e.counts_super as "countsSuper"
+      e.gst_cents as "gstCents", e.counts_super as "countsSuper",
+      e.overtime_week::text as "overtimeWeek"
     from extra e join company on company.id = e.company_id left join job on job.id = e.job_id
     where e.company_id = ${companyId} and e.removed_at is null and ${condition}
     order by e.day, e.id`.execute(db);

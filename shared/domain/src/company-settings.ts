@@ -1,6 +1,6 @@
 import { banks } from './banks';
 import { AUTOMATIC_BREAK } from './breaks';
-import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT, QUIET_FROM, QUIET_TO } from './limits';
+import { ADJUSTMENT_MOST, EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT, QUIET_FROM, QUIET_TO } from './limits';
 import type { TextKind } from './text-kinds';
 import { texts } from './texts';
 import { DEFAULT_ZONE, allZones } from './zones';
@@ -515,6 +515,21 @@ const job = [
         range: [1, 100_000_000],
         unit: 'cents',
         refusal: 'The most that an allowance usually pays is {range} cents.',
+      },
+    ],
+  },
+  {
+    title: 'Allowances',
+    fields: [
+      {
+        field: 'confAllowanceMost',
+        kind: 'number',
+        label: 'An allowance is named in the pay run, and asked about by hand, above',
+        unit: 'cents',
+        help: '50000 is $500.00.',
+        initial: 50_000,
+        range: [0, ADJUSTMENT_MOST],
+        refusal: 'The usual most of an allowance is {range} whole cents.',
       },
     ],
   },

@@ -19,6 +19,10 @@ export const extraKindNames: Record<ExtraKind, string> = {
   adjustment: 'Adjustment',
 };
 
+/** Why a pay run names an extra, beside the timesheets to check. It holds nothing up. */
+export const extraChecks = ['late-overtime', 'above-usual', 'no-receipt'] as const;
+export type ExtraCheck = (typeof extraChecks)[number];
+
 /** What an allowance is paid for. `once` is once a person and job, `day` once a person and local day over all jobs. */
 export const allowanceUnits = ['shift', 'hour', 'kilometre', 'day', 'once'] as const;
 export type AllowanceUnit = (typeof allowanceUnits)[number];

@@ -378,6 +378,7 @@ export interface Tables {
     removed_by: number | null;
     removed_reason: Generated<string>;
     invoice_id: number | null;
+    overtime_week: ColumnType<Date, string, string> | null;
   };
   failure_report: {
     id: GeneratedAlways<number>;
@@ -475,6 +476,7 @@ export interface Tables {
     live: Generated<boolean>;
     overlap_allowed_by: number | null;
     covered_at: number | null;
+    week_minutes: number | null;
   };
   job: {
     id: GeneratedAlways<number>;
@@ -975,6 +977,7 @@ export interface Tables {
     extra_cents: Generated<number>;
     pays: ColumnType<unknown, string, string>;
     kinds: string[];
+    late_overtime: Generated<boolean>;
   };
   timesheet_query: {
     id: GeneratedAlways<number>;

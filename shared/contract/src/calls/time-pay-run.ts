@@ -1,9 +1,10 @@
 import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
+import { extraChecks, extraKinds } from '@crewcall/domain/extras';
 import { payExceptionKinds } from '@crewcall/domain/pay-exceptions';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, PaidMs, Range, text } from '../shapes';
-import { NamedPay } from './time-pay';
+import { ExplainedExtra, NamedPay } from './time-pay';
 
 const PayException = z.object({
   /** Unique key of the row in the list. */
@@ -48,6 +49,21 @@ export const payRunCalls = callsAt('/api/pay', {
       older: z.int().optional(),
       /** Timesheets of earlier weeks that could be invoiced and are not: number, and start of the first. */
       earlier: z.object({ times: z.int(), from: EpochMs }).optional(),
+      /** Extras to look at before they are paid: with the first page of people, at most 200. */
+      extraChecks: z
+        .array(
+          ExplainedExtra.extend({
+            check: z.enum(extraChecks),
+            idUser: Id,
+            fullName: z.string(),
+            /** The extra that can be taken off; null if there is no row of it yet. */
+            id: Id.nullable(),
+            /** An allowance's timesheet and its job; null for any other. */
+            idTimesheet: Id.nullable(),
+            idJob: Id.nullable(),
+          }),
+        )
+        .optional(),
       /** By worker: what generating invoices for these days would pay now. */
       people: z.array(
         z.object({
@@ -59,6 +75,8 @@ export const payRunCalls = callsAt('/api/pay', {
           cents: Cents,
           /** Of `cents`, what is not for time. */
           extras: Cents,
+          /** Of which kinds `extras` is made. */
+          extraKinds: z.array(z.object({ kind: z.enum(extraKinds), cents: Cents })),
           bands: z.array(NamedPay),
           /** For comparison: invoiced time and pay of the same number of days before. */
           before: z.object({ paid: PaidMs, cents: Cents }),

@@ -180,6 +180,7 @@ export const callPaths: Record<
   explainPayLines: ['POST', '/api/pay/explainPayLines', 'fc59a945'],
   setMinimum: ['POST', '/api/pay/setMinimum', '8c30dc7f'],
   getPayRun: ['POST', '/api/pay/getPayRun', 'bbed5bc8'],
+  getPayRun: ['POST', '/api/pay/getPayRun', '59c4e391'],
   approveTimes: ['POST', '/api/pay/approveTimes', '3ce1bd61'],
   noteWithholding: ['POST', '/api/pay/noteWithholding', '3f5d0676'],
   getCancellationPay: ['POST', '/api/pay/getCancellationPay', '92869e1e'],
