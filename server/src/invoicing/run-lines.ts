@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
+import { isInvoiced } from '../row-rules/engaged';
 import { isTime } from './invoice-weeks';
 import type { Item } from './invoice-weeks';
 import { payableItems, selectPayable } from './payable';
@@ -71,4 +72,19 @@ export async function countWorkers(db: Db, condition: RawBuilder<unknown>): Prom
     select count(distinct t.user_id)::int as count from timesheet t join job on job.id = t.job_id
     where t.end_at is not null and t.invoice_id is null and ${condition}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Employees with closed times where `condition` holds, and how many; missing without one. They are on no invoice. */
+export async function employeesOf(
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<Pick<Out<'getPayRun'>, 'employees'>> {
+  const { rows } = await sql<{ people: number; times: number }>`
+    select count(distinct t.user_id)::int as people, count(*)::int as times
+    from timesheet t join job on job.id = t.job_id
+    where t.end_at is not null and t.invoice_id is null and ${condition} and not ${isInvoiced(sql`t.user_id`)}`.execute(
+    db,
+  );
+  const [employees] = rows;
+  return employees === undefined || employees.people === 0 ? {} : { employees };
 }

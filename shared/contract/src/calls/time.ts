@@ -1,3 +1,4 @@
+import { exportCalls } from './pay-exports';
 import { extraCalls } from './pay-extras';
 import { attendanceCalls } from './time-attendance';
 import { timeCheckCalls } from './time-check';
@@ -17,6 +18,7 @@ export const timeCalls = {
   ...payCalls,
   ...payRunCalls,
   ...extraCalls,
+  ...exportCalls,
   ...ratingCalls,
   ...attendanceCalls,
 };
