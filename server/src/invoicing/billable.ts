@@ -8,6 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { isApproved, isOwnSigned } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
 import { isQuestioned } from '../timesheets/open-questions';
+import { isUnexported } from '../row-rules/engaged';
 import { rateOfTime } from '../timesheets/rates';
 import type { Db } from '../db/schema';
 import { setFor } from '../pay-book/pay-book';
@@ -30,9 +31,15 @@ export interface Billable extends Clock, ChosenPlace, Corrected {
   isOwnSigned: boolean;
 }
 
+const whose = {
+  contractor: sql`u.engagement = 'contractor' and ${isUnexported}`,
+  employee: sql`u.engagement = 'employee'`,
+  all: sql`true`,
+};
+
 /**
  * Selects these workers' closed timesheets that are not invoiced, where `condition` (over `t` and `job`) holds. Leaves
- * out those with an open question, and those of employees, unless asked otherwise. Corrections are always included, as
+ * out those with an open question, and those that payroll pays, unless asked otherwise. Corrections are always included, as
  * they go on the next invoice whatever its days.
  */
 export async function selectBillable(
@@ -52,7 +59,7 @@ export async function selectBillable(
     join app_user u on u.id = t.user_id
     where t.user_id = any(${[...userIds]}::bigint[]) and t.end_at is not null and t.invoice_id is null
       and (${condition} or t.corrects_id is not null) and ${asked}
-      and ${engaged === 'all' ? sql`true` : sql`u.engagement = ${engaged}`}
+      and ${whose[engaged]}
     order by ${options.lock ? sql`t.id` : sql`t.start_at, t.id`}
     ${options.lock ? sql`for update of t` : sql``}`.execute(db);
   return rows;

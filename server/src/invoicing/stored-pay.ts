@@ -9,7 +9,7 @@ import { anyOf } from '../db/any-of';
 import type { DbTx } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import { Scope } from '../row-rules/scope';
-import { isInvoiced } from '../row-rules/engaged';
+import { isInvoicedTime } from '../row-rules/engaged';
 import { allowanceLines } from './extra-lines';
 import { selectPayable, workedOutLines } from './payable';
 import type { Issuing } from './payable';
@@ -68,7 +68,7 @@ async function workedOut(
     tx,
     { scope, config, now },
     sql`${anyOf('t.user_id', userIds)} and t.invoice_id is null and (${recent} or t.corrects_id is not null)
-      and ${isInvoiced(sql`t.user_id`)}`,
+      and ${isInvoicedTime}`,
     // Whatever can become overdue is stored as such, since nothing happens to a timesheet at that moment.
     Infinity,
   );

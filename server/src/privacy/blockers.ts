@@ -7,7 +7,7 @@ import { futureShifts } from '../people/future-shifts';
 import type { Db } from '../db/schema';
 import { plannedEndOfJob } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';
-import { isInvoiced } from '../row-rules/engaged';
+import { isInvoiced, isInvoicedTime, isUnexported } from '../row-rules/engaged';
 import { companyConfig } from '../platform/database/company-config';
 
 type Blocker = Out<'lookAtDeletion'>['blockers'][number];
@@ -93,14 +93,13 @@ export async function blockersOf(db: Db, person: Person, now: number): Promise<B
     db,
     sql`select job.title as name, t.start_at as at from timesheet t join job on job.id = t.job_id
       where t.user_id = ${id} and t.end_at is not null and t.invoice_id is null
-        and ${isInvoiced(sql`t.user_id`)} order by t.start_at`,
+        and ${isInvoicedTime} order by t.start_at`,
   );
   const toExport = await things(
     db,
     sql`select job.title as name, t.start_at as at from timesheet t join job on job.id = t.job_id
       where t.user_id = ${id} and t.end_at is not null and t.invoice_id is null
-        and not ${isInvoiced(sql`t.user_id`)}
-        and not exists (select 1 from export_row r where r.timesheet_id = t.id) order by t.start_at`,
+        and not ${isInvoiced(sql`t.user_id`)} and ${isUnexported} order by t.start_at`,
   );
   add(toExport, '/admin/exports', (jobs) =>
     toExport.length === 1

@@ -7,3 +7,9 @@ import type { RawBuilder } from 'kysely';
  */
 export const isInvoiced = (idUser: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from app_user paid where paid.id = ${idUser} and paid.engagement = 'contractor')`;
+
+/** SQL over a timesheet's alias `t`: no payroll export has it, which would pay it a second time. */
+export const isUnexported = sql<boolean>`not exists (select 1 from export_row sent where sent.timesheet_id = t.id)`;
+
+/** SQL over a timesheet's alias `t`: it belongs on an invoice, if it can be paid at all. */
+export const isInvoicedTime = sql<boolean>`(${isInvoiced(sql`t.user_id`)} and ${isUnexported})`;

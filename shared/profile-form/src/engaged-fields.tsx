@@ -45,7 +45,7 @@ export function EngagedFields(tab: TabProps) {
         <p role="status">
           {isEmployee
             ? 'Times that are not invoiced yet go into the payroll export. Invoices stay as they are.'
-            : 'Times that are on no invoice yet go on invoices. If payroll has paid some of them, do not change this.'}
+            : 'Times that are on no invoice and in no payroll export go on invoices.'}
         </p>
       )}
       {isEmployee ? (
