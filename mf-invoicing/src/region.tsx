@@ -10,13 +10,24 @@ export const invalidates: Invalidates = {
     'getBankFiles',
     'explainPayLines',
     'getPayRun',
+    'checkExport',
+    'getExports',
+    'getSuperDue',
   ],
-  'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
-  'user.changed': ['getPayRun'],
-  'pay.changed': ['getPayRun'],
+  'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun', 'checkExport'],
+  'user.changed': ['getPayRun', 'checkExport', 'getSuperDue'],
+  'pay.changed': ['getPayRun', 'checkExport', 'getExports'],
   // The pay run flags timesheets that start far from their crew's start.
   'job.changed': ['getPayRun'],
-  'settings.changed': ['getPayRules', 'getHolidays', 'tryPayRules', 'explainPayLines', 'getPayRun'],
+  'settings.changed': [
+    'getPayRules',
+    'getHolidays',
+    'tryPayRules',
+    'explainPayLines',
+    'getPayRun',
+    'getExportProfiles',
+    'checkExport',
+  ],
 };
 
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

@@ -73,7 +73,7 @@ export function PayRun() {
         what="The pay run"
         skeleton={<SkeletonTable rows={8} cols={4} label="Loading the pay run" />}
       >
-        {({ exceptions, more = 0, older = 0, earlier, clearedOnly, total, totals, reckoning }) => {
+        {({ exceptions, more = 0, older = 0, earlier, clearedOnly, employees, total, totals, reckoning }) => {
           const oldest = oldestBefore(exceptions, range.dateStart) ?? earlier?.from ?? null;
           return (
             <>
@@ -87,7 +87,7 @@ export function PayRun() {
               />
               <People
                 pages={read}
-                {...{ total, totals, reckoning, clearedOnly, sort }}
+                {...{ total, totals, reckoning, clearedOnly, employees, sort }}
                 onSort={setSort}
                 isWeek={Math.round(range.dateEnd - range.dateStart) < WEEK_MS + DAY_MS / 2}
                 timesOf={(idUser) => `/admin/time/${from}/${to}/${idUser}`}

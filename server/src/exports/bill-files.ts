@@ -10,7 +10,7 @@ import type { Cells } from './table-text';
 // The columns are described in docs/exports.md.
 
 /** The contact or card of a bill: two people of one name are told apart by their ID. */
-export const contactOf = ({ fullName, externalId }: Pick<Bill, 'fullName' | 'externalId'>): string =>
+const contactOf = ({ fullName, externalId }: Pick<Bill, 'fullName' | 'externalId'>): string =>
   externalId === '' ? fullName : `${fullName} (${externalId})`;
 
 interface Setting {

@@ -79,17 +79,15 @@ test('C.9.02: purchases for MYOB, with tabs and an empty line between bills', as
     ].join('\r\n'),
   );
   const amounts = (await cellsOf(text, '\t')).slice(1).filter((row) => row.length > 1);
-  expect(amounts.reduce((sum, row) => sum + Math.round(Number(row[8]) * 100 + Number(row[11]) * 100), 0)).toBe(
-    body.cents,
-  );
+  expect(
+    amounts.reduce((sum, row) => sum + Math.round(Number(row[8]) * 100 + Number(row[11]) * 100), 0),
+  ).toBe(body.cents);
 });
 
 test('C.9.06: no cell is run as a formula, and an amount below zero stays a number', async () => {
-  const { user } = await o.worked(
-    { first_name: '-Eve', last_name: '+Plus' },
-    [['2026-11-10T08:00', 4]],
-    { title: '=HYPERLINK("http://x.test")' },
-  );
+  const { user } = await o.worked({ first_name: '-Eve', last_name: '+Plus' }, [['2026-11-10T08:00', 4]], {
+    title: '=HYPERLINK("http://x.test")',
+  });
   await adjust(user, -100, 'Glove');
   await o.generate(user);
   const mapping = mapped();
@@ -155,10 +153,14 @@ test('C.9.05: a row that cannot be written leaves no file, no run and no audit',
   const count = async () =>
     (
       await sql<{ all: number }>`select (select count(*) from export_run) + (select count(*) from export_file)
-        + (select count(*) from blob) + (select count(*) from audit where entity = 'export') as all`.execute(o.t.db)
+        + (select count(*) from blob) + (select count(*) from audit where entity = 'export') as all`.execute(
+        o.t.db,
+      )
     ).rows[0]?.all;
   const before = await count();
-  await sql`alter table export_row add constraint broken check (invoice_id is null) not valid`.execute(o.t.db);
+  await sql`alter table export_row add constraint broken check (invoice_id is null) not valid`.execute(
+    o.t.db,
+  );
   try {
     expect((await o.make('xero-bills')).status).toBeGreaterThanOrEqual(400);
   } finally {
@@ -209,7 +211,9 @@ test('C.9.03: two contractors of one name are told apart by their ID', async () 
     await o.generate(user);
   }
   await o.save('xero-bills');
-  expect((await o.make('xero-bills')).body.snackbar?.text).toMatch(/^More than one person is called Sam Same\./);
+  expect((await o.make('xero-bills')).body.snackbar?.text).toMatch(
+    /^More than one person is called Sam Same\./,
+  );
   await sql`update app_user set external_id = 'S' || id where last_name = 'Same'`.execute(o.t.db);
   expect((await o.make('xero-bills')).body.count).toBe(2);
 });
@@ -231,7 +235,12 @@ const line = (change: Partial<SourceLine>): SourceLine => ({
   each_cents: null,
   ...change,
 });
-const piece = (minutes: number, percent: number, cents: number) => ({ name: 'Base', percent, minutes, cents });
+const piece = (minutes: number, percent: number, cents: number) => ({
+  name: 'Base',
+  percent,
+  minutes,
+  cents,
+});
 
 test.each([
   ['whole hours', line({ pieces: [piece(60, 0, 3333)], cents: 3333 }), [100, 3333]],
@@ -242,7 +251,15 @@ test.each([
   ['lines that do not sum', line({ pieces: [piece(60, 0, 3333)], cents: 3000 }), [100, 3000]],
   [
     'kilometres',
-    line({ kind: 'allowance', is_extra: true, what: 'Km', unit: 'kilometre', quantity: 1250, each_cents: 88, cents: 1100 }),
+    line({
+      kind: 'allowance',
+      is_extra: true,
+      what: 'Km',
+      unit: 'kilometre',
+      quantity: 1250,
+      each_cents: 88,
+      cents: 1100,
+    }),
     [1250, 88],
   ],
 ] as const)('C.9.04: %s', (_what, given, [units, unitCents]) => {
@@ -250,7 +267,9 @@ test.each([
 });
 
 test('C.9.04: the GST of the lines sums to that of the invoice', () => {
-  const three = [333, 333, 333].map((cents) => line({ pieces: [piece(60, 0, cents)], cents, rate_cents: cents }));
+  const three = [333, 333, 333].map((cents) =>
+    line({ pieces: [piece(60, 0, cents)], cents, rate_cents: cents }),
+  );
   // By the total-invoice rule: 99.9 goes up.
   expect(billLines(three, 100).map(({ gstCents }) => gstCents)).toEqual([33, 34, 33]);
 });

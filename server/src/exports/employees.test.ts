@@ -20,8 +20,7 @@ const payRun = async (range = week) => {
   await workOutPay(o.t);
   return (await o.t.call(o.office, 'getPayRun', { ...range, limit: 100 })).body;
 };
-const isPaid = async (idUser: number) =>
-  (await payRun()).people.some((person) => person.idUser === idUser);
+const isPaid = async (idUser: number) => (await payRun()).people.some((person) => person.idUser === idUser);
 const types = { 'Stagehand / Base': 'Ordinary', 'Stagehand / Sunday': 'Sunday' };
 
 test('C.9.01: an employee’s times are on no invoice and in no pay run, which says where they are', async () => {
@@ -80,11 +79,13 @@ test('C.9.01: an amount beside hours is not invoiced to an employee, and the exp
 });
 
 test('C.9.01: nobody changes how they are engaged themselves without the right to make invoices', async () => {
-  const clerk = await o.t.signIn(await o.t.make.admin(['user:read', 'user:write']));
+  const clerk = await o.t.signIn(await o.t.make.admin(['crew:read', 'user:write']));
   const refused = await o.t.call(clerk, 'saveUserDetails', { id: clerk.id, engaged: { as: 'employee' } });
   expect(refused.status).toBe(403);
   const { user } = await o.worked({}, []);
-  expect((await o.t.call(clerk, 'saveUserDetails', { id: user, engaged: { as: 'employee' } })).body).toMatchObject({
+  expect(
+    (await o.t.call(clerk, 'saveUserDetails', { id: user, engaged: { as: 'employee' } })).body,
+  ).toMatchObject({
     ok: true,
   });
 });
@@ -131,7 +132,9 @@ test('C.9.03: a work type that nobody has entered is named, and nothing is made'
 });
 
 test('C.9.05: a time that was exported is left out, needs a confirmation, and is named once it changes', async () => {
-  const { user, clocks } = await o.worked({ first_name: 'Ida', last_name: 'Later' }, [['2026-11-10T08:00', 4]]);
+  const { user, clocks } = await o.worked({ first_name: 'Ida', last_name: 'Later' }, [
+    ['2026-11-10T08:00', 4],
+  ]);
   await employ(user);
   await o.save('eh-timesheets', mapped(types));
   await o.make('eh-timesheets');

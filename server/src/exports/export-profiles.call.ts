@@ -30,8 +30,8 @@ export const saveExportProfileHandler = handle('saveExportProfile', ({ body, use
   write(async (tx) => {
     const values = {
       mapping: JSON.stringify(trimmed(body.mapping)),
-      saved_by: user.id,
-      saved_at: now,
+      changed_by: user.id,
+      changed_at: now,
     };
     await tx.db
       .insertInto('export_profile')

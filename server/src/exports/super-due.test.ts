@@ -21,7 +21,8 @@ const superWorker = (starts: readonly string[], more: Record<string, unknown> = 
     { super_applies: true, ...bank, bank_account_number: String((account += 1)), ...more },
     starts.map((start) => [start, 4] as const),
   );
-const due = async (show: 'open' | 'paid' = 'open') => (await o.t.call(o.office, 'getSuperDue', { show })).body;
+const due = async (show: 'open' | 'paid' = 'open') =>
+  (await o.t.call(o.office, 'getSuperDue', { show })).body;
 const today = () => dayText(SYDNEY, Date.now());
 
 /** A Monday ahead, far from a public holiday of New South Wales. */
@@ -44,11 +45,26 @@ const invoice = async (user: number, range?: typeof nextWeek) => {
 test('C.9.07: an invoice carries 12 % of what counts for super, without GST', async () => {
   const { user } = await superWorker(['2026-11-10T08:00'], { gst_registered: true, rcti_agreed_at: 1 });
   for (const countsSuper of [true, false])
-    await o.t.call(o.office, 'addAdjustment', { idUser: user, cents: 1004, what: 'Gloves', reason: 'Site', countsSuper });
+    await o.t.call(o.office, 'addAdjustment', {
+      idUser: user,
+      cents: 1004,
+      what: 'Gloves',
+      reason: 'Site',
+      countsSuper,
+    });
   const number = await invoice(user);
   const { rows, total, totals } = await due();
   expect(rows).toMatchObject([
-    { idInvoice: number, idUser: user, base: 15_004, percent: 12, cents: 1800, paymentDay: null, dueDay: null, overdue: false },
+    {
+      idInvoice: number,
+      idUser: user,
+      base: 15_004,
+      percent: 12,
+      cents: 1800,
+      paymentDay: null,
+      dueDay: null,
+      overdue: false,
+    },
   ]);
   expect({ total, totals }).toEqual({ total: 1, totals: { cents: 1800, overdue: 0, overdueCents: 0 } });
 });
@@ -117,7 +133,12 @@ test('C.9.07: member number and fund are in no audit; a USI that cannot be one i
   const save = (engaged: object) => o.t.call(o.office, 'saveUserDetails', { id: user, engaged });
   const refused = await save({ superUsi: '123' });
   expect(refused.body.snackbar?.text).toMatch(/^A USI has 14 digits/);
-  await save({ superApplies: true, superFund: 'Secret Fund', superUsi: 'abc 1234 au', superMember: 'MEM-9911' });
+  await save({
+    superApplies: true,
+    superFund: 'Secret Fund',
+    superUsi: 'abc 1234 au',
+    superMember: 'MEM-9911',
+  });
   const { engaged } = (await o.t.call(o.office, 'getuserdetails', { id: user })).body;
   expect(engaged).toMatchObject({ superFund: 'Secret Fund', superUsi: 'ABC1234AU', superMember: 'MEM-9911' });
   const log = JSON.stringify(await o.t.db.selectFrom('audit').selectAll().execute());

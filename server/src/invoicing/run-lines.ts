@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
-import { isInvoiced } from '../row-rules/engaged';
 import { isTime } from './invoice-weeks';
 import type { Item } from './invoice-weeks';
 import { payableItems, selectPayable } from './payable';
@@ -81,10 +80,8 @@ export async function employeesOf(
 ): Promise<Pick<Out<'getPayRun'>, 'employees'>> {
   const { rows } = await sql<{ people: number; times: number }>`
     select count(distinct t.user_id)::int as people, count(*)::int as times
-    from timesheet t join job on job.id = t.job_id
-    where t.end_at is not null and t.invoice_id is null and ${condition} and not ${isInvoiced(sql`t.user_id`)}`.execute(
-    db,
-  );
+    from app_user u join timesheet t on t.user_id = u.id join job on job.id = t.job_id
+    where u.engagement = 'employee' and t.end_at is not null and t.invoice_id is null and ${condition}`.execute(db);
   const [employees] = rows;
   return employees === undefined || employees.people === 0 ? {} : { employees };
 }

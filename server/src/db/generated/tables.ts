@@ -367,8 +367,8 @@ export interface Tables {
     company_id: number;
     target: string;
     mapping: ColumnType<unknown, string, string>;
-    saved_by: number | null;
-    saved_at: number;
+    changed_by: number | null;
+    changed_at: number;
   };
   export_row: {
     run_id: number;

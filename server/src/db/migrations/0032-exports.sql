@@ -9,6 +9,9 @@ alter table app_user
   add super_usi text not null default '',
   add super_member text not null default '';
 
+-- They are few where there are any.
+create index app_user_employee on app_user (id) where engagement = 'employee';
+
 create trigger pay_stale_engagement after update of engagement on app_user for each row
   when (old.engagement <> new.engagement) execute function mark_pay_of_user();
 
@@ -17,8 +20,8 @@ create table export_profile (
   company_id bigint not null references company,
   target text not null check (target in ('xero-bills', 'myob-purchases', 'eh-timesheets')),
   mapping jsonb not null,
-  saved_by bigint references app_user,
-  saved_at bigint not null,
+  changed_by bigint references app_user,
+  changed_at bigint not null,
   primary key (company_id, target)
 );
 

@@ -23,10 +23,7 @@ export const company = {
 export const mapped = (workTypes: Record<string, string> = {}): ExportMapping => ({
   ...noMapping,
   lines: Object.fromEntries(
-    lineKinds.map((kind, index) => [
-      kind,
-      { account: `6-100${index}`, taxGst: 'GST', taxFree: 'FRE' },
-    ]),
+    lineKinds.map((kind, index) => [kind, { account: `6-100${index}`, taxGst: 'GST', taxFree: 'FRE' }]),
   ) as ExportMapping['lines'],
   dueDays: 14,
   workTypes,
@@ -74,7 +71,9 @@ export class ExportOffice {
     for (const [start, hours, rest = 0] of times) {
       const at = sydney(start);
       const clock = { user, start: at, end: at + hours * HOUR, break: rest * 60_000, rate: 3500 };
-      clocks.push(...(await shift(t, { title: 'Concert', ...job, at, workers: [user], clocks: [clock] })).clocks);
+      clocks.push(
+        ...(await shift(t, { title: 'Concert', ...job, at, workers: [user], clocks: [clock] })).clocks,
+      );
     }
     return { user, clocks };
   }
