@@ -1,5 +1,5 @@
 // npm test: types, lint, unit and server tests, build, stage, and a browser journey for each promise of the README.
-// `npm test -- all` is everything, `npm test -- changed` what changed since main, `npm test -- types lint` those steps.
+// It leaves out the longest; `npm test -- all` is everything, `npm test -- changed` what changed since main, `npm test -- types lint` those steps.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserEnv } from './browser.mjs';
@@ -38,6 +38,21 @@ const onceOnly = [
   'platform/database/embedded.test',
   'drawing.test',
 ];
+
+/**
+ * What `npm test` leaves to `npm test -- all`: tests that try thousands of cases, every call as every role, or what
+ * breaks, for half a minute and more each.
+ */
+const thorough = [
+  'server/test/(paid-once-model|races|matrix/|fuzz|weather|kill|embedded-weather|any-name|drawing)',
+  'server/src/seed/',
+  'platform/database/embedded.test',
+  'platform/(http/guard-addresses|files/blobs|live/redis)',
+  'shared/build/test/release.test',
+];
+
+const leavingOut = (patterns) =>
+  `--testPathIgnorePatterns=${['/node_modules/', '/dist/', ...patterns].join('|')}`;
 
 /** Tests behind a pooler, and of the feed over Redis, need the real programs; without them they are skipped. */
 async function havePrograms() {
@@ -81,7 +96,8 @@ const steps = {
     ];
     await twoAtATime(checks, (check) => node(check));
   },
-  tests: () => jest('jest'),
+  tests: () => jest('jest', { options: [leavingOut(thorough)] }),
+  'all-tests': () => jest('jest'),
   unit: () => jest('unit', { options: ['--ignoreProjects', 'server'] }),
   server: () => jest('server', { packages: ['server'] }),
   zone: () => jest('zone', { packages: ['domain', 'ui'], env: { TZ: 'Australia/Sydney' } }),
@@ -89,10 +105,9 @@ const steps = {
   'server-system': async () => {
     const programs = systemPostgres();
     if (programs === null) return console.log('  This machine has no PostgreSQL of its own: skipped.');
-    const leftOut = ['/node_modules/', '/dist/', ...onceOnly].join('|');
     await jest('server-system', {
       packages: ['server'],
-      options: [`--testPathIgnorePatterns=${leftOut}`],
+      options: [leavingOut(onceOnly)],
       env: { PG_BIN: programs, TZ: 'Australia/Sydney' },
     });
   },
@@ -119,7 +134,7 @@ const steps = {
 /** Names that stand for several steps in `npm test -- NAME`. */
 const sets = {
   usual: ['types', 'lint', 'tests', 'build', 'stage', 'promises'],
-  all: ['types', 'lint', 'pooler', 'tests', 'zone', 'server-system', 'build', 'stage', 'browser'],
+  all: ['types', 'lint', 'pooler', 'all-tests', 'zone', 'server-system', 'build', 'stage', 'browser'],
   changed: ['types', 'lint', 'changed-tests', 'changed-stage'],
 };
 

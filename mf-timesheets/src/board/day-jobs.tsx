@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { BOARD_JOBS, BOARD_JOBS_MOST } from '@crewcall/domain/limits';
 import { useOpenPanel, useSession } from '@crewcall/platform';
 import { Button, styled } from '@crewcall/ui/basics';
@@ -130,7 +130,7 @@ export interface DayJobsProps {
 }
 
 /** The people who need action, and the jobs of the day, as far as they are asked for. */
-export function DayJobs({ shown, isBusy, more, now }: DayJobsProps) {
+export const DayJobs = memo(function DayJobs({ shown, isBusy, more, now }: DayJobsProps) {
   const { board, day, text } = shown;
   const { jobs, needAction, lateAfter } = board;
   const root = useRef<HTMLDivElement>(null);
@@ -179,4 +179,4 @@ export function DayJobs({ shown, isBusy, more, now }: DayJobsProps) {
       <WaitingChanges count={waiting} onShow={release} />
     </Room>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { BOARD_JOBS, BOARD_JOBS_MOST, BOARD_PEOPLE, BOARD_PEOPLE_MOST } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { useCall } from '@crewcall/platform';
@@ -45,13 +45,13 @@ const firstOf = (asked: string) => ({
 /**
  * The board of a day with a search: one answer, polled every minute. "Show more" asks for a larger answer; until it has
  * arrived the present one is drawn and polled. While another search of the same day loads, the last answer is drawn; an
- * answer for another day never is.
+ * answer for another day never is. What it returns is the same until it changes, so that a key in the search draws no row.
  */
 export function useBoard(day: string, text: string) {
   const asked = JSON.stringify([day, text]);
   const [state, setState] = useState(() => firstOf(asked));
   const [last, setLast] = useState<ShownBoard | null>(null);
-  const own = state.asked === asked ? state : firstOf(asked);
+  const own = useMemo(() => (state.asked === asked ? state : firstOf(asked)), [state, asked]);
   const { sizes, loading, failed } = own;
   const search = { day, ...(text === '' ? {} : { text }) };
   const read = useCall('getAttendance', { ...search, ...sizes }, { quiet: true, refetchInterval: MINUTE_MS });
@@ -63,15 +63,22 @@ export function useBoard(day: string, text: string) {
   const board = read.data;
   if (board !== undefined && last?.board !== board) setLast({ board, day, text, sizes });
   const previous = last?.day === day && read.error === null ? last : undefined;
-  const more: MoreOfBoard = {
-    loading,
-    failed,
-    show: (what) => {
-      if (loading === null) setState({ ...own, loading: what, failed: null });
-    },
-  };
+  const more = useMemo(
+    (): MoreOfBoard => ({
+      loading: own.loading,
+      failed: own.failed,
+      show: (what) => {
+        if (own.loading === null) setState({ ...own, loading: what, failed: null });
+      },
+    }),
+    [own],
+  );
+  const shown = useMemo(
+    () => (board === undefined ? undefined : { board, day, text, sizes }),
+    [board, day, text, sizes],
+  );
   return {
-    data: board === undefined ? previous : { board, day, text, sizes },
+    data: shown ?? previous,
     error: read.error,
     refetch: read.refetch,
     more,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { plannedEndOfJob } from '../db/planned-end';
 import { inviteStatus, jobStatus } from '../db/statuses';
-import { isApproved, isOwnSigned } from '../timesheets/approvals';
+import { isApproved, isSignedByOthers } from '../timesheets/approvals';
 
 /** Older jobs are left out, so that what is counted every minute stays small. */
 const LOOK_BACK_MS = 60 * DAY_MS;
@@ -37,6 +37,6 @@ export const unsignedTimes = (companyId: number, now: number): RawBuilder<number
   sql`(select coalesce(sum(times.count), 0)::int from (
       select t.job_id, count(*) as count from timesheet t
       where t.invoice_id is null and t.start_at > ${now - LOOK_BACK_MS - CREW_NEAR_MS - CLOCK_EARLIEST_MS}::bigint
-        and t.end_at is not null and (t.signature_id is null or ${isOwnSigned}) and t.corrects_id is null and not ${isApproved}
+        and t.end_at is not null and not ${isSignedByOthers} and t.corrects_id is null and not ${isApproved}
       group by t.job_id offset 0) times
     where (select ${isOver(companyId, now)} and job.status <> ${jobStatus.cancelled} from job where job.id = times.job_id))`;

@@ -5,7 +5,7 @@ import { dayText, weekOf } from '@crewcall/domain/time';
 import type { Cents } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isApproved, isOwnSigned } from '../timesheets/approvals';
+import { isApproved, isOwnSet, isOwnSigned } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
 import { isQuestioned } from '../timesheets/open-questions';
 import { isUnexported } from '../row-rules/engaged';
@@ -29,6 +29,7 @@ export interface Billable extends Clock, ChosenPlace, Corrected {
   /** Whether somebody has approved the timesheet with its current values. */
   approved: boolean;
   isOwnSigned: boolean;
+  isOwnSet: boolean;
 }
 
 const whose = {
@@ -54,7 +55,8 @@ export async function selectBillable(
     select ${clockColumns}, u.first_name, u.last_name, job.title as job_title, g.name as group_name,
       ${placeColumns},
       ${rateOfTime} as rate_cents,
-      ${isApproved} as approved, ${isOwnSigned} as "isOwnSigned", ${paidBefore} as paid
+      ${isApproved} as approved, ${isOwnSigned} as "isOwnSigned", ${isOwnSet} as "isOwnSet",
+      ${paidBefore} as paid
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join app_user u on u.id = t.user_id
     where t.user_id = any(${[...userIds]}::bigint[]) and t.end_at is not null and t.invoice_id is null

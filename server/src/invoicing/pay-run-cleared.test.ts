@@ -123,6 +123,23 @@ test('A.3.21: with the setting, a time whose worker took the signature is paid o
   await t.call(office, 'setConfigCompany', { confPayCleared: 0 });
 });
 
+test('D.3.06: with the setting, a signature clears no time that its own worker has set', async () => {
+  const { user, id, job } = await time({ signed: false });
+  await t.make.supervisor(job, user);
+  const other = await t.make.user();
+  await t.make.supervisor(job, other);
+  await t.call(await t.signIn(user), 'setTime', { id, value: 1_800_000, type: 3 });
+  const signed = { idJob: job, signedBy: 'Pat Client', times: [{ id, checked: true }] };
+  await t.call(await t.signIn(other), 'finishJobSignature', { ...signed, signature: await drawnSignature() });
+  await t.call(office, 'setConfigCompany', { confPayCleared: 1 });
+  const counted = (await t.call(office, 'getCheckTime', week)).body.rows.find((row) => row.idUser === user);
+  expect(counted).toMatchObject({ toInvoice: 1, uncleared: 1, unsigned: 1 });
+  expect((await generate(user)).body).toMatchObject({ error: true, leftOut: [{ uncleared: true }] });
+  await t.call(office, 'approveTimes', { idTimesheet: [id] });
+  expect((await generate(user)).body.total).toBe(7.5 * RATE);
+  await t.call(office, 'setConfigCompany', { confPayCleared: 0 });
+});
+
 test('A.3.21: with the setting, whoever made an invoice has no bank file of it; somebody else has', async () => {
   const { user } = await time();
   const [invoice] = (await generate(user)).body.invoices;

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 async function worked(starts: readonly string[], group?: string) {
   const user = await t.make.user({ abn: '51824753556' });
   await t.make.rate(user, await t.make.group(group), 3500);
-  const crews: number[] = [];
+  const clocks: number[] = [];
   for (const start of starts) {
     const at = sydney(start);
     const clock = { user, start: at, end: at + 4 * HOUR, break: 0, rate: 3500 };
@@ -33,9 +33,9 @@ async function worked(starts: readonly string[], group?: string) {
       clocks: [clock],
       ...(group ? { group } : {}),
     });
-    crews.push(made.crew);
+    clocks.push(...made.clocks);
   }
-  return { user, crews };
+  return { user, clocks };
 }
 
 const generate = (idUser: number, range = week) => t.call(office, 'generateInvoice', { idUser, ...range });
@@ -171,4 +171,16 @@ test.each([
   expect(body.total).toBe(28_000 + cents);
   const invoice = await readOne(user, body.invoices[0]?.number ?? 0);
   expect(invoice.extras?.reduce((sum, extra) => sum + extra.cents, 0)).toBe(cents);
+});
+
+test('D.1.03: a timesheet with an allowance can be deleted after its invoice was cancelled', async () => {
+  await allowance('Deleted meals', 'shift');
+  const { user, clocks } = await worked(['2026-11-10T08:00'], 'Deleted meals');
+  const number = (await generate(user)).body.invoices[0]?.number ?? 0;
+  await t.call(office, 'deleteInvoice', { idInvoice: number });
+  expect((await t.call(office, 'setTimeDelete', { id: clocks[0] ?? 0, reason: 'Never worked' })).status).toBe(
+    200,
+  );
+  expect(await payRun(user)).toBeUndefined();
+  expect((await readOne(user, number)).extras).toHaveLength(1);
 });

@@ -29,6 +29,12 @@ export const isOwnSet = sql<boolean>`exists (select 1 from timesheet_change c wh
 export const isOwnSigned = sql<boolean>`exists (select 1 from signature s
   where s.id = t.signature_id and s.created_by = t.user_id)`;
 
+/**
+ * Is this timesheet (alias `t`) signed, and neither the signature nor a part of its times its own worker's doing? As
+ * `isCleared` of the domain.
+ */
+export const isSignedByOthers = sql<boolean>`(t.signature_id is not null and not ${isOwnSigned} and not ${isOwnSet})`;
+
 const punchedMinute = sql`p.punched_at - p.punched_at % ${sql.lit(MINUTE_MS)}`;
 
 /** Is a start or end of this timesheet (alias `t`) still that of a punch that arrived long after it was made? */

@@ -10,7 +10,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { nameApartOnPage } from '../platform/database/person-name';
 import { isCrewPerson } from '../row-rules/people';
 import { isInvoicedTime } from '../row-rules/engaged';
-import { isApproved, isOwnSigned } from './approvals';
+import { isApproved, isSignedByOthers } from './approvals';
 import { paidMs } from './clock-rows';
 import { daysOf, ownDays, spanOf } from './day-range';
 import { askedAbout, isQuestioned } from './open-questions';
@@ -33,8 +33,8 @@ interface Check {
   needsClearing: boolean;
 }
 
-/** Is this timesheet (alias `t`) signed or invoiced? A signature that its own worker took is none. */
-const isSigned = sql<boolean>`(t.invoice_id is not null or (t.signature_id is not null and not ${isOwnSigned}))`;
+/** Is this timesheet (alias `t`) signed or invoiced? */
+const isSigned = sql<boolean>`(t.invoice_id is not null or ${isSignedByOthers})`;
 
 /** Is this closed timesheet (alias `t`, with `paid`) one that the next invoices could pay? */
 const isToInvoice = sql<boolean>`(t.end_at is not null and t.invoice_id is null

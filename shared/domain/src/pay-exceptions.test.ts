@@ -87,11 +87,19 @@ test('a note of what is withheld stands for an ABN, an approval for what only so
 
 test('C.8.10: a correction is neither signed nor near a crew; what is too short to be paid needs only its answer', () => {
   expect(kinds({ isCorrection: true, idSignature: null, crewStart: 0 })).toEqual([]);
-  const correction = { isCorrection: true, idSignature: null, isApproved: false, isOwnSigned: false };
+  const correction = {
+    isCorrection: true,
+    idSignature: null,
+    isApproved: false,
+    isOwnSigned: false,
+    isOwnSet: false,
+  };
   expect(isCleared(correction)).toBe(true);
   // A signature that the worker took over their own time clears nothing.
   const signed = { ...correction, isCorrection: false, idSignature: 4 };
   expect([isCleared(signed), isCleared({ ...signed, isOwnSigned: true })]).toEqual([true, false]);
+  // D.3.06: nor does one that somebody else took over times that the worker set.
+  expect(isCleared({ ...signed, isOwnSet: true })).toBe(false);
   const short = { end: start + 60_000, idSignature: null, rate: null };
   expect(kinds(short)).toEqual([]);
   expect(kinds({ ...short, isQuestioned: true })).toEqual(['question']);

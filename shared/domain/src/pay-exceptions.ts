@@ -76,15 +76,17 @@ const isFarFromShift = (start: EpochMs, crewStart: EpochMs): boolean =>
 
 /**
  * May a timesheet be paid if the company pays only signed or approved ones? A correction may: it was decided on
- * already. A signature that its own worker took does not count: the office approves such a time.
+ * already. A signature that its own worker took does not count, nor one under times that they set themselves: the
+ * office approves such a time.
  */
 export const isCleared = ({
   idSignature,
   isOwnSigned,
+  isOwnSet,
   isApproved,
   isCorrection,
-}: Pick<PayFacts, 'idSignature' | 'isOwnSigned' | 'isApproved' | 'isCorrection'>): boolean =>
-  isCorrection || isApproved || (Boolean(idSignature) && !isOwnSigned);
+}: Pick<PayFacts, 'idSignature' | 'isOwnSigned' | 'isOwnSet' | 'isApproved' | 'isCorrection'>): boolean =>
+  isCorrection || isApproved || (Boolean(idSignature) && !isOwnSigned && !isOwnSet);
 
 /**
  * Finds what to look at before a timesheet is paid, in the order of `payExceptionKinds`; empty if nothing. Pending

@@ -183,10 +183,10 @@ export interface Tables {
     sender_id: number;
     content: string;
     sent_at: Generated<number>;
+    written_at: number | null;
     file_id: number | null;
     deleted: Generated<boolean>;
     key: string | null;
-    written_at: number | null;
     thread: Generated<string>;
   };
   chat_read: {
@@ -483,7 +483,9 @@ export interface Tables {
   invoice_line: {
     id: GeneratedAlways<number>;
     invoice_id: number;
+    kind: Generated<string>;
     timesheet_id: number | null;
+    extra_id: number | null;
     job_id: number | null;
     job_title: string;
     group_name: string;
@@ -500,17 +502,15 @@ export interface Tables {
     pieces: ColumnType<unknown, string, string>;
     corrected: ColumnType<unknown, string, string> | null;
     cents: number;
-    live: Generated<boolean>;
-    overlap_allowed_by: number | null;
-    covered_at: number | null;
-    kind: Generated<string>;
-    extra_id: number | null;
     what: Generated<string>;
     why: Generated<string>;
     unit: string | null;
     quantity: number | null;
     each_cents: number | null;
     counts_super: Generated<boolean>;
+    live: Generated<boolean>;
+    overlap_allowed_by: number | null;
+    covered_at: number | null;
   };
   job: {
     id: GeneratedAlways<number>;
@@ -748,6 +748,7 @@ export interface Tables {
     id: GeneratedAlways<number>;
     user_id: number;
     job_id: number;
+    crew_id: number | null;
     action: string;
     key: string | null;
     punched_at: number;
@@ -757,7 +758,6 @@ export interface Tables {
     timesheet_id: number | null;
     resolved_at: number | null;
     resolved_by: number | null;
-    crew_id: number | null;
   };
   push_subscription: {
     id: GeneratedAlways<number>;
@@ -789,9 +789,9 @@ export interface Tables {
     rotated_at: number | null;
     successor_hash: Buffer | null;
     revoked_at: number | null;
+    started_at: Generated<number>;
     agent: Generated<string>;
     created_at: Generated<number>;
-    started_at: Generated<number>;
   };
   registrant: {
     id: GeneratedAlways<number>;
@@ -809,6 +809,8 @@ export interface Tables {
     abn_checked_by: string | null;
     cv_blob_id: number | null;
     group_ids: Generated<number[]>;
+    profile: ColumnType<unknown, string | undefined, string>;
+    rate_cents: number | null;
     draft_token_hash: Buffer | null;
     registered_at: Generated<number>;
     notified_at: number | null;
@@ -817,8 +819,6 @@ export interface Tables {
     approved: boolean | null;
     user_id: number | null;
     merged_into: number | null;
-    profile: ColumnType<unknown, string | undefined, string>;
-    rate_cents: number | null;
     search: GeneratedAlways<string>;
   };
   registry_entry: {
@@ -964,6 +964,8 @@ export interface Tables {
     start_at: number;
     end_at: number | null;
     break_ms: Generated<number>;
+    break_since: number | null;
+    break_said_ms: number | null;
     rate_cents: number | null;
     no_minimum: Generated<boolean>;
     no_minimum_reason: Generated<string>;
@@ -974,8 +976,6 @@ export interface Tables {
     created_by: number | null;
     created_at: Generated<number>;
     updated_at: Generated<number>;
-    break_since: number | null;
-    break_said_ms: number | null;
   };
   timesheet_approval: {
     timesheet_id: number;
@@ -1011,9 +1011,9 @@ export interface Tables {
     is_held: boolean;
     paid_minutes: number | null;
     cents: number | null;
+    extra_cents: Generated<number>;
     pays: ColumnType<unknown, string, string>;
     kinds: string[];
-    extra_cents: Generated<number>;
   };
   timesheet_query: {
     id: GeneratedAlways<number>;

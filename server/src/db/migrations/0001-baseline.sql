@@ -5,11 +5,17 @@ create or replace function now_ms() returns bigint language sql volatile
   as $$ select (extract(epoch from clock_timestamp()) * 1000)::bigint $$;
 
 -- Lower case without accents, as the search on screens does it. "und-x-icu" makes this the same in every database: the
--- plain locale C knows no lower case of Ł. Characters with no counterpart in the last text are deleted.
+-- plain locale C knows no lower case of Ł. Invisible marks, and dashes and blanks of any kind, are folded as `cleanMarks`
+-- does on screens. Characters with no counterpart in the last text are deleted.
 create or replace function folded(text) returns text language sql immutable strict parallel safe
   return translate(
     replace(replace(replace(
-      lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
+      regexp_replace(regexp_replace(
+        lower(regexp_replace(normalize($1, nfd),
+          '[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]', '', 'g')
+          collate "und-x-icu"),
+        '[\u2010-\u2015\u2212]', '-', 'g'),
+        '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     'łøđı''’‘ʼʻ`´', 'lodi');
 
@@ -134,12 +140,24 @@ create table app_user (
   created_at bigint not null default now_ms(),
   updated_at bigint not null default now_ms(),
   search_name text not null generated always as (folded(first_name || ' ' || last_name)) stored,
+  -- a phone number has a form with 0 only in Australia
   search text not null generated always as (
-    folded(first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' 0' || substr(phone, 4))) stored,
+    folded(first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '^\+61', '0'))) stored,
+  search_address text not null generated always as (folded(suburb || ' ' || city || ' ' || postcode)) stored,
   constraint app_user_quiet check ((quiet_from is null) = (quiet_to is null))
 );
 create unique index app_user_email on app_user (lower(email));
 create index app_user_name on app_user (company_id, lower(first_name), lower(last_name));
+-- The crew list, in its order.
+create index app_user_listed on app_user (company_id, ((first_name || ' ' || last_name) collate "und-x-icu"), id)
+  where deleted_at is null;
+-- One page of a list of people tells those of one name apart.
+create index app_user_full_name on app_user (company_id, lower(trim(first_name || ' ' || last_name)));
+-- Pages of invoices by name.
+create index app_user_search_name on app_user (company_id, search_name, id);
+-- The few people who sign in for a customer, and those whose GST the office has to confirm.
+create index app_user_manager on app_user (company_id) where manager_of <> '{}';
+create index app_user_gst_asked on app_user (company_id, gst_asked_at, id) where gst_asked_at is not null;
 create index app_user_picture on app_user (picture_blob_id) where picture_blob_id is not null;
 create index app_user_cv on app_user (cv_blob_id) where cv_blob_id is not null;
 create index app_user_signature on app_user (signature_blob_id) where signature_blob_id is not null;
@@ -151,6 +169,7 @@ create table user_group_rate (
   rate_cents integer check (rate_cents >= 0),
   primary key (user_id, group_id)
 );
+create index user_group_rate_group on user_group_rate (group_id);
 
 -- Rates by the day from which they apply; -infinity for what applied before the first named day.
 create table rate_from (
@@ -175,8 +194,10 @@ create table user_filter (
   user_id bigint not null references app_user on delete cascade,
   filter_id bigint not null references filter_definition,
   value text not null,
+  search text not null generated always as (folded(value)) stored,
   primary key (user_id, filter_id)
 );
+create index user_filter_filter on user_filter (filter_id);
 
 create table crew_search (
   id bigint generated always as identity primary key,
@@ -232,6 +253,11 @@ create table deletion_request (
   accepted boolean,
   -- why it was refused
   reason text not null default '',
+  -- who of the office began the deletion of somebody who has left, and why; null: the person asked themselves. The
+  -- reason is emptied when they are deleted.
+  requested_by bigint references app_user,
+  request_reason text not null default '',
+  check (requested_by is not null or request_reason = ''),
   check ((answered_at is null) = (accepted is null)),
   check (accepted is not false or reason <> '')
 );
@@ -342,6 +368,10 @@ create table registrant (
   cv_blob_id bigint references blob,
   -- groups named by an imported list, whose usual rates they get; empty for all
   group_ids bigint[] not null default '{}',
+  -- what an imported list says of a person, until they register: details for the form of their registration, and a
+  -- rate for their groups instead of the usual ones
+  profile jsonb not null default '{}',
+  rate_cents int check (rate_cents > 0),
   draft_token_hash bytea,
   registered_at bigint not null default now_ms(),
   -- when the office was notified
@@ -351,11 +381,19 @@ create table registrant (
   approved boolean,
   user_id bigint references app_user,
   -- the same person registered again, and that registration was approved
-  merged_into bigint references registrant on delete set null
+  merged_into bigint references registrant on delete set null,
+  search text not null generated always as (
+    folded(company_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' ||
+      regexp_replace(phone, '^\+61', '0') || ' ' || postcode || ' ' || message)) stored
 );
 create index registrant_open on registrant (company_id, registered_at) where processed_at is null;
 create index registrant_notified on registrant (company_id, notified_at);
-create index registrant_email on registrant (lower(email)) where processed_at is null;
+-- Those of one person are found by their address, processed or not.
+create index registrant_email on registrant (lower(email));
+create index registrant_merged on registrant (merged_into) where merged_into is not null;
+create index registrant_listed on registrant (company_id, type, registered_at, id);
+create index registrant_invited on registrant (company_id, first_name, last_name, id)
+  where type = 'worker' and approved and user_id is null and merged_into is null;
 create index registrant_cv on registrant (cv_blob_id) where cv_blob_id is not null;
 
 -- A manager invited to a customer.
@@ -421,6 +459,8 @@ create table refresh_token (
   -- what the grace window answers a second rotation with
   successor_hash bytea,
   revoked_at bigint,
+  -- when somebody signed in: each renewal makes a new row, and the session ends a fixed time after this
+  started_at bigint not null default now_ms(),
   -- the session's row is deleted a day after it expired; this names the browser for the weeks after
   agent text not null default '',
   created_at bigint not null default now_ms()
@@ -720,9 +760,11 @@ create table crew_member (
   -- when it was notified that the worker is missing, and that they forgot to check out; once each
   late_notified_at bigint,
   out_notified_at bigint,
-  unique (crew_id, user_id)
+  -- Lists and figures count a crew's members by their status, and look for the other crews of people: the indexes alone
+  -- answer that, as an index may hold more columns than it finds rows by.
+  unique (crew_id, user_id) include (status)
 );
-create index crew_member_user on crew_member (user_id, status);
+create index crew_member_user on crew_member (user_id, status) include (crew_id);
 
 -- People who were confirmed on a crew of the job and are not on it any more.
 create table former_crew_member (
@@ -845,13 +887,19 @@ create table chat_message (
   sender_id bigint not null references app_user,
   content text not null,
   sent_at bigint not null default now_ms(),
+  -- when a message was written that had to wait for a network; null where it was sent at once
+  written_at bigint,
   file_id bigint references job_file on delete set null,
   deleted boolean not null default false,
-  key text
+  key text,
+  -- beside the crew's chat a job has threads of some: its customer's managers with the office, and one worker with the
+  -- office or the supervisors
+  thread text not null default 'crew' check (thread ~ '^(crew|customer|(office|supervisor):[1-9][0-9]*)$')
 );
 create index chat_message_job on chat_message (job_id, sent_at desc, id desc);
 create index chat_message_recent on chat_message (sent_at desc, id desc);
 create unique index chat_message_key on chat_message (sender_id, key) where key is not null;
+create index chat_message_thread on chat_message (job_id, sent_at) where thread <> 'crew';
 create index chat_message_file on chat_message (file_id) where file_id is not null;
 
 -- A file of the chat is not one of the job's files: those who can read the chat can fetch it.
@@ -870,7 +918,8 @@ create table chat_read (
   last_read_id bigint not null,
   -- the last message that this person's devices were notified of
   notified_id bigint not null default 0,
-  primary key (job_id, user_id)
+  thread text not null default 'crew',
+  primary key (job_id, user_id, thread)
 );
 
 -- Time ---------------------------------------------------------------------------------------------------------------
@@ -883,7 +932,9 @@ create table signature (
   created_by bigint not null references app_user,
   signed_at bigint not null default now_ms(),
   -- the job's version once this signature finished it; null where it did not
-  finished_version integer
+  finished_version integer,
+  -- what the customer wanted to be noted when they signed; null for nothing
+  remark text
 );
 create index signature_job on signature (job_id);
 create index signature_image on signature (image_blob_id);
@@ -914,6 +965,10 @@ create table invoice (
 );
 create index invoice_user on invoice (user_id, end_at);
 create index invoice_end on invoice (company_id, end_at);
+-- The newest invoices of a person, for the search: the index alone answers which they are.
+create index invoice_user_newest on invoice (user_id, id);
+-- Invoices by the last digits of their number, for the search.
+create index invoice_number_end on invoice (company_id, reverse(id::text) text_pattern_ops);
 create index invoice_pdf on invoice (pdf_blob_id) where pdf_blob_id is not null;
 
 create table timesheet (
@@ -923,25 +978,32 @@ create table timesheet (
   group_id bigint not null references crew_group,
   user_id bigint not null references app_user,
   start_at bigint not null,
-  end_at bigint check (end_at > start_at),
+  -- in and out within one minute make a time of no length
+  end_at bigint check (end_at >= start_at),
   break_ms bigint not null default 0 check (break_ms >= 0),
+  -- while a time runs: when the break began that has not ended
+  break_since bigint,
+  -- what its worker says that their break was, 0 for none; null while they have said nothing
+  break_said_ms bigint check (break_said_ms >= 0),
   -- the worker's rate for the group when the row was made; null while there is none
   rate_cents integer,
   no_minimum boolean not null default false,
   no_minimum_reason text not null default '',
   -- a correction of an invoiced timesheet: the times as they should be, less what was paid before
   corrects_id bigint references timesheet,
-  paid_before_ms bigint not null default 0 check (paid_before_ms >= 0),
+  -- Below zero if an earlier correction's invoice was cancelled that paid more than the whole time.
+  paid_before_ms bigint not null default 0,
   signature_id bigint references signature,
   invoice_id bigint references invoice,
   created_by bigint references app_user,
   created_at bigint not null default now_ms(),
   updated_at bigint not null default now_ms(),
-  check (end_at is null or break_ms < end_at - start_at)
+  check (end_at is null or break_ms = 0 or break_ms < end_at - start_at)
 );
-create unique index timesheet_open on timesheet (job_id, user_id) where end_at is null;
+-- A forgotten check-out of one crew must not keep its worker from the next crew of the job.
+create unique index timesheet_open on timesheet (crew_id, user_id) where end_at is null;
 create index timesheet_job on timesheet (job_id);
-create index timesheet_crew on timesheet (crew_id);
+create index timesheet_crew on timesheet (crew_id, user_id);
 create index timesheet_signature on timesheet (signature_id) where signature_id is not null;
 create index timesheet_user on timesheet (user_id, start_at);
 create index timesheet_start on timesheet (start_at);
@@ -955,6 +1017,8 @@ create table punch (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
   job_id bigint not null references job,
+  -- the crew that the punch names; null where it names none
+  crew_id bigint references job_crew,
   action text not null check (action in ('in', 'out')),
   key text,
   punched_at bigint not null,
@@ -970,6 +1034,25 @@ create unique index punch_key on punch (user_id, key) where key is not null;
 create index punch_user on punch (user_id, job_id);
 create index punch_timesheet on punch (timesheet_id) where timesheet_id is not null;
 create index punch_job on punch (job_id) where outcome = 'pending' and resolved_at is null;
+
+-- Each press of Start break and End break, and each answer to "Break taken?".
+create table break_press (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  job_id bigint not null references job,
+  timesheet_id bigint references timesheet on delete set null,
+  action text not null check (action in ('start-break', 'end-break', 'break-taken')),
+  key text,
+  -- The break of the timesheet after it; of an answer, what the worker said.
+  break_ms bigint not null default 0,
+  pressed_at bigint not null,
+  received_at bigint not null default now_ms(),
+  -- Why it has changed nothing; empty if it was applied.
+  reason text not null default ''
+);
+create unique index break_press_key on break_press (user_id, key) where key is not null;
+create index break_press_timesheet on break_press (timesheet_id) where timesheet_id is not null;
+create index break_press_job on break_press (job_id);
 
 -- An approval is of these times: once the timesheet differs, it does not count.
 create table timesheet_approval (
@@ -1080,11 +1163,129 @@ create table holiday_year (
   primary key (company_id, state, year)
 );
 
+-- Kinds of allowances: a meal, tools, kilometres.
+create table allowance_type (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references company,
+  name text not null,
+  unit text not null check (unit in ('shift', 'hour', 'kilometre', 'day', 'once')),
+  counts_super boolean not null default false,
+  active boolean not null default true,
+  created_at bigint not null default now_ms()
+);
+create unique index allowance_type_name on allowance_type (company_id, lower(name));
+
+-- Cents a unit, by the day from which they apply.
+create table allowance_rate (
+  type_id bigint not null references allowance_type on delete cascade,
+  from_day date not null,
+  cents integer not null check (cents > 0),
+  at bigint not null,
+  primary key (type_id, from_day)
+);
+
+-- Which timesheets get an allowance by themselves: those of a group, or of a crew of a job.
+create table allowance_given (
+  id bigint generated always as identity primary key,
+  type_id bigint not null references allowance_type on delete cascade,
+  group_id bigint references crew_group,
+  crew_id bigint references job_crew on delete cascade,
+  check (num_nonnulls(group_id, crew_id) = 1)
+);
+create unique index allowance_given_group on allowance_given (type_id, group_id) where group_id is not null;
+create unique index allowance_given_crew on allowance_given (crew_id, type_id) where crew_id is not null;
+
+-- What a worker paid for a job and wants back.
+create table expense (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references company,
+  user_id bigint not null references app_user,
+  job_id bigint not null references job,
+  -- of the local day in the job's zone
+  day date not null,
+  type text not null,
+  -- with GST
+  cents bigint not null check (cents > 0),
+  gst_cents bigint not null default 0 check (gst_cents >= 0 and gst_cents < cents),
+  note text not null default '',
+  receipt_blob_id bigint references blob,
+  state text not null default 'waiting' check (state in ('waiting', 'approved', 'refused')),
+  -- what the office approved, if less
+  approved_cents bigint check (approved_cents > 0 and approved_cents <= cents),
+  reason text not null default '',
+  decided_by bigint references app_user,
+  decided_at bigint,
+  -- of the sender, so that the same one is stored once
+  key text,
+  made_at bigint not null default now_ms()
+);
+create index expense_user on expense (user_id, day);
+create index expense_waiting on expense (company_id, id) where state = 'waiting';
+create index expense_job on expense (job_id);
+create index expense_receipt on expense (receipt_blob_id) where receipt_blob_id is not null;
+create unique index expense_key on expense (user_id, key) where key is not null;
+
+-- Each is paid by one line of an invoice. An automatic allowance has a row from its first invoice on, or once it is
+-- taken off.
+create table extra (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references company,
+  user_id bigint not null references app_user,
+  kind text not null check (kind in ('allowance', 'expense', 'cancellation', 'adjustment')),
+  -- on which it counts, in the zone of its job, else of the company
+  day date not null,
+  job_id bigint references job,
+  crew_id bigint references job_crew on delete set null,
+  -- an allowance goes on the invoice of its timesheet
+  timesheet_id bigint references timesheet on delete cascade,
+  type_id bigint references allowance_type,
+  is_automatic boolean not null default false,
+  expense_id bigint references expense,
+  -- the invoice that could not take back all of an amount below zero
+  carried_from bigint references invoice,
+  what text not null,
+  why text not null default '',
+  unit text check (unit in ('shift', 'hour', 'kilometre', 'day', 'once')),
+  -- minutes of `hour`, else hundredths
+  quantity integer,
+  each_cents integer,
+  -- with GST, if there is some in it
+  cents bigint not null,
+  gst_cents bigint not null default 0 check (gst_cents >= 0),
+  counts_super boolean not null default false,
+  created_by bigint references app_user,
+  created_at bigint not null default now_ms(),
+  removed_at bigint,
+  removed_by bigint references app_user,
+  removed_reason text not null default '',
+  invoice_id bigint references invoice,
+  check ((kind = 'allowance') = (type_id is not null and timesheet_id is not null)),
+  check ((kind = 'expense') = (expense_id is not null)),
+  check (removed_at is null or invoice_id is null)
+);
+create unique index extra_of_time on extra (timesheet_id, type_id) where timesheet_id is not null;
+create unique index extra_of_day on extra (type_id, user_id, day) where unit = 'day' and invoice_id is not null;
+create unique index extra_once on extra (type_id, user_id, job_id) where unit = 'once' and invoice_id is not null;
+create unique index extra_expense on extra (expense_id) where expense_id is not null;
+create index extra_user on extra (user_id, day);
+create index extra_invoice on extra (invoice_id) where invoice_id is not null;
+create index extra_job on extra (job_id) where job_id is not null;
+create index extra_crew on extra (crew_id) where crew_id is not null;
+create index extra_carried on extra (carried_from) where carried_from is not null;
+create index extra_waiting on extra (company_id, user_id)
+  where invoice_id is null and removed_at is null and timesheet_id is null;
+
 create table invoice_line (
   id bigint generated always as identity primary key,
   invoice_id bigint not null references invoice on delete cascade,
+  -- it pays a timesheet (`time`, `flat`) or an extra. Of an extra the times are the start of its day, and the rest of what
+  -- only a timesheet has is 0 or empty.
+  kind text not null default 'time'
+    check (kind in ('time', 'allowance', 'expense', 'flat', 'cancellation', 'adjustment')),
   timesheet_id bigint,
-  job_id bigint not null,
+  -- no reference, as for the timesheet: the line of a cancelled invoice outlives both
+  extra_id bigint,
+  job_id bigint,
   job_title text not null,
   group_name text not null,
   zone text not null,
@@ -1104,18 +1305,27 @@ create table invoice_line (
   -- of a correction: what was paid before, PaidSoFar of the domain
   corrected jsonb,
   cents bigint not null,
+  what text not null default '',
+  why text not null default '',
+  unit text,
+  quantity integer,
+  each_cents integer,
+  counts_super boolean not null default true,
   -- false once the invoice is cancelled
   live boolean not null default true,
   -- who allowed this line although its minutes are on another timesheet too
   overlap_allowed_by bigint references app_user,
   -- when the minimum call of the invoice came to cover a timesheet that is not on its document
   covered_at bigint,
+  constraint one_source check (extra_id is null or timesheet_id is null),
   constraint covered_pays_nothing check (covered_at is null or (cents = 0 and paid_minutes = 0))
 );
 create index invoice_line_invoice on invoice_line (invoice_id);
 -- A timesheet is paid by one live line.
 create unique index invoice_line_live on invoice_line (timesheet_id) where live;
 create index invoice_line_timesheet on invoice_line (timesheet_id) where timesheet_id is not null;
+create unique index invoice_line_extra_live on invoice_line (extra_id) where live;
+create index invoice_line_extra on invoice_line (extra_id) where extra_id is not null;
 
 -- Takes a cancelled tax invoice back; its amounts are the invoice's.
 create table adjustment_note (
@@ -1149,6 +1359,9 @@ create table bank_file_invoice (
   cents bigint not null,
   -- who allowed this payment although its minutes were in an earlier full file
   repeat_allowed_by bigint references app_user,
+  -- the worker's latest change of bank details when the file was made, so that a later one is found by order, not by
+  -- the clocks of two servers; null if there was none
+  bank_change_id bigint,
   primary key (bank_file_id, invoice_id)
 );
 create index bank_file_invoice_invoice on bank_file_invoice (invoice_id);
@@ -1188,6 +1401,8 @@ create index message_about on message ((extra ->> 'about')) where extra ? 'about
 -- A task may run twice; its messages are sent once.
 create unique index message_once on message (channel, recipient, (extra ->> 'once'))
   where extra ->> 'once' is not null;
+-- Messages to one reader about one shift are looked for before each of them is sent.
+create index message_shift on message (user_id, id) where extra ? 'shift';
 
 create table notification_preference (
   user_id bigint not null references app_user on delete cascade,
@@ -1220,6 +1435,16 @@ create table sent_notice (
 create index sent_notice_user on sent_notice (user_id, at);
 create index sent_notice_at on sent_notice (at);
 
+-- A message to many, as each of them reads it in the app.
+create table notice_reader (
+  notice_id bigint not null references sent_notice on delete cascade,
+  user_id bigint not null references app_user on delete cascade,
+  text text not null,
+  read_at bigint,
+  primary key (user_id, notice_id)
+);
+create index notice_reader_notice on notice_reader (notice_id);
+
 -- Writes that carry a key: the same key again does nothing and gets the same answer.
 create table idempotent_call (
   user_id bigint not null references app_user on delete cascade,
@@ -1231,20 +1456,60 @@ create table idempotent_call (
 );
 create index idempotent_call_at on idempotent_call (at);
 
--- A record for people; nothing decides by it. Redacted: no secret, bank number or signature.
+-- A record for people; nothing decides by it. Redacted: no secret, bank number or signature. It grows with every write
+-- and is kept for years, so each month (of UTC) is a table of its own, and `npm run archive` takes one away without
+-- touching the others.
 create table audit (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   at bigint not null default now_ms(),
   user_id bigint,
   call text not null,
   entity text not null default '',
   entity_id text not null default '',
-  detail jsonb not null default '{}'
-);
+  detail jsonb not null default '{}',
+  primary key (id, at)
+) partition by range (at);
 create index audit_entity on audit (entity, entity_id);
 create index audit_user on audit (user_id, id);
 create index audit_about on audit ((detail ->> 'idUser')) where detail ? 'idUser';
 create index audit_at on audit (at);
+
+-- Epoch ms at which the month of an instant begins, or one so many months later.
+create or replace function month_start(at bigint, later integer default 0) returns bigint language sql immutable
+  as $$ select (extract(epoch from
+    date_trunc('month', to_timestamp($1 / 1000.0) at time zone 'UTC') + $2 * interval '1 month') * 1000)::bigint $$;
+
+-- A write never fails for want of a month.
+create table audit_default partition of audit default;
+
+-- Makes the table of the month that lies so many months ahead, with what the default table has of it. Does nothing if
+-- the month has a place already.
+create or replace function make_audit_month(later integer) returns void language plpgsql as $$
+declare
+  begins bigint := month_start(now_ms(), later);
+  ends bigint := month_start(now_ms(), later + 1);
+  name text := 'audit_' || to_char(to_timestamp(begins / 1000) at time zone 'UTC', 'YYYY_MM');
+begin
+  if to_regclass(name) is not null then return; end if;
+  execute format('create table %I (like audit including defaults including constraints)', name);
+  execute format('with moved as (delete from audit_default where at >= %s and at < %s returning *)
+    insert into %I select * from moved', begins, ends, name);
+  execute format('alter table audit attach partition %I for values from (%s) to (%s)', name, begins, ends);
+end $$;
+select make_audit_month(later) from generate_series(0, 3) later;
+
+-- What `npm run archive` has taken out of the audit, and into which file.
+create table audit_archive (
+  id bigint generated always as identity primary key,
+  -- such as 2025-01
+  month text not null,
+  -- from then on, later months are not in the file
+  end_at bigint not null,
+  file text not null,
+  rows bigint not null,
+  sha256 text not null,
+  archived_at bigint not null default now_ms()
+);
 
 -- Releases -----------------------------------------------------------------------------------------------------------
 
@@ -1356,3 +1621,275 @@ create table failure_report (
   page text not null default ''
 );
 create index failure_report_at on failure_report (at);
+
+-- Stored pay ----------------------------------------------------------------------------------------------------------
+
+-- What each timesheet that is on no invoice would pay now, and what to check before that. Only to be shown: invoices
+-- are worked out from the timesheets themselves. No reference to the timesheet: a row of one that is gone is dropped
+-- with the others of its worker, when these are worked out again.
+create table timesheet_pay (
+  timesheet_id bigint primary key,
+  company_id bigint not null references company,
+  user_id bigint not null references app_user,
+  crew_id bigint not null,
+  start_at bigint not null,
+  -- null while it runs
+  end_at bigint,
+  -- the day on which it starts, in the zone of its job
+  day date not null,
+  is_correction boolean not null,
+  -- invoices leave it out: it overlaps another, has an open question, or nobody has cleared it
+  is_held boolean not null,
+  -- without the limits of an invoice on what a correction takes back; null if no invoice would have a line for it
+  paid_minutes integer,
+  cents bigint,
+  -- what its allowances pay beside that
+  extra_cents bigint not null default 0,
+  -- [{name, percent, minutes, cents}]
+  pays jsonb not null,
+  -- by PayExceptionKind of the domain; `old` if it can become that
+  kinds text[] not null
+);
+create index timesheet_pay_day on timesheet_pay (company_id, day);
+create index timesheet_pay_user on timesheet_pay (user_id);
+create index timesheet_pay_correction on timesheet_pay (company_id) where is_correction;
+create index timesheet_pay_taken_back on timesheet_pay (company_id) where cents < 0;
+create index timesheet_pay_held on timesheet_pay (company_id, user_id) where is_held;
+create index timesheet_pay_exception on timesheet_pay (company_id, day) where kinds <> '{}';
+-- Earlier timesheets that could be paid, to be counted without a look at their rows.
+create index timesheet_pay_payable on timesheet_pay (company_id, start_at) include (user_id, day)
+  where cents is not null and not is_held;
+
+-- Workers whose stored pay may be out of date. Rows are only added by triggers and taken by who has worked the pay out,
+-- several for one worker: so writers never wait for each other here.
+create table pay_stale (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app_user on delete cascade
+);
+
+create or replace function mark_pay_of_users() returns trigger language plpgsql as $$
+begin
+  insert into pay_stale (user_id) select distinct user_id from changed;
+  return null;
+end $$;
+
+create or replace function mark_pay_of_times() returns trigger language plpgsql as $$
+begin
+  insert into pay_stale (user_id)
+  select distinct t.user_id from changed join timesheet t on t.id = changed.timesheet_id;
+  return null;
+end $$;
+
+create or replace function mark_pay_of_user() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'app_user' then
+    insert into pay_stale (user_id) values (new.id);
+  else
+    insert into pay_stale (user_id) values (new.user_id);
+  end if;
+  return null;
+end $$;
+
+create or replace function mark_pay_of_crew_or_job() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'job' then
+    insert into pay_stale (user_id) select distinct user_id from timesheet where job_id = new.id;
+  else
+    insert into pay_stale (user_id) select distinct user_id from timesheet where crew_id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- Those who are marked already are marked again: their pay may just be worked out without what is changed here.
+create or replace function mark_pay_of_company() returns trigger language plpgsql as $$
+declare
+  which bigint;
+begin
+  if tg_table_name = 'company' then
+    which := new.id;
+  elsif tg_op = 'DELETE' then
+    which := old.company_id;
+  else
+    which := new.company_id;
+  end if;
+  insert into pay_stale (user_id)
+  select user_id from timesheet_pay where company_id = which
+  union select s.user_id from pay_stale s join app_user u on u.id = s.user_id where u.company_id = which;
+  return null;
+end $$;
+
+do $$
+declare
+  of text[];
+begin
+  foreach of slice 1 in array array[
+    ['timesheet', 'mark_pay_of_users'],
+    ['timesheet_query', 'mark_pay_of_users'],
+    ['user_group_rate', 'mark_pay_of_users'],
+    ['rate_from', 'mark_pay_of_users'],
+    ['withholding_note', 'mark_pay_of_users'],
+    ['invoice_line', 'mark_pay_of_times'],
+    ['timesheet_approval', 'mark_pay_of_times']]
+  loop
+    execute format('create trigger pay_stale_insert after insert on %I referencing new table as changed
+      for each statement execute function %I()', of[1], of[2]);
+    execute format('create trigger pay_stale_update after update on %I referencing new table as changed
+      for each statement execute function %I()', of[1], of[2]);
+    execute format('create trigger pay_stale_delete after delete on %I referencing old table as changed
+      for each statement execute function %I()', of[1], of[2]);
+  end loop;
+end $$;
+
+-- What is read of the history and of the applied punches of a timesheet is written with it, so these have no trigger,
+-- except for a punch that came late.
+create trigger pay_stale_late after insert or update on punch for each row
+  when (new.timesheet_id is not null and new.received_at - new.punched_at > 60000)
+  execute function mark_pay_of_user();
+create trigger pay_stale_update after update of abn, gst_asked_at on app_user for each row
+  when ((old.abn, old.gst_asked_at) is distinct from (new.abn, new.gst_asked_at))
+  execute function mark_pay_of_user();
+
+create trigger pay_stale_update after update of zone, state, postcode, pay_rule_set_id on job for each row
+  when ((old.zone, old.state, old.postcode, old.pay_rule_set_id)
+    is distinct from (new.zone, new.state, new.postcode, new.pay_rule_set_id))
+  execute function mark_pay_of_crew_or_job();
+create trigger pay_stale_update after update of start_at, end_at on job_crew for each row
+  when ((old.start_at, old.end_at) is distinct from (new.start_at, new.end_at))
+  execute function mark_pay_of_crew_or_job();
+
+create trigger pay_stale_update after update of pay_rule_set_id on crew_group for each row
+  when (old.pay_rule_set_id is distinct from new.pay_rule_set_id) execute function mark_pay_of_company();
+create trigger pay_stale_write after insert or update or delete on pay_rule_set for each row
+  execute function mark_pay_of_company();
+create trigger pay_stale_write after insert or update or delete on pay_rule_version for each row
+  execute function mark_pay_of_company();
+create trigger pay_stale_write after insert or update or delete on public_holiday for each row
+  execute function mark_pay_of_company();
+create trigger pay_stale_update after update of config on company for each row
+  when (old.config is distinct from new.config) execute function mark_pay_of_company();
+
+-- Timesheets that are on no invoice, by start: the oldest are among the exceptions of a pay run.
+create index timesheet_unpaid on timesheet (start_at, id) where invoice_id is null;
+-- What the weeks before a pay run have paid.
+create index invoice_line_start on invoice_line (start_at) where live;
+-- Questions that are not closed, for the lists of what to decide.
+create index timesheet_query_job_open on timesheet_query (job_id) where state <> 'closed';
+-- The zones of a company's jobs, in which a day is looked for.
+create index job_zone on job (company_id, zone);
+
+insert into pay_stale (user_id) select distinct user_id from timesheet where invoice_id is null;
+
+create trigger pay_stale_insert after insert on extra referencing new table as changed
+  for each statement execute function mark_pay_of_users();
+create trigger pay_stale_update after update on extra referencing new table as changed
+  for each statement execute function mark_pay_of_users();
+create trigger pay_stale_delete after delete on extra referencing old table as changed
+  for each statement execute function mark_pay_of_users();
+-- Its rates and what it is given to are written with its row.
+create trigger pay_stale_allowance after insert or update on allowance_type for each row
+  execute function mark_pay_of_company();
+
+-- Statistics ----------------------------------------------------------------------------------------------------------
+
+-- Statistics by the day of the job's zone, stored so that a year of them is read from some hundred rows. The rows of
+-- jobs and timesheets stay the truth: a day that is in stale_day is counted from them.
+create table day_places (
+  company_id bigint not null references company,
+  day date not null,
+  required integer not null,
+  confirmed integer not null,
+  pending integer not null,
+  open integer not null,
+  over integer not null,
+  primary key (company_id, day)
+);
+
+-- Paid time of the closed timesheets that begin on this day.
+create table day_hours (
+  company_id bigint not null references company,
+  day date not null,
+  group_id bigint not null references crew_group,
+  paid_ms bigint not null,
+  primary key (company_id, day, group_id)
+);
+
+-- Days whose rows were written since the day was stored; as often as they were. Without any key or index, so that
+-- writes of one day never wait for each other.
+create table stale_day (company_id bigint not null, day date not null);
+
+-- Of a timesheet or a crew. As few statements as can be: every check-out waits for it.
+create or replace function row_marks_days() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into stale_day (company_id, day)
+    select company_id, (to_timestamp(old.start_at / 1000.0) at time zone zone)::date from job where id = old.job_id;
+    if tg_op = 'DELETE' or (old.job_id = new.job_id and old.start_at = new.start_at) then return null; end if;
+  end if;
+  insert into stale_day (company_id, day)
+  select company_id, (to_timestamp(new.start_at / 1000.0) at time zone zone)::date from job where id = new.job_id;
+  return null;
+end $$;
+
+-- A timesheet counts from its end on: a check-in marks nothing.
+create trigger timesheet_made after insert on timesheet for each row
+  when (new.end_at is not null) execute function row_marks_days();
+create trigger timesheet_gone after delete on timesheet for each row
+  when (old.end_at is not null) execute function row_marks_days();
+create trigger timesheet_changed after update on timesheet for each row
+  when ((old.end_at is not null or new.end_at is not null)
+    and (old.job_id, old.group_id, old.start_at, old.end_at, old.break_ms, old.paid_before_ms)
+      is distinct from (new.job_id, new.group_id, new.start_at, new.end_at, new.break_ms, new.paid_before_ms))
+  execute function row_marks_days();
+
+create trigger job_crew_written after insert or delete on job_crew for each row execute function row_marks_days();
+create trigger job_crew_changed after update on job_crew for each row
+  when ((old.job_id, old.amount, old.start_at, old.deleted_at)
+    is distinct from (new.job_id, new.amount, new.start_at, new.deleted_at))
+  execute function row_marks_days();
+
+create or replace function member_marks_days() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into stale_day (company_id, day)
+    select company_id, (to_timestamp(c.start_at / 1000.0) at time zone zone)::date
+    from job_crew c join job on job.id = c.job_id where c.id = old.crew_id;
+    if tg_op = 'DELETE' or old.crew_id = new.crew_id then return null; end if;
+  end if;
+  insert into stale_day (company_id, day)
+  select company_id, (to_timestamp(c.start_at / 1000.0) at time zone zone)::date
+  from job_crew c join job on job.id = c.job_id where c.id = new.crew_id;
+  return null;
+end $$;
+
+create trigger crew_member_written after insert or delete on crew_member for each row
+  execute function member_marks_days();
+create trigger crew_member_changed after update on crew_member for each row
+  when ((old.crew_id, old.status) is distinct from (new.crew_id, new.status)) execute function member_marks_days();
+
+create or replace function job_marks_days() returns trigger language plpgsql as $$
+begin
+  insert into stale_day (company_id, day)
+  select distinct old.company_id, (to_timestamp(times.start_at / 1000.0) at time zone job.zone)::date
+  from job, (
+    select start_at from job_crew where job_id = old.id
+    union all select start_at from timesheet where job_id = old.id) times
+  where job.id = old.id;
+  if tg_when = 'AFTER' then return null; end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $$;
+
+-- Before a write for the days that the job has had, and after it for those that it has in another zone. A deleted job
+-- takes its crews along, which can no longer tell their day.
+create trigger job_gone before delete on job for each row execute function job_marks_days();
+create trigger job_changing before update on job for each row
+  when (old.zone <> new.zone or (old.status = 2) <> (new.status = 2)) execute function job_marks_days();
+create trigger job_moved after update on job for each row
+  when (old.zone <> new.zone) execute function job_marks_days();
+
+-- For many rows written with the triggers off.
+create or replace function mark_every_day() returns void language sql as $$
+  insert into stale_day (company_id, day)
+  select distinct job.company_id, (to_timestamp(times.start_at / 1000.0) at time zone job.zone)::date
+  from (select job_id, start_at from job_crew union all select job_id, start_at from timesheet) times
+  join job on job.id = times.job_id $$;

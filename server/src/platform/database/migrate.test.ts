@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
-import { migrate, migrations } from './migrate';
+import { migrate } from './migrate';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -39,27 +39,4 @@ test('the search folds letters and apostrophes, whatever the locale of the datab
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(search_name).toBe('lukasz obrien angstraess');
-});
-
-test('rows from before the newer folding are found by it too', async () => {
-  const { db, make } = app;
-  const [before = ''] =
-    /create or replace function folded[^;]+;/.exec(migrations.get('0001-baseline') ?? '') ?? [];
-  await sql.raw(before).execute(db);
-  const title = 'Set\u2011up';
-  await make.user({ first_name: title });
-  await make.job({ title });
-  await make.prepend();
-  await db.updateTable('prepend').set({ full_name: title }).execute();
-  const found = async () =>
-    (
-      await sql<{
-        found: number;
-      }>`select (select count(*) from app_user where search_name like '%set-up%' and search like '%set-up%')
-        + (select count(*) from job where search like '%set-up%')
-        + (select count(*) from prepend where search like '%set-up%') as found`.execute(db)
-    ).rows[0]?.found;
-  expect(Number(await found())).toBe(0);
-  await sql.raw(migrations.get('0003-folded-marks') ?? '').execute(db);
-  expect(Number(await found())).toBe(3);
 });

@@ -12,9 +12,6 @@ import type { TestApp } from '../../../../test/support';
 import { getAuditHandler } from '../../../office/audit.call';
 import { auditMonthsTask } from '../../../office/audit-months.task';
 import { taskContext } from '../../queue/tasks';
-import { migrations } from '../../database/migrate';
-import { backup } from '../backup/backup';
-import { restore } from '../backup/restore';
 import { archiveAudit, checkArchive } from './archive-audit';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewcall-archive-'));
@@ -79,9 +76,6 @@ test('X-08: old months go into files, checked before they leave the database, an
 
 /** Gives the month three months ago a table of its own, with one row; returns the month and its table. */
 async function apartMonth() {
-  await sql`select make_audit_month(-3)`.execute(t.db);
-  // The first table has all that was before: this stands for a month that began after it.
-  await sql`alter table audit detach partition audit_first`.execute(t.db);
   await sql`select make_audit_month(-3)`.execute(t.db);
   const { rows } = await sql<{ begin: number }>`select month_start(now_ms(), -3) as begin`.execute(t.db);
   const day = new Date(rows[0]?.begin ?? 0).toISOString().slice(0, 10);
@@ -191,32 +185,4 @@ test('X-08: the night makes the months to come, with what the default table has 
   expect((await where()).rows).toEqual([{ name: 'audit_default' }]);
   for (let nights = 0; nights < 2; nights += 1) await auditMonthsTask.run(taskContext(t, 'audit-months', {}));
   expect((await where()).rows).toEqual([{ name }]);
-});
-
-test('a backup from before the months comes back, and new rows get new ids', async () => {
-  const older = new Map([...migrations].filter(([name]) => name < '0025'));
-  const [from, to] = [t, await testApp({ handlers: [], tasks: [] })];
-  await note('2022-02-02', 'old');
-  const file = join(folder, 'older.gz');
-  await backup(from.db, from.services.blobs, file);
-  const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
-  const head = JSON.parse(lines[0] ?? '') as object;
-  const before = [JSON.stringify({ ...head, migrations: [...older.keys()] })];
-  let isLeft = false;
-  for (const line of lines.slice(1)) {
-    if (line.startsWith('{')) isLeft = line.includes('"audit_archive"');
-    if (!isLeft) before.push(line);
-  }
-  writeFileSync(file, gzipSync(before.join('\n')));
-  await restore(to.db, file);
-  const row = await to.db
-    .insertInto('audit')
-    .values({ call: 'test', entity_id: 'new' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, tableoid::regclass::text as name from audit where entity_id = 'old'`.execute(to.db);
-  expect(rows).toMatchObject([{ name: 'audit_first' }]);
-  expect(row.id).toBeGreaterThan(rows[0]?.id ?? Infinity);
-  await to.close();
 });
