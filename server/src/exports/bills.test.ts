@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { billLines } from './bill-lines';
 import type { SourceLine } from './bill-lines';
+import { refuseTooMany } from './too-many';
 import { cellsOf, ExportOffice, mapped, week } from './testing/export-office';
 
 let o: ExportOffice;
@@ -203,6 +204,11 @@ test('C.9.02: more than 500 invoices go into several files', async () => {
     sizes.push(new Set((await cellsOf(text, ',')).slice(1).map((row) => row[10])).size);
   expect(sizes).toEqual([500, 1]);
   expect(body.files.map(({ fileName }) => fileName.slice(-6))).toEqual(['-1.csv', '-2.csv']);
+});
+
+test('C.9.05: more than one export holds is refused', () => {
+  expect(() => refuseTooMany(10_000)).not.toThrow();
+  expect(() => refuseTooMany(10_001)).toThrow('More than 10,000 at once are too many. Choose fewer days.');
 });
 
 test('C.9.03: two contractors of one name are told apart by their ID', async () => {

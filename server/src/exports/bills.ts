@@ -1,10 +1,12 @@
 import type { BillLine, SourceLine } from './bill-lines';
 import { billLines } from './bill-lines';
+import { EXPORT_MOST } from '@crewcall/domain/limits';
 import type { Cents, DayText, EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
+import { refuseTooMany } from './too-many';
 import { fullName } from '../platform/database/person-name';
 
 /** An invoice of a contractor, as the books take it: a bill. */
@@ -52,8 +54,9 @@ export async function selectBills(
     select i.id, i.user_id, u.first_name, u.last_name, u.email, u.external_id, i.issued_at, i.week_end::text,
       i.net_cents, i.gst_cents, i.total_cents
     from invoice i join app_user u on u.id = i.user_id
-    where i.company_id = ${companyId} and ${isBill} and ${condition} order by i.id
+    where i.company_id = ${companyId} and ${isBill} and ${condition} order by i.id limit ${EXPORT_MOST + 1}
     ${lock ? sql`for update of i` : sql``}`.execute(db);
+  refuseTooMany(rows.length);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const { rows: lines } = await sql<SourceLine & { invoice_id: number }>`

@@ -14,6 +14,7 @@ import { selectPayable, workedOutLines } from '../invoicing/payable';
 import type { Issuing } from '../invoicing/payable';
 import type { SkippedTimesheet } from '../invoicing/skipped-timesheets';
 import { fullName } from '../platform/database/person-name';
+import { refuseTooMany } from './too-many';
 import { tableText } from './table-text';
 
 /** A part of an employee's time that one rule pays. */
@@ -110,6 +111,12 @@ export async function selectEmployeeTimes(
   condition: RawBuilder<unknown>,
   { lock = false } = {},
 ): Promise<EmployeeTimes> {
+  const { rows: counts } = await sql<{ times: number }>`
+    select count(*)::int as times from timesheet t join job on job.id = t.job_id
+    where ${anyOf('t.user_id', employees)} and t.end_at is not null and t.invoice_id is null and ${condition}`.execute(
+    db,
+  );
+  refuseTooMany(counts[0]?.times ?? 0);
   const options = { lock, engaged: 'employee' } as const;
   const { rows, leftOut } = await selectPayable(db, issuing, employees, condition, options);
   const rated = rows.map((row) => ({ ...row, rate_cents: row.rate_cents ?? ANY_RATE }));
