@@ -42,7 +42,7 @@ const serverFloors = [
   ['files', 'crews', 'timesheets'],
   ['pay-rules', 'pay'],
   ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],
-  ['dashboard', 'time-queries'],
+  ['dashboard', 'time-queries', 'exports'],
   ['registrants'],
   ['people'],
   ['groups', 'settings', 'company', 'privacy'],

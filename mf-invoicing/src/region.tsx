@@ -13,10 +13,21 @@ export const invalidates: Invalidates = {
     'getMyExpenses',
     'getExpenses',
     'getExtras',
+    'checkExport',
+    'getExports',
+    'getSuperDue',
   ],
-  'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
-  'user.changed': ['getPayRun', 'getExtras'],
-  'pay.changed': ['getPayRun', 'explainPayLines', 'getMyExpenses', 'getExpenses', 'getExtras'],
+  'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun', 'checkExport'],
+  'user.changed': ['getPayRun', 'getExtras', 'checkExport', 'getSuperDue'],
+  'pay.changed': [
+    'getPayRun',
+    'explainPayLines',
+    'getMyExpenses',
+    'getExpenses',
+    'getExtras',
+    'checkExport',
+    'getExports',
+  ],
   // The pay run flags timesheets that start far from their crew's start.
   'job.changed': ['getPayRun'],
   'settings.changed': [
@@ -26,6 +37,8 @@ export const invalidates: Invalidates = {
     'tryPayRules',
     'explainPayLines',
     'getPayRun',
+    'getExportProfiles',
+    'checkExport',
   ],
 };
 

@@ -113,7 +113,10 @@ const columns = (beforeHead: string): Column<Person>[] => [
 /** Columns that are hidden while a panel is open, because they would be too narrow. */
 const wideColumns: ReadonlySet<string> = new Set(['bands', 'before']);
 
-export interface PeopleProps extends Pick<Run, 'total' | 'totals' | 'reckoning' | 'clearedOnly'> {
+export interface PeopleProps extends Pick<
+  Run,
+  'total' | 'totals' | 'reckoning' | 'clearedOnly' | 'employees'
+> {
   pages: Pages<Run, unknown, Person>;
   sort: PaySort;
   onSort: (sort: PaySort) => void;
@@ -124,11 +127,15 @@ export interface PeopleProps extends Pick<Run, 'total' | 'totals' | 'reckoning' 
 
 /** The third step: who is paid for these dates, compared with as many days before. */
 export function People(props: PeopleProps) {
-  const { pages, total, totals, reckoning, clearedOnly, sort, onSort, isWeek, timesOf } = props;
+  const { pages, total, totals, reckoning, clearedOnly, employees, sort, onSort, isWeek, timesOf } = props;
   const { go } = useNavigation();
   const [query] = useSearchParams();
   const isBeside = useIsBeside(query.has('panel'));
-  const left = clearedOnly ? ' Times that nobody signed or approved are left out.' : '';
+  const left = `${clearedOnly ? ' Times that nobody signed or approved are left out.' : ''}${
+    employees
+      ? ` ${plural(employees.times, 'time')} of ${plural(employees.people, 'employee')}: in the payroll export instead.`
+      : ''
+  }`;
   if (reckoning)
     return (
       <Step number={3} title="Who is paid" note={<Reckoning {...reckoning} />}>

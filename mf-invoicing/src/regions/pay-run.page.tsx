@@ -75,7 +75,7 @@ export function PayRun() {
         skeleton={<SkeletonTable rows={8} cols={4} label="Loading the pay run" />}
       >
         {({ exceptions, extraChecks = [], more = 0, older = 0, earlier, clearedOnly, ...paid }) => {
-          const { total, totals, reckoning } = paid;
+          const { employees, total, totals, reckoning } = paid;
           const oldest = oldestBefore(exceptions, range.dateStart) ?? earlier?.from ?? null;
           return (
             <>
@@ -90,7 +90,7 @@ export function PayRun() {
               <Extras checked={extraChecks} people={read.loaded} />
               <People
                 pages={read}
-                {...{ total, totals, reckoning, clearedOnly, sort }}
+                {...{ total, totals, reckoning, clearedOnly, employees, sort }}
                 onSort={setSort}
                 isWeek={Math.round(range.dateEnd - range.dateStart) < WEEK_MS + DAY_MS / 2}
                 timesOf={(idUser) => `/admin/time/${from}/${to}/${idUser}`}

@@ -1,4 +1,5 @@
 import type { Clock, PaidSpan } from '@crewcall/domain/clock';
+import type { Engaged } from '@crewcall/domain/engaged';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
 import type { Cents, Minutes } from '@crewcall/domain/units';
@@ -7,6 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { isApproved, isOwnSet, isOwnSigned } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
 import { isQuestioned } from '../timesheets/open-questions';
+import { isUnexported } from '../row-rules/engaged';
 import { rateOfTime } from '../timesheets/rates';
 import type { Db } from '../db/schema';
 import { setFor } from '../pay-book/pay-book';
@@ -30,18 +32,24 @@ export interface Billable extends Clock, ChosenPlace, Corrected {
   isOwnSet: boolean;
 }
 
+const whose = {
+  contractor: sql`u.engagement = 'contractor' and ${isUnexported}`,
+  employee: sql`u.engagement = 'employee'`,
+  all: sql`true`,
+};
+
 /**
  * Selects these workers' closed timesheets that are not invoiced, where `condition` (over `t` and `job`) holds. Leaves
- * out those with an open question unless asked otherwise. Corrections are always included, as they go on the next
- * invoice whatever its days.
+ * out those with an open question, and those that payroll pays, unless asked otherwise. Corrections are always included, as
+ * they go on the next invoice whatever its days.
  */
 export async function selectBillable(
   db: Db,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
-  options: { lock?: boolean; questioned?: boolean | 'only' } = {},
+  options: { lock?: boolean; questioned?: boolean | 'only'; engaged?: Engaged | 'all' } = {},
 ): Promise<Billable[]> {
-  const { questioned = false } = options;
+  const { questioned = false, engaged = 'contractor' } = options;
   const asked = questioned === true ? sql`true` : questioned ? isQuestioned : sql`not ${isQuestioned}`;
   const { rows } = await sql<Billable>`
     select ${clockColumns}, u.first_name, u.last_name, job.title as job_title, g.name as group_name,
@@ -53,6 +61,7 @@ export async function selectBillable(
     join app_user u on u.id = t.user_id
     where t.user_id = any(${[...userIds]}::bigint[]) and t.end_at is not null and t.invoice_id is null
       and (${condition} or t.corrects_id is not null) and ${asked}
+      and ${whose[engaged]}
     order by ${options.lock ? sql`t.id` : sql`t.start_at, t.id`}
     ${options.lock ? sql`for update of t` : sql``}`.execute(db);
   return rows;

@@ -19,6 +19,7 @@ import { paymentSheet } from './payment-sheet';
 import { hasPayment, preflight, problemText, readPayments } from './payments';
 import type { Payment } from './payments';
 import { notifyOfInvoices } from './notify-of-invoices';
+import { dueSuper, forgetSuperDue } from './super-accrual';
 import { repeatText, repeatsOf, unconfirmed } from './repeats';
 
 type Asked = Parsed<'downloadABA'>;
@@ -42,6 +43,7 @@ async function clearStatus(tx: Tx, payments: readonly Payment[]): Promise<Out<'d
   await sql`update invoice set status = ${InvoiceStatus.Clear} where id = any(${ids}::bigint[])`.execute(
     tx.db,
   );
+  await forgetSuperDue(tx.db, ids);
   for (const { idInvoice, status } of payments)
     tx.audit('invoice', idInvoice, { status: InvoiceStatus.Clear, before: status });
   const full = payments.filter((one) => one.status === InvoiceStatus.Full && hasPayment(one));
@@ -133,13 +135,11 @@ async function payAll(
   });
   for (const { idInvoice, cents } of marked)
     tx.audit('invoice', idInvoice, { status: type, fileId: id, cents });
-  if (type === InvoiceStatus.Full)
-    await notifyOfInvoices(
-      tx,
-      'paid',
-      paying.map(({ idInvoice }) => idInvoice),
-      date,
-    );
+  if (type === InvoiceStatus.Full) {
+    const invoiceIds = paying.map(({ idInvoice }) => idInvoice);
+    await dueSuper(tx.db, { id: user.companyId, zone: config.confTimezone }, { invoiceIds, day: date });
+    await notifyOfInvoices(tx, 'paid', invoiceIds, date);
+  }
   tx.announce('invoice.changed', {}, toOffice);
   const answer = {
     abaFile: bytes.toString('base64'),

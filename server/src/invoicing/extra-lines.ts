@@ -11,6 +11,7 @@ import type { Db, DbTx } from '../db/schema';
 import { allowancesOf } from '../pay/allowances';
 import { isWaiting, selectExtras } from '../pay/extra';
 import type { Extra } from '../pay/extra';
+import { isInvoiced } from '../row-rules/engaged';
 import type { BillableLine } from './billable';
 
 /** An extra as a line of an invoice. */
@@ -63,7 +64,8 @@ export async function waitingLines(
   users?: readonly number[],
 ): Promise<ExtraLine[]> {
   const ofUsers = users === undefined ? sql`true` : anyOf('e.user_id', users);
-  return linesOf(db, config, await selectExtras(db, id, sql`${isWaiting} and ${ofUsers}`));
+  const isHere = sql`${isWaiting} and ${ofUsers} and ${isInvoiced(sql`e.user_id`)}`;
+  return linesOf(db, config, await selectExtras(db, id, isHere));
 }
 
 /** The allowances of these lines' timesheets, by timesheet. Corrections have none: what is invoiced stays. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Engaged } from '@crewcall/domain/engaged';
 import { formatPaddedTime } from '@crewcall/domain/format';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { dayWords } from '../documents/paper-words';
 import { companyConfig } from '../platform/database/company-config';
@@ -33,6 +35,18 @@ async function lastMade(
     : '';
 }
 
+/** Says that nobody of these is paid by an invoice; null if somebody is. */
+async function employeesAmong(db: Db, userIds: readonly number[]): Promise<string | null> {
+  const { rows } = await sql<{ name: string; engagement: Engaged }>`
+    select ${fullNameSql('u')} as name, u.engagement from app_user u where ${anyOf('u.id', userIds)}
+    order by u.engagement limit 2`.execute(db);
+  const [first] = rows;
+  if (first === undefined || first.engagement === 'contractor') return null;
+  return rows.length === 1
+    ? `${first.name} is an employee: their times go into the payroll export, not on an invoice.`
+    : 'These people are employees: their times go into the payroll export, not on invoices.';
+}
+
 interface Counts {
   invoiced: number;
   running: number;
@@ -46,6 +60,8 @@ async function explainEmptyRun(
   condition: RawBuilder<unknown>,
   zone: Zone,
 ): Promise<string> {
+  const employees = await employeesAmong(db, userIds);
+  if (employees !== null) return employees;
   const { rows } = await sql<Counts>`
     select count(t.invoice_id)::int as invoiced, (count(*) filter (where t.end_at is null))::int as running,
       (count(*) filter (where t.end_at is not null and t.invoice_id is null))::int as short

@@ -25,6 +25,7 @@ import { partCovered, payableItems, selectPayable, withoutRate } from './payable
 import type { Issuing } from './payable';
 import { settleMinimumCall } from './settle-minimum-call';
 import type { Covered } from './settle-minimum-call';
+import { accrueSuper } from './super-accrual';
 import { overlapsAllowed, storedLine } from './stored-line';
 import { notifyOfInvoices } from './notify-of-invoices';
 
@@ -203,6 +204,7 @@ export async function issueInvoices(
     ),
   );
   const numbers = entries.map(({ key }) => numberOf(key)).sort((a, b) => a - b);
+  await accrueSuper(tx.db, numbers, issuing.config.confSuperPercent);
   const ids = entries.flatMap(({ billed }) => timesOf(billed).map(({ row }) => row.id));
   await recordTimes(tx, { kind: 'invoiced', by: user.id, now }, ids, () =>
     sql`

@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { selectPendingPunches } from '../timesheets/pending-punches';
+import { isInvoicedTime } from '../row-rules/engaged';
 import { exceptionOf, ofWorker, selectStoredExceptions } from './stored-exceptions';
 import type { PayException, Stored } from './stored-exceptions';
 import { selectTimeKinds, shiftOf } from './time-exceptions';
@@ -44,7 +45,7 @@ async function oldTimes(
   const { rows } = await sql<{ id: number }>`
     select t.id from timesheet t join job on job.id = t.job_id
     where t.invoice_id is null and job.company_id = ${scope.user.companyId}
-      and t.start_at < ${now - INVOICE_WITHIN_MS}::bigint and not (${days})
+      and t.start_at < ${now - INVOICE_WITHIN_MS}::bigint and not (${days}) and ${isInvoicedTime}
     order by t.start_at, t.id limit ${MAX_OLD + MAX_COUNTED}`.execute(db);
   const ids = rows.map(({ id }) => id);
   return { ids: ids.slice(0, MAX_OLD), older: Math.max(0, ids.length - MAX_OLD) };
@@ -75,7 +76,7 @@ async function timesToMend(
   caller: Caller,
   { days, old, stored, live }: { days: RawBuilder<unknown>; old: readonly number[] } & Run,
 ): Promise<{ list: PayException[]; all: number }> {
-  const ofDays = sql`t.invoice_id is null and ${days}`;
+  const ofDays = sql`t.invoice_id is null and ${isInvoicedTime} and ${days}`;
   // Apart, so that each is found by an index.
   const found = [
     await selectTimeKinds(db, caller, sql`t.invoice_id is null and ${anyOf('t.id', old)}`),

@@ -19,7 +19,7 @@ import { nobody, selectPeople, sumsOf } from './pay-run-people';
 import type { Issuing } from './payable';
 import { waitingLines } from './extra-lines';
 import { centsOf, userOf } from './invoice-weeks';
-import { countWorkers, earlierTimes, itemsNow } from './run-lines';
+import { countWorkers, earlierTimes, employeesOf, itemsNow } from './run-lines';
 import { isStored, type Stored } from './stored-exceptions';
 import { storedSince } from './stored-pay';
 
@@ -165,6 +165,7 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
     people: paid.people.map(named),
     ...(isTooMany ? { reckoning: { done: of - stale.here.length, of } } : {}),
     clearedOnly: config.confPayCleared === 1,
+    ...(isFirst ? await employeesOf(db, times) : {}),
     ...(await oldestUnpaid(db, companyId, now)),
   };
 });

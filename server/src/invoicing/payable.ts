@@ -1,4 +1,5 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
+import type { Engaged } from '@crewcall/domain/engaged';
 import { isCleared } from '@crewcall/domain/pay-exceptions';
 import type { RawBuilder } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -40,7 +41,7 @@ const IN_ONE_GO = 10;
 const isCorrection = ({ paid }: Billable): boolean => paid !== null;
 
 /**
- * Selects the workers' timesheets that can be paid now. Leaves out those that overlap another and are not allowed by
+ * Selects the workers' timesheets that can be paid now, those of contractors unless asked otherwise. Leaves out those that overlap another and are not allowed by
  * id, those with an open question, and, if the company requires it, those that nobody has signed or approved.
  */
 export async function selectPayable(
@@ -48,11 +49,11 @@ export async function selectPayable(
   issuing: Issuing,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
-  { lock = false } = {},
+  { lock = false, engaged = 'contractor' }: { lock?: boolean; engaged?: Engaged } = {},
 ): Promise<Payable> {
-  const found = await selectBillable(db, userIds, condition, { lock });
+  const found = await selectBillable(db, userIds, condition, { lock, engaged });
   const { rows, leftOut, allowed } = await holdBack(db, issuing, found);
-  const asked = await selectBillable(db, userIds, condition, { questioned: 'only' });
+  const asked = await selectBillable(db, userIds, condition, { questioned: 'only', engaged });
   leftOut.push(...asked.map(skippedForQuestion));
   if (issuing.config.confPayCleared === 0) return { rows, leftOut, allowed };
   const waits = (row: Billable) =>

@@ -72,3 +72,16 @@ export async function countWorkers(db: Db, condition: RawBuilder<unknown>): Prom
     where t.end_at is not null and t.invoice_id is null and ${condition}`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Employees with closed times where `condition` holds, and how many; missing without one. They are on no invoice. */
+export async function employeesOf(
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<Pick<Out<'getPayRun'>, 'employees'>> {
+  const { rows } = await sql<{ people: number; times: number }>`
+    select count(distinct t.user_id)::int as people, count(*)::int as times
+    from app_user u join timesheet t on t.user_id = u.id join job on job.id = t.job_id
+    where u.engagement = 'employee' and t.end_at is not null and t.invoice_id is null and ${condition}`.execute(db);
+  const [employees] = rows;
+  return employees === undefined || employees.people === 0 ? {} : { employees };
+}

@@ -9,6 +9,7 @@ import { anyOf } from '../db/any-of';
 import type { DbTx } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import { Scope } from '../row-rules/scope';
+import { isInvoicedTime } from '../row-rules/engaged';
 import { allowanceLines } from './extra-lines';
 import { userOf, weekKey } from './invoice-weeks';
 import { selectPayable, workedOutLines } from './payable';
@@ -69,7 +70,8 @@ async function workedOut(
   const all = await selectTimeKinds(
     tx,
     { scope, config, now },
-    sql`${anyOf('t.user_id', userIds)} and t.invoice_id is null and (${recent} or t.corrects_id is not null)`,
+    sql`${anyOf('t.user_id', userIds)} and t.invoice_id is null and (${recent} or t.corrects_id is not null)
+      and ${isInvoicedTime}`,
     // Whatever can become overdue is stored as such, since nothing happens to a timesheet at that moment.
     Infinity,
   );

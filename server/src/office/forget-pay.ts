@@ -54,6 +54,10 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const breakPresses = await deleted(sql`
     delete from break_press where ${await isOld('breakPresses')}
       and not exists (select 1 from timesheet t where t.id = break_press.timesheet_id) returning null as blob`);
+  const exportFiles = await deleted(sql`
+    delete from export_file where run_id in (select id from export_run where ${await isOld('exports')})
+      returning blob_id as blob`);
+  await sql`delete from export_run where ${await isOld('exports')}`.execute(tx.db);
   const signatures = await deleted(sql`
     delete from signature where ${await isOld('signatures')}
       and not exists (select 1 from timesheet t where t.signature_id = signature.id) returning image_blob_id as blob`);
@@ -71,7 +75,14 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const years = await deleted(
     sql`delete from holiday_year where year < ${Number(day.slice(0, 4))} returning null as blob`,
   );
-  for (const blob of [...invoices, ...adjustments, ...signatures, ...bankFiles, ...expenses]) {
+  for (const blob of [
+    ...invoices,
+    ...adjustments,
+    ...signatures,
+    ...bankFiles,
+    ...expenses,
+    ...exportFiles,
+  ]) {
     if (blob !== null) await blobs.remove(tx, blob);
   }
   const bankChanges = await deleted(
@@ -88,6 +99,7 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     breakPresses,
     signatures,
     bankFiles,
+    exportFiles,
     bankChanges,
   };
   const all = { ...money, rules, holidays, years };

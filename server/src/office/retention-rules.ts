@@ -61,6 +61,7 @@ export const payRules = {
   },
   breakPresses: payRule('Breaks recorded', 'break_press', 'received_at', 'the press'),
   signatures: payRule('Signatures under timesheets', 'signature', 'signed_at', 'the signature'),
+  exports: payRule('Exports for the books and for payroll', 'export_run', 'created_at', 'the export'),
   bankFiles: payRule('Bank files', 'bank_file', 'created_at', 'the file'),
   bankChanges: payRule('Changes of bank details', 'bank_change', 'changed_at', 'the change'),
 } satisfies Record<string, RetentionRule>;

@@ -60,7 +60,7 @@ export async function gapsOfPeople(
   // One JSON text for everybody, because the driver is slow with many rows.
   const { rows } = await sql<{ people: Stored[] | null }>`
     select json_agg(json_build_object('id', u.id, 'hasJoined', u.password_hash is not null,
-      'isCrew', ${isCrewPerson('u')}, 'owesContract', (${unsignedContract('u', companyId)}) is not null,
+      'isCrew', ${isCrewPerson('u')}, 'isEmployee', u.engagement = 'employee', 'owesContract', (${unsignedContract('u', companyId)}) is not null,
       'title', u.bank_account_name, 'bsb', u.bank_account_bsb, 'account', u.bank_account_number, 'abn', u.abn,
       'gstAsked', u.gst_asked_at is not null,
       'hasWithholdingNote', exists (select 1 from withholding_note w where w.user_id = u.id))) as people

@@ -7,6 +7,7 @@ import { futureShifts } from '../people/future-shifts';
 import type { Db } from '../db/schema';
 import { plannedEndOfJob } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';
+import { isInvoiced, isInvoicedTime, isUnexported } from '../row-rules/engaged';
 import { companyConfig } from '../platform/database/company-config';
 
 type Blocker = Out<'lookAtDeletion'>['blockers'][number];
@@ -91,7 +92,19 @@ export async function blockersOf(db: Db, person: Person, now: number): Promise<B
   const times = await things(
     db,
     sql`select job.title as name, t.start_at as at from timesheet t join job on job.id = t.job_id
-      where t.user_id = ${id} and t.end_at is not null and t.invoice_id is null order by t.start_at`,
+      where t.user_id = ${id} and t.end_at is not null and t.invoice_id is null
+        and ${isInvoicedTime} order by t.start_at`,
+  );
+  const toExport = await things(
+    db,
+    sql`select job.title as name, t.start_at as at from timesheet t join job on job.id = t.job_id
+      where t.user_id = ${id} and t.end_at is not null and t.invoice_id is null
+        and not ${isInvoiced(sql`t.user_id`)} and ${isUnexported} order by t.start_at`,
+  );
+  add(toExport, '/admin/exports', (jobs) =>
+    toExport.length === 1
+      ? `A time of ${name} is in no payroll export yet: ${jobs}. Export it first.`
+      : `${toExport.length} times of ${name} are in no payroll export yet: ${jobs}. Export them first.`,
   );
   add(times, '/admin/pay-run', (jobs) =>
     times.length === 1
@@ -109,5 +122,15 @@ export async function blockersOf(db: Db, person: Person, now: number): Promise<B
       ? `Invoice ${numbers} of ${name} is not paid yet. Pay it first.`
       : `Invoices ${numbers} of ${name} are not paid yet. Pay them first.`,
   );
+  const due = await things(
+    db,
+    sql`select s.invoice_id::text as name, s.invoice_id as at from super_due s join invoice i on i.id = s.invoice_id
+      where s.user_id = ${id} and s.paid_day is null and i.cancelled_at is null order by s.invoice_id`,
+  );
+  if (due.length > 0)
+    found.push({
+      text: `Super of ${name} is not marked as paid yet, for invoice${due.length === 1 ? '' : 's'} ${namesOf(due)}. Mark it once it is.`,
+      to: '/admin/super-due',
+    });
   return found;
 }

@@ -5,7 +5,15 @@ import type { Schema } from '../db/schema';
 
 /** The columns of `app_user` that a deletion does not empty. */
 type Kept =
-  'id' | 'company_id' | 'created_at' | 'profile_version' | 'search' | 'search_address' | 'search_name';
+  | 'id'
+  | 'company_id'
+  | 'created_at'
+  | 'profile_version'
+  | 'search'
+  | 'search_address'
+  | 'search_name'
+  // An employee's times must not become a contractor's, which wait for an invoice.
+  | 'engagement';
 type Emptied = Required<Omit<Updateable<Schema['app_user']>, Kept>>;
 
 type Fields = { [N in PlainFieldName as ColumnOf<N>]: null extends ProfileValues[N] ? null : '' };
@@ -32,6 +40,11 @@ export const formerPerson = (id: number, now: number): Emptied => ({
   gst_registered: false,
   gst_asked_at: null,
   rcti_agreed_at: null,
+  external_id: '',
+  super_applies: false,
+  super_fund: '',
+  super_usi: '',
+  super_member: '',
   picture_blob_id: null,
   cv_blob_id: null,
   signature_blob_id: null,

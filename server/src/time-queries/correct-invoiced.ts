@@ -58,7 +58,10 @@ export async function correctInvoiced(
     id = inserted.rows[0]?.id ?? 0;
     made.push(id);
   });
-  const billable = await selectBillable(tx.db, [row.idUser], sql`t.id = ${id}`, { questioned: true });
+  const billable = await selectBillable(tx.db, [row.idUser], sql`t.id = ${id}`, {
+    questioned: true,
+    engaged: 'all',
+  });
   const correction = billable.find((one) => one.id === id);
   const line = correction && (await previewInvoiceLine(tx.db, correction, config));
   return {

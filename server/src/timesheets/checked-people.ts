@@ -9,6 +9,7 @@ import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import { nameApartOnPage } from '../platform/database/person-name';
 import { isCrewPerson } from '../row-rules/people';
+import { isInvoicedTime } from '../row-rules/engaged';
 import { isApproved, isSignedByOthers } from './approvals';
 import { paidMs } from './clock-rows';
 import { daysOf, ownDays, spanOf } from './day-range';
@@ -37,7 +38,7 @@ const isSigned = sql<boolean>`(t.invoice_id is not null or ${isSignedByOthers})`
 
 /** Is this closed timesheet (alias `t`, with `paid`) one that the next invoices could pay? */
 const isToInvoice = sql<boolean>`(t.end_at is not null and t.invoice_id is null
-  and (t.corrects_id is not null or t.paid > 0))`;
+  and (t.corrects_id is not null or t.paid > 0) and ${isInvoicedTime})`;
 
 /**
  * Says why the next invoices leave out a timesheet of `isToInvoice`, or that they pay it unsigned; null if neither.

@@ -1,6 +1,7 @@
 import type { timeCalls } from '@crewcall/contract/calls/time';
 import type { ratingCalls } from '@crewcall/contract/calls/time-ratings';
 import { dayText } from '@crewcall/domain/time';
+import { noMapping } from '@crewcall/domain/exports';
 import type { Rows } from './row';
 import type { World } from './world';
 
@@ -310,6 +311,17 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
       body: async (w) => ({ ...(await mealFor(w, w.jobB, w.crewB)), reason: 'Eaten on site' }),
     },
   },
+  getExportProfiles: { body: () => ({}) },
+  saveExportProfile: { body: () => ({ target: 'xero-bills', mapping: noMapping }) },
+  checkExport: { body: () => ({ ...range(), target: 'eh-timesheets' }) },
+  exportMoney: {
+    body: () => ({ target: 'xero-bills', dateStart: Date.UTC(2001, 0, 1), dateEnd: Date.UTC(2001, 0, 8) }),
+    refused: true,
+  },
+  getExports: { body: () => ({}) },
+  getExportFile: { body: () => ({ idExport: 999_999, place: 1 }), status: 404 },
+  getSuperDue: { body: () => ({}) },
+  markSuperPaid: { body: () => ({ idInvoices: [999_999], day: null }), status: 404 },
   approveTimes: { body: async (w) => ({ idTimesheet: [await w.clock(w.jobA, w.crewA, w.crew)] }) },
   noteWithholding: { body: (w) => ({ idUser: w.crew, text: 'Under 75 dollars a job' }) },
   getMyInvoices: { body: () => ({}) },

@@ -534,6 +534,22 @@ const job = [
     ],
   },
   {
+    title: 'Super',
+    note: 'Of contractors to whom their profile says that super applies. An accountant decides who these are.',
+    fields: [
+      {
+        field: 'confSuperPercent',
+        kind: 'number',
+        label: 'Super is',
+        unit: '% of an invoice without GST',
+        initial: 12,
+        range: [0, 30],
+        fractions: true,
+        refusal: 'Super must be a number from {range}.',
+      },
+    ],
+  },
+  {
     title: 'New registrants and customers',
     note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Where nothing is set here, the people who answer them are told.',
     fields: [

@@ -199,3 +199,8 @@ export const CV_KEEP_MS = 90 * DAY_MS;
 
 /** A loading above this is a slip of the keyboard. */
 export const MAX_PERCENT = 300;
+
+/** Work types that one export can map: every group under every rule. */
+export const WORK_TYPES_MOST = 1_000;
+/** Invoices, or times, of one export. */
+export const EXPORT_MOST = 10_000;

@@ -4,6 +4,7 @@ import type { PersonFacts } from './person-gaps';
 const whole: PersonFacts = {
   hasJoined: true,
   isCrew: true,
+  isEmployee: false,
   owesContract: false,
   groups: [{ name: 'Rigger', rate: 5_200 }],
   bank: { title: 'Mia Costa', bsb: '062-000', account: '12345678' },
@@ -34,6 +35,12 @@ test.each<[string, Partial<PersonFacts>, string]>([
   ['licences', { lackedLicences: ['EWP', 'White Card'] }, 'A valid licence: EWP, White Card.'],
 ])('a person without %s reads so', (_what, given, sentence) => {
   expect(gaps(given).map(missingText)).toEqual([sentence]);
+});
+
+test('C.9.01: an employee is asked for no account, ABN or GST, as the payroll product pays them', () => {
+  const bare = { abn: '', gstAsked: true, bank: { title: '', bsb: '', account: '' } };
+  expect(gaps({ ...bare, isEmployee: true })).toEqual([]);
+  expect(gaps(bare).map(({ gap }) => gap)).toEqual(['bank', 'abn', 'gst']);
 });
 
 test('nobody is asked for an ABN once somebody has noted what is withheld', () => {

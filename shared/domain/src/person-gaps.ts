@@ -20,6 +20,8 @@ export interface PersonFacts {
   hasJoined: boolean;
   /** The person can be put on a crew. For all others, joining is enough. */
   isCrew: boolean;
+  /** The payroll product pays this person, so account, ABN and GST are not asked for here. */
+  isEmployee: boolean;
   owesContract: boolean;
   /** The person's groups; a rate of 0 counts as no rate. */
   groups: readonly { name: string; rate: Cents | null }[];
@@ -48,9 +50,9 @@ export function gapsOf(facts: PersonFacts): Missing[] {
   const found: Record<Exclude<PersonGap, 'invitation'>, readonly string[] | null> = {
     contract: facts.owesContract ? [] : null,
     rate: unpaid.length > 0 || facts.groups.length === 0 ? unpaid : null,
-    bank: isPayable(facts.bank) ? null : [],
-    abn: lacksAbn(facts) ? [] : null,
-    gst: facts.gstAsked ? [] : null,
+    bank: facts.isEmployee || isPayable(facts.bank) ? null : [],
+    abn: !facts.isEmployee && lacksAbn(facts) ? [] : null,
+    gst: !facts.isEmployee && facts.gstAsked ? [] : null,
     licence: facts.lackedLicences.length > 0 ? facts.lackedLicences : null,
   };
   return personGaps.flatMap((gap) => {

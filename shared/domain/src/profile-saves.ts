@@ -6,6 +6,12 @@ import { capitalised, joinedByAnd } from './sentence';
 const otherLabels: Readonly<Record<string, string>> = {
   gstRegistered: 'Registered for GST',
   rctiAgreed: 'Agreement to tax invoices',
+  engagement: 'Engaged as',
+  externalId: 'ID for exports',
+  superApplies: 'Super applies',
+  superFund: 'Super fund',
+  superUsi: 'USI of the fund',
+  superMember: 'Member number',
   rates: 'Rate',
   filters: 'Filter',
   permissions: 'Office rights',

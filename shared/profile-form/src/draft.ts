@@ -1,5 +1,6 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { bareAbn, formatAbn } from '@crewcall/domain/abn';
+import type { Engaged } from '@crewcall/domain/engaged';
 import { parseCents, plainDollars } from '@crewcall/domain/money';
 import { formatPhone } from '@crewcall/domain/phone';
 import { isBankField, maySet, plainFieldNames, profileField } from '@crewcall/domain/profile-fields';
@@ -26,6 +27,13 @@ export interface Draft extends Record<ProfileFieldName, string> {
   gstAsked: boolean;
   /** `YYYY-MM-DD` of the agreement to tax invoices of the company, in its zone; empty: none. */
   rctiAgreed: string;
+  /** `Engaged` of the domain; all of these are the office's. */
+  engagement: string;
+  externalId: string;
+  superApplies: boolean;
+  superFund: string;
+  superUsi: string;
+  superMember: string;
   /** Dollars per hour by group id; empty: no rate. */
   rates: Record<number, string>;
   /** Stored values by filter id: 'true', a text, or options joined by semicolons. */
@@ -61,12 +69,22 @@ function typed(values: Partial<ProfileValues>): Record<ProfileFieldName, string>
   return { ...(Object.fromEntries(plain) as Record<PlainFieldName, string>), password: '', picture: '' };
 }
 
+const engagedAs = (engaged: Details['engaged']) => ({
+  engagement: engaged?.as ?? 'contractor',
+  externalId: engaged?.externalId ?? '',
+  superApplies: engaged?.superApplies ?? false,
+  superFund: engaged?.superFund ?? '',
+  superUsi: engaged?.superUsi ?? '',
+  superMember: engaged?.superMember ?? '',
+});
+
 /** The form of a stored person; `zone` is the company's. */
 export const fromDetails = (user: Details, mode: ProfileMode, zone: Zone): Draft => ({
   ...typed(user),
   gstRegistered: user.gstRegistered || (mode === 'own' && user.gstAskedAt !== null),
   gstAsked: user.gstAskedAt !== null,
   rctiAgreed: user.rctiAgreedAt === null ? '' : dayText(zone, user.rctiAgreedAt),
+  ...engagedAs(user.engaged),
   rates: Object.fromEntries(user.groups.map(({ id, rate }) => [id, rate === null ? '' : plainDollars(rate)])),
   filters: Object.fromEntries(user.filter.map(({ idFilter, value }) => [idFilter, value])),
   permissions: [...user.permissions].sort(),
@@ -79,6 +97,7 @@ export const fromRegistrant = (user: Out<'getUserPreregisterData'>['user']): Dra
   gstRegistered: false,
   gstAsked: false,
   rctiAgreed: '',
+  ...engagedAs(undefined),
   rates: {},
   filters: {},
   permissions: [],
@@ -183,6 +202,17 @@ function sent(
 export const toOwn = (draft: Draft, fields: ReadonlySet<Field>): In<'saveProfile2'> =>
   sent(draft, fields, 'own');
 
+/** What an office save changes of how somebody is engaged. */
+function engagedSent(draft: Draft, fields: ReadonlySet<Field>): Pick<In<'saveUserDetails'>, 'engaged'> {
+  const texts = ['externalId', 'superFund', 'superUsi', 'superMember'] as const;
+  const engaged = {
+    ...(fields.has('engagement') ? { as: draft.engagement as Engaged } : {}),
+    ...(fields.has('superApplies') ? { superApplies: draft.superApplies } : {}),
+    ...Object.fromEntries(texts.filter((name) => fields.has(name)).map((name) => [name, draft[name].trim()])),
+  };
+  return Object.keys(engaged).length === 0 ? {} : { engaged };
+}
+
 /** What the office saves: also fields that people cannot change on their own profile, rates, filters and rights. */
 export function toAdmin(
   id: number,
@@ -198,6 +228,7 @@ export function toAdmin(
     ...(fields.has('rctiAgreed')
       ? { rctiAgreedAt: draft.rctiAgreed === '' ? null : instantOf(zone, dayOfText(draft.rctiAgreed), 0) }
       : {}),
+    ...engagedSent(draft, fields),
     ...(fields.has('rates')
       ? {
           groups: changedKeys('rates', draft, stored).map((key) => ({

@@ -3,6 +3,7 @@ import { styled } from '@crewcall/ui/basics';
 import { EmptyState } from '@crewcall/ui/states';
 import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
+import { EngagedFields } from './engaged-fields';
 import type { TabProps } from './fields';
 import { OwnGroupPay } from './group-pay';
 
@@ -23,8 +24,16 @@ const List = styled('div')({
   },
 });
 
+/** How somebody is engaged, and what an hour in each group pays. */
+export const RatesTab = (tab: TabProps) => (
+  <>
+    <EngagedFields {...tab} />
+    <Rates {...tab} />
+  </>
+);
+
 /** Dollars are typed, cents per hour are stored; an empty field takes the rate away. */
-export function RatesTab({ mode, stored, draft, errors, locked, set }: TabProps) {
+function Rates({ mode, stored, draft, errors, locked, set }: TabProps) {
   const groups = stored?.groups ?? [];
   if (groups.length === 0)
     return <EmptyState title="No groups yet" text="Create groups under Company, Groups." />;

@@ -28,6 +28,12 @@ const tabOfOthers: Record<Exclude<Field, ProfileFieldName>, ProfileTab> = {
   gstRegistered: 'banking',
   gstAsked: 'banking',
   rctiAgreed: 'banking',
+  engagement: 'rates',
+  externalId: 'rates',
+  superApplies: 'rates',
+  superFund: 'rates',
+  superUsi: 'rates',
+  superMember: 'rates',
   rates: 'rates',
   filters: 'filters',
 };

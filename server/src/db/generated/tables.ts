@@ -73,6 +73,12 @@ export interface Tables {
     search_name: GeneratedAlways<string>;
     search: GeneratedAlways<string>;
     search_address: GeneratedAlways<string>;
+    engagement: Generated<string>;
+    external_id: Generated<string>;
+    super_applies: Generated<boolean>;
+    super_fund: Generated<string>;
+    super_usi: Generated<string>;
+    super_member: Generated<string>;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -350,6 +356,36 @@ export interface Tables {
     decided_at: number | null;
     key: string | null;
     made_at: Generated<number>;
+  };
+  export_file: {
+    run_id: number;
+    place: number;
+    name: string;
+    blob_id: number;
+  };
+  export_profile: {
+    company_id: number;
+    target: string;
+    mapping: ColumnType<unknown, string, string>;
+    changed_by: number | null;
+    changed_at: number;
+  };
+  export_row: {
+    run_id: number;
+    invoice_id: number | null;
+    timesheet_id: number | null;
+  };
+  export_run: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    target: string;
+    first_day: ColumnType<Date, string, string>;
+    last_day: ColumnType<Date, string, string>;
+    count: number;
+    lines: number;
+    total_cents: number;
+    created_by: number | null;
+    created_at: Generated<number>;
   };
   extra: {
     id: GeneratedAlways<number>;
@@ -904,6 +940,19 @@ export interface Tables {
   stale_day: {
     company_id: number;
     day: ColumnType<Date, string, string>;
+  };
+  super_due: {
+    invoice_id: number;
+    company_id: number;
+    user_id: number;
+    base_cents: number;
+    percent_hundredths: number;
+    cents: number;
+    payment_day: ColumnType<Date, string, string> | null;
+    due_day: ColumnType<Date, string, string> | null;
+    paid_day: ColumnType<Date, string, string> | null;
+    marked_by: number | null;
+    marked_at: number | null;
   };
   team_token: {
     id: GeneratedAlways<number>;

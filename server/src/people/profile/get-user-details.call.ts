@@ -19,6 +19,7 @@ import { hasSecondFactor } from '../../session/factor/second-factor';
 import { futureShifts } from '../future-shifts';
 import { gapsOfPerson } from '../gaps-of-people';
 import { lastBankChange } from './bank-changes';
+import { engagedOf } from './engaged';
 import type { Person } from './profile-columns';
 import { readSaves } from './profile-saves';
 
@@ -70,6 +71,7 @@ async function readUserDetails(
     gstRegistered: user.gst_registered,
     gstAskedAt: user.gst_asked_at,
     rctiAgreedAt: user.rcti_agreed_at,
+    ...(scope.may('user.write') ? { engaged: engagedOf(user) } : {}),
     active: user.active,
     hasCV: user.cv_blob_id !== null,
     permissions: user.permissions,

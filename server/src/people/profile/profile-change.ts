@@ -16,11 +16,13 @@ const told: readonly string[] = [
   'abn',
   'gstRegistered',
   'rctiAgreed',
+  'engagement',
+  'superApplies',
 ];
 const isTold = (field: string) => told.includes(field);
 
 /** The other fields: the audit names them, but stores neither their old nor their new value. */
-export const untoldFields = profileFieldNames.filter((field) => !isTold(field));
+export const untoldFields = [...profileFieldNames.filter((field) => !isTold(field)), 'engaged'];
 
 /** What a saved profile changes, for the audit. Stores only the last digits of a bank account number. */
 export function profileChange(stored: Person, columns: PersonUpdate): Record<string, unknown> {

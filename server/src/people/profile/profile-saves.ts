@@ -19,6 +19,12 @@ export const fieldByColumn: Partial<Record<string, string>> = {
   gst_registered: 'gstRegistered',
   gst_asked_at: 'gstRegistered',
   rcti_agreed_at: 'rctiAgreed',
+  engagement: 'engagement',
+  external_id: 'externalId',
+  super_applies: 'superApplies',
+  super_fund: 'superFund',
+  super_usi: 'superUsi',
+  super_member: 'superMember',
   permissions: 'permissions',
   manager_of: 'managerOf',
 };

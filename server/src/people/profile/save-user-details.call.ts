@@ -15,6 +15,7 @@ import { refuseShiftsAhead } from '../future-shifts';
 import { saveRates } from '../rates/rates';
 import { leaveOldWays, notifyOwner } from './account-notices';
 import { keepBankChange, keepOtherWay } from './bank-changes';
+import { engagedColumns } from './engaged';
 import { gstColumns } from './gst-said';
 import { newRights } from './new-rights';
 import { asksForOwner, guardPay, NOT_THEIR_WAY_IN, opensAnotherWay, refuseUntoldBank } from './pay-fields';
@@ -93,7 +94,8 @@ const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate)
 export const saveUserDetailsHandler = handle(
   'saveUserDetails',
   async ({ body, user, scope, db, now, services, write }) => {
-    const { id, groups, filter, applyRates, permissions, managerOf, rctiAgreedAt, ...profile } = body;
+    const { id, groups, filter, applyRates, permissions, managerOf, rctiAgreedAt, engaged, ...profile } =
+      body;
     const { gstRegistered, gstAskedAt } = profile;
     const shown = await ownProof({ body, db, now, user, services, write });
     const parts = await slowParts(services.blobs, profile, user.id);
@@ -124,6 +126,7 @@ export const saveUserDetailsHandler = handle(
       const columns = {
         ...typed,
         ...gstColumns(scope, said, stored, { abn: typed.abn ?? stored.abn, now }),
+        ...engagedColumns(scope, engaged, stored),
         ...rights,
         ...(await storeParts(tx, services.blobs, parts)),
       };

@@ -66,6 +66,14 @@ export const payParts: readonly Part[] = [
     order: sql`t.day`,
   },
   {
+    name: 'super',
+    about: 'super_due.user_id',
+    fate: { why: PAY_STAYS },
+    select: sql`t.invoice_id as invoice, t.base_cents, t.percent_hundredths / 100.0 as percent, t.cents, t.payment_day,
+      t.due_day, t.paid_day`,
+    order: sql`t.invoice_id`,
+  },
+  {
     name: 'expenses',
     about: 'expense.user_id',
     fate: { why: PAY_STAYS },

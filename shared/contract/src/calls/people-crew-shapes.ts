@@ -1,6 +1,7 @@
+import { engagements } from '@crewcall/domain/engaged';
 import { z } from 'zod';
 import { fixedInputs, ownInputs, profileAnswers, registeredInputs } from '../profile-field-shapes';
-import { Cents, EpochMs, Id, text } from '../shapes';
+import { Cents, EpochMs, Id, line, text, typed } from '../shapes';
 
 export const FilterDefinition = z.object({
   id: Id,
@@ -33,6 +34,16 @@ export const OwnProfile = z
 export const FixedProfile = z.object(fixedInputs).partial();
 export const RegisteredProfile = z.object(registeredInputs).partial();
 
+/** How somebody is engaged, by which ID the books know them, and where their super goes. */
+export const Engagement = z.object({
+  as: z.enum(engagements),
+  externalId: typed(40),
+  superApplies: z.boolean(),
+  superFund: line(100),
+  superUsi: typed(20),
+  superMember: typed(40),
+});
+
 export const UserDetails = z.object({
   id: Id,
   ...profileAnswers,
@@ -43,6 +54,8 @@ export const UserDetails = z.object({
   /** When the person said that they are registered for GST, while that is not confirmed; else null. */
   gstAskedAt: EpochMs.nullable(),
   rctiAgreedAt: EpochMs.nullable(),
+  /** Only for users who may change it. */
+  engaged: Engagement.optional(),
   active: z.boolean(),
   hasCV: z.boolean(),
   permissions: z.array(z.string()),

@@ -16,6 +16,7 @@ import {
   FilterDefinition,
   FilterValue,
   FixedProfile,
+  Engagement,
   GroupRate,
   Version,
   OwnProfile,
@@ -162,6 +163,7 @@ export const crewCalls = callsAt('/api/user', {
       ...FixedProfile.shape,
       /** When the worker agreed that the company writes their tax invoices (RCTI). */
       rctiAgreedAt: EpochMs.nullable().optional(),
+      engaged: Engagement.partial().optional(),
       groups: z.array(GroupRate).max(200).optional(),
       filter: z.array(FilterValue).max(200).optional(),
       permissions: z.array(text(40)).max(40).optional(),

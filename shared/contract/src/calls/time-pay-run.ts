@@ -92,6 +92,8 @@ export const payRunCalls = callsAt('/api/pay', {
       reckoning: z.object({ done: z.int(), of: z.int() }).optional(),
       /** The company pays only timesheets that are signed or approved. */
       clearedOnly: z.boolean(),
+      /** Employees with closed times of these days, and how many: they are in the payroll export, not in this run. */
+      employees: z.object({ people: z.int(), times: z.int() }).optional(),
       /** The start of the oldest time of the last four weeks that is on no invoice, whatever the days. */
       unpaidFrom: EpochMs.optional(),
     }),

@@ -2,6 +2,7 @@ import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
 import { basisCalls } from './pay-basis';
+import { exportCalls } from './pay-exports';
 import { extraCalls } from './pay-extras';
 import { attendanceCalls } from './time-attendance';
 import { timeCheckCalls } from './time-check';
@@ -25,6 +26,7 @@ export const timeCalls = {
   ...expenseCalls,
   ...allowanceCalls,
   ...basisCalls,
+  ...exportCalls,
   ...ratingCalls,
   ...attendanceCalls,
 };

@@ -1,0 +1,148 @@
+import { isBills, lineKindNames, workTypeKey } from '@crewcall/domain/exports';
+import type { Coding, ExportMapping, ExportTarget, WorkKind } from '@crewcall/domain/exports';
+import { lineKinds } from '@crewcall/domain/extras';
+import { useBus, useChange, useSnackbar } from '@crewcall/platform';
+import { Box, Button, styled } from '@crewcall/ui/basics';
+import { Card } from '@crewcall/ui/job-card';
+import { FieldRow } from '@crewcall/ui/page-header';
+import { TextField } from '@crewcall/ui/text-field';
+import { token } from '@crewcall/ui/tokens';
+import { useState } from 'react';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 14,
+  '& fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', gap: 6 },
+  '& legend': { fontWeight: 600, padding: 0, marginBottom: 6 },
+  '& p': { color: token('ink-3'), fontSize: 14 },
+});
+
+interface PartProps {
+  mapping: ExportMapping;
+  set: (part: Partial<ExportMapping>) => void;
+}
+
+const codingFields = [
+  ['account', 'Account'],
+  ['taxGst', 'Tax with GST'],
+  ['taxFree', 'Tax without GST'],
+] as const satisfies readonly (readonly [keyof Coding, string])[];
+
+/** Account and tax for each kind of line. */
+function Codings({ mapping, set }: PartProps) {
+  const change = (kind: (typeof lineKinds)[number], part: Partial<Coding>) =>
+    set({ lines: { ...mapping.lines, [kind]: { ...mapping.lines[kind], ...part } } });
+  return (
+    <>
+      <p>Accounts and taxes as they are called there. Only kinds that are on invoices are needed.</p>
+      {lineKinds.map((kind) => (
+        <fieldset key={kind}>
+          <legend>{lineKindNames[kind]}</legend>
+          <FieldRow min={150}>
+            {codingFields.map(([field, label]) => (
+              <TextField
+                key={field}
+                label={label}
+                value={mapping.lines[kind][field]}
+                onChange={(event) => change(kind, { [field]: event.target.value })}
+              />
+            ))}
+          </FieldRow>
+        </fieldset>
+      ))}
+      <Button
+        sx={{ justifySelf: 'start' }}
+        onClick={() => {
+          const [first] = lineKinds;
+          const same = lineKinds.map((kind) => [kind, mapping.lines[first]]);
+          set({ lines: Object.fromEntries(same) as ExportMapping['lines'] });
+        }}
+      >
+        Use the first for all
+      </Button>
+      <FieldRow min={150}>
+        <TextField
+          label="Due, days after the invoice"
+          type="number"
+          value={mapping.dueDays}
+          onChange={(event) =>
+            set({ dueDays: Math.max(0, Math.min(90, Math.round(Number(event.target.value) || 0))) })
+          }
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+/** A work type for each group and rule that has come up. */
+function WorkTypes({ mapping, set, work }: PartProps & { work: readonly WorkKind[] }) {
+  const keys = [...new Set([...work.map(workTypeKey), ...Object.keys(mapping.workTypes)])].sort();
+  return (
+    <>
+      <p>
+        {keys.length === 0
+          ? 'Groups and rules appear here once employees have times on these days.'
+          : 'Work types as they are called there, by crew group and rule.'}
+      </p>
+      <FieldRow min={220}>
+        {keys.map((key) => (
+          <TextField
+            key={key}
+            label={key}
+            value={mapping.workTypes[key] ?? ''}
+            onChange={(event) => set({ workTypes: { ...mapping.workTypes, [key]: event.target.value } })}
+          />
+        ))}
+        <TextField
+          label="Location of all times"
+          value={mapping.location}
+          helperText="Empty: the short name of each customer"
+          onChange={(event) => set({ location: event.target.value })}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+interface MappingFormProps {
+  target: ExportTarget;
+  stored: ExportMapping;
+  /** Work without a work type. */
+  work: readonly WorkKind[];
+  onClose: () => void;
+}
+
+/** What the company calls things in the product that reads the file. */
+export function MappingForm({ target, stored, work, onClose }: MappingFormProps) {
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const [mapping, setMapping] = useState(stored);
+  const save = useChange('saveExportProfile', {
+    done: () => {
+      bus.emit('settings.changed', {});
+      snackbar.show('Mapping saved.', { color: 'success' });
+      onClose();
+    },
+  });
+  const parts = { mapping, set: (part: Partial<ExportMapping>) => setMapping({ ...mapping, ...part }) };
+  return (
+    <Card>
+      <Root
+        as="form"
+        aria-label="Mapping"
+        onSubmit={(event: { preventDefault: () => void }) => {
+          event.preventDefault();
+          save.mutate({ target, mapping });
+        }}
+      >
+        {isBills(target) ? <Codings {...parts} /> : <WorkTypes {...parts} work={work} />}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            Save mapping
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </Box>
+      </Root>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { exportTargetNames, exportTargets, isBills, noMapping } from '@crewcall/domain/exports';
+import type { ExportTarget } from '@crewcall/domain/exports';
+import { addDays, daysInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
+import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import { Box, Button } from '@crewcall/ui/basics';
+import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
+import { Loaded } from '@crewcall/ui/loaded';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { SelectField } from '@crewcall/ui/select-field';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
+import { useState } from 'react';
+import { MakeExport } from '../exports/make-export';
+import { MappingForm } from '../exports/mapping-form';
+import { PastExports } from '../exports/past-exports';
+import { definePage } from '../region';
+
+/** Files for the books and for the payroll product. */
+export function Exports() {
+  const params = useParams();
+  const { go } = useNavigation();
+  const zone = useSession().user.companyZone;
+  const usual = defaultInvoiceRange(zone, useNow());
+  const { from, to } = daysInAddress(zone, [params['startTime'], params['endTime']], usual);
+  const range = { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) };
+  const [target, setTarget] = useState<ExportTarget>('xero-bills');
+  const [again, setAgain] = useState(false);
+  const [isMapping, setMapping] = useState(false);
+  const profiles = useCall('getExportProfiles', {});
+  const check = useCall('checkExport', { target, ...range, again }, { keepPrevious: true });
+  const mapping = profiles.data?.profiles.find((one) => one.target === target)?.mapping ?? noMapping;
+  const mapButton = (
+    <Button onClick={() => setMapping(!isMapping)} aria-expanded={isMapping}>
+      Mapping
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Exports"
+        sub="Contractors’ invoices for the books, employees’ times for payroll. Files are made here and imported there."
+        actions={profiles.data ? mapButton : null}
+      />
+      <DateToolbar>
+        <SelectField
+          label="For"
+          sx={{ width: 300 }}
+          value={target}
+          choices={exportTargets.map((one) => [one, exportTargetNames[one]] as const)}
+          onChange={(event) => {
+            setTarget(event.target.value as ExportTarget);
+            setAgain(false);
+            setMapping(false);
+          }}
+        />
+        <DayRange
+          labels={isBills(target) ? ['Weeks ending from', 'To'] : ['From', 'To']}
+          sx={{ width: 176 }}
+          from={from}
+          to={to}
+          onChange={(first, last) => void go(`/admin/exports/${first}/${last}`)}
+        />
+      </DateToolbar>
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
+        {isMapping ? (
+          <MappingForm
+            key={target}
+            target={target}
+            stored={mapping}
+            work={check.data?.work ?? []}
+            onClose={() => setMapping(false)}
+          />
+        ) : null}
+        <Loaded read={check} what="The export" skeleton={<SkeletonForm fields={3} />}>
+          {(facts) => (
+            <MakeExport
+              key={`${target} ${from} ${to}`}
+              {...{ target, range, facts, again }}
+              onAgain={setAgain}
+            />
+          )}
+        </Loaded>
+      </Box>
+      <PastExports />
+    </>
+  );
+}
+
+export const region = definePage(Exports, '/:startTime?/:endTime?');

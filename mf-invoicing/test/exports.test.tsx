@@ -1,0 +1,158 @@
+import type { Out } from '@crewcall/contract/types';
+import { noMapping } from '@crewcall/domain/exports';
+import { permissions } from '@crewcall/domain/policies';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from '@crewcall/platform/router';
+import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import type { TestRegionOptions } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui/ui-root';
+import { invalidates } from '../src/region';
+import { Exports } from '../src/regions/exports.page';
+
+const facts: Out<'checkExport'> = {
+  count: 3,
+  lines: 7,
+  cents: 42_050,
+  exported: 0,
+  left: 0,
+  blocked: [],
+  work: [],
+  findings: [],
+};
+const run: Out<'getExports'>['runs'][number] = {
+  id: 41,
+  target: 'xero-bills',
+  firstDay: '2026-11-09',
+  lastDay: '2026-11-15',
+  count: 2,
+  lines: 4,
+  cents: 69_850,
+  madeAt: Date.UTC(2026, 10, 23, 1),
+  madeBy: 'Kim Lee',
+  files: [
+    { place: 1, fileName: 'xero-1.csv' },
+    { place: 2, fileName: 'xero-2.csv' },
+  ],
+};
+
+function show(answers: TestRegionOptions['answers'] = {}) {
+  const fake = createTestRegion({
+    at: '/admin/exports/2026-11-09/2026-11-15',
+    basename: '/admin/exports',
+    user: { permissions: [...permissions] },
+    answers: {
+      getExportProfiles: { profiles: [] },
+      checkExport: facts,
+      getExports: { runs: [run], more: false },
+      exportMoney: { ...run, id: 42 },
+      getExportFile: ({ place }: { place: number }) => ({ file: 'MA==', fileName: `xero-${place}.csv` }),
+      saveExportProfile: { ok: true },
+      ...answers,
+    },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <Routes>
+        <Route path="/:startTime?/:endTime?" element={<Exports />} />
+      </Routes>
+    </TestRegion>,
+  );
+  return fake;
+}
+
+const saved: string[] = [];
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => {};
+  HTMLAnchorElement.prototype.click = function click() {
+    saved.push(this.download);
+  };
+});
+beforeEach(() => saved.splice(0));
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+async function choose(target: string) {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'For' }));
+  fireEvent.click(await screen.findByRole('option', { name: target }));
+}
+
+test('C.9.02: what is ready is said, and every file of the export is saved', async () => {
+  const fake = show();
+  expect(await screen.findByText('3 invoices')).toBeDefined();
+  expect(screen.getByText('$420.50')).toBeDefined();
+  fireEvent.click(await button('Make file'));
+  await waitFor(() => expect(saved).toEqual(['xero-1.csv', 'xero-2.csv']));
+  expect(fake.callsOf('exportMoney')).toMatchObject([{ target: 'xero-bills', again: false }]);
+  expect(fake.callsOf('exportMoney')[0]).not.toHaveProperty('confirmed');
+});
+
+test('C.9.03: what blocks the file is said with its mend, and the button waits', async () => {
+  const text = 'The file cannot be made: the mapping lacks the account of “Expenses”.';
+  show({ checkExport: { ...facts, blocked: [text], findings: ['Cancelled since they were exported: 7.'] } });
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByText('Cancelled since they were exported: 7.')).toBeDefined();
+  expect((await button('Make file')).disabled).toBe(true);
+});
+
+test('C.9.05: what was exported before goes along only with two ticks', async () => {
+  const fake = show({
+    checkExport: ({ again }: { again?: boolean }) =>
+      again ? { ...facts, exported: 2 } : { ...facts, count: 1, left: 2 },
+  });
+  fireEvent.click(await screen.findByLabelText('With what was exported before (2 invoices left out)'));
+  expect(await screen.findByText(/2 invoices exported before/)).toBeDefined();
+  expect((await button('Make file')).disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText('Export again all the same'));
+  fireEvent.click(await button('Make file'));
+  await waitFor(() => expect(fake.callsOf('exportMoney')).toMatchObject([{ again: true, confirmed: true }]));
+});
+
+test('C.9.03: accounts and taxes are entered by kind, and the first can be used for all', async () => {
+  const fake = show();
+  fireEvent.click(await button('Mapping'));
+  const form = await screen.findByRole('form', { name: 'Mapping' });
+  const time = within(form).getByRole('group', { name: 'Time by the hour' });
+  fireEvent.change(within(time).getByLabelText('Account'), { target: { value: '477' } });
+  fireEvent.change(within(time).getByLabelText('Tax without GST'), { target: { value: 'BAS Excluded' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Use the first for all' }));
+  fireEvent.click(within(form).getByRole('button', { name: 'Save mapping' }));
+  const coding = { account: '477', taxGst: '', taxFree: 'BAS Excluded' };
+  await waitFor(() =>
+    expect(fake.callsOf('saveExportProfile')).toMatchObject([
+      { target: 'xero-bills', mapping: { lines: { time: coding, expense: coding } } },
+    ]),
+  );
+});
+
+test('C.9.03: a work type is entered for each group and rule that has come up', async () => {
+  const mapping = { ...noMapping, workTypes: { 'Rigger / Base': 'Ordinary' } };
+  const fake = show({
+    getExportProfiles: { profiles: [{ target: 'eh-timesheets', mapping }] },
+    checkExport: { ...facts, cents: 0, work: [{ group: 'Rigger', rule: 'Sunday' }] },
+  });
+  await choose('Employment Hero: times of employees');
+  expect(await screen.findByText('3 times')).toBeDefined();
+  fireEvent.click(await button('Mapping'));
+  fireEvent.change(await screen.findByLabelText('Rigger / Sunday'), { target: { value: 'Sunday rate' } });
+  fireEvent.click(await button('Save mapping'));
+  await waitFor(() =>
+    expect(fake.callsOf('saveExportProfile')).toMatchObject([
+      { mapping: { workTypes: { 'Rigger / Base': 'Ordinary', 'Rigger / Sunday': 'Sunday rate' } } },
+    ]),
+  );
+});
+
+test('C.9.05: past exports are listed, and their files are downloaded again', async () => {
+  const fake = show();
+  const table = await screen.findByRole('table', { name: 'Past exports' });
+  expect(table.textContent).toMatch(
+    /Xero: bills of contractors.*09\/11\/2026.*2 invoices.*\$698\.50.*Kim Lee/,
+  );
+  fireEvent.click(await button('Download export 41 again'));
+  await waitFor(() => expect(saved).toEqual(['xero-1.csv', 'xero-2.csv']));
+  expect(fake.callsOf('getExportFile')).toEqual([
+    { idExport: 41, place: 1 },
+    { idExport: 41, place: 2 },
+  ]);
+});

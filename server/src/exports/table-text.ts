@@ -1,0 +1,19 @@
+import { plainDollars } from '@crewcall/domain/money';
+import type { Cents } from '@crewcall/domain/units';
+import Papa from 'papaparse';
+
+/** Cells are ready to be written: texts by `safeCell`, amounts and numbers as they are. */
+export type Cells = readonly string[];
+
+/** The text of a table: comma or tab between cells, quotes where a cell needs them, CR LF after each row. */
+export const tableText = (rows: readonly Cells[], delimiter: ',' | '\t'): string =>
+  `${Papa.unparse(
+    rows.map((row) => [...row]),
+    { delimiter, newline: '\r\n' },
+  )}\r\n`;
+
+/** `-1234.56` */
+export const amountCell = (cents: Cents): string => plainDollars(cents);
+
+/** Hundredths as a number: `3.50`. */
+export const hundredthsCell = (hundredths: number): string => plainDollars(hundredths);

@@ -1,0 +1,70 @@
+import { lineKinds } from './extras';
+import type { LineKind } from './extras';
+
+/** The products that read our files, by what they read. */
+export const exportTargets = ['xero-bills', 'myob-purchases', 'eh-timesheets'] as const;
+export type ExportTarget = (typeof exportTargets)[number];
+
+export const exportTargetNames: Record<ExportTarget, string> = {
+  'xero-bills': 'Xero: bills of contractors',
+  'myob-purchases': 'MYOB: purchases of contractors',
+  'eh-timesheets': 'Employment Hero: times of employees',
+};
+
+/** Is it a file of contractors' invoices? The others are of employees' times. */
+export const isBills = (target: ExportTarget): boolean => target !== 'eh-timesheets';
+
+/** Most invoices of one file: more, and Xero refuses it. */
+export const INVOICES_A_FILE = 500;
+
+/** Where the lines of one kind go: account, and the product's names of its tax. */
+export interface Coding {
+  account: string;
+  /** On invoices with GST. */
+  taxGst: string;
+  /** On invoices without. */
+  taxFree: string;
+}
+
+/** What the company calls things in the product that reads the file. Empty where nobody has said it. */
+export interface ExportMapping {
+  lines: Record<LineKind, Coding>;
+  /** Days from the invoice until the bill is due. */
+  dueDays: number;
+  /** By `workTypeKey`. */
+  workTypes: Record<string, string>;
+  /** Of all times; empty for the customer's short name. */
+  location: string;
+}
+
+const noCoding: Coding = { account: '', taxGst: '', taxFree: '' };
+
+export const noMapping: ExportMapping = {
+  lines: Object.fromEntries(lineKinds.map((kind) => [kind, noCoding])) as ExportMapping['lines'],
+  dueDays: 7,
+  workTypes: {},
+  location: '',
+};
+
+export const lineKindNames: Record<LineKind, string> = {
+  time: 'Time by the hour',
+  flat: 'Flat pay',
+  allowance: 'Allowances',
+  expense: 'Expenses',
+  cancellation: 'Cancellations',
+  adjustment: 'Adjustments',
+};
+
+/** What a piece of pay is mapped by: the crew group, and the rule that pays it. */
+export interface WorkKind {
+  group: string;
+  rule: string;
+}
+export const workTypeKey = ({ group, rule }: WorkKind): string => `${group} / ${rule}`;
+
+/** A cell that a spreadsheet would run as a formula. */
+const RUNS = /^[=+\-@\t\r]/;
+
+/** A text as a cell: nothing that a spreadsheet runs, and on one line. */
+export const safeCell = (text: string): string =>
+  (RUNS.test(text) ? `'${text}` : text).replace(/[\t\r\n]+/g, ' ');
