@@ -56,7 +56,7 @@ export const invalidates: Invalidates = {
     'getCancellationPay',
     'getCrewLicences',
   ],
-  'pay.changed': ['getPayBases'],
+  'pay.changed': ['getPayBases', 'getNeeds'],
   'availability.changed': ['getJobWorkers', 'getReplacements'],
   'chat.changed': [
     ['getchat', sameJob],
@@ -90,7 +90,6 @@ export const invalidates: Invalidates = {
     'getAskedFlags',
     'getCustomerCrew',
   ],
-  'pay.changed': ['getNeeds'],
   'licence.changed': ['getNeeds', 'getJobWorkers', 'getJobDialog', 'getCrewLicences'],
   // Renaming a customer changes its jobs.
   'settings.changed': [

@@ -120,9 +120,8 @@ export async function selectEmployeeTimes(
   const options = { lock, engaged: 'employee' } as const;
   const { rows, leftOut } = await selectPayable(db, issuing, employees, condition, options);
   const rated = rows.map((row) => ({ ...row, rate_cents: row.rate_cents ?? ANY_RATE }));
-  const lines = (await workedOutLines(db, issuing, { rows: rated, leftOut })).filter(
-    ({ row }) => row.paid === null,
-  );
+  const worked = await workedOutLines(db, issuing, { rows: rated, leftOut });
+  const lines = worked.lines.filter(({ row }) => row.paid === null);
   const { rows: people } = await sql<Person>`
     select id, external_id from app_user where ${anyOf('id', employees)}`.execute(db);
   const { rows: jobs } = await sql<{ id: number; prepend: string }>`

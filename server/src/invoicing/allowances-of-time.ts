@@ -46,7 +46,7 @@ export async function allowancesOfTime(
   const near = sql`(t.job_id = ${time.job_id} or t.start_at between ${from}::bigint and ${to}::bigint)`;
   const found = await selectBillable(db, [time.idUser], near, { questioned: true });
   const rows = found.filter(({ paid }) => paid === null);
-  const lines = await workedOutLines(db, { user: { id: 0, companyId }, config }, { rows, leftOut: [] });
+  const { lines } = await workedOutLines(db, { user: { id: 0, companyId }, config }, { rows, leftOut: [] });
   const minutes = new Map(lines.map(({ row, pay }) => [row.id, pay.paidMinutes]));
   const times = rows.map((row) => ({ ...row, paidMinutes: minutes.get(row.id) ?? 0 }));
   const all = time.isOpen ? [...times, { ...time, paidMinutes: 0 }] : times;

@@ -9,7 +9,7 @@ import { needPersonOf } from '../platform/database/person-of';
 import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
-import { storePaySoon } from './store-pay-soon';
+import { storePaySoon } from '../pay-book/store-pay-soon';
 
 type Basis = Out<'getPayBases'>['bases'][number];
 type Asked = In<'setPayBasis'>;

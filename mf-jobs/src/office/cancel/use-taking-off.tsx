@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { useApi, useSnackbar } from '@crewcall/platform';
 import type { Standing, useInvite } from '../crew/use-invite';
-import { showFailure } from '../show-failure';
+import { showFailure } from '../call-failures';
 import { CancelPayDialog } from './cancel-pay-dialog';
 
 /** A worker on a crew, who may lose the place. */
