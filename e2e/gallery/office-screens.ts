@@ -165,6 +165,7 @@ export const officeScreens: Screen[] = [
   ),
   admin('today', '/admin/today'),
   admin('pay-run', '/admin/pay-run'),
+  admin('expenses', '/admin/expenses'),
   admin('pay-rules', '/admin/pay-rules'),
   admin('pay-rules-new', '/admin/pay-rules', press('New rule set')),
   admin('groups', '/admin/groups'),
