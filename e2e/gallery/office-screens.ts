@@ -168,6 +168,7 @@ export const officeScreens: Screen[] = [
   admin('exports', '/admin/exports'),
   admin('exports-mapping', '/admin/exports', press('Mapping')),
   admin('super-due', '/admin/super-due'),
+  admin('expenses', '/admin/expenses'),
   admin('pay-rules', '/admin/pay-rules'),
   admin('pay-rules-new', '/admin/pay-rules', press('New rule set')),
   admin('groups', '/admin/groups'),

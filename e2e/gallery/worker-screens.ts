@@ -47,6 +47,8 @@ export const workerScreens: Screen[] = [
   worker('calendar', '/calendar'),
   worker('calendar-filters', '/calendar', press(/^(All|Filtered)$/)),
   worker('invoices', '/invoices'),
+  worker('expenses', '/invoices/expenses'),
+  worker('expense-add', '/invoices/expenses', press('Add expense')),
   worker('invoice', '/invoices', steps(press(/View the invoice/), drawn('canvas'))),
   worker('me', '/me'),
   worker('me-personal', '/me?tab=personal'),

@@ -323,7 +323,7 @@ test('X-07: without reception the page’s root says so to every bar and panel, 
   act(() => host.reach.heard(false));
   expect(root.hasAttribute('data-offline')).toBe(true);
   expect(screen.getByText('No connection.')).toBeTruthy();
-  expect(screen.getByText(/Your own check-ins and messages are sent later\./)).toBeTruthy();
+  expect(screen.getByText(/Your own check-ins, messages and expenses are sent later\./)).toBeTruthy();
   act(() => host.reach.heard(true));
   expect(root.hasAttribute('data-offline')).toBe(false);
   // Nobody else sees them, and nothing is kept of the office.

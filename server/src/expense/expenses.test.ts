@@ -349,3 +349,59 @@ describe('D.1.04: the office answers', () => {
     expect([page.total, page.expenses.map(({ note }) => note)]).toEqual([all.total, ['second', 'third']]);
   });
 });
+
+/** A request for deletion that nobody has answered. */
+const unanswered = {
+  withdrawn_at: null,
+  answered_at: null,
+  answered_by: null,
+  accepted: null,
+  requested_by: null,
+};
+
+describe('D.1.04: what else knows of expenses', () => {
+  beforeEach(() => void nowIs('2026-11-12T09:00'));
+
+  test('D.1.04: those that wait need the office, which makes invoices', async () => {
+    const expenses = async (who: { token: string }) => (await t.call(who, 'getNeeds', {})).body.expenses;
+    const before = (await expenses(office))?.count ?? 0;
+    const who = await worker();
+    const id = await sent(who);
+    expect(await expenses(office)).toMatchObject({ count: before + 1 });
+    await decide(id, 'approve');
+    expect(await expenses(office)).toMatchObject({ count: before });
+    const planner = await t.signIn(await t.make.user({ permissions: ['job:read', 'job:write'] }));
+    expect(await expenses(planner)).toBeNull();
+  });
+
+  test('D.1.04: the own data of the worker list them', async () => {
+    const who = await worker();
+    await decide(await sent(who, {}, await photo()), 'less', lessBody);
+    const number = (await generate(who)).body.invoices[0]?.number;
+    const { file } = (await t.call(who, 'getOwnData', {})).body;
+    const all = JSON.parse(Buffer.from(file, 'base64').toString()) as { expenses: unknown[] };
+    expect(all.expenses).toMatchObject([
+      {
+        ...{ job: 'Concert', day: aDay, type: 'parking', cents: 2000, gst_cents: 182, note: 'Level 3' },
+        ...{ state: 'approved', approved_cents: 1200, reason: 'Two hours of it', with_receipt: true },
+        invoice: number,
+      },
+    ]);
+  });
+
+  test('D.1.04: who has expenses that wait is not deleted before they are answered', async () => {
+    const who = await worker();
+    await sent(who);
+    const request = await t.db
+      .insertInto('deletion_request')
+      .values({ company_id: await t.make.companyId(), user_id: who.id, asked_at: 1, ...unanswered })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { blockers } = (await t.call(office, 'lookAtDeletion', { id: request.id })).body;
+    const texts = blockers.map(({ text, to }) => [text.replace(/ of .*? for /, ' of somebody for '), to]);
+    expect(texts).toContainEqual([
+      '1 expense of somebody for Concert waits for an answer. Answer it first.',
+      '/admin/expenses',
+    ]);
+  });
+});

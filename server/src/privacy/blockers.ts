@@ -89,6 +89,16 @@ export async function blockersOf(db: Db, person: Person, now: number): Promise<B
         where q.user_id = ${id} and q.state <> 'closed'`,
   );
   add(asked, '/admin/time', (jobs) => `A time of ${name} on ${jobs} waits for an answer. Answer it first.`);
+  const spent = await things(
+    db,
+    sql`select job.title as name, x.made_at as at from expense x join job on job.id = x.job_id
+      where x.user_id = ${id} and x.state = 'waiting' order by x.id`,
+  );
+  if (spent.length > 0)
+    found.push({
+      text: `${counted(spent.length, 'expense')} of ${name} for ${namesOf(spent)} ${spent.length === 1 ? 'waits' : 'wait'} for an answer. Answer ${spent.length === 1 ? 'it' : 'them'} first.`,
+      to: '/admin/expenses',
+    });
   const times = await things(
     db,
     sql`select job.title as name, t.start_at as at from timesheet t join job on job.id = t.job_id

@@ -66,7 +66,7 @@ const noNetwork = 'This needs the network. Nothing is lost: try again when there
 
 /**
  * Makes a write call. Unless `quiet`, a snackbar shows a refusal, a failure, or that there is no network. Nothing is
- * queued (only punches and messages are), so screens must leave typed text in place.
+ * queued (only punches, messages and expenses are), so screens must leave typed text in place.
  */
 export function useChange<N extends CallName>(name: N, options: UseChangeOptions<N> = {}) {
   const { call } = useApi();

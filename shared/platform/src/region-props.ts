@@ -114,7 +114,7 @@ export interface RegionProps<Params = Record<never, never>> {
   snackbar: Snackbar;
   slots: SlotHost;
   cache: CacheHolder;
-  /** Punches and messages that wait in this browser for a connection. */
+  /** Punches, messages and expenses that wait in this browser for a connection. */
   offlineQueue: OfflineQueue;
   /** Whether the server was reached at the last try. */
   reach: Store<boolean>;

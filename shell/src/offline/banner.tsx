@@ -63,7 +63,7 @@ export function OfflineBanner() {
             ? 'Signing in needs the network.'
             : waiting > 0
               ? 'What waits on this device is sent by itself.'
-              : 'Your own check-ins and messages are sent later.'}
+              : 'Your own check-ins, messages and expenses are sent later.'}
         </StateText>
       </p>
       <Button variant="text" size="small" onClick={reach.check}>
