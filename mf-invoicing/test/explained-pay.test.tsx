@@ -65,7 +65,7 @@ function Fields() {
 
 test('D.1.08: a rule set says at which rate the missing minutes of its minimum call are paid', async () => {
   show(<Fields />);
-  const field = screen.getByRole('combobox', { name: /Pays missing minutes/ });
+  const field = screen.getByRole('combobox', { name: /Minimum call is paid/ });
   expect(field.textContent).toBe('At the base rate');
   fireEvent.mouseDown(field);
   fireEvent.click(await screen.findByRole('option', { name: 'At the rate of the day' }));

@@ -88,11 +88,11 @@ export function RuleFields({ rules, onChange }: { rules: PayRules; onChange: (ru
           onChange={(hours) => set({ minimumMinutes: Math.round(hours * 60) })}
         />
         <SelectField
-          label="Pays missing minutes"
+          label="Minimum call is paid"
           value={rules.minimumAt}
           onChange={(event) => set({ minimumAt: event.target.value as MinimumRate })}
           choices={minimumRates.map((rate) => [rate, minimumRateNames[rate]])}
-          helperText="Of the minimum call. At the rate of the day: with the loading of the shift’s last minute."
+          helperText="Its missing minutes. The rate of the day has the loading of the shift’s last minute."
         />
       </FieldRow>
       {(['shiftOvertime', 'weekOvertime'] as const).map((kind) => (
