@@ -54,7 +54,7 @@ const onceOnly = [
  * breaks, for half a minute and more each.
  */
 const thorough = [
-  'server/test/(paid-once-model|races|matrix/|fuzz|weather|kill|embedded-weather|any-name|drawing)',
+  'server/test/(paid-once-model|pay-weeks|races|matrix/|fuzz|weather|kill|embedded-weather|any-name|drawing)',
   'server/src/seed/',
   'platform/database/embedded.test',
   'platform/(http/guard-addresses|files/blobs|live/redis)',

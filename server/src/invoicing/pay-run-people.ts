@@ -156,14 +156,12 @@ export async function selectPeople(
       union all
       select * from unnest(${of((sum) => sum.idUser)}, ${of((sum) => sum.times)}, ${of((sum) => sum.minutes)},
         ${of((sum) => sum.cents)}, ${of((sum) => sum.extras)})),
-    waiting as (
-      select one.user_id, sum(one.cents) as cents from unnest(${waiting.map(userOf)}::bigint[],
-        ${waiting.map(({ cents }) => cents)}::bigint[]) one (user_id, cents) group by one.user_id),
     paid as (
-      select user_id, coalesce(timed.times, 0) as times, coalesce(timed.minutes, 0) as minutes,
-        coalesce(timed.cents, 0) + coalesce(waiting.cents, 0) as cents,
-        coalesce(timed.extras, 0) + coalesce(waiting.cents, 0) as extras
-      from timed full join waiting using (user_id)),
+      select user_id, sum(times) as times, sum(minutes) as minutes, sum(cents) as cents, sum(extras) as extras from (
+        select * from timed
+        union all
+        select one.user_id, 0, 0, one.cents, one.cents from unnest(${waiting.map(userOf)}::bigint[],
+          ${waiting.map(({ cents }) => cents)}::bigint[]) one (user_id, cents)) each group by user_id),
     before as (
       select i.user_id, sum(l.paid_minutes) as minutes, sum(l.cents) as cents
       from invoice_line l join invoice i on i.id = l.invoice_id
