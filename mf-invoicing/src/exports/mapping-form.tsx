@@ -12,8 +12,9 @@ import { useState } from 'react';
 const Root = styled('div')({
   display: 'grid',
   gap: 14,
-  '& fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', gap: 6 },
-  '& legend': { fontWeight: 600, padding: 0, marginBottom: 6 },
+  // Not the fields' own, which draw their frames.
+  '& > fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', gap: 6 },
+  '& > fieldset > legend': { fontWeight: 600, padding: 0, marginBottom: 6 },
   '& p': { color: token('ink-3'), fontSize: 14 },
 });
 

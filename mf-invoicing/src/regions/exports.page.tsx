@@ -54,7 +54,7 @@ export function Exports() {
           }}
         />
         <DayRange
-          labels={isBills(target) ? ['Weeks ending from', 'To'] : ['From', 'To']}
+          labels={isBills(target) ? ['Week ending', 'To'] : ['From', 'To']}
           sx={{ width: 176 }}
           from={from}
           to={to}

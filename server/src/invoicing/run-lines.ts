@@ -81,7 +81,9 @@ export async function employeesOf(
   const { rows } = await sql<{ people: number; times: number }>`
     select count(distinct t.user_id)::int as people, count(*)::int as times
     from app_user u join timesheet t on t.user_id = u.id join job on job.id = t.job_id
-    where u.engagement = 'employee' and t.end_at is not null and t.invoice_id is null and ${condition}`.execute(db);
+    where u.engagement = 'employee' and t.end_at is not null and t.invoice_id is null and ${condition}`.execute(
+    db,
+  );
   const [employees] = rows;
   return employees === undefined || employees.people === 0 ? {} : { employees };
 }
