@@ -13,6 +13,8 @@ import { AllowanceDialog } from './allowance-dialog';
 import { allowanceNote } from './allowance-words';
 import type { Allowance } from './allowance-words';
 
+// Beside each other also where they go below the name.
+const Tools = styled('span')({ display: 'flex', gap: 8 });
 const None = styled('p')({ color: token('ink-3'), fontSize: 14 });
 
 /**
@@ -73,7 +75,7 @@ export function Allowances({ idTimesheet }: { idTimesheet: number }) {
                   </span>
                   {one.cents === null ? null : <span>{formatMoney(one.cents)}</span>}
                   {maySet ? (
-                    <>
+                    <Tools>
                       {types.some(({ id }) => id === one.id) ? (
                         <Button size="small" aria-label={`Change ${one.name}`} onClick={() => setOpen(one)}>
                           Change
@@ -87,7 +89,7 @@ export function Allowances({ idTimesheet }: { idTimesheet: number }) {
                       >
                         Take off
                       </Button>
-                    </>
+                    </Tools>
                   ) : null}
                 </li>
               ))}
