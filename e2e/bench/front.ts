@@ -89,7 +89,16 @@ function withoutReleases(registry: Registry): string {
 /** Answers the page, its scripts and worker from the one build in `folder`; the rest is the server's. */
 export async function oneBuild(server: string, folder: string): Promise<Answer> {
   const registry = (await (await fetch(`${server}/registry.json`)).json()) as Registry;
-  const policy = (await fetch(`${server}/`)).headers.get('content-security-policy') ?? '';
+  const home = await fetch(`${server}/`);
+  const policy = home.headers.get('content-security-policy') ?? '';
+  const script = /<script defer src="([^"]+)"/.exec(await home.text())?.[1] ?? '';
+  const { headers } = await fetch(server + script, { headers: { 'accept-encoding': 'br' } });
+  // What the server says with a script of the product, so that both sides' scripts cost the same besides their bytes.
+  const always = Object.fromEntries(
+    [...headers].filter(
+      ([name]) => !/^(content-(?!security)|etag|date|connection|keep-alive|vary)/.test(name),
+    ),
+  );
   const regions = JSON.parse(readFileSync(join(folder, 'regions.json'), 'utf8')) as Record<string, string[]>;
   const text = withoutReleases(registry).replaceAll('<', '\\u003c');
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -117,7 +126,7 @@ export async function oneBuild(server: string, folder: string): Promise<Answer> 
       const isPacked = existsSync(`${file}.br`);
       const bytes = readFileSync(isPacked ? `${file}.br` : file);
       reply.writeHead(200, {
-        'x-content-type-options': 'nosniff',
+        ...always,
         etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
         'content-type': types[extname(path)] ?? 'application/octet-stream',
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
+import { MANIFEST_FILE } from '@crewcall/contract/manifest';
+import type { MfManifest, Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import {
   CHUNK_HASHES,
   containerName,
@@ -119,7 +120,10 @@ export const publish = (as: Caller, { manifest, files }: Made, activate = false)
  * are changed in it. A build of another version would have written them so.
  */
 export async function reissue(url: string, live: LiveRemote['live'], version: string): Promise<Made> {
-  const { manifest, base } = live;
+  const { base } = live;
+  // The registry leaves out the files and what the release uses.
+  const whole = (await (await fetch(`${url}${base}/${MANIFEST_FILE}`)).json()) as MfManifest;
+  const manifest = whole.metaData.crewcall;
   const pending = containerName(manifest.name, version, PENDING_HASH);
   const paths = Object.keys(manifest.files);
   const texts = await Promise.all(paths.map(async (path) => (await fetch(`${url}${base}/${path}`)).text()));

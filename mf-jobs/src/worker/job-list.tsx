@@ -5,7 +5,7 @@ import { useReach, useSession, useZone } from '@crewcall/platform';
 import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, styled } from '@crewcall/ui/basics';
 import { formatDay, plural } from '@crewcall/ui/format';
-import { BriefcaseIcon } from '@crewcall/ui/icons';
+import { BriefcaseIcon } from '@crewcall/ui/first-icons';
 import { SkeletonCards } from '@crewcall/ui/skeleton';
 import { LastLoaded, EmptyState, ErrorState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';

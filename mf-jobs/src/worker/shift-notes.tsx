@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
-import { HourglassIcon } from '@crewcall/ui/icons';
+import { HourglassIcon } from '@crewcall/ui/first-icons';
 import { coverNote, pillOf } from './shifts';
 import type { Shift } from './shifts';
 

@@ -7,7 +7,7 @@ import type { Punch } from '@crewcall/platform';
 import { BigAction } from '@crewcall/ui/actions';
 import { Button, StateText, styled } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatTime, zoneNote } from '@crewcall/ui/format';
-import { DoorIcon, LogInIcon, LogOutIcon, WifiOffIcon } from '@crewcall/ui/icons';
+import { DoorIcon, LogInIcon, LogOutIcon, WifiOffIcon } from '@crewcall/ui/first-icons';
 import { Slab } from '@crewcall/ui/job-card';
 import { token } from '@crewcall/ui/tokens';
 import type { ShiftButton } from './shift-button';

@@ -5,7 +5,7 @@ import { useReach, useZone } from '@crewcall/platform';
 import type { Punch } from '@crewcall/platform';
 import { StateText, styled } from '@crewcall/ui/basics';
 import { formatTime } from '@crewcall/ui/format';
-import { HourglassIcon } from '@crewcall/ui/icons';
+import { HourglassIcon } from '@crewcall/ui/first-icons';
 import { Card } from '@crewcall/ui/job-card';
 
 export const Line = styled('p')({

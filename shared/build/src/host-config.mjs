@@ -30,10 +30,24 @@ function oneRuntime() {
 
 /**
  * Modules that nearly every region uses, in one file: a file each would be a dozen requests on a first visit. The page
- * of a region preloads it, and the shell fetches it beside a region's entry.
+ * of a region preloads it, and the shell fetches it beside a region's entry. It has what the worker's first screen
+ * needs and no more.
  */
 const everyday =
-  /[\\/](?:(?:lucide-react|react-router(?:-dom)?|@tanstack[\\/](?:react-query|query-core)|@mui[\\/]material[\\/]Box|@mui[\\/]system[\\/]createBox)[\\/]|platform[\\/]src[\\/]router\.ts$|ui[\\/]src[\\/](?:actions|avatar|basics|colour|facts|gauge|icons|job-card|key|loaded|page-header|pill|row-list|segmented-tabs|status-pill)\.tsx?$)/;
+  /[\\/](?:(?:react-router(?:-dom)?|@tanstack[\\/](?:react-query|query-core)|@mui[\\/]material[\\/]Box|@mui[\\/]system[\\/]createBox)[\\/]|platform[\\/]src[\\/]router\.ts$|ui[\\/]src[\\/](?:actions|basics|break-controls|colour|first-icons|job-card|page-header|pill|segmented-tabs|status-pill)\.tsx?$)/;
+
+/** Modules that most of the later screens use, in one file too. */
+const common =
+  /[\\/](?:lucide-react[\\/]|ui[\\/]src[\\/](?:avatar|facts|gauge|icons|key|loaded|row-list)\.tsx?$)/;
+
+const fileOf = (module) => module?.nameForCondition() ?? '';
+
+/** Whether a module is an icon that an everyday module draws. */
+const isEverydayIcon = (module, { moduleGraph }) =>
+  /[\\/]lucide-react[\\/]/.test(fileOf(module)) &&
+  [...moduleGraph.getIncomingConnections(module)].some(({ originModule }) =>
+    everyday.test(fileOf(originModule)),
+  );
 
 /** webpack's configuration of a host: eager, one file first, with the one federation runtime for all remotes. */
 export function hostConfig({ root, folder, outDir, name, isDev = false, publicPath = '/' }) {
@@ -49,7 +63,16 @@ export function hostConfig({ root, folder, outDir, name, isDev = false, publicPa
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   });
   config.optimization.splitChunks = {
-    cacheGroups: { everyday: { test: everyday, name: 'everyday', chunks: 'async', enforce: true } },
+    cacheGroups: {
+      everyday: {
+        test: (module, context) => everyday.test(fileOf(module)) || isEverydayIcon(module, context),
+        name: 'everyday',
+        chunks: 'async',
+        enforce: true,
+        priority: 1,
+      },
+      common: { test: common, name: 'common', chunks: 'async', enforce: true },
+    },
   };
   config.plugins.push(
     compileAhead(/^assets\/main\./),

@@ -38,6 +38,8 @@ export function remoteConfig({
   });
   // The remote's own copies of shared modules, for hosts of another version, in two files: each costs 100 bytes.
   config.optimization.splitChunks = {
+    // Twice webpack's default: what regions have in common comes in fewer files, for a hundredth more bytes in all.
+    minSize: 40_000,
     cacheGroups: {
       components: fallback(
         'components',

@@ -7,7 +7,7 @@ import { hasPlace, isEnded, JobStatus, workerPill, workerState } from './job-sta
 import type { CrewPlaces, WorkerPill } from './job-state';
 import { CHECK_OUT_EARLY_MS, EARLIEST_CHECK_IN_MINUTES } from './limits';
 import type { EpochMs, Minutes, Zone } from './units';
-import { formatDate } from './format';
+import { dayNumber } from './zone-days';
 
 /** A crew as a worker's screens read it. */
 export interface ShiftCrew extends CrewPlaces, Planned {}
@@ -196,7 +196,7 @@ function openElsewhere<J extends ShiftJob>(job: J, crews: readonly CrewOf<J>[], 
   const [first] = crews
     .filter((crew) => hasPlace(crew) && takesAnswers(job, crew, now))
     .sort((a, b) => a.startTime - b.startTime);
-  const isOwnDay = !first || !tz || formatDate(first.startTime, tz) === formatDate(job.date, tz);
+  const isOwnDay = !first || !tz || dayNumber(tz, first.startTime) === dayNumber(tz, job.date);
   return isOwnDay ? undefined : first;
 }
 

@@ -1,11 +1,11 @@
 /** The product's icons: 24 x 24 strokes from lucide (ISC), 18 px unless `size` says otherwise. */
+export * from './first-icons';
 export {
   LucideProvider,
   Check as CheckIcon,
   CheckCheck as CheckCheckIcon,
   X as XIcon,
   Clock as ClockIcon,
-  Hourglass as HourglassIcon,
   Mail as MailIcon,
   MessageSquare as MessageIcon,
   User as UserIcon,
@@ -30,13 +30,10 @@ export {
   ArrowLeft as ArrowLeftIcon,
   Ellipsis as MoreIcon,
   Bell as BellIcon,
-  LogOut as LogOutIcon,
-  LogIn as LogInIcon,
   Menu as MenuIcon,
   Sun as SunIcon,
   Moon as MoonIcon,
   Monitor as MonitorIcon,
-  WifiOff as WifiOffIcon,
   RefreshCw as RefreshIcon,
   Lock as LockIcon,
   Receipt as ReceiptIcon,
@@ -45,7 +42,6 @@ export {
   Ban as BanIcon,
   CircleDot as CircleDotIcon,
   CircleDashed as CircleDashedIcon,
-  Briefcase as BriefcaseIcon,
   Building2 as BuildingIcon,
   Calendar as CalendarIcon,
   CircleCheck as CircleCheckIcon,
@@ -76,6 +72,5 @@ export {
   Inbox as InboxIcon,
   Megaphone as MegaphoneIcon,
   Coffee as CoffeeIcon,
-  DoorOpen as DoorIcon,
 } from 'lucide-react';
 export type { LucideIcon as Icon } from 'lucide-react';

@@ -57,5 +57,6 @@ export type {
   SelectProps,
   SxProps,
 } from '@mui/material';
-export { ThemeProvider, createTheme, styled } from '@mui/material/styles';
+export { default as DefaultPropsProvider } from '@mui/material/DefaultPropsProvider';
+export { createTheme, styled } from '@mui/material/styles';
 export type { Components, Theme, ThemeOptions } from '@mui/material/styles';

@@ -9,9 +9,9 @@ import {
   queueChannel,
   type RegionHost,
 } from '@crewcall/platform/host';
-import { idle } from '@crewcall/platform/idle';
 import { channel, lock, lockUntil } from '../host/browser';
 import type { Host } from '../host/context';
+import { whenIdle } from '../host/when-idle';
 import { createLiveFeed } from '../notifications/live-feed';
 import { createNotifications } from '../notifications/notifications';
 import { requestSync } from '../offline/retry-sending';
@@ -28,7 +28,7 @@ import { startHost } from './start';
 
 /** Makes everything that reports changes: releases, notification lists and the live feed. */
 function createNews(
-  { rawFetch, bus, shellBus, caches, reach }: HostBase,
+  { rawFetch, bus, shellBus, caches, reach, loads }: HostBase,
   session: Session,
   api: ApiClient,
   inPage: string | null,
@@ -54,9 +54,11 @@ function createNews(
     reach: reach.isReached,
     bus: bus.scope({ source: 'feed' }),
     channel: channel('crewcall.live'),
-    // Waits until the browser is idle: the stream and its code would delay the first screen.
+    // Waits for the first screen: the stream, its code and the changes that it replays would delay that.
     async lock(...given) {
-      await idle();
+      await new Promise<void>((resolve) =>
+        whenIdle({ loads }, resolve, { afterRegionMs: 500, afterPageMs: 3000 }),
+      );
       await lockUntil(...given);
     },
     ended: () =>

@@ -16,8 +16,12 @@ export function whenIdle(
     stop();
     work();
   };
-  const stop = loads.subscribe(() => {
+  const look = () => {
     if (loads.getSnapshot().some(({ error }) => error === null)) setTimeout(once, afterRegionMs);
-  });
-  addEventListener('load', () => setTimeout(once, afterPageMs));
+  };
+  const stop = loads.subscribe(look);
+  look();
+  const afterPage = () => setTimeout(once, afterPageMs);
+  if (document.readyState === 'complete') afterPage();
+  else addEventListener('load', afterPage);
 }

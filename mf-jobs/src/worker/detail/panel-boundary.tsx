@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '@crewcall/ui/basics';
-import { WifiOffIcon } from '@crewcall/ui/icons';
+import { WifiOffIcon } from '@crewcall/ui/first-icons';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { EmptyState } from '@crewcall/ui/states';
 

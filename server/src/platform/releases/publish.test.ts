@@ -48,6 +48,9 @@ describe('publishing', () => {
     expect(page.payload).toContain('<link rel="preload" as="script" href="/assets/everyday.js">');
     expect(page.payload).toContain(`/1.js" integrity="${first.manifest.files['1.js'] ?? ''}">`);
     expect(page.payload).toContain('id="registry">{"schema":1');
+    // What only the server compares is left out.
+    expect(page.payload).toContain('"files":{}');
+    expect(page.payload).not.toContain('getMe');
     expect(page.headers['content-security-policy']).toContain("'sha256-abc='");
     expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-first='");
     expect((await t.world.inject('/one/deep')).payload).not.toContain('preload');

@@ -1,6 +1,6 @@
 import type { HostVersions } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
-import type { CanaryRule, Registry } from '@crewcall/contract/manifest';
+import type { CanaryRule, Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -29,6 +29,21 @@ export interface ReleaseFile {
 }
 
 const keyOf = (remote: string, release: string, path: string) => `${remote} ${release} ${path}`;
+
+/**
+ * The registry as browsers get it, in the page and from `/registry.json`. Leaves out what only the server compares: the
+ * hashes of single files, and the names of calls and slots, which `misfits` sums up.
+ */
+export const registryText = (registry: Registry): string =>
+  JSON.stringify(registry, (key: string, value: unknown) =>
+    key === 'manifest'
+      ? {
+          ...(value as RemoteManifest),
+          files: {},
+          requires: { ...(value as RemoteManifest).requires, calls: [], slots: [] },
+        }
+      : value,
+  );
 
 /** Caches the registry, read again after every `release.changed`, and the release files that were used last. */
 export class ReleaseRegistry {
@@ -104,7 +119,7 @@ export class ReleaseRegistry {
         disabled: row.disabled_reason === null ? null : { reason: row.disabled_reason },
       })),
     };
-    return { registry, text: JSON.stringify(registry) };
+    return { registry, text: registryText(registry) };
   }
 
   /** The registry as a browser with this mix gets it. */

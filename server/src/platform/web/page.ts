@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Registry } from '@crewcall/contract/manifest';
 import { DEMO_NOTE } from '../operations/demo';
 import { originOf } from '../http/context';
 import { etagOf } from '../http/etag';
@@ -18,20 +17,14 @@ import { NO_STORE, sendFile } from './static';
 const brotli = promisify(brotliCompress);
 const pack = promisify(gzip);
 const MOST_PAGES = 60;
-// Compression level. High, since each page is compressed once and sent often.
-const QUALITY = 9;
+// Brotli's highest level, since each page is compressed once and sent often.
+const QUALITY = 11;
 
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Crewcall</title><p>The shell is not built yet. Run npm start.</p>';
 
 // Inside a script element only "</script" and "<!--" matter; an escaped "<" ends both.
 const inScript = (json: string) => json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
-
-/** What the page carries of the registry: all but the hashes of single files, which only publishing compares. */
-const inPage = (registry: Registry): string =>
-  JSON.stringify(registry, (key: string, value: unknown) =>
-    key === 'files' && value !== null && !Array.isArray(value) ? {} : value,
-  );
 
 /** Sends the shell's page with the registry in it and preload hints for what the address needs. */
 export function pageSender(shells: Shells, services: Services) {
@@ -72,9 +65,7 @@ export function pageSender(shells: Shells, services: Services) {
         .replace('<!--hints-->', () => hints)
         .replace('<div id="root"', (root) => (services.isDemo ? `${DEMO_NOTE}\n${root}` : root));
       page = make(
-        isBare
-          ? html
-          : html.replace(/(id="registry">)null/, (_, head: string) => head + inScript(inPage(registry))),
+        isBare ? html : html.replace(/(id="registry">)null/, (_, head: string) => head + inScript(text)),
       );
       page.catch(() => pages.delete(key));
       pages.set(key, page);

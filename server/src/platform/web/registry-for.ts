@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Registry } from '@crewcall/contract/manifest';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { mixOf } from '../releases/mix-cookie';
+import { registryText } from '../releases/registry';
 import type { Services } from '../services';
 import type { Shell } from './shell-files';
 import type { Shells } from './shell-cache';
@@ -33,5 +34,5 @@ export async function registryFor(
   const mix = mixOfBrowser(services, request);
   if (mix === null) return services.releases.current();
   const registry = await services.releases.mixed(mix);
-  return { registry, text: JSON.stringify(registry) };
+  return { registry, text: registryText(registry) };
 }
