@@ -70,15 +70,15 @@ export interface Tables {
     profile_version: Generated<number>;
     created_at: Generated<number>;
     updated_at: Generated<number>;
-    search_name: GeneratedAlways<string>;
-    search: GeneratedAlways<string>;
-    search_address: GeneratedAlways<string>;
     engagement: Generated<string>;
     external_id: Generated<string>;
     super_applies: Generated<boolean>;
     super_fund: Generated<string>;
     super_usi: Generated<string>;
     super_member: Generated<string>;
+    search_name: GeneratedAlways<string>;
+    search: GeneratedAlways<string>;
+    search_address: GeneratedAlways<string>;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -399,6 +399,7 @@ export interface Tables {
     type_id: number | null;
     is_automatic: Generated<boolean>;
     expense_id: number | null;
+    overtime_week: ColumnType<Date, string, string> | null;
     carried_from: number | null;
     what: string;
     why: Generated<string>;
@@ -414,7 +415,6 @@ export interface Tables {
     removed_by: number | null;
     removed_reason: Generated<string>;
     invoice_id: number | null;
-    overtime_week: ColumnType<Date, string, string> | null;
   };
   failure_report: {
     id: GeneratedAlways<number>;
@@ -496,6 +496,7 @@ export interface Tables {
     break_ms: number;
     paid_minutes: number;
     counted_minutes: number;
+    week_minutes: number | null;
     rate_cents: number;
     rule_set_id: number | null;
     rule_version: number | null;
@@ -512,7 +513,6 @@ export interface Tables {
     live: Generated<boolean>;
     overlap_allowed_by: number | null;
     covered_at: number | null;
-    week_minutes: number | null;
   };
   job: {
     id: GeneratedAlways<number>;
@@ -1024,9 +1024,9 @@ export interface Tables {
     paid_minutes: number | null;
     cents: number | null;
     extra_cents: Generated<number>;
+    late_overtime: Generated<boolean>;
     pays: ColumnType<unknown, string, string>;
     kinds: string[];
-    late_overtime: Generated<boolean>;
   };
   timesheet_query: {
     id: GeneratedAlways<number>;

@@ -139,6 +139,14 @@ create table app_user (
   profile_version integer not null default 0,
   created_at bigint not null default now_ms(),
   updated_at bigint not null default now_ms(),
+  -- who is paid by an invoice (contractor) and who by the payroll product
+  engagement text not null default 'contractor' check (engagement in ('contractor', 'employee')),
+  -- by which the books or the payroll product know the person; empty for the number here
+  external_id text not null default '',
+  super_applies boolean not null default false,
+  super_fund text not null default '',
+  super_usi text not null default '',
+  super_member text not null default '',
   search_name text not null generated always as (folded(first_name || ' ' || last_name)) stored,
   -- a phone number has a form with 0 only in Australia
   search text not null generated always as (
@@ -158,6 +166,7 @@ create index app_user_search_name on app_user (company_id, search_name, id);
 -- The few people who sign in for a customer, and those whose GST the office has to confirm.
 create index app_user_manager on app_user (company_id) where manager_of <> '{}';
 create index app_user_gst_asked on app_user (company_id, gst_asked_at, id) where gst_asked_at is not null;
+create index app_user_employee on app_user (id) where engagement = 'employee';
 create index app_user_picture on app_user (picture_blob_id) where picture_blob_id is not null;
 create index app_user_cv on app_user (cv_blob_id) where cv_blob_id is not null;
 create index app_user_signature on app_user (signature_blob_id) where signature_blob_id is not null;
@@ -1163,6 +1172,31 @@ create table holiday_year (
   primary key (company_id, state, year)
 );
 
+-- How a crew of a job, a person in a group, or a group is paid: by the hour, or flat for a shift. The first of them that
+-- has a row counts; without any a shift is paid by the hour.
+create table pay_basis (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references company,
+  group_id bigint references crew_group,
+  -- within the group
+  user_id bigint references app_user on delete cascade,
+  crew_id bigint references job_crew on delete cascade,
+  basis text not null check (basis in ('hour', 'shift', 'half', 'day')),
+  -- of a shift; 0 by the hour
+  cents integer not null check (cents >= 0),
+  -- paid minutes that the amount covers; null for all of a shift
+  up_to_minutes integer check (up_to_minutes > 0),
+  check (num_nonnulls(group_id, crew_id) = 1),
+  check (user_id is null or group_id is not null),
+  check ((basis = 'hour') = (cents = 0)),
+  check ((basis in ('half', 'day')) = (up_to_minutes is not null))
+);
+create unique index pay_basis_group on pay_basis (group_id) where user_id is null;
+create unique index pay_basis_person on pay_basis (group_id, user_id) where user_id is not null;
+create unique index pay_basis_crew on pay_basis (crew_id) where crew_id is not null;
+create index pay_basis_user on pay_basis (user_id) where user_id is not null;
+create index pay_basis_company on pay_basis (company_id);
+
 -- Kinds of allowances: a meal, tools, kilometres.
 create table allowance_type (
   id bigint generated always as identity primary key,
@@ -1221,6 +1255,7 @@ create table expense (
 );
 create index expense_user on expense (user_id, day);
 create index expense_waiting on expense (company_id, id) where state = 'waiting';
+create index expense_answered on expense (company_id, decided_at desc, id desc) where state <> 'waiting';
 create index expense_job on expense (job_id);
 create index expense_receipt on expense (receipt_blob_id) where receipt_blob_id is not null;
 create unique index expense_key on expense (user_id, key) where key is not null;
@@ -1241,6 +1276,8 @@ create table extra (
   type_id bigint references allowance_type,
   is_automatic boolean not null default false,
   expense_id bigint references expense,
+  -- the Monday of the week whose overtime an adjustment pays, because a timesheet came after others were invoiced
+  overtime_week date,
   -- the invoice that could not take back all of an amount below zero
   carried_from bigint references invoice,
   what text not null,
@@ -1272,6 +1309,9 @@ create index extra_invoice on extra (invoice_id) where invoice_id is not null;
 create index extra_job on extra (job_id) where job_id is not null;
 create index extra_crew on extra (crew_id) where crew_id is not null;
 create index extra_carried on extra (carried_from) where carried_from is not null;
+create index extra_overtime on extra (user_id, overtime_week) where overtime_week is not null;
+-- A person is paid once for a crew that is cancelled. Pay that was taken off does not count.
+create unique index extra_cancellation on extra (crew_id, user_id) where kind = 'cancellation' and removed_at is null;
 create index extra_waiting on extra (company_id, user_id)
   where invoice_id is null and removed_at is null and timesheet_id is null;
 
@@ -1295,6 +1335,8 @@ create table invoice_line (
   paid_minutes integer not null,
   -- towards the week's overtime
   counted_minutes integer not null,
+  -- the minutes earlier in the week that this line counted towards overtime; null where no pay rules applied
+  week_minutes integer,
   rate_cents integer not null,
   rule_set_id bigint,
   rule_version integer,
@@ -1318,7 +1360,7 @@ create table invoice_line (
   -- when the minimum call of the invoice came to cover a timesheet that is not on its document
   covered_at bigint,
   constraint one_source check (extra_id is null or timesheet_id is null),
-  constraint covered_pays_nothing check (covered_at is null or (cents = 0 and paid_minutes = 0))
+  constraint covered_pays_nothing check (covered_at is null or (cents = 0 and (paid_minutes = 0 or kind = 'flat')))
 );
 create index invoice_line_invoice on invoice_line (invoice_id);
 -- A timesheet is paid by one live line.
@@ -1365,6 +1407,72 @@ create table bank_file_invoice (
   primary key (bank_file_id, invoice_id)
 );
 create index bank_file_invoice_invoice on bank_file_invoice (invoice_id);
+
+-- What the company calls things in the product that reads a file.
+create table export_profile (
+  company_id bigint not null references company,
+  target text not null check (target in ('xero-bills', 'myob-purchases', 'eh-timesheets')),
+  mapping jsonb not null,
+  changed_by bigint references app_user,
+  changed_at bigint not null,
+  primary key (company_id, target)
+);
+
+create table export_run (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references company,
+  target text not null,
+  first_day date not null,
+  last_day date not null,
+  -- invoices or timesheets
+  count integer not null,
+  lines integer not null,
+  -- with GST; 0 of timesheets
+  total_cents bigint not null,
+  created_by bigint references app_user,
+  created_at bigint not null default now_ms()
+);
+create index export_run_company on export_run (company_id, id);
+
+create table export_file (
+  run_id bigint not null references export_run on delete cascade,
+  place integer not null,
+  name text not null,
+  blob_id bigint not null references blob,
+  primary key (run_id, place)
+);
+create index export_file_blob on export_file (blob_id);
+
+create table export_row (
+  run_id bigint not null references export_run on delete cascade,
+  invoice_id bigint references invoice on delete cascade,
+  timesheet_id bigint references timesheet on delete cascade,
+  check (num_nonnulls(invoice_id, timesheet_id) = 1)
+);
+create unique index export_row_invoice on export_row (invoice_id, run_id) where invoice_id is not null;
+create unique index export_row_timesheet on export_row (timesheet_id, run_id) where timesheet_id is not null;
+create index export_row_run on export_row (run_id);
+
+-- Super that an invoice gives rise to. Nothing is paid by it; somebody says when it was.
+create table super_due (
+  invoice_id bigint primary key references invoice on delete cascade,
+  company_id bigint not null references company,
+  user_id bigint not null references app_user,
+  -- of the invoice without GST, what counts for super
+  base_cents bigint not null check (base_cents > 0),
+  percent_hundredths integer not null,
+  cents bigint not null check (cents > 0),
+  -- of the bank file that pays the invoice in full; null before
+  payment_day date,
+  due_day date,
+  check ((payment_day is null) = (due_day is null)),
+  paid_day date,
+  marked_by bigint references app_user,
+  marked_at bigint
+);
+create index super_due_open on super_due (company_id, due_day, invoice_id) where paid_day is null;
+create index super_due_paid on super_due (company_id, paid_day, invoice_id) where paid_day is not null;
+create index super_due_user on super_due (user_id);
 
 -- Messages and the live feed -----------------------------------------------------------------------------------------
 
@@ -1645,6 +1753,8 @@ create table timesheet_pay (
   cents bigint,
   -- what its allowances pay beside that
   extra_cents bigint not null default 0,
+  -- overtime of its week is due with this timesheet for others that are invoiced
+  late_overtime boolean not null default false,
   -- [{name, percent, minutes, cents}]
   pays jsonb not null,
   -- by PayExceptionKind of the domain; `old` if it can become that
@@ -1652,6 +1762,7 @@ create table timesheet_pay (
 );
 create index timesheet_pay_day on timesheet_pay (company_id, day);
 create index timesheet_pay_user on timesheet_pay (user_id);
+create index timesheet_pay_late on timesheet_pay (company_id, day) where late_overtime;
 create index timesheet_pay_correction on timesheet_pay (company_id) where is_correction;
 create index timesheet_pay_taken_back on timesheet_pay (company_id) where cents < 0;
 create index timesheet_pay_held on timesheet_pay (company_id, user_id) where is_held;
@@ -1788,6 +1899,41 @@ create trigger pay_stale_delete after delete on extra referencing old table as c
 -- Its rates and what it is given to are written with its row.
 create trigger pay_stale_allowance after insert or update on allowance_type for each row
   execute function mark_pay_of_company();
+
+-- An allowance that a crew gets or loses by itself changes the pay of that crew's timesheets. Those of groups are written
+-- with their type, which marks everybody.
+create function mark_pay_of_crews() returns trigger language plpgsql as $$
+begin
+  insert into pay_stale (user_id)
+  select distinct t.user_id from changed join timesheet t on t.crew_id = changed.crew_id where t.invoice_id is null;
+  return null;
+end $$;
+create trigger pay_stale_insert after insert on allowance_given referencing new table as changed
+  for each statement execute function mark_pay_of_crews();
+create trigger pay_stale_delete after delete on allowance_given referencing old table as changed
+  for each statement execute function mark_pay_of_crews();
+
+-- Whoever has a time there that is on no invoice, running ones included: these may just be worked out without the change.
+create function mark_pay_of_basis() returns trigger language plpgsql as $$
+declare
+  place pay_basis := coalesce(new, old);
+begin
+  if place.crew_id is not null then
+    insert into pay_stale (user_id)
+    select distinct user_id from timesheet where crew_id = place.crew_id and invoice_id is null;
+  elsif place.user_id is not null then
+    insert into pay_stale (user_id) values (place.user_id);
+  else
+    insert into pay_stale (user_id)
+    select distinct user_id from timesheet where group_id = place.group_id and invoice_id is null;
+  end if;
+  return null;
+end $$;
+create trigger pay_stale_write after insert or update or delete on pay_basis for each row
+  execute function mark_pay_of_basis();
+
+create trigger pay_stale_engagement after update of engagement on app_user for each row
+  when (old.engagement <> new.engagement) execute function mark_pay_of_user();
 
 -- Statistics ----------------------------------------------------------------------------------------------------------
 
