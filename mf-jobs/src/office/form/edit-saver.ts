@@ -146,16 +146,9 @@ export function createSaver(first: SaverTools) {
     const before = tools.known();
     const out = await tools.save(saveBody(before, ready, sent.crews));
     await tools.learn(out.job);
-    put({
-      kind: 'saved',
-      sent,
-      before,
-      server: out.job,
-      warnings: out.warnings,
-      crewsStay: out.crewsStay,
-      problem,
-    });
-    if (isGone && out.warnings.length > 0) get().alerts.forEach(tools.onUnseen);
+    const { job: server, warnings, crewsStay } = out;
+    put({ kind: 'saved', sent, before, server, warnings, crewsStay, problem });
+    if (isGone && warnings.length > 0) get().alerts.forEach(tools.onUnseen);
     tools.onSaved(out);
     if (!isEmpty(holding().ready)) later();
     return problem === null;
