@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { BOARD_JOBS, BOARD_JOBS_MOST } from '@crewcall/domain/limits';
 import { useOpenPanel, useSession } from '@crewcall/platform';
 import { Button, styled } from '@crewcall/ui/basics';
@@ -12,7 +12,12 @@ import { MoreRows } from './more-rows';
 import { NeedAction } from './need-action';
 import type { MoreOfBoard, ShownBoard } from './use-board';
 
+/** Jobs that are drawn with the page. The others follow without holding up a key. */
+const AT_ONCE = 3;
+
 const Root = styled('section')({
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 420px',
   marginTop: 22,
   '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: 4 },
   '& > header': {
@@ -133,6 +138,9 @@ export interface DayJobsProps {
 export const DayJobs = memo(function DayJobs({ shown, isBusy, more, now }: DayJobsProps) {
   const { board, day, text } = shown;
   const { jobs, needAction, lateAfter } = board;
+  const [first] = useState(jobs);
+  const begun = useDeferredValue(first, first.slice(0, AT_ONCE));
+  const drawn = begun === first ? jobs : begun;
   const root = useRef<HTMLDivElement>(null);
   const rows = rowsOf(board, now);
   const { steady, latest, isGone, waiting, release, extend, hold, holdFocus } = useHeldOrder(rows, text);
@@ -156,7 +164,7 @@ export const DayJobs = memo(function DayJobs({ shown, isBusy, more, now }: DayJo
         now={now}
         more={more}
       />
-      {jobs.map((job) => (
+      {drawn.map((job) => (
         <JobSection
           key={job.idJob}
           job={job}

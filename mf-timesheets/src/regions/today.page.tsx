@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { addDays, dayInAddress, dayText, dayToEpoch } from '@crewcall/domain/time';
 import { useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -52,7 +52,10 @@ export function DayBoard() {
   // Clearing shows at once what is known already.
   const text = typed.trim() === '' ? '' : settled;
   const read = useBoard(day, text);
-  const { data: shown, more } = read;
+  const { more } = read;
+  // Drawing a day of hundreds of people gives way to the next key.
+  const late = useDeferredValue(read.data);
+  const shown = late?.day === day ? late : read.data;
   const step = (days: number) => void go(pathOf(dayText(zone, addDays(zone, at, days))));
   const long = formatLongDay(at, zone, now);
   return (
@@ -73,7 +76,7 @@ export function DayBoard() {
         {day === today ? null : <Button onClick={() => void go('/admin/today')}>Today</Button>}
       </Days>
       <Loaded
-        read={read}
+        read={{ ...read, data: shown }}
         what="The board"
         skeleton={<SkeletonTable rows={8} cols={3} label="Loading the board" />}
       >
