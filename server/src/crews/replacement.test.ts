@@ -100,7 +100,8 @@ test('the first who accepts has the place, and the others are told at once where
     { id: first.id, status: 1 },
     { id: second.id, status: 1 },
   ];
-  expect((await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser })).status).toBe(200);
+  const change = { idReqCrew: crewId, statusUser, pay: { kind: 'nothing' as const } };
+  expect((await world.call(office, 'saveJobUserList', change)).status).toBe(200);
   expect((await world.call(first, 'replyJob', { id: crewId, accepted: true })).body.error).not.toBe(true);
   expect(await pushTo(second)).toEqual([{ channel: 'mail', subject: expect.stringMatching(/^Filled: /) }]);
   expect(await pushTo(first)).toEqual([]);
@@ -117,7 +118,8 @@ test('a place that falls free once the shift has begun is offered and taken unti
     { id: first.id, status: 1 },
     { id: second.id, status: 1 },
   ];
-  expect((await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser })).status).toBe(200);
+  const change = { idReqCrew: crewId, statusUser, pay: { kind: 'nothing' as const } };
+  expect((await world.call(office, 'saveJobUserList', change)).status).toBe(200);
   const subjects = async ({ id }: Person) =>
     (await world.db.selectFrom('message').select('subject').where('user_id', '=', id).execute()).map(
       ({ subject }) => subject,

@@ -120,7 +120,11 @@ test('T-22: a punch on a job that was cancelled says that, to its worker and to 
 test('T-22: of whoever is off the crew the supervisor is sent to the office, which confirms people', async () => {
   const { job, crew, workers } = await supervisedSite(t, boss, at, 1);
   const me = await t.signIn(workers[0] ?? 0);
-  await t.call(office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: me.id, status: 0 } });
+  await t.call(office, 'saveJobUserList', {
+    idReqCrew: crew,
+    statusUser: { id: me.id, status: 0 },
+    pay: { kind: 'nothing' },
+  });
   await t.call(me, 'doclock', { id: job, action: 'in', key: `off ${job}`, tapTime: at });
   const [[forBoss], [forOffice]] = [await punchesFor(boss, job), await punchesFor(office, job)];
   expect(forBoss?.blocked).toBe(
