@@ -68,7 +68,7 @@ test('D.1.04: the receipt stands beside the amounts, with what an invoice that s
   expect(beside.getByText('$18.18')).toBeDefined();
   expect(
     beside.getByText(
-      'An invoice that shows GST pays the amount without GST, and adds GST on the whole at its end.',
+      'If the worker’s invoice shows GST, this line is without GST, and GST is added to the total.',
     ),
   ).toBeDefined();
   expect((await beside.findByRole('img', { name: 'Receipt' })).getAttribute('src')).toBe(receipt.url);

@@ -103,7 +103,7 @@ test('C.9.05: what was exported before goes along only with two ticks', async ()
   fireEvent.click(await screen.findByLabelText('With what was exported before (2 invoices left out)'));
   expect(await screen.findByText(/2 invoices exported before/)).toBeDefined();
   expect((await button('Make file')).disabled).toBe(true);
-  fireEvent.click(screen.getByLabelText('Export again all the same'));
+  fireEvent.click(screen.getByLabelText('Export them again anyway'));
   fireEvent.click(await button('Make file'));
   await waitFor(() => expect(fake.callsOf('exportMoney')).toMatchObject([{ again: true, confirmed: true }]));
 });

@@ -109,7 +109,7 @@ test('D.1.04: a file that is no receipt is refused at once, HEIC that this brows
     fireEvent.change(screen.getByLabelText('Choose the receipt'), { target: { files: [file] } });
   choose(new File(['x'], 'IMG_1.heic', { type: 'image/heic' }));
   expect((await form.findByRole('alert')).textContent).toBe(
-    'IMG_1.heic cannot be read here. Choose a PDF, a JPEG or a PNG, or a screenshot of the receipt.',
+    'This phone cannot read HEIC photos. Take the photo here, or choose a JPEG, PNG or PDF.',
   );
   choose(new File([new ArrayBuffer(10_485_761)], 'large.pdf', { type: 'application/pdf' }));
   await waitFor(() =>

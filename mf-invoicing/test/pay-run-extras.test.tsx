@@ -187,5 +187,5 @@ test('D.1.07: what waits is taken off after a question that needs a reason; a re
   fireEvent.click(dialog.getByRole('button', { name: 'Take off' }));
   await waitFor(() => expect(screen.queryByText('Gloves', { exact: false, selector: 'td *' })).toBeNull());
   expect(fake.callsOf('removeExtra').at(-1)).toEqual({ id: 31, reason: 'Entered twice' });
-  expect(await screen.findByText('Nothing waits beside times and their allowances.')).toBeDefined();
+  expect(await screen.findByText('No extras are waiting.')).toBeDefined();
 });

@@ -85,7 +85,9 @@ test('D.1.06: crews that start at different times are each paid by their own sta
     dueCrew({ people: 3, rates: [] }),
   ];
   const { fake } = await cancelling({ getCancellationPay: due({ crews }) });
-  expect(isOn(await radio('By the start of each crew: 50 % to 100 % of the planned hours'))).toBe(true);
+  expect(
+    isOn(await radio('As the settings propose for each crew’s start: 50 % to 100 % of the planned hours')),
+  ).toBe(true);
   go('Cancel the job');
   await waitFor(() => expect(sent({ fake })).toMatchObject([{ pay: { kind: 'percent' } }]));
 });
@@ -188,7 +190,7 @@ test('D.1.06: taking a confirmed person off asks, and sends what was chosen; Kee
   const { fake } = open(soon, 'crew', { ...ok, getCancellationPay: one });
   await takeOff();
   await screen.findByRole('alertdialog', { name: 'Take Mia Costa off this shift?' });
-  go('Keep');
+  go('Keep on the shift');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(fake.callsOf('saveJobUserList')).toEqual([]);
   await takeOff();

@@ -35,7 +35,7 @@ function Codings({ mapping, set }: PartProps) {
     set({ lines: { ...mapping.lines, [kind]: { ...mapping.lines[kind], ...part } } });
   return (
     <>
-      <p>Accounts and taxes as they are called there. Only kinds that are on invoices are needed.</p>
+      <p>Accounts and taxes as your books name them. Fill in only the kinds you invoice.</p>
       {lineKinds.map((kind) => (
         <fieldset key={kind}>
           <legend>{lineKindNames[kind]}</legend>
@@ -83,7 +83,7 @@ function WorkTypes({ mapping, set, work }: PartProps & { work: readonly WorkKind
       <p>
         {keys.length === 0
           ? 'Groups and rules appear here once employees have times on these days.'
-          : 'Work types as they are called there, by crew group and rule.'}
+          : 'Work types as your payroll product names them, by crew group and rule.'}
       </p>
       <FieldRow min={220}>
         {keys.map((key) => (

@@ -131,7 +131,7 @@ test('D.1.07: what cannot be is refused with the mend, and nobody adds to their 
       })
     ).body.snackbar?.text;
   expect(await refused({ cents: 0 })).toBe('The amount of an adjustment is above or below zero.');
-  expect(await refused({ what: ' ' })).toBe('Say what the adjustment is for: it stands on the invoice.');
+  expect(await refused({ what: ' ' })).toBe('Say what the adjustment is for: it is shown on the invoice.');
   expect(await refused({ reason: '' })).toBe('Say why: the worker reads it on the invoice.');
   expect(await refused({ idUser: office.id })).toBe(
     'An adjustment of your own pay is added by somebody else.',

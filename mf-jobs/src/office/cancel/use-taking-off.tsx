@@ -48,7 +48,7 @@ export function useTakingOff(invite: ReturnType<typeof useInvite>['invite']): {
       title={`Take ${asked.placed.fullName} off this shift?`}
       text="They are confirmed, and are notified that they are no longer on it."
       yes="Take off"
-      no="Keep"
+      no="Keep on the shift"
       of={{ idReqCrew: asked.placed.idReqCrew, users: [asked.placed.id] }}
       onYes={(pay) => {
         setAsked(null);
