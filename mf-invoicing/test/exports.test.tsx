@@ -125,6 +125,25 @@ test('C.9.03: accounts and taxes are entered by kind, and the first can be used 
   );
 });
 
+test('C.9.03: what is typed into the mapping is lost only after a question', async () => {
+  const fake = show();
+  fireEvent.click(await button('Mapping'));
+  const form = within(await screen.findByRole('form', { name: 'Mapping' }));
+  const account = () => form.getAllByLabelText<HTMLInputElement>('Account')[0]!;
+  fireEvent.change(account(), { target: { value: '477' } });
+  expect([...fake.unsaved].filter((entry) => entry.isDirty()).map(({ title }) => title)).toEqual(['Mapping']);
+  await choose('Employment Hero: times of employees');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(account().value).toBe('477');
+  fireEvent.click(form.getByRole('button', { name: 'Close' }));
+  const again = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  fireEvent.click(again.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Mapping' })).toBeNull());
+  expect(fake.callsOf('saveExportProfile')).toEqual([]);
+});
+
 test('C.9.03: a work type is entered for each group and rule that has come up', async () => {
   const mapping = { ...noMapping, workTypes: { 'Rigger / Base': 'Ordinary' } };
   const fake = show({

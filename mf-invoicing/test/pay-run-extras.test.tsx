@@ -166,6 +166,15 @@ test('D.1.07: an amount that takes back is sent below zero', async () => {
   await waitFor(() => expect(fake.callsOf('addAdjustment')).toMatchObject([{ cents: -20_000 }]));
 });
 
+test('D.1.07: taking an expense off says that it is refused, and that the worker reads why', async () => {
+  show({ getExtras: { extras: [{ ...gloves, kind: 'expense', what: 'Parking' }] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take off: Mia Costa, Parking' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    dialog.getByText('Expense: Parking. The expense is refused, and the worker reads why.'),
+  ).toBeDefined();
+});
+
 test('D.1.07: what waits is taken off after a question that needs a reason; a refusal stays with what was typed', async () => {
   const late = 'This amount is on an invoice by now, or somebody has taken it off already.';
   const fake = show({
