@@ -83,7 +83,7 @@ test('D.1.10: a person’s row has what is paid beside times, and of which kinds
   const people = await table('Who is paid');
   expect(await people.findByText('Allowance $10.00 · Adjustment $12.50')).toBeDefined();
   expect(people.getByText('$22.50')).toBeDefined();
-  expect(screen.getByText(/1 worker · .* · \$302\.50, of it \$22\.50 extras\./)).toBeDefined();
+  expect(screen.getByText(/1 worker · .* · \$302\.50, including \$22\.50 of extras\./)).toBeDefined();
   fireEvent.click(people.getByRole('button', { name: /Extras/ }));
   await waitFor(() =>
     expect(fake.callsOf('getPayRun').at(-1)).toMatchObject({ sort: { key: 'extras', down: false } }),
