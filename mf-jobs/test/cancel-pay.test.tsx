@@ -260,3 +260,18 @@ test('D.1.06: the office reads that an invoice has paid the cancellation of some
   await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: 'Confirmed' })));
   await waitFor(() => expect(fake.said).toContain(stays));
 });
+
+test('D.1.05, D.1.06: flat amounts are in the sum, and a note says what they pay', async () => {
+  const rates = [{ cents: 20_000, people: 2, isFlat: true }];
+  const { dialog } = await cancelling({
+    getCancellationPay: due({ people: 2, crews: [dueCrew({ people: 2, rates })] }),
+  });
+  expect(await dialog.findByText('2 people, $200.00 in all, without loadings.')).toBeTruthy();
+  expect(
+    dialog.getByText(
+      'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call.',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(await radio(/^Minimum call/));
+  expect(dialog.getByText('2 people, $400.00 in all, without loadings.')).toBeTruthy();
+});

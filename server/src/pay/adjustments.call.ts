@@ -79,6 +79,8 @@ export const removeExtraHandler = handle(
         .where('company_id', '=', user.companyId)
         .executeTakeFirst();
       if (!found) return notFound('This amount could not be found.');
+      if (found.user_id === user.id && found.cents < 0)
+        refuse('A deduction from your own pay is taken off by somebody else.');
       await lockUsers(tx.db, [found.user_id]);
       const taken = await tx.db
         .updateTable('extra')
