@@ -399,6 +399,7 @@ describe('D.1.04: what else knows of expenses', () => {
     const who = await worker({ engagement: 'employee' });
     await decide(await sent(who), 'approve');
     await decide(await sent(who), 'less', lessBody);
+    expect((await t.call(who, 'getMyExpenses', {})).body.byPayroll).toBe(true);
     const mails = await mailsTo(who);
     expect(mails).toHaveLength(2);
     for (const mail of mails) {

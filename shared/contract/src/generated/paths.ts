@@ -185,7 +185,7 @@ export const callPaths: Record<
   getExtras: ['POST', '/api/pay/getExtras', '5ec30b49'],
   addAdjustment: ['POST', '/api/pay/addAdjustment', 'c3bc504f'],
   removeExtra: ['POST', '/api/pay/removeExtra', '9322c784'],
-  getMyExpenses: ['POST', '/api/expense/getMyExpenses', '789a148d', true],
+  getMyExpenses: ['POST', '/api/expense/getMyExpenses', 'ddae0281', true],
   addExpense: ['POST', '/api/expense/addExpense', '0b377fbd'],
   withdrawExpense: ['POST', '/api/expense/withdrawExpense', 'fdb320aa'],
   getReceipt: ['POST', '/api/expense/getReceipt', 'b8e39e59'],
