@@ -70,6 +70,15 @@ test('D.1.04: a tab beside the invoices lists each expense with its state, why, 
   ]);
 });
 
+test('C.9.01: an employee reads that an approved expense is paid with their wages', async () => {
+  const approved: Expense = { ...spent, state: 'approved', approvedCents: 2000 };
+  show({ jobs: [job], days: 28, expenses: [approved], byPayroll: true });
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    'Parking, $20.00Wed 18 Nov · ConcertLevel 3Paid with your wages.ApprovedReceipt',
+  ]);
+  expect((await openForm()).queryByText('It is on your invoice.')).toBeNull();
+});
+
 test('D.1.04: the form proposes an eleventh as GST and sends what was typed, with the receipt', async () => {
   const fake = show({ jobs: [job], days: 28, expenses: [] }, { addExpense: { ok: true, id: 9 } });
   const form = await openForm();

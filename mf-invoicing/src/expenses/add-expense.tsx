@@ -49,13 +49,15 @@ export interface AddExpenseProps {
   jobs: readonly Job[];
   /** How many days after a job its expenses can be sent. */
   days: number;
+  /** Payroll pays the worker, not an invoice. */
+  byPayroll: boolean;
   /** An expense that the server refused, to be changed and sent again. */
   again: QueueItem<'expense'> | null;
   onClose: () => void;
 }
 
 /** Asks for an expense. It is saved on this device, and sent once there is a network. */
-export function AddExpense({ jobs, days, again, onClose }: AddExpenseProps) {
+export function AddExpense({ jobs, days, byPayroll, again, onClose }: AddExpenseProps) {
   const now = useNow();
   const { put, dismiss } = useOfflineQueue('expense');
   const [first] = useState(() => firstDraft(jobs, now, again));
@@ -140,7 +142,7 @@ export function AddExpense({ jobs, days, again, onClose }: AddExpenseProps) {
       <TextField
         label="Note"
         value={draft.note}
-        helperText="Shown on your invoice."
+        helperText={byPayroll ? undefined : 'Shown on your invoice.'}
         onChange={(event) => set({ note: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
