@@ -3,6 +3,7 @@ import type { Invoice } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { texts } from '@crewcall/domain/texts';
 import { Route, Routes } from '@crewcall/platform/router';
+import { ApiError } from '@crewcall/platform';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
@@ -288,6 +289,33 @@ test('A.2.52, A.2.55, A.5.08, I-06: an invoice that was ever in a full file asks
   const question = within(asked.closest('[role=dialog], [role=alertdialog]') as HTMLElement);
   fireEvent.click(question.getByRole('button', { name: 'Cancel this Invoice' }));
   await waitFor(() => expect(fake.callsOf('deleteInvoice')).toEqual([{ idInvoice: 1001, confirmed: true }]));
+});
+
+test('C.9.07 an invoice whose super is marked as paid asks a second time, in the words of the server', async () => {
+  const words = 'The super of this invoice, $16.80, is marked as paid.';
+  const fake = show({
+    ...listed([invoice({ status: 0 })]),
+    getBankFiles: { files: [], more: false },
+    deleteInvoice: ({ superConfirmed }) => {
+      if (superConfirmed === true) return { ok: true };
+      throw new ApiError('refused', words, 200, { error: true, needsConfirmation: true });
+    },
+  });
+  fireEvent.click(await screen.findByText('Mia Costa'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel this Invoice' }));
+  const confirm = async (text: string | RegExp) => {
+    const asked = await screen.findByText(text);
+    const question = within(asked.closest('[role=dialog], [role=alertdialog]') as HTMLElement);
+    fireEvent.click(question.getByRole('button', { name: 'Cancel this Invoice' }));
+  };
+  await confirm(/Its times can be invoiced again/);
+  await confirm(words);
+  await waitFor(() =>
+    expect(fake.callsOf('deleteInvoice')).toEqual([
+      { idInvoice: 1001, confirmed: expect.any(Boolean) as boolean },
+      { idInvoice: 1001, confirmed: true, superConfirmed: true },
+    ]),
+  );
 });
 
 test('a refusal keeps the dialog and its date', async () => {

@@ -49,17 +49,20 @@ export interface AddExpenseProps {
   jobs: readonly Job[];
   /** How many days after a job its expenses can be sent. */
   days: number;
+  /** Payroll pays the worker, not an invoice. */
+  byPayroll: boolean;
   /** An expense that the server refused, to be changed and sent again. */
   again: QueueItem<'expense'> | null;
   onClose: () => void;
 }
 
 /** Asks for an expense. It is saved on this device, and sent once there is a network. */
-export function AddExpense({ jobs, days, again, onClose }: AddExpenseProps) {
+export function AddExpense({ jobs, days, byPayroll, again, onClose }: AddExpenseProps) {
   const now = useNow();
   const { put, dismiss } = useOfflineQueue('expense');
   const [first] = useState(() => firstDraft(jobs, now, again));
   const [draft, setDraft] = useState(first);
+  const [isPreparing, setPreparing] = useState(false);
   const [problem, setProblem] = useState<{ text: string; field: string }>(nothing);
   const set = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -91,7 +94,7 @@ export function AddExpense({ jobs, days, again, onClose }: AddExpenseProps) {
   const isPartly = (job?.first ?? '') < (job?.last ?? '');
 
   return (
-    <FormDialog title="Expense" yes="Send" onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Expense" yes="Send" disabled={isPreparing} onSubmit={submit} onClose={onClose}>
       <SelectField
         label="Job"
         value={draft.idJob}
@@ -139,11 +142,16 @@ export function AddExpense({ jobs, days, again, onClose }: AddExpenseProps) {
       <TextField
         label="Note"
         value={draft.note}
-        helperText="It is on your invoice."
+        helperText={byPayroll ? undefined : 'Shown on your invoice.'}
         onChange={(event) => set({ note: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-      <ReceiptInput file={draft.file} onFile={(file) => set({ file })} />
+      <ReceiptInput
+        file={draft.file}
+        isPreparing={isPreparing}
+        onFile={(file) => set({ file })}
+        onPreparing={setPreparing}
+      />
       {problem.text === '' ? null : <Alert severity="error">{problem.text}</Alert>}
     </FormDialog>
   );

@@ -23,16 +23,22 @@ type Expense = Mine['expenses'][number];
 type Waiting = QueueItem<'expense'>;
 
 /** What has become of an expense, beside its state. */
-const standingOf = ({ state, reason, idInvoice }: Expense): string[] => [
+const standingOf = ({ state, reason, idInvoice }: Expense, byPayroll: boolean): string[] => [
   ...(reason === '' ? [] : [`Why: ${reason}`]),
   ...(idInvoice !== null
     ? [`On invoice ${idInvoice}.`]
     : state === 'approved' || state === 'less'
-      ? ['On your next invoice.']
+      ? [byPayroll ? 'Paid with your wages.' : 'On your next invoice.']
       : []),
 ];
 
-function ExpenseRow({ expense, now }: { expense: Expense; now: number }) {
+interface ExpenseRowProps {
+  expense: Expense;
+  now: number;
+  byPayroll: boolean;
+}
+
+function ExpenseRow({ expense, now, byPayroll }: ExpenseRowProps) {
   const bus = useBus();
   const confirm = useConfirm();
   const { go } = useNavigation();
@@ -51,7 +57,7 @@ function ExpenseRow({ expense, now }: { expense: Expense; now: number }) {
           {dayWords(expense.day, now)} · {expense.jobName}
         </small>
         {expense.note === '' ? null : <small>{expense.note}</small>}
-        {standingOf(expense).map((text) => (
+        {standingOf(expense, byPayroll).map((text) => (
           <small key={text}>{text}</small>
         ))}
       </div>
@@ -131,7 +137,7 @@ export function MyExpenses() {
   const read = useCall('getMyExpenses', {});
   const { waiting, refused } = useUnlisted(read);
   const [adding, setAdding] = useState<{ again: Waiting | null } | null>(null);
-  const { jobs = [], days = 0, expenses = [] } = read.data ?? {};
+  const { jobs = [], days = 0, expenses = [], byPayroll = false } = read.data ?? {};
   const titleOf = (idJob: number) => jobs.find((job) => job.id === idJob)?.title ?? '';
   const shown = expenses.find((expense) => expense.id === id);
   return (
@@ -153,32 +159,39 @@ export function MyExpenses() {
       {refused.map((item) => (
         <RefusedExpense key={item.key} item={item} onChange={() => setAdding({ again: item })} />
       ))}
+      {/* Outside the list from the server, so that they are seen also when that cannot be read. */}
+      {waiting.length === 0 ? null : (
+        <Box sx={{ mb: 1.5 }}>
+          <RowList boxed aria-label="Expenses to be sent">
+            {waiting.map((item) => (
+              <WaitingRow key={item.key} item={item} title={titleOf(item.idJob)} now={now} />
+            ))}
+          </RowList>
+        </Box>
+      )}
       <Loaded read={read} what="Your expenses" skeleton={<SkeletonCards count={3} />}>
         {() =>
-          expenses.length + waiting.length === 0 ? (
+          expenses.length > 0 ? (
+            <RowList boxed aria-label="My expenses">
+              {expenses.map((expense) => (
+                <ExpenseRow key={expense.id} expense={expense} now={now} byPayroll={byPayroll} />
+              ))}
+            </RowList>
+          ) : waiting.length > 0 ? null : (
             <EmptyState
               icon={ReceiptIcon}
               title="No expenses"
               text={
                 jobs.length === 0
                   ? noJobs
-                  : 'Add what you paid for a job, with its receipt. Once the office has approved it, it is on your next invoice.'
+                  : `Add what you paid for a job, with its receipt. Once the office has approved it, it is ${byPayroll ? 'paid with your wages' : 'on your next invoice'}.`
               }
             />
-          ) : (
-            <RowList boxed aria-label="My expenses">
-              {waiting.map((item) => (
-                <WaitingRow key={item.key} item={item} title={titleOf(item.idJob)} now={now} />
-              ))}
-              {expenses.map((expense) => (
-                <ExpenseRow key={expense.id} expense={expense} now={now} />
-              ))}
-            </RowList>
           )
         }
       </Loaded>
       {adding ? (
-        <AddExpense jobs={jobs} days={days} again={adding.again} onClose={() => setAdding(null)} />
+        <AddExpense {...{ jobs, days, byPayroll }} again={adding.again} onClose={() => setAdding(null)} />
       ) : null}
       {shown?.hasReceipt ? (
         <SidePanel

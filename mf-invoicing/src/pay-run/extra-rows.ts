@@ -11,6 +11,7 @@ export interface ExtraRow extends Omit<Checked, 'check'> {
 
 export const checkNames: Record<ExtraCheck, string> = {
   'late-overtime': 'Late overtime',
+  'cancelled-too': 'Paid for the cancelled shift too',
   'above-usual': 'Above the usual',
   'no-receipt': 'No receipt',
 };

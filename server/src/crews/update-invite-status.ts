@@ -149,12 +149,13 @@ async function notifyPlaceChange(
   const more = payTexts.get(worker.id) ?? '';
   if (status === InviteStatus.Confirmed) {
     await notifyConfirmed(tx, crew, [worker.id], { now, topic, more });
-  } else if (from.status === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
+  } else if (from.status === InviteStatus.Confirmed && (status !== InviteStatus.Pending || more !== '')) {
     const isAsked = by === worker.id;
     await notify(tx, [worker.id], {
       startsAt: Math.min(crew.startAt, from.startTime),
       shift: aboutPlace(crew, 'off'),
-      tag: `invite-${crew.id}`,
+      // The new invitation of somebody who is invited again has a message of its own.
+      tag: status === InviteStatus.Pending ? `cancelled-pay-${crew.jobId}` : `invite-${crew.id}`,
       mail: 'always',
       topic: 'changes',
       title: isAsked ? 'You need not come' : 'You are no longer on this job',
@@ -255,13 +256,14 @@ export async function updateInviteStatus(
   const seated = changes.filter(([, status]) => isInCrew(status)).map(([id]) => id);
   await refuseBlocked(tx.db, crew, seated);
   await refuseUnlicensed(tx.db, crew, seated);
-  const leaving = changes.filter(
+  const leaving = changes.filter(([id]) => statusBefore(id) === InviteStatus.Confirmed);
+  const off = changes.filter(
     ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
   );
   await refuseClocked(
     tx.db,
     crew,
-    leaving.map(([id]) => id),
+    off.map(([id]) => id),
   );
   const back = changes.filter(([, status]) => status === InviteStatus.Confirmed);
   const { payTexts, warnings } = await settlePay(tx, crew, { leaving, back }, { by: user.id, now, takesOff });
@@ -272,7 +274,7 @@ export async function updateInviteStatus(
     topic,
     payTexts,
   };
-  const untold = leaving.length === 0 ? [] : await waitingChanges(tx.db, crew.jobId);
+  const untold = off.length === 0 ? [] : await waitingChanges(tx.db, crew.jobId);
   const here = { startTime: crew.startAt, zone: crew.zone };
   const known = new Map(before.map((row) => [row.user_id, knownTo(row, untold)]));
   for (const [id, status] of changes) {

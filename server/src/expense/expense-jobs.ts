@@ -50,6 +50,9 @@ export async function jobForExpense(db: Db, scope: Scope, idJob: number): Promis
   return job ?? null;
 }
 
+/** How long an expense may have waited for a network: a phone can say any time. */
+const WAITS_MOST_MS = 14 * DAY_MS;
+
 /** The day on which an expense was sent, by the job's zone. Of one that waited for a network it is that of the tap. */
 export const sentOn = (job: ExpenseJob, now: EpochMs, writtenAt: EpochMs = now): DayText =>
-  dayText(job.tz, Math.min(now, writtenAt));
+  dayText(job.tz, Math.min(now, Math.max(writtenAt, now - WAITS_MOST_MS)));

@@ -134,6 +134,12 @@ describe('D.1.04: a worker sends an expense', () => {
     );
     // It waited on the phone for a network.
     await sent(who, { writtenAt: sydney('2026-12-08T22:00') });
+    // No phone waits for weeks: the day that it says is not believed.
+    const long = await later(who, '2026-12-23T09:00');
+    expect(await said(send(long, { writtenAt: sydney('2026-12-08T22:00') }))).toBe(
+      'Expenses can be sent for 28 days after the job. Please call the office.',
+    );
+    nowIs('2026-12-09T01:00');
     await configure(t, { confExpenseDays: 40 });
     await sent(who);
     await configure(t, { confCompanyName: 'Harbour Crew Pty Ltd' });
@@ -387,6 +393,19 @@ describe('D.1.04: what else knows of expenses', () => {
         invoice: number,
       },
     ]);
+  });
+
+  test('C.9.01: an employee reads that an approved expense is paid with their wages', async () => {
+    const who = await worker({ engagement: 'employee' });
+    await decide(await sent(who), 'approve');
+    await decide(await sent(who), 'less', lessBody);
+    expect((await t.call(who, 'getMyExpenses', {})).body.byPayroll).toBe(true);
+    const mails = await mailsTo(who);
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      expect(mail).toContain('Paid with your wages.');
+      expect(mail).not.toContain('next invoice');
+    }
   });
 
   test('D.1.04: who has expenses that wait is not deleted before they are answered', async () => {

@@ -12,6 +12,7 @@ import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';
 import { notify } from '../platform/notifications/notifications';
+import { isInvoiced } from '../row-rules/engaged';
 import { expenseStanding, selectExpenses } from './expense-rows';
 
 const PAGE = 100;
@@ -53,10 +54,12 @@ interface Answered {
   /** Null if it was refused. */
   approved: Cents | null;
   reason: string;
+  /** Does an invoice pay this worker? Payroll pays the others. */
+  isInvoiced: boolean;
 }
 
 async function notifyAnswered(tx: Tx, answered: Answered): Promise<void> {
-  const { id, idUser, jobName, type, cents, approved, reason } = answered;
+  const { id, idUser, jobName, type, cents, approved, reason, isInvoiced: byInvoice } = answered;
   const what = `${expenseTypeNames[type]}, ${formatCents(cents)}, for ${jobName}`;
   const [title, said] =
     approved === null
@@ -64,9 +67,16 @@ async function notifyAnswered(tx: Tx, answered: Answered): Promise<void> {
       : approved < cents
         ? [
             'Approved for less: your expense',
-            `${formatCents(approved)} of your expense is on your next invoice: ${what}.`,
+            byInvoice
+              ? `${formatCents(approved)} of your expense is on your next invoice: ${what}.`
+              : `${formatCents(approved)} of your expense is approved: ${what}. Paid with your wages.`,
           ]
-        : ['Approved: your expense', `Your expense is on your next invoice: ${what}.`];
+        : [
+            'Approved: your expense',
+            byInvoice
+              ? `Your expense is on your next invoice: ${what}.`
+              : `Your expense is approved: ${what}. Paid with your wages.`,
+          ];
   const parts = reason === '' ? [said] : [said, `Why: ${reason}`];
   await notify(tx, [idUser], {
     topic: 'changes',
@@ -112,6 +122,7 @@ export const decideExpenseHandler = handle('decideExpense', ({ body, user, now, 
       .selectFrom('expense')
       .innerJoin('job', 'job.id', 'expense.job_id')
       .select(['expense.user_id', 'expense.job_id', 'expense.type', 'expense.cents', 'expense.gst_cents'])
+      .select(isInvoiced(sql`expense.user_id`).as('isInvoiced'))
       .select(['expense.note', sql<string>`expense.day::text`.as('day'), 'job.title'])
       .where('expense.id', '=', id)
       .where('expense.company_id', '=', user.companyId)
@@ -155,6 +166,9 @@ export const decideExpenseHandler = handle('decideExpense', ({ body, user, now, 
         .execute();
     tx.audit('expense', id, { idUser, answer, cents, approved, reason });
     tx.announce('pay.changed', {}, [toUser(idUser), toOffice]);
-    await notifyAnswered(tx, { ...{ id, idUser, type, cents, approved, reason }, jobName: found.title });
+    await notifyAnswered(tx, {
+      ...{ id, idUser, type, cents, approved, reason },
+      ...{ jobName: found.title, isInvoiced: found.isInvoiced },
+    });
   }),
 );

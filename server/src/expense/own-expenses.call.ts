@@ -9,6 +9,7 @@ import { lockUsers } from '../platform/database/lock-users';
 import { paperFile } from '../platform/files/paper-file';
 import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';
+import { isInvoiced } from '../row-rules/engaged';
 import { jobForExpense, jobsForExpenses, sentOn } from './expense-jobs';
 import { expenseStanding, selectExpenses } from './expense-rows';
 
@@ -19,7 +20,12 @@ export const getMyExpensesHandler = handle('getMyExpenses', async ({ user, scope
   const { confExpenseDays: days } = await companyConfig(db, user.companyId);
   const isOwn = sql`${scope.rows('expense.own')} and (x.made_at > ${now - YEAR_MS}::bigint or x.state = 'waiting')`;
   const expenses = await selectExpenses(db, isOwn, sql`x.id desc`);
-  return { expenses, jobs: await jobsForExpenses(db, scope, { now, days }), days };
+  const { rows } =
+    await sql`select 1 from app_user u where u.id = ${user.id} and not ${isInvoiced(sql`u.id`)}`.execute(db);
+  return {
+    ...{ expenses, jobs: await jobsForExpenses(db, scope, { now, days }), days },
+    ...(rows.length > 0 ? { byPayroll: true } : {}),
+  };
 });
 
 const sentBefore = (db: Db, idUser: number, key: string) =>

@@ -232,3 +232,20 @@ test.each([
 ])('C.9.02: the break is %s', (_where, pieces, breakMinutes, expected) => {
   expect(breaksOf(pieces, breakMinutes)).toEqual(expected);
 });
+
+test('C.9.01: no amount waits for an invoice of an employee, and none is added', async () => {
+  const { user } = await o.worked({ first_name: 'Emma', last_name: 'Ployee' }, []);
+  const add = () =>
+    o.t.call(o.office, 'addAdjustment', { idUser: user, cents: 1250, what: 'Gloves', reason: 'Site' });
+  const waiting = async () =>
+    (await o.t.call(o.office, 'getExtras', { idUser: user })).body.extras.map(({ what }) => what);
+  await add();
+  expect(await waiting()).toEqual(['Gloves']);
+  await employ(user);
+  expect(await waiting()).toEqual([]);
+  expect((await add()).body.snackbar?.text).toBe(
+    'Emma Ployee is an employee: they are paid by payroll. Enter it there.',
+  );
+  await employ(user, 'contractor');
+  expect(await waiting()).toEqual(['Gloves']);
+});

@@ -3,19 +3,13 @@ import type { ExportMapping, ExportTarget, WorkKind } from '@crewcall/domain/exp
 import type { Db } from '../db/schema';
 import type { Bill } from './bills';
 
-/** What the company calls things in this product; with empty texts where nobody has said it. `lock` locks its row. */
-export async function readMapping(
-  db: Db,
-  companyId: number,
-  target: ExportTarget,
-  { lock = false } = {},
-): Promise<ExportMapping> {
+/** What the company calls things in this product; with empty texts where nobody has said it. */
+export async function readMapping(db: Db, companyId: number, target: ExportTarget): Promise<ExportMapping> {
   const row = await db
     .selectFrom('export_profile')
     .select('mapping')
     .where('company_id', '=', companyId)
     .where('target', '=', target)
-    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   const stored = (row?.mapping ?? {}) as Partial<ExportMapping>;
   return { ...noMapping, ...stored, lines: { ...noMapping.lines, ...stored.lines } };

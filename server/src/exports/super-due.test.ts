@@ -128,6 +128,18 @@ test('C.9.07: overdue first, with what is missing of the fund; marked as paid wi
   expect((await due()).total).toBe(2);
 });
 
+test('C.9.07: an invoice whose super is marked as paid is cancelled only once that is confirmed', async () => {
+  const { user } = await superWorker(['2026-11-10T08:00']);
+  const number = await invoice(user);
+  await o.t.call(o.office, 'markSuperPaid', { idInvoices: [number], day: today() });
+  const cancel = (superConfirmed: boolean) =>
+    o.t.call(o.office, 'deleteInvoice', { idInvoice: number, confirmed: true, superConfirmed });
+  const { body } = await cancel(false);
+  expect(body).toMatchObject({ error: true, needsConfirmation: true });
+  expect(body.snackbar?.text).toMatch(/^The super of this invoice, \$16\.80, is marked as paid on /);
+  expect((await cancel(true)).body).toEqual({ ok: true });
+});
+
 test('C.9.07: member number and fund are in no audit; a USI that cannot be one is refused', async () => {
   const { user } = await o.worked({}, []);
   const save = (engaged: object) => o.t.call(o.office, 'saveUserDetails', { id: user, engaged });

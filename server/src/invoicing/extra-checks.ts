@@ -4,11 +4,15 @@ import type { ExtraCheck } from '@crewcall/domain/extras';
 import { dayToEpoch } from '@crewcall/domain/time';
 import type { Cents } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { allowancesOf } from '../pay/allowances';
 import type { AllowedTime } from '../pay/allowances';
+import { selectExtras } from '../pay/extra';
 import type { Extra } from '../pay/extra';
+import { dayOfTime } from '../timesheets/rates';
+import { isInvoicedTime } from '../row-rules/engaged';
 import { isExtra } from './invoice-weeks';
 import type { Item } from './invoice-weeks';
 import { isStored } from './stored-exceptions';
@@ -60,6 +64,28 @@ async function withoutReceipt(db: Db, waiting: readonly ExtraLine[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Cancellations that invoices have paid although a time on the same crew, or that day on the same job, is paid now. */
+async function paidForCancelled(db: Db, companyId: number, times: RawBuilder<unknown>): Promise<Checked[]> {
+  const { rows } = await sql<{ id: number; number: number; idTimesheet: number }>`
+    select e.id, e.invoice_id as number, min(t.id) as "idTimesheet"
+    from timesheet t join job on job.id = t.job_id
+    join extra e on e.user_id = t.user_id and e.kind = 'cancellation' and e.invoice_id is not null
+      and e.removed_at is null and (e.crew_id = t.crew_id or (e.job_id = t.job_id
+        and e.day = ${dayOfTime}))
+    where e.company_id = ${companyId} and t.end_at is not null and t.invoice_id is null and ${times}
+      and ${isInvoicedTime} group by e.id`.execute(db);
+  if (rows.length === 0) return [];
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const extras = await selectExtras(db, companyId, anyOf('e.id', [...found.keys()]));
+  return extras.flatMap((extra) => {
+    const { number, idTimesheet } = found.get(extra.id ?? 0) ?? {};
+    if (number === undefined || idTimesheet === undefined) return [];
+    // Without its id: what is on an invoice cannot be taken off.
+    const why = `Invoice ${number} has paid this cancelled shift`;
+    return [checkedOf({ ...extra, id: null, idTimesheet, why }, 'cancelled-too')];
+  });
+}
+
 interface Run {
   stored: Stored;
   /** What people are paid who are not looked up in `stored`. */
@@ -67,10 +93,18 @@ interface Run {
   waiting: readonly ExtraLine[];
   /** The company's `confAllowanceMost`. */
   usual: Cents;
+  /** The days of the run, over `t` and `job`. */
+  times: RawBuilder<unknown>;
 }
 
-/** The extras of a run to look at before it: overtime that comes late, large allowances, expenses without a receipt. */
-export async function selectExtraChecks(db: Db, { stored, items, waiting, usual }: Run): Promise<Checked[]> {
+/**
+ * The extras of a run to look at before it: overtime that comes late, cancellations that are paid beside the work, large
+ * allowances, expenses without a receipt.
+ */
+export async function selectExtraChecks(
+  db: Db,
+  { stored, items, waiting, usual, times }: Run,
+): Promise<Checked[]> {
   const now = items.filter(isExtra);
   const missing = await withoutReceipt(db, waiting);
   const large = [...now.map(({ extra }) => extra), ...(await storedAllowances(db, stored, usual))].filter(
@@ -80,6 +114,7 @@ export async function selectExtraChecks(db: Db, { stored, items, waiting, usual 
     ...now
       .filter(({ extra }) => extra.id === null && Boolean(extra.overtimeWeek))
       .map(({ extra, cents }) => checkedOf(extra, 'late-overtime', cents)),
+    ...(await paidForCancelled(db, stored.companyId, times)),
     ...large.sort((a, b) => b.cents - a.cents).map((extra) => checkedOf(extra, 'above-usual')),
     ...waiting
       .filter(({ extra }) => missing.has(extra.id ?? 0))

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
 import { selectChosen, selectFoundInvoices } from './found-invoices';
 import { listInvoices, readInvoice } from './list-invoices';
+import { formatDayInFull } from '@crewcall/domain/format';
+import { formatCents } from '@crewcall/domain/money';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { adjustmentName } from '@crewcall/domain/pay';
 import { toOffice, toUser } from '../platform/live/audience';
@@ -56,6 +58,18 @@ export const deleteInvoiceHandler = handle(
       if (row.in_full_file_at !== null && body.confirmed !== true) {
         return refuse(
           'This invoice was in a full bank file, so it may have been paid. Confirm that it is to be cancelled all the same.',
+          { needsConfirmation: true },
+        );
+      }
+      const superPaid = await tx.db
+        .selectFrom('super_due')
+        .select(['cents', sql<string>`paid_day::text`.as('day')])
+        .where('invoice_id', '=', row.id)
+        .where('paid_day', 'is not', null)
+        .executeTakeFirst();
+      if (superPaid && body.superConfirmed !== true) {
+        return refuse(
+          `The super of this invoice, ${formatCents(superPaid.cents)}, is marked as paid on ${formatDayInFull(superPaid.day)}. A new invoice of its times lists it to be paid again. Confirm that it is to be cancelled all the same.`,
           { needsConfirmation: true },
         );
       }

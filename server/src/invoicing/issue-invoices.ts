@@ -21,7 +21,8 @@ import type { ExtraLine } from './extra-lines';
 import { carryExtras, storedExtraLine, storeExtras } from './extra-lines';
 import { centsOf, isExtra, isTime, userOf, weekKey, weeksOf } from './invoice-weeks';
 import type { Billed } from './invoice-weeks';
-import { partCovered, payableItems, selectPayable, withoutRate } from './payable';
+import { partCovered, payableItems, selectPayable } from './payable';
+import { withoutRate } from './without-rate';
 import type { Issuing } from './payable';
 import { settleMinimumCall } from './settle-minimum-call';
 import type { Covered } from './settle-minimum-call';
@@ -84,9 +85,11 @@ async function billedWeeks(
   Pick<Issued, 'leftOut'> & { weeks: Map<string, Billed>; alone: BillableLine[]; allowed: Set<number> }
 > {
   const payable = await selectPayable(tx, issuing, userIds, condition, { lock: true });
-  const missing = missingRates(await withoutRate(tx, issuing, payable));
+  const { rows, leftOut, allowed } = payable;
+  const company = { id: issuing.user.companyId, config: issuing.config };
+  const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
+  const missing = missingRates(await withoutRate(tx, company, rows, held));
   if (missing !== null) refuse(missing);
-  const { leftOut, allowed } = payable;
   const { invoiced, covered } = partCovered(await payableItems(tx, issuing, payable, userIds));
   return { weeks: weeksOf(invoiced), alone: covered, leftOut, allowed };
 }

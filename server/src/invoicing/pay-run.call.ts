@@ -55,8 +55,9 @@ const mondayTo = ({ from, to }: { from: DayText; to: DayText }) => {
 
 /**
  * The people whose pay in a run of these days is not the sum of their stored lines: an invoice may not hold all that a
- * correction takes back; overtime of other timesheets is due with theirs; some of their timesheets are too old to be stored; or a timesheet that is left out lies outside
- * the days, in the same week or on the same crew. The run does not know of that one and counts its minutes, while what
+ * correction takes back; overtime of other timesheets is due with theirs; some of their timesheets are too old to be stored; an
+ * allowance that is paid once a job is stored with one of its times outside the days; or a timesheet that is left out
+ * lies outside the days, in the same week or on the same crew. The run does not know of that one and counts its minutes, while what
  * is stored does not.
  */
 async function selectEntangled(db: Db, stored: Stored, { times }: Pick<Days, 'times'>): Promise<number[]> {
@@ -70,6 +71,14 @@ async function selectEntangled(db: Db, stored: Stored, { times }: Pick<Days, 'ti
     union
     select t.user_id from timesheet t join job on job.id = t.job_id
     where t.start_at < ${since}::bigint and t.end_at is not null and t.invoice_id is null and ${times}
+    union
+    select p.user_id from timesheet_pay p join timesheet here on here.id = p.timesheet_id
+    join timesheet t on t.user_id = here.user_id and t.job_id = here.job_id and t.invoice_id is null
+    join timesheet_pay away on away.timesheet_id = t.id
+      and not (away.day between ${days.from}::date and ${days.to}::date)
+    where ${isStored(stored)} and exists (select 1 from allowance_type a join allowance_given g on g.type_id = a.id
+      where a.company_id = ${companyId} and a.unit = 'once' and a.active
+        and (g.group_id = t.group_id or g.crew_id = t.crew_id))
     union
     select p.user_id from timesheet_pay p where p.company_id = ${companyId} and p.is_held and not p.is_correction
       and not (${within(days)})
@@ -139,7 +148,7 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
   const extraChecks =
     isFirst && !isTooMany
       ? await selectExtraChecks(db, {
-          ...{ stored: { ...stored, without: live }, items, waiting, usual: config.confAllowanceMost },
+          ...{ stored: { ...stored, without: live }, items, waiting, usual: config.confAllowanceMost, times },
         })
       : [];
   const names = await selectNamesApart(

@@ -9,7 +9,7 @@ import { readWeeks } from '../pay-rules/pay-times';
 import { readBook } from '../pay-book/read-book';
 import type { SessionUser } from '../platform/security/session-user';
 import type { Scope } from '../row-rules/scope';
-import { isCovered, lacksRate, lineOf, selectBillable } from './billable';
+import { isCovered, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';
 import { allowanceLines, waitingLines } from './extra-lines';
 import type { ExtraLine } from './extra-lines';
@@ -95,20 +95,6 @@ export async function workedOutLines(
     if (line !== null) lines.push(line);
   }
   return { lines, overtime: await lateOvertimeLines(db, payer, lines, weeks) };
-}
-
-/** Those of these timesheets that need a rate per hour and have none. */
-export async function withoutRate(
-  db: Db,
-  { user, config }: Pick<Issuing, 'user' | 'config'>,
-  { rows, leftOut }: Pick<Payable, 'rows' | 'leftOut'>,
-): Promise<Billable[]> {
-  const without = rows.filter((row) => row.rate_cents === null);
-  if (without.length === 0) return [];
-  const payer = new Payer(await readBook(db, user.companyId, config));
-  const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
-  const { around } = await readWeeks(db, payer, rows, { held });
-  return without.filter((row) => lacksRate(row, null, payer, around.get(row.id)));
 }
 
 /**

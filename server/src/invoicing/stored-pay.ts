@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { DbTx } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
-import { Scope } from '../row-rules/scope';
+import { systemOf } from '../row-rules/system-of';
 import { isInvoicedTime } from '../row-rules/engaged';
 import { allowanceLines } from './extra-lines';
 import { userOf, weekKey } from './invoice-weeks';
@@ -27,10 +27,6 @@ interface Company {
  * week in which the oldest of them started.
  */
 export const storedSince = (now: EpochMs): EpochMs => now - INVOICE_WITHIN_MS - 14 * DAY_MS;
-
-/** The server itself, which looks at everything of the company. */
-const systemOf = (companyId: number) =>
-  new Scope({ id: 0, companyId, permissions: ['timesheet:read'], managerOf: [] });
 
 interface Row {
   timesheet_id: number;

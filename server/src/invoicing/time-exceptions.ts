@@ -1,7 +1,8 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { isOpen } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import type { FlatPay } from '@crewcall/domain/pay-flat';
-import { payExceptions } from '@crewcall/domain/pay-exceptions';
+import { isCleared, payExceptions } from '@crewcall/domain/pay-exceptions';
 import type { PayExceptionKind } from '@crewcall/domain/pay-exceptions';
 import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -9,12 +10,17 @@ import type { RawBuilder } from 'kysely';
 import { flatOfTime } from '../db/flat-of';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/database/person-name';
+import { paidBefore } from '../pay-rules/correction-pay';
+import type { Corrected } from '../pay-rules/correction-pay';
+import { placeColumns } from '../pay-rules/pay-times';
+import type { ChosenPlace } from '../pay-rules/pay-times';
 import type { Scope } from '../row-rules/scope';
 import { isApproved, isOwnSet, isOwnSigned, isPunchedLate } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
 import { isQuestioned } from '../timesheets/open-questions';
-import { selectOverlaps } from '../timesheets/overlap-rows';
+import { closedOthers, selectOverlaps } from '../timesheets/overlap-rows';
 import { rateOfTime } from '../timesheets/rates';
+import { withoutRate } from './without-rate';
 
 /** Columns of `ShiftRow`, over the aliases `t`, `job`, `g` and `u`. */
 export const shiftColumns = sql`t.user_id as "idUser", t.job_id, job.title, job.zone, g.name as group_name, u.first_name,
@@ -41,10 +47,12 @@ export const shiftOf = (row: ShiftRow) => ({
   groupName: row.group_name,
 });
 
-interface TimeRow extends Clock, ShiftRow {
+interface TimeRow extends Clock, ShiftRow, ChosenPlace, Corrected {
+  /** As of `Clock`; a job has one. */
+  zone: string;
   abn: string;
   crewStart: number;
-  rate: number | null;
+  rate_cents: number | null;
   flat: FlatPay | null;
   corrects: number | null;
   noted: boolean;
@@ -58,7 +66,7 @@ interface TimeRow extends Clock, ShiftRow {
 
 export interface Caller {
   scope: Scope;
-  config: Pick<CompanyConfig, 'confBreakAfterMin'>;
+  config: CompanyConfig;
   now: EpochMs;
 }
 
@@ -79,8 +87,8 @@ export async function selectTimeKinds(
   at: EpochMs = now,
 ): Promise<TimeKinds[]> {
   const { rows } = await sql<TimeRow>`
-    select ${clockColumns}, ${shiftColumns}, u.abn,
-      c.start_at as "crewStart", ${rateOfTime} as rate, ${flatOfTime} as flat, t.corrects_id as corrects, ${isApproved} as approved,
+    select ${clockColumns}, ${shiftColumns}, ${placeColumns}, ${paidBefore} as paid, u.abn,
+      c.start_at as "crewStart", ${rateOfTime} as rate_cents, ${flatOfTime} as flat, t.corrects_id as corrects, ${isApproved} as approved,
       ${isQuestioned} as questioned, ${isOwnSet} as "isOwnSet",
       ${isPunchedLate} as "isPunchedLate", ${isOwnSigned} as "isOwnSigned",
       exists (select 1 from withholding_note w where w.user_id = u.id) as noted,
@@ -89,8 +97,9 @@ export async function selectTimeKinds(
     join job_crew c on c.id = t.crew_id join app_user u on u.id = t.user_id
     where ${condition} order by t.start_at, t.id`.execute(db);
   const overlaps = await selectOverlaps(db, { scope, now }, condition, sql<boolean>`true`);
-  return rows.map((row) => {
-    const facts = {
+  const found = rows.map((row) => ({
+    row,
+    facts: {
       ...row,
       breakAfterMin: config.confBreakAfterMin,
       isCorrection: row.corrects !== null,
@@ -98,7 +107,22 @@ export async function selectTimeKinds(
       isApproved: row.approved,
       overlaps: overlaps.has(row.id),
       isQuestioned: row.questioned,
-    };
-    return { row, kinds: payExceptions(facts, at) };
-  });
+    },
+  }));
+  // As a run leaves them out.
+  const isHeld = ({ row, facts }: (typeof found)[number]) =>
+    row.questioned ||
+    closedOthers(overlaps, row.id).length > 0 ||
+    (config.confPayCleared === 1 && !isCleared(facts));
+  const held = new Set(found.filter(isHeld).map(({ row }) => row.id));
+  const closed = rows.filter((row) => !isOpen(row));
+  const company = { id: scope.user.companyId, config };
+  const without = new Set((await withoutRate(db, company, closed, held)).map(({ id }) => id));
+  // How much of the hours a flat amount covers is known once a clock is closed.
+  const needsRate = (row: TimeRow) =>
+    isOpen(row) ? row.rate_cents === null && row.flat === null : without.has(row.id);
+  return found.map(({ row, facts }) => ({
+    row,
+    kinds: payExceptions({ ...facts, lacksRate: needsRate(row) }, at),
+  }));
 }

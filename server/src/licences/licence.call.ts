@@ -3,6 +3,7 @@ import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
 import { refuse } from '../errors';
 import { paperFile } from '../platform/files/paper-file';
 import type { LicenceNeeds } from '@crewcall/domain/licences';
+import { isDay } from '@crewcall/domain/parse-day';
 import type { DayText } from '@crewcall/domain/units';
 import { MINUTE_MS, DAY_MS } from '@crewcall/domain/units';
 import { denyAccess } from '../row-rules/no-access';
@@ -24,10 +25,7 @@ interface Sent {
 function readDay(given: string | undefined, field: 'issuedDay' | 'expiryDay'): DayText | null {
   const day = given?.trim() ?? '';
   if (day === '') return null;
-  const at = Date.parse(`${day}T00:00Z`);
-  const isDay =
-    /^(19|20)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
-  if (isDay) return day;
+  if (isDay(day, 1900)) return day;
   return refuse(`The ${field === 'expiryDay' ? 'expiry' : 'day of issue'} must be a day of 1900 to 2099.`, {
     field,
   });

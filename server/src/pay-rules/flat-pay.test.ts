@@ -316,3 +316,30 @@ describe('D.1.08: the minimum call at the rate of the day', () => {
     expect(await save({ ...given, id, version })).toMatchObject({ version });
   });
 });
+
+test('D.1.05: hours of a shift beyond the flat amount need a rate, in the preflight as in the run', async () => {
+  const { user, crew, more } = await worked(4, null);
+  await set({ idReqCrew: crew }, halfDay);
+  await workOutPay(t);
+  const said = async () => {
+    const { exceptions } = (await t.call(office, 'getPayRun', { ...week, limit: 100 })).body;
+    return exceptions
+      .filter(({ idUser }) => idUser === user)
+      .map(({ idTimesheet, kinds }) => [idTimesheet, kinds.includes('no-rate')]);
+  };
+  const checked = async () => {
+    const { rows } = (await t.call(office, 'getCheckTime', { ...week, limit: 100, offset: 0, idUser: user }))
+      .body;
+    return rows.map(({ toInvoice, waits }) => ({ toInvoice, waits }));
+  };
+  expect((await said()).some(([, lacks]) => lacks)).toBe(false);
+  expect(await checked()).toEqual([{ toInvoice: 1, waits: 0 }]);
+  // Each alone is within the amount, both together are not.
+  const later = await more('14:00', '16:00');
+  for (const stored of [false, true]) {
+    if (stored) await workOutPay(t);
+    expect((await said()).filter(([, lacks]) => lacks)).toEqual([[later, true]]);
+  }
+  expect(await checked()).toEqual([{ toInvoice: 2, waits: 1 }]);
+  expect((await generate(user)).body.snackbar?.text).toMatch(/^There is no rate for Kim Flat/);
+});

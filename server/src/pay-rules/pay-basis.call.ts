@@ -44,10 +44,10 @@ async function lockPlace(tx: Tx, companyId: number, asked: Asked): Promise<{ idJ
   const { rows } =
     idReqCrew === undefined
       ? await sql<{ job: number | null }>`select null as job from crew_group
-          where id = ${idGroup ?? 0} and company_id = ${companyId} for update`.execute(tx.db)
+          where id = ${idGroup ?? 0} and company_id = ${companyId} for no key update`.execute(tx.db)
       : await sql<{ job: number | null }>`select c.job_id as job from job_crew c join job on job.id = c.job_id
           where c.id = ${idReqCrew} and job.company_id = ${companyId} and c.deleted_at is null
-          for update of c`.execute(tx.db);
+          for no key update of c`.execute(tx.db);
   const [place] = rows;
   return place
     ? { idJob: place.job }

@@ -6,16 +6,21 @@ import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 import { companyDay } from '../platform/database/company-config';
 import { lockUsers } from '../platform/database/lock-users';
-import { selectNamesApart } from '../platform/database/person-name';
+import { fullNameSql, selectNamesApart } from '../platform/database/person-name';
 import { needPersonOf } from '../platform/database/person-of';
 import { toOffice, toUser } from '../platform/live/audience';
 import { notify } from '../platform/notifications/notifications';
+import { isInvoiced } from '../row-rules/engaged';
 import { explainedExtra, isWaiting, selectExtras } from './extra';
 
-/** What waits for the next invoices, of one person or of everybody, without the allowances of timesheets. */
+/** What waits for the next invoices of those whom invoices pay, of one person or of everybody, without the allowances of timesheets. */
 export const getExtrasHandler = handle('getExtras', async ({ body, user, db }) => {
   const ofWhom = body.idUser === undefined ? sql`true` : sql`e.user_id = ${body.idUser}`;
-  const found = await selectExtras(db, user.companyId, sql`${isWaiting} and ${ofWhom}`);
+  const found = await selectExtras(
+    db,
+    user.companyId,
+    sql`${isWaiting} and ${ofWhom} and ${isInvoiced(sql`e.user_id`)}`,
+  );
   const names = await selectNamesApart(
     db,
     found.map(({ idUser }) => idUser),
@@ -38,10 +43,17 @@ export const addAdjustmentHandler = handle('addAdjustment', ({ body, user, now, 
       const [what, reason] = [body.what.trim(), body.reason.trim()];
       if (idUser === user.id) refuse('An adjustment of your own pay is added by somebody else.');
       if (cents === 0) refuse('The amount of an adjustment is above or below zero.', { field: 'cents' });
-      if (what === '') refuse('Say what the adjustment is for: it stands on the invoice.', { field: 'what' });
+      if (what === '')
+        refuse('Say what the adjustment is for: it is shown on the invoice.', { field: 'what' });
       if (reason === '') refuse('Say why: the worker reads it on the invoice.', { field: 'reason' });
       await lockUsers(tx.db, [idUser]);
       await needPersonOf(tx.db, user.companyId, idUser);
+      const { rows: employees } = await sql<{ name: string }>`
+        select ${fullNameSql('u')} as name from app_user u where u.id = ${idUser} and not ${isInvoiced(sql`u.id`)}`.execute(
+        tx.db,
+      );
+      for (const { name } of employees)
+        refuse(`${name} is an employee: they are paid by payroll. Enter it there.`, { field: 'idUser' });
       const { id } = await tx.db
         .insertInto('extra')
         .values({

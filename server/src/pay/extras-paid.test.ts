@@ -4,6 +4,7 @@ import { paidTwice } from '../../test/support/paid-twice';
 import { pdfText } from '../../test/support/pdf-text';
 import { configure, shift, sydney } from '../../test/support/shift';
 import { handlers, tasks } from '../areas';
+import { workOutPay } from '../invoicing/testing/work-out-pay';
 
 const HOUR = 3_600_000;
 const week = { dateStart: sydney('2026-11-09T00:00'), dateEnd: sydney('2026-11-16T00:00') };
@@ -131,7 +132,7 @@ test('D.1.07: what cannot be is refused with the mend, and nobody adds to their 
       })
     ).body.snackbar?.text;
   expect(await refused({ cents: 0 })).toBe('The amount of an adjustment is above or below zero.');
-  expect(await refused({ what: ' ' })).toBe('Say what the adjustment is for: it stands on the invoice.');
+  expect(await refused({ what: ' ' })).toBe('Say what the adjustment is for: it is shown on the invoice.');
   expect(await refused({ reason: '' })).toBe('Say why: the worker reads it on the invoice.');
   expect(await refused({ idUser: office.id })).toBe(
     'An adjustment of your own pay is added by somebody else.',
@@ -171,6 +172,22 @@ test.each([
   expect(body.total).toBe(28_000 + cents);
   const invoice = await readOne(user, body.invoices[0]?.number ?? 0);
   expect(invoice.extras?.reduce((sum, extra) => sum + extra.cents, 0)).toBe(cents);
+});
+
+test('D.1.03: what is paid once a job is paid with the run that comes first, and the pay run says so', async () => {
+  const group = 'Once over two weeks';
+  await allowance(group, 'once');
+  const user = await t.make.user({ abn: '51824753556' });
+  await t.make.rate(user, await t.make.group(group), 3500);
+  const clocks = ['2026-11-10T08:00', '2026-11-17T08:00'].map((start) => ({
+    ...{ user, start: sydney(start), end: sydney(start) + 4 * HOUR, break: 0, rate: 3500 },
+  }));
+  await shift(t, { at: sydney('2026-11-10T08:00'), title: 'Concert', workers: [user], clocks, group });
+  await workOutPay(t);
+  expect(await payRun(user, nextWeek)).toMatchObject({ cents: 15_000, extras: 1000 });
+  expect((await generate(user, nextWeek)).body.total).toBe(15_000);
+  await workOutPay(t);
+  expect(await payRun(user)).toMatchObject({ cents: 14_000, extras: 0 });
 });
 
 test('D.1.03: a timesheet with an allowance can be deleted after its invoice was cancelled', async () => {

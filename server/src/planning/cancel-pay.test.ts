@@ -144,6 +144,16 @@ test('D.1.06: a confirmed person who is taken off is asked about and paid, the o
   expect(mail?.body).toContain('You are paid $140.00 for it: 50 % of 8:00 h.');
 });
 
+test('D.1.06: who is invited again loses the place too, so it is asked about and paid', async () => {
+  const { crew, kim } = await crewed();
+  expect((await setStatus(crew, kim, 1)).body).toMatchObject({ error: true, code: 'cancel-pay' });
+  await setStatus(crew, kim, 1, half);
+  expect(await waiting(kim)).toEqual([ofHalf]);
+  // Without a place there is none to lose.
+  expect((await setStatus(crew, kim, 0)).body.error).toBe(false);
+  expect(await waiting(kim)).toEqual([ofHalf]);
+});
+
 test('D.1.06: a job of a series is cancelled and paid by its own windows', async () => {
   const first = await crewed(200);
   const second = await crewed(60);
@@ -312,6 +322,29 @@ test('D.1.06: what is invoiced stays, the office reads so, and it is not paid ag
   expect((await setStatus(crew, kim, 2)).body.warnings).toEqual([stays]);
   await cancel(job, half);
   expect(await waiting(kim)).toEqual([]);
+});
+
+test('D.1.06: a time on a shift whose cancellation is on an invoice is named in the pay run', async () => {
+  const { job, crew, start, kim } = await crewed(1);
+  await cancel(job, half);
+  const number = (await generate(kim, start)).body.invoices[0]?.number ?? 0;
+  const named = async () => {
+    const range = { dateStart: start - 24 * HOUR, dateEnd: start + 24 * HOUR };
+    const { extraChecks = [] } = (await t.world.call(office, 'getPayRun', range)).body;
+    return extraChecks.filter(({ idUser }) => idUser === kim);
+  };
+  expect(await named()).toEqual([]);
+  const end = start + HOUR;
+  await sql`insert into timesheet (job_id, crew_id, group_id, user_id, start_at, end_at, rate_cents)
+    select job_id, id, group_id, ${kim}, ${start}, ${end}, 3500 from job_crew where id = ${crew}`.execute(
+    t.world.db,
+  );
+  expect(await named()).toMatchObject([
+    {
+      ...{ check: 'cancelled-too', fullName: expect.stringContaining('Kim Lee') as string, cents: 14_000 },
+      ...{ id: null, idJob: job, why: `Invoice ${number} has paid this cancelled shift` },
+    },
+  ]);
 });
 
 test('D.1.06, C-05: two who cancel at once pay once', async () => {

@@ -1,8 +1,11 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { formatCents } from '@crewcall/domain/money';
 import { dayText } from '@crewcall/domain/time';
+import type { Cents } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
+import { isWaiting } from '../pay/extra';
 import { futureShifts } from '../people/future-shifts';
 import type { Db } from '../db/schema';
 import { plannedEndOfJob } from '../db/planned-end';
@@ -121,6 +124,14 @@ export async function blockersOf(db: Db, person: Person, now: number): Promise<B
       ? `A time of ${name} is not invoiced yet: ${jobs}. Invoice it first.`
       : `${times.length} times of ${name} are not invoiced yet: ${jobs}. Invoice them first.`,
   );
+  const { rows: waiting } = await sql<{ what: string; cents: Cents }>`
+    select e.what, e.cents from extra e where e.user_id = ${id} and e.cents > 0 and ${isWaiting}
+      and ${isInvoiced(sql`e.user_id`)} order by e.day, e.id`.execute(db);
+  if (waiting.length > 0)
+    found.push({
+      text: `${formatCents(waiting.reduce((sum, { cents }) => sum + cents, 0))} of ${name} for ${listed(waiting.map(({ what }) => what))} waits for their next invoice. Make it, or take it off first.`,
+      to: '/admin/pay-run',
+    });
   const unpaid = await things(
     db,
     // Invoices are listed by the last day of their week.

@@ -79,6 +79,18 @@ const blocks: Record<string, { make: (idUser: number) => Promise<unknown>; says:
     says: /^A time of Kim Lee is not invoiced yet: Load Out\. Invoice it first\.$/,
     to: /^\/admin\/pay-run(\/\d{4}-\d\d-\d\d){2}$/,
   },
+  'an amount that waits for their next invoice': {
+    make: async (user_id) =>
+      t.db
+        .insertInto('extra')
+        .values({
+          ...{ company_id: await t.make.companyId(), user_id, kind: 'adjustment', day: '2026-01-06' },
+          ...{ what: 'Gloves', cents: 1250 },
+        })
+        .execute(),
+    says: /^\$12\.50 of Kim Lee for Gloves waits for their next invoice\. Make it, or take it off first\.$/,
+    to: /^\/admin\/pay-run$/,
+  },
   'an invoice that is not paid': {
     make: (id) => invoiceOf(id),
     says: /^Invoice \d+ of Kim Lee is not paid yet\. Pay it first\.$/,
@@ -213,4 +225,21 @@ test('nobody answers for themselves, or for somebody who holds more', async () =
     snackbar: { text: 'You cannot answer your own request. Ask a colleague to do it.' },
   });
   expect(await answer(boss.id)).toEqual({ ok: true });
+});
+
+test('what payroll pays, and what is to be taken back, is not in the way', async () => {
+  const amount = async (user_id: number, cents: number) =>
+    t.db
+      .insertInto('extra')
+      .values({
+        ...{ company_id: await t.make.companyId(), user_id, kind: 'adjustment', day: '2026-01-06' },
+        ...{ what: 'Gloves', cents },
+      })
+      .execute();
+  const employee = await asking({ engagement: 'employee' });
+  await amount(employee.idUser, 1250);
+  expect((await look(employee.id)).blockers).toEqual([]);
+  const owing = await asking();
+  await amount(owing.idUser, -1250);
+  expect((await look(owing.id)).blockers).toEqual([]);
 });

@@ -4,8 +4,10 @@ import { searchWords } from '@crewcall/domain/text';
 import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { anyOf } from '../db/any-of';
 import { containsAllWords } from '../db/contains-all-words';
 import type { Db } from '../db/schema';
+import { timesWithoutRate } from '../invoicing/without-rate';
 import { companyConfig } from '../platform/database/company-config';
 import { nameApartOnPage } from '../platform/database/person-name';
 import { isCrewPerson } from '../row-rules/people';
@@ -16,7 +18,6 @@ import { daysOf, ownDays, spanOf } from './day-range';
 import { askedAbout, isQuestioned } from './open-questions';
 import { mayOverlap, overlapPairs } from './overlap-rows';
 import { punchDayAt } from './pending-punches';
-import { lacksRate } from './rates';
 
 type Asked = Parsed<'getCheckTime'>;
 type Search = Pick<Asked, 'showAllUsers' | 'search' | 'filter' | 'idUser'>;
@@ -29,6 +30,8 @@ interface Check {
   onDays: (at?: RawBuilder<unknown>) => RawBuilder<boolean>;
   /** What those days span, in any zone. */
   span: { start: EpochMs; end: EpochMs };
+  /** The ids of timesheets for whose missing rate an invoice of these days is refused. */
+  withoutRate: readonly number[];
   /** Does the company pay only what is signed or approved? */
   needsClearing: boolean;
 }
@@ -44,9 +47,9 @@ const isToInvoice = sql<boolean>`(t.end_at is not null and t.invoice_id is null
  * Says why the next invoices leave out a timesheet of `isToInvoice`, or that they pay it unsigned; null if neither.
  * Follows the rules of `selectPayable`. `met` has its overlaps.
  */
-const fateOf = ({ needsClearing }: Check) => sql<string | null>`case
+const fateOf = ({ needsClearing, withoutRate }: Check) => sql<string | null>`case
   when met.is_closed then 'heldBack'
-  when ${isQuestioned} or (t.corrects_id is null and ${lacksRate}) then 'waits'
+  when ${isQuestioned} or ${anyOf('t.id', withoutRate)} then 'waits'
   when t.corrects_id is not null or ${isSigned} or ${isApproved} then null
   else ${needsClearing ? 'uncleared' : 'unsignedPaid'}::text end`;
 
@@ -199,8 +202,16 @@ export async function checkOf(
   { dateStart, dateEnd }: Pick<Asked, 'dateStart' | 'dateEnd'>,
   now: number,
 ): Promise<Check> {
-  const { confTimezone, confPayCleared } = await companyConfig(db, companyId);
-  const days = daysOf(confTimezone, dateStart, dateEnd);
+  const config = await companyConfig(db, companyId);
+  const days = daysOf(config.confTimezone, dateStart, dateEnd);
   const onDays = await ownDays(db, companyId, days);
-  return { companyId, now, onDays, span: spanOf(days), needsClearing: confPayCleared === 1 };
+  const withoutRate = await timesWithoutRate(db, { id: companyId, config }, onDays(), now);
+  return {
+    companyId,
+    now,
+    onDays,
+    span: spanOf(days),
+    withoutRate,
+    needsClearing: config.confPayCleared === 1,
+  };
 }

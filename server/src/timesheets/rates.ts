@@ -4,9 +4,6 @@ import type { Tx } from '../platform/database/tx';
 import { paidDay, rateOn } from '../db/rate-on';
 import { recordTimes } from './record-times';
 import type { RawBuilder } from 'kysely';
-import { MINUTE_MS } from '@crewcall/domain/units';
-import { flatOfTime } from '../db/flat-of';
-import { paidMs } from './clock-rows';
 
 /** The worker's rate for a group, on the day on which a timesheet that starts at `startAt` is paid. */
 export const rateFor = (
@@ -23,10 +20,6 @@ export const rateOfDay = rateOn(sql`t.user_id`, sql`t.group_id`, dayOfTime);
 
 /** The hourly rate of a timesheet in cents, over the alias `t`: its own, else the worker's on that day, else null. */
 export const rateOfTime = sql<number | null>`coalesce(nullif(t.rate_cents, 0), ${rateOfDay})`;
-
-/** Is a timesheet, over the alias `t`, without the hourly rate that it needs? What a flat amount covers needs none. */
-export const lacksRate = sql<boolean>`(${rateOfTime} is null and (${flatOfTime} is null
-  or ${paidMs} > (${flatOfTime} ->> 'upToMinutes')::bigint * ${MINUTE_MS}::int))`;
 
 interface By {
   by: number | null;

@@ -1,5 +1,6 @@
 import { EXPENSE_MOST } from './limits';
 import { formatCents } from './money';
+import { isDay } from './parse-day';
 import { divideHalfUp } from './rounding';
 import type { Cents, DayText } from './units';
 import { dayOfText } from './zone-days';
@@ -64,11 +65,6 @@ interface GivenExpense {
   gstCents: Cents | null;
   day: DayText;
 }
-
-const isDay = (day: DayText): boolean => {
-  const at = Date.parse(`${day}T00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day;
-};
 
 /**
  * Why an expense cannot be sent, with the field to mend; null if it can.

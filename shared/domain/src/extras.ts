@@ -20,7 +20,7 @@ export const extraKindNames: Record<ExtraKind, string> = {
 };
 
 /** Why a pay run names an extra, beside the timesheets to check. It holds nothing up. */
-export const extraChecks = ['late-overtime', 'above-usual', 'no-receipt'] as const;
+export const extraChecks = ['late-overtime', 'cancelled-too', 'above-usual', 'no-receipt'] as const;
 export type ExtraCheck = (typeof extraChecks)[number];
 
 /** What an allowance is paid for. `once` is once a person and job, `day` once a person and local day over all jobs. */

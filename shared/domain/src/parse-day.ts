@@ -57,8 +57,9 @@ export function parseDay(text: string, near: DayText, max?: DayText): DayText | 
     : day;
 }
 
-/** Is it a day of the years 2000 to 2099, as `2026-07-01`? */
-export function isDay(text: string): boolean {
+/** Is it a day of the years 2000 to 2099, as `2026-07-01`? With `since` 1900 also one of the century before. */
+export function isDay(text: string, since: 1900 | 2000 = 2000): boolean {
   const at = Date.parse(`${text}T00:00Z`);
-  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  const isForm = /^(19|20)\d\d-\d\d-\d\d$/.test(text) && text >= String(since);
+  return isForm && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

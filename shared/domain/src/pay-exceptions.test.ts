@@ -13,7 +13,7 @@ const fine: PayFacts = {
   idSignature: 4,
   isCorrection: false,
   crewStart: start,
-  rate: 3500,
+  lacksRate: false,
   abn: '51 824 753 556',
   hasWithholdingNote: false,
   gstAsked: false,
@@ -34,7 +34,7 @@ test.each<[PayExceptionKind, Partial<PayFacts>]>([
   ['missing-out', { end: 0, idSignature: null }],
   ['question', { isQuestioned: true }],
   ['overlap', { overlaps: true }],
-  ['no-rate', { rate: null }],
+  ['no-rate', { lacksRate: true }],
   ['no-abn', { abn: '' }],
   ['no-abn', { abn: '51 824 753 557' }],
   ['gst-asked', { gstAsked: true }],
@@ -76,7 +76,7 @@ test('a note of what is withheld stands for an ABN, an approval for what only so
   const odd = { idSignature: null, end: start + 30 * HOUR_MS, crewStart: start - 2 * DAY_MS, isOwnSet: true };
   expect(kinds(odd)).toEqual(['far-start', 'long', 'own-set', 'unsigned']);
   expect(kinds({ ...odd, isApproved: true })).toEqual([]);
-  expect(kinds({ overlaps: true, rate: null, isQuestioned: true, isApproved: true })).toEqual([
+  expect(kinds({ overlaps: true, lacksRate: true, isQuestioned: true, isApproved: true })).toEqual([
     'question',
     'overlap',
     'no-rate',

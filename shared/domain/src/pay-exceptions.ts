@@ -2,9 +2,7 @@ import { breakGap } from './breaks';
 import { type Clock, isBeforeShift, isLocked, isLongTimesheet, isOpen, paidTime } from './clock';
 import { CLOCK_EARLIEST_MS, INVOICE_WITHIN_MS } from './limits';
 import { lacksAbn } from './person-gaps';
-import { isPaidFlat } from './pay-flat';
-import type { FlatPay } from './pay-flat';
-import { type Cents, type EpochMs, MINUTE_MS, type Minutes } from './units';
+import type { EpochMs, Minutes } from './units';
 
 /** Reasons to look at a timesheet before it is paid, the most pressing first. */
 export const payExceptionKinds = [
@@ -53,10 +51,8 @@ export interface PayFacts extends Pick<
   paidBefore?: Clock['paidBefore'];
   isCorrection: boolean;
   crewStart: EpochMs;
-  /** The worker's rate; null if there is none. */
-  rate: Cents | null;
-  /** What it is paid flat; null or missing if by the hour. */
-  flat?: FlatPay | null;
+  /** Does it need a rate per hour that its worker has not? What a flat amount covers needs none. */
+  lacksRate: boolean;
   abn: string;
   /** Has somebody noted what is withheld from this worker, or why nothing is? */
   hasWithholdingNote: boolean;
@@ -92,10 +88,6 @@ export const isCleared = ({
 }: Pick<PayFacts, 'idSignature' | 'isOwnSigned' | 'isOwnSet' | 'isApproved' | 'isCorrection'>): boolean =>
   isCorrection || isApproved || (Boolean(idSignature) && !isOwnSigned && !isOwnSet);
 
-/** Does it need a rate per hour that its worker has not? What a flat amount covers needs none. */
-const lacksRate = (facts: PayFacts): boolean =>
-  facts.rate === null && !isPaidFlat(facts.flat ?? null, paidTime(facts) / MINUTE_MS);
-
 /**
  * Finds what to look at before a timesheet is paid, in the order of `payExceptionKinds`; empty if nothing. Pending
  * punches belong to no timesheet: callers find them separately. A timesheet too short to be paid is held up only by an
@@ -111,7 +103,7 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     'missing-out': runs,
     question: facts.isQuestioned,
     overlap: facts.overlaps,
-    'no-rate': lacksRate(facts),
+    'no-rate': facts.lacksRate,
     'no-abn': lacksAbn(facts),
     'gst-asked': facts.gstAsked,
     'far-start': isShift && isFarFromShift(facts.start, facts.crewStart),

@@ -64,10 +64,6 @@ export const basisText = (pay: BasisOfPay): string =>
 export const flatLeft = ({ upToMinutes }: FlatPay, before: Minutes): Minutes =>
   upToMinutes === null ? Infinity : Math.max(0, upToMinutes - before);
 
-/** Is a time of so many paid minutes paid without a rate per hour? */
-export const isPaidFlat = (pay: FlatPay | null, minutes: Minutes): boolean =>
-  pay !== null && minutes <= flatLeft(pay, 0);
-
 /** Says with every field of it what flat pay does; loadings are the percents of a rule set. */
 export const FLAT_PAY_NOTE =
   'A flat amount is paid once for a person’s shift. Loadings add to the hours beyond it only, never to the flat amount.';

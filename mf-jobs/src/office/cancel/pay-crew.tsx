@@ -78,7 +78,7 @@ export function PayCrew({ due, choice: { kind, percent, pay, lacksRates, set } }
           <FormControlLabel
             value="proposed"
             control={<Radio />}
-            label={`By the start of each crew: ${percentWords(due.crews.map((crew) => crew.percent))}`}
+            label={`As the settings propose for each crew’s start: ${percentWords(due.crews.map((crew) => crew.percent))}`}
           />
         ) : null}
         <FormControlLabel value="percent" control={<Radio />} label="A percentage of the planned hours" />

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 const isTakenOff = ({ status }: Placed, to: InviteStatus): boolean =>
-  status === InviteStatus.Confirmed && (to === InviteStatus.NotDefined || to === InviteStatus.Denied);
+  status === InviteStatus.Confirmed && to !== InviteStatus.Confirmed;
 
 /** Sets a worker's invite status; asks what a confirmed one is paid who loses a shift. `dialog` is drawn by the caller. */
 export function useTakingOff(invite: ReturnType<typeof useInvite>['invite']): {
@@ -46,9 +46,13 @@ export function useTakingOff(invite: ReturnType<typeof useInvite>['invite']): {
   const dialog = asked && (
     <CancelPayDialog
       title={`Take ${asked.placed.fullName} off this shift?`}
-      text="They are confirmed, and are notified that they are no longer on it."
+      text={
+        asked.standing.status === InviteStatus.Pending
+          ? 'They are confirmed, lose the place, and are invited again.'
+          : 'They are confirmed, and are notified that they are no longer on it.'
+      }
       yes="Take off"
-      no="Keep"
+      no="Keep on the shift"
       of={{ idReqCrew: asked.placed.idReqCrew, users: [asked.placed.id] }}
       onYes={(pay) => {
         setAsked(null);

@@ -42,6 +42,8 @@ export const expenseCalls = callsAt('/api/expense', {
       jobs: z.array(z.object({ id: Id, title: z.string(), tz: z.string(), first: Day, last: Day })),
       /** How many days after a job its expenses may be sent. */
       days: z.int(),
+      /** Payroll pays the caller, not an invoice. */
+      byPayroll: z.boolean().optional(),
     }),
   }),
   addExpense: write({

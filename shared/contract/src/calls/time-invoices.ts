@@ -161,8 +161,12 @@ export const invoiceCalls = callsAt('/api/time', {
   }),
   deleteInvoice: write({
     policy: 'invoice.write',
-    /** `confirmed` is needed when the invoice was ever in a full bank file. */
-    body: z.object({ idInvoice: Id, confirmed: z.boolean().optional() }),
+    /** `confirmed` is needed when the invoice was ever in a full bank file, `superConfirmed` when its super is marked as paid. */
+    body: z.object({
+      idInvoice: Id,
+      confirmed: z.boolean().optional(),
+      superConfirmed: z.boolean().optional(),
+    }),
   }),
   generateTimesheetJob: read({
     policy: 'job.read',
