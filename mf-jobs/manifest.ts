@@ -72,7 +72,6 @@ export const manifest = defineManifest({
       'user.changed',
       'settings.changed',
       'availability.changed',
-      'pay.changed',
     ],
   },
 });

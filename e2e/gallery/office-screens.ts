@@ -184,7 +184,7 @@ export const officeScreens: Screen[] = [
   admin('pay-rules-new', '/admin/pay-rules', press('New rule set')),
   admin('groups', '/admin/groups'),
   admin('group', '/admin/groups', first),
-  admin('group-pay', '/admin/groups', steps(first, press(/^Pay of /))),
+  admin('group-pay', '/admin/groups', steps(first, press(/^Pay: /))),
   admin('group-add', '/admin/groups', press('Create New Group')),
   admin('licence-type', '/admin/groups', press('New licence')),
   admin('licences', '/admin/crew?show=licences'),

@@ -66,7 +66,8 @@ test('D.1.04: a worker sends an expense from the tunnel, the office approves les
     await isSound(phone);
     await phone.context().setOffline(true);
     await form.getByRole('button', { name: 'Send' }).click();
-    await expect(list).toContainText('Waiting to be sent');
+    const unsent = phone.getByRole('list', { name: 'Expenses to be sent' });
+    await expect(unsent).toContainText('Waiting to be sent');
     expect((await office.call('getExpenses', { show: 'waiting' })).body.total).toBe(0);
     await phone.context().setOffline(false);
     await expect(list).toContainText('Waiting for the office');

@@ -104,7 +104,7 @@ test('the first hour of a firm is spent in its office, and begins where the firm
     await crew.getByText('Robin Appleby').click();
     await office.getByRole('tab', { name: 'Profile' }).click();
     await office.getByRole('tab', { name: 'Rates' }).click();
-    await expect(office.getByLabel('Rigger')).toHaveValue('48.50');
+    await expect(office.getByRole('textbox', { name: 'Rigger' })).toHaveValue('48.50');
   });
 
   await test.step('a customer’s manager has one portal', async () => {

@@ -84,7 +84,7 @@ test('D.1.05: a group is paid by the hour, or flat, beside its usual rate', asyn
     },
   });
   fireEvent.click(await screen.findByText('Rigger'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Pay of Rigger: Per hour' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay: per hour, Rigger' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Rigger' }));
   fireEvent.mouseDown(dialog.getByRole('combobox'));
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([

@@ -87,7 +87,7 @@ test('D.1.02: a rate from another day is added beside the others, and one is swi
   type('Dollars', '17');
   fireEvent.click(screen.getByLabelText('In use'));
   expect(
-    screen.getByText('Switched off, it comes to no more times. What was given by hand is still paid.'),
+    screen.getByText('While it is off, no more times get it. Those given by hand are still paid.'),
   ).toBeDefined();
   fireEvent.click(button('Save'));
   const { id, crews: _crews, ...was } = meal;

@@ -3,7 +3,7 @@ import type { In, Out } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { ApiError } from '@crewcall/platform';
 import { Route, Routes } from '@crewcall/platform/router';
-import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import { TestRegion, createTestRegion, offline } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
 import { invalidates } from '../src/region';
@@ -68,7 +68,7 @@ test('D.1.04: the receipt stands beside the amounts, with what an invoice that s
   expect(beside.getByText('$18.18')).toBeDefined();
   expect(
     beside.getByText(
-      'An invoice that shows GST pays the amount without GST, and adds GST on the whole at its end.',
+      'If the worker’s invoice shows GST, this line is without GST, and GST is added to the total.',
     ),
   ).toBeDefined();
   expect((await beside.findByRole('img', { name: 'Receipt' })).getAttribute('src')).toBe(receipt.url);
@@ -158,6 +158,22 @@ test('D.1.04: several that are ticked are approved at once, and those that were 
   const refused = within(await screen.findByRole('list', { name: 'Not done for' })).getAllByRole('listitem');
   expect(refused.map(({ textContent }) => textContent)).toEqual([`Bo Li, Parking, $5.50: ${text}`]);
   expect(fake.callsOf('decideExpense').map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test('D.1.04: when the connection fails, refused ones do not count as approved', async () => {
+  const text = 'Somebody has answered this expense already: refused.';
+  show([spent, second], {
+    decideExpense: ({ id }) => {
+      if (id === 2) throw offline();
+      throw new ApiError('refused', text, 409, { error: true, snackbar: { text } });
+    },
+  });
+  for (const name of ['Kiri Walker', 'Bo Li'])
+    fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+  fireEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText(/^0 of 2 expenses approved, then the connection failed\./)).toBeDefined();
 });
 
 test('D.1.04: one’s own can be neither ticked nor answered', async () => {

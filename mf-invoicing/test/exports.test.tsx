@@ -103,7 +103,7 @@ test('C.9.05: what was exported before goes along only with two ticks', async ()
   fireEvent.click(await screen.findByLabelText('With what was exported before (2 invoices left out)'));
   expect(await screen.findByText(/2 invoices exported before/)).toBeDefined();
   expect((await button('Make file')).disabled).toBe(true);
-  fireEvent.click(screen.getByLabelText('Export again all the same'));
+  fireEvent.click(screen.getByLabelText('Export them again anyway'));
   fireEvent.click(await button('Make file'));
   await waitFor(() => expect(fake.callsOf('exportMoney')).toMatchObject([{ again: true, confirmed: true }]));
 });
@@ -123,6 +123,25 @@ test('C.9.03: accounts and taxes are entered by kind, and the first can be used 
       { target: 'xero-bills', mapping: { lines: { time: coding, expense: coding } } },
     ]),
   );
+});
+
+test('C.9.03: what is typed into the mapping is lost only after a question', async () => {
+  const fake = show();
+  fireEvent.click(await button('Mapping'));
+  const form = within(await screen.findByRole('form', { name: 'Mapping' }));
+  const account = () => form.getAllByLabelText<HTMLInputElement>('Account')[0]!;
+  fireEvent.change(account(), { target: { value: '477' } });
+  expect([...fake.unsaved].filter((entry) => entry.isDirty()).map(({ title }) => title)).toEqual(['Mapping']);
+  await choose('Employment Hero: times of employees');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(account().value).toBe('477');
+  fireEvent.click(form.getByRole('button', { name: 'Close' }));
+  const again = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  fireEvent.click(again.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Mapping' })).toBeNull());
+  expect(fake.callsOf('saveExportProfile')).toEqual([]);
 });
 
 test('C.9.03: a work type is entered for each group and rule that has come up', async () => {

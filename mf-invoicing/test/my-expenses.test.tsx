@@ -34,8 +34,8 @@ function show(mine: Answers['getMyExpenses'], more: Answers = {}, at = '/invoice
   );
   return fake;
 }
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'My expenses' })).getAllByRole('listitem');
+const rows = async (name = 'My expenses') =>
+  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const openForm = async () => {
@@ -76,7 +76,7 @@ test('C.9.01: an employee reads that an approved expense is paid with their wage
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
     'Parking, $20.00Wed 18 Nov · ConcertLevel 3Paid with your wages.ApprovedReceipt',
   ]);
-  expect((await openForm()).queryByText('It is on your invoice.')).toBeNull();
+  expect((await openForm()).queryByText('Shown on your invoice.')).toBeNull();
 });
 
 test('D.1.04: the form proposes an eleventh as GST and sends what was typed, with the receipt', async () => {
@@ -94,6 +94,24 @@ test('D.1.04: the form proposes an eleventh as GST and sends what was typed, wit
     files: [receipt],
   });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('D.1.04: while a photo is made ready nothing can be sent without it', async () => {
+  let ready = (_bitmap: ImageBitmap) => {};
+  // jsdom has neither.
+  globalThis.createImageBitmap = () => new Promise((resolve) => (ready = resolve));
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  show({ jobs: [job], days: 28, expenses: [] });
+  const form = await openForm();
+  const photo = new File(['x'], 'photo.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Choose the receipt'), { target: { files: [photo] } });
+  expect(await form.findByText('Making the photo ready…')).toBeDefined();
+  const send = form.getByRole('button', { name: 'Send' });
+  expect(send).toHaveProperty('disabled', true);
+  await act(async () => ready({ width: 2, height: 2, close: () => {} }));
+  expect(await form.findByText(/^photo\.png/)).toBeDefined();
+  expect(send).toHaveProperty('disabled', false);
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
 test('D.1.04: GST can be changed down to nothing, and what cannot be is said before it is sent', async () => {
@@ -118,7 +136,7 @@ test('D.1.04: a file that is no receipt is refused at once, HEIC that this brows
     fireEvent.change(screen.getByLabelText('Choose the receipt'), { target: { files: [file] } });
   choose(new File(['x'], 'IMG_1.heic', { type: 'image/heic' }));
   expect((await form.findByRole('alert')).textContent).toBe(
-    'IMG_1.heic cannot be read here. Choose a PDF, a JPEG or a PNG, or a screenshot of the receipt.',
+    'This phone cannot read HEIC photos. Take the photo here, or choose a JPEG, PNG or PDF.',
   );
   choose(new File([new ArrayBuffer(10_485_761)], 'large.pdf', { type: 'application/pdf' }));
   await waitFor(() =>
@@ -141,7 +159,7 @@ test('D.1.04, X-07: without reception it waits on the phone, and is sent later, 
   const form = await openForm();
   type('Amount with GST, $', '9.90');
   fireEvent.click(form.getByRole('button', { name: 'Send' }));
-  const [row] = await rows();
+  const [row] = await rows('Expenses to be sent');
   expect(row?.textContent).toBe(
     'Parking, $9.90Wed 18 Nov · ConcertSaved on this phone. It is sent when there is reception.Waiting to be sent',
   );
@@ -153,6 +171,14 @@ test('D.1.04, X-07: without reception it waits on the phone, and is sent later, 
     ]),
   );
   expect(new Set(fake.callsOf('addExpense').map(({ key }) => key)).size).toBe(1);
+});
+
+test('D.1.04, X-07: what waits on the phone is shown also where the list cannot be read', async () => {
+  const fake = show(() => Promise.reject(offline()), { addExpense: () => Promise.reject(offline()) });
+  const body = { idJob: 5, day: '2026-11-18', type: 'parking', cents: 990, gstCents: 90, key: 'a' } as const;
+  const item = { key: 'a', name: 'expense', idJob: 5, at: now, body } as const;
+  await act(() => fake.region.offlineQueue.put(item));
+  expect((await rows('Expenses to be sent'))[0]?.textContent).toContain('Parking, $9.90');
 });
 
 test('D.1.04: what the server refuses stays with the reason, to be changed or discarded', async () => {

@@ -83,7 +83,7 @@ test('D.1.10: a person’s row has what is paid beside times, and of which kinds
   const people = await table('Who is paid');
   expect(await people.findByText('Allowance $10.00 · Adjustment $12.50')).toBeDefined();
   expect(people.getByText('$22.50')).toBeDefined();
-  expect(screen.getByText(/1 worker · .* · \$302\.50, of it \$22\.50 extras\./)).toBeDefined();
+  expect(screen.getByText(/1 worker · .* · \$302\.50, including \$22\.50 of extras\./)).toBeDefined();
   fireEvent.click(people.getByRole('button', { name: /Extras/ }));
   await waitFor(() =>
     expect(fake.callsOf('getPayRun').at(-1)).toMatchObject({ sort: { key: 'extras', down: false } }),
@@ -166,6 +166,15 @@ test('D.1.07: an amount that takes back is sent below zero', async () => {
   await waitFor(() => expect(fake.callsOf('addAdjustment')).toMatchObject([{ cents: -20_000 }]));
 });
 
+test('D.1.07: taking an expense off says that it is refused, and that the worker reads why', async () => {
+  show({ getExtras: { extras: [{ ...gloves, kind: 'expense', what: 'Parking' }] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take off: Mia Costa, Parking' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    dialog.getByText('Expense: Parking. The expense is refused, and the worker reads why.'),
+  ).toBeDefined();
+});
+
 test('D.1.07: what waits is taken off after a question that needs a reason; a refusal stays with what was typed', async () => {
   const late = 'This amount is on an invoice by now, or somebody has taken it off already.';
   const fake = show({
@@ -187,5 +196,5 @@ test('D.1.07: what waits is taken off after a question that needs a reason; a re
   fireEvent.click(dialog.getByRole('button', { name: 'Take off' }));
   await waitFor(() => expect(screen.queryByText('Gloves', { exact: false, selector: 'td *' })).toBeNull());
   expect(fake.callsOf('removeExtra').at(-1)).toEqual({ id: 31, reason: 'Entered twice' });
-  expect(await screen.findByText('Nothing waits beside times and their allowances.')).toBeDefined();
+  expect(await screen.findByText('No extras are waiting.')).toBeDefined();
 });

@@ -86,6 +86,21 @@ test('C.9.07: super is marked as paid with a day', async () => {
   );
 });
 
+test('C.9.07: after the rows of the last page are marked, the first page is shown', async () => {
+  const many = { ...open, total: 201 };
+  const fake = show({
+    getSuperDue: ({ offset = 0 }: { offset?: number }) =>
+      offset > 0 ? { ...many, rows: [row({ idInvoice: 1201, fullName: 'Zoe Last' })] } : many,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More rows' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Zoe Last, invoice 1201' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as paid' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByRole('checkbox', { name: 'Select Mia Costa, invoice 1001' })).toBeDefined();
+  expect(fake.callsOf('getSuperDue').at(-1)).toMatchObject({ offset: 0 });
+});
+
 test('C.9.07: the mark is taken back', async () => {
   const fake = show();
   fireEvent.click(await screen.findByRole('tab', { name: 'Marked as paid' }));

@@ -56,7 +56,7 @@ export const invalidates: Invalidates = {
     'getCancellationPay',
     'getCrewLicences',
   ],
-  'pay.changed': ['getPayBases', 'getNeeds'],
+  'pay.changed': ['getPayBases', 'getNeeds', 'getCancellationPay'],
   'availability.changed': ['getJobWorkers', 'getReplacements'],
   'chat.changed': [
     ['getchat', sameJob],
@@ -85,6 +85,7 @@ export const invalidates: Invalidates = {
     'getDashboardJobs',
     'getDashboardSums',
     'getJobWorkers',
+    'getCancellationPay',
     'getFirstSteps',
     'getFlags',
     'getAskedFlags',
@@ -95,6 +96,7 @@ export const invalidates: Invalidates = {
   'settings.changed': [
     'getJobDetail',
     'getJobWorkers',
+    'getCancellationPay',
     'getDashboardJobs',
     'getDashboardSums',
     'getRequests',

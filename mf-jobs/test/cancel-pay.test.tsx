@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
+import { offline } from '@crewcall/platform/testing';
 import { crew, hour, now } from './fixtures';
 import { far, nobodyPaid, open, saved, sent, toldOn } from './open-form';
 
@@ -85,7 +86,9 @@ test('D.1.06: crews that start at different times are each paid by their own sta
     dueCrew({ people: 3, rates: [] }),
   ];
   const { fake } = await cancelling({ getCancellationPay: due({ crews }) });
-  expect(isOn(await radio('By the start of each crew: 50 % to 100 % of the planned hours'))).toBe(true);
+  expect(
+    isOn(await radio('As the settings propose for each crew’s start: 50 % to 100 % of the planned hours')),
+  ).toBe(true);
   go('Cancel the job');
   await waitFor(() => expect(sent({ fake })).toMatchObject([{ pay: { kind: 'percent' } }]));
 });
@@ -177,6 +180,44 @@ test('D.1.06: deleting a crew asks, and sends what was chosen', async () => {
   );
 });
 
+test('D.1.06: crews that are deleted while a save waits are each paid what was chosen for them', async () => {
+  const two: Job = {
+    ...soon,
+    reqCrew: [...soon.reqCrew, crew({ id: 12, groupName: 'Rigger', groupId: 4, confirmed: 1 })],
+  };
+  let isDown = true;
+  const { fake } = open(two, 'crew', {
+    getCancellationPay: due(),
+    saveUpdatedJobv2: ({ job: { reqCrew = [], version = 0 } }) => {
+      if (isDown) throw offline();
+      const gone = reqCrew.map(({ id }) => id);
+      return saved({
+        ...two,
+        version: version + 1,
+        reqCrew: two.reqCrew.filter(({ id }) => !gone.includes(id)),
+      });
+    },
+  });
+  const remove = async (group: string, choose?: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `Edit ${group}` }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete group' }));
+    await screen.findByText('4 people, $560.00 in all, without loadings.');
+    if (choose) fireEvent.click(await radio(choose));
+    go('Delete');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await remove('Stagehand');
+  await waitFor(() => expect(sent({ fake })).toHaveLength(1));
+  isDown = false;
+  await remove('Rigger', 'Nothing');
+  await waitFor(() =>
+    expect(sent({ fake }).slice(1)).toMatchObject([
+      { reqCrew: [{ id: 11, deleted: true }], pay: { kind: 'percent', percent: 50 } },
+      { reqCrew: [{ id: 12, deleted: true }], pay: { kind: 'nothing' } },
+    ]),
+  );
+});
+
 const ok = { saveJobUserList: { UserhasDoubleShift: [], isOverfilled: false, error: false as const } };
 const takeOff = async () => {
   fireEvent.click(await screen.findByRole('button', { name: /Mia Costa: Confirmed/ }));
@@ -188,7 +229,7 @@ test('D.1.06: taking a confirmed person off asks, and sends what was chosen; Kee
   const { fake } = open(soon, 'crew', { ...ok, getCancellationPay: one });
   await takeOff();
   await screen.findByRole('alertdialog', { name: 'Take Mia Costa off this shift?' });
-  go('Keep');
+  go('Keep on the shift');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(fake.callsOf('saveJobUserList')).toEqual([]);
   await takeOff();
@@ -218,4 +259,19 @@ test('D.1.06: the office reads that an invoice has paid the cancellation of some
   fireEvent.click(await screen.findByRole('button', { name: /Mia Costa: Invited/ }));
   await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: 'Confirmed' })));
   await waitFor(() => expect(fake.said).toContain(stays));
+});
+
+test('D.1.05, D.1.06: flat amounts are in the sum, and a note says what they pay', async () => {
+  const rates = [{ cents: 20_000, people: 2, isFlat: true }];
+  const { dialog } = await cancelling({
+    getCancellationPay: due({ people: 2, crews: [dueCrew({ people: 2, rates })] }),
+  });
+  expect(await dialog.findByText('2 people, $200.00 in all, without loadings.')).toBeTruthy();
+  expect(
+    dialog.getByText(
+      'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call.',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(await radio(/^Minimum call/));
+  expect(dialog.getByText('2 people, $400.00 in all, without loadings.')).toBeTruthy();
 });

@@ -24,7 +24,7 @@ const choose = async (field: HTMLElement, option: string) => {
 
 test('D.1.05: a crew gets a half day, and the form says that loadings add to the hours beyond only', async () => {
   const { fake } = open([group]);
-  expect(await screen.findByText('Paid as its people and group are')).toBeTruthy();
+  expect(await screen.findByText('Paid as set for the group or the person')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Pay of Rigger' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Rigger on this job' }));
   expect(dialog.getByText(/Loadings add to the hours beyond it only, never to the flat amount/)).toBeTruthy();

@@ -132,6 +132,44 @@ test('D.1.03: taking one off asks why, and an automatic one can be put back', as
   );
 });
 
+test('D.1.03: a reason that could not be sent stays in the dialog, with what failed', async () => {
+  const text = 'This time is on an invoice by now.';
+  const fake = show({ ...none, allowances: [meal], types, maySet: true }, {
+    ...set,
+    takeAllowanceOff: () => {
+      throw new ApiError('refused', text, 200);
+    },
+  } as Answers);
+  await section();
+  press('Take off Meal');
+  await giveReason('Take off');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByText(text)).toBeTruthy();
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Agreed on site.');
+  fake.answer('takeAllowanceOff', { ok: true });
+  fireEvent.click(dialog.getByRole('button', { name: 'Take off' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(fake.callsOf('takeAllowanceOff')).toHaveLength(2);
+});
+
+test('D.1.03: the office reads that a time has no allowances, instead of nothing', async () => {
+  const fake = createTestRegion({
+    now,
+    answers: {
+      getTimeCard: cardOf({ canSupervise: true, canEdit: true, timesheets: [anh] }),
+      getAllowances: none,
+    } as Answers,
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <JobTimesheets idJob={7} />
+    </TestRegion>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Allowances of Anh Nguyễn' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('No allowances for this time.')).toBeTruthy();
+});
+
 test('D.1.03: somebody else was first: it is said, what was typed stays, and saving again writes it over theirs', async () => {
   const text =
     'Somebody else has changed this allowance. Yours is not saved yet: look at theirs, then save again.';

@@ -47,6 +47,7 @@ test('C.3.12: a long day shows 25 jobs, and more by a button; the focus goes to 
   const fake = open(long());
   expect(await screen.findByText('25 of 27 jobs')).toBeTruthy();
   expect(screen.getByText(/ · 27 jobs$/)).toBeTruthy();
+  await waitFor(() => expect(jobs()).toHaveLength(25));
   const first = jobs();
   const more = await button('Show 2 more jobs');
   act(() => more.focus());

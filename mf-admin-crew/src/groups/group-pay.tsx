@@ -26,12 +26,8 @@ export function GroupPay(props: GroupPayProps) {
   if (now === null) return null;
   return (
     <>
-      <Button
-        size="small"
-        aria-label={`Pay of ${props.groupName}: ${now.text}`}
-        onClick={() => setOpen(true)}
-      >
-        {now.text}
+      <Button size="small" aria-label={`${now.button}, ${props.groupName}`} onClick={() => setOpen(true)}>
+        {now.button}
       </Button>
       {isOpen ? <GroupPayDialog {...props} now={now} onClose={() => setOpen(false)} /> : null}
     </>

@@ -188,7 +188,7 @@ export function AllowanceDialog({ stored, groups, onClose }: AllowanceDialogProp
         />
       </Box>
       {draft.active ? null : (
-        <p>Switched off, it comes to no more times. What was given by hand is still paid.</p>
+        <p>While it is off, no more times get it. Those given by hand are still paid.</p>
       )}
     </FormDialog>
   );

@@ -62,6 +62,7 @@ export function AddExpense({ jobs, days, byPayroll, again, onClose }: AddExpense
   const { put, dismiss } = useOfflineQueue('expense');
   const [first] = useState(() => firstDraft(jobs, now, again));
   const [draft, setDraft] = useState(first);
+  const [isPreparing, setPreparing] = useState(false);
   const [problem, setProblem] = useState<{ text: string; field: string }>(nothing);
   const set = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -93,7 +94,7 @@ export function AddExpense({ jobs, days, byPayroll, again, onClose }: AddExpense
   const isPartly = (job?.first ?? '') < (job?.last ?? '');
 
   return (
-    <FormDialog title="Expense" yes="Send" onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Expense" yes="Send" disabled={isPreparing} onSubmit={submit} onClose={onClose}>
       <SelectField
         label="Job"
         value={draft.idJob}
@@ -141,11 +142,16 @@ export function AddExpense({ jobs, days, byPayroll, again, onClose }: AddExpense
       <TextField
         label="Note"
         value={draft.note}
-        helperText={byPayroll ? undefined : 'It is on your invoice.'}
+        helperText={byPayroll ? undefined : 'Shown on your invoice.'}
         onChange={(event) => set({ note: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-      <ReceiptInput file={draft.file} onFile={(file) => set({ file })} />
+      <ReceiptInput
+        file={draft.file}
+        isPreparing={isPreparing}
+        onFile={(file) => set({ file })}
+        onPreparing={setPreparing}
+      />
       {problem.text === '' ? null : <Alert severity="error">{problem.text}</Alert>}
     </FormDialog>
   );

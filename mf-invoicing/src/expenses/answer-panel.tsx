@@ -182,7 +182,7 @@ export function AnswerPanel({ expense, onDone, onClose }: AnswerPanelProps) {
             ['Note', note],
           ]}
         />
-        <p>An invoice that shows GST pays the amount without GST, and adds GST on the whole at its end.</p>
+        <p>If the worker’s invoice shows GST, this line is without GST, and GST is added to the total.</p>
         {isOwn && state === 'waiting' ? (
           <Alert severity="info">Somebody else decides about your own expense.</Alert>
         ) : null}

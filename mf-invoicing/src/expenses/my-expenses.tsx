@@ -159,9 +159,25 @@ export function MyExpenses() {
       {refused.map((item) => (
         <RefusedExpense key={item.key} item={item} onChange={() => setAdding({ again: item })} />
       ))}
+      {/* Outside the list from the server, so that they are seen also when that cannot be read. */}
+      {waiting.length === 0 ? null : (
+        <Box sx={{ mb: 1.5 }}>
+          <RowList boxed aria-label="Expenses to be sent">
+            {waiting.map((item) => (
+              <WaitingRow key={item.key} item={item} title={titleOf(item.idJob)} now={now} />
+            ))}
+          </RowList>
+        </Box>
+      )}
       <Loaded read={read} what="Your expenses" skeleton={<SkeletonCards count={3} />}>
         {() =>
-          expenses.length + waiting.length === 0 ? (
+          expenses.length > 0 ? (
+            <RowList boxed aria-label="My expenses">
+              {expenses.map((expense) => (
+                <ExpenseRow key={expense.id} expense={expense} now={now} byPayroll={byPayroll} />
+              ))}
+            </RowList>
+          ) : waiting.length > 0 ? null : (
             <EmptyState
               icon={ReceiptIcon}
               title="No expenses"
@@ -171,15 +187,6 @@ export function MyExpenses() {
                   : `Add what you paid for a job, with its receipt. Once the office has approved it, it is ${byPayroll ? 'paid with your wages' : 'on your next invoice'}.`
               }
             />
-          ) : (
-            <RowList boxed aria-label="My expenses">
-              {waiting.map((item) => (
-                <WaitingRow key={item.key} item={item} title={titleOf(item.idJob)} now={now} />
-              ))}
-              {expenses.map((expense) => (
-                <ExpenseRow key={expense.id} expense={expense} now={now} byPayroll={byPayroll} />
-              ))}
-            </RowList>
           )
         }
       </Loaded>

@@ -18,9 +18,12 @@ const Root = styled('div')({
 });
 
 const readable = /^(image\/(jpeg|png)|application\/pdf)$/;
+const heic = /^image\/hei[cf]/;
 
 /** Why a file cannot be a receipt; empty if it can. The server checks it again. */
 function fileProblem({ name, type, size }: File): string {
+  if (heic.test(type))
+    return 'This phone cannot read HEIC photos. Take the photo here, or choose a JPEG, PNG or PDF.';
   if (!readable.test(type))
     return `${name} cannot be read here. Choose a PDF, a JPEG or a PNG, or a screenshot of the receipt.`;
   return size > RECEIPT_MAX_BYTES
@@ -28,11 +31,18 @@ function fileProblem({ name, type, size }: File): string {
     : '';
 }
 
+interface ReceiptInputProps {
+  file: File | null;
+  /** A photo is being made smaller: what is sent now would lack it. */
+  isPreparing: boolean;
+  onFile: (file: File | null) => void;
+  onPreparing: (isPreparing: boolean) => void;
+}
+
 /** Takes a photo of a receipt, or a file. Photos are made smaller, and JPEG: also HEIC where this device can read it. */
-export function ReceiptInput({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
+export function ReceiptInput({ file, isPreparing, onFile, onPreparing }: ReceiptInputProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const [isPreparing, setPreparing] = useState(false);
   const [refused, setRefused] = useState('');
   const take = async (input: HTMLInputElement) => {
     const chosen = input.files?.[0];
@@ -40,9 +50,9 @@ export function ReceiptInput({ file, onFile }: { file: File | null; onFile: (fil
     input.value = '';
     if (chosen === undefined) return;
     setRefused('');
-    setPreparing(true);
+    onPreparing(true);
     const ready = await smallerPicture(chosen);
-    setPreparing(false);
+    onPreparing(false);
     const problem = fileProblem(ready);
     setRefused(problem);
     if (problem === '') onFile(ready);

@@ -70,11 +70,13 @@ export function MakeExport({ target, range, facts, again, onAgain }: MakeExportP
         ) : null}
         {repeats ? (
           <Alert severity="warning">
-            {countOf(target, exported)} exported before. Imported twice,{' '}
-            {exported === 1 ? 'it counts' : 'they count'} twice.
+            {countOf(target, exported)} exported before.{' '}
+            {exported === 1
+              ? 'If you import it again, it counts twice.'
+              : 'If you import them again, they count twice.'}
             <FormControlLabel
               sx={{ display: 'flex' }}
-              label="Export again all the same"
+              label={exported === 1 ? 'Export it again anyway' : 'Export them again anyway'}
               control={
                 <Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)} />
               }

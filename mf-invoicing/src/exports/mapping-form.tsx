@@ -7,7 +7,6 @@ import { Card } from '@crewcall/ui/job-card';
 import { FieldRow } from '@crewcall/ui/page-header';
 import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
-import { useState } from 'react';
 
 const Root = styled('div')({
   display: 'grid',
@@ -35,7 +34,7 @@ function Codings({ mapping, set }: PartProps) {
     set({ lines: { ...mapping.lines, [kind]: { ...mapping.lines[kind], ...part } } });
   return (
     <>
-      <p>Accounts and taxes as they are called there. Only kinds that are on invoices are needed.</p>
+      <p>Accounts and taxes as your books name them. Fill in only the kinds you invoice.</p>
       {lineKinds.map((kind) => (
         <fieldset key={kind}>
           <legend>{lineKindNames[kind]}</legend>
@@ -83,7 +82,7 @@ function WorkTypes({ mapping, set, work }: PartProps & { work: readonly WorkKind
       <p>
         {keys.length === 0
           ? 'Groups and rules appear here once employees have times on these days.'
-          : 'Work types as they are called there, by crew group and rule.'}
+          : 'Work types as your payroll product names them, by crew group and rule.'}
       </p>
       <FieldRow min={220}>
         {keys.map((key) => (
@@ -107,25 +106,26 @@ function WorkTypes({ mapping, set, work }: PartProps & { work: readonly WorkKind
 
 interface MappingFormProps {
   target: ExportTarget;
-  stored: ExportMapping;
+  mapping: ExportMapping;
+  onChange: (mapping: ExportMapping) => void;
   /** Work without a work type. */
   work: readonly WorkKind[];
+  onSaved: () => void;
   onClose: () => void;
 }
 
 /** What the company calls things in the product that reads the file. */
-export function MappingForm({ target, stored, work, onClose }: MappingFormProps) {
+export function MappingForm({ target, mapping, onChange, work, onSaved, onClose }: MappingFormProps) {
   const bus = useBus();
   const snackbar = useSnackbar();
-  const [mapping, setMapping] = useState(stored);
   const save = useChange('saveExportProfile', {
     done: () => {
       bus.emit('settings.changed', {});
       snackbar.show('Mapping saved.', { color: 'success' });
-      onClose();
+      onSaved();
     },
   });
-  const parts = { mapping, set: (part: Partial<ExportMapping>) => setMapping({ ...mapping, ...part }) };
+  const parts = { mapping, set: (part: Partial<ExportMapping>) => onChange({ ...mapping, ...part }) };
   return (
     <Card>
       <Root

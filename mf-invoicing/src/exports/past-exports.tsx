@@ -24,7 +24,7 @@ const columnsIn = (zone: string, now: number): Column<Run>[] => [
     head: 'Days',
     cell: (run) => `${formatNumericDay(run.firstDay)} – ${formatNumericDay(run.lastDay)}`,
   },
-  { key: 'count', head: 'Holds', cell: (run) => countOf(run.target, run.count) },
+  { key: 'count', head: 'Contents', cell: (run) => countOf(run.target, run.count) },
   {
     key: 'cents',
     head: 'Total',

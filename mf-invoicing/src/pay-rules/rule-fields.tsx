@@ -92,7 +92,7 @@ export function RuleFields({ rules, onChange }: { rules: PayRules; onChange: (ru
           value={rules.minimumAt}
           onChange={(event) => set({ minimumAt: event.target.value as MinimumRate })}
           choices={minimumRates.map((rate) => [rate, minimumRateNames[rate]])}
-          helperText="Its missing minutes. The rate of the day has the loading of the shift’s last minute."
+          helperText="This pays the minutes missing to the minimum call. “At the rate of the day” adds the loading of the shift’s last minute."
         />
       </FieldRow>
       {(['shiftOvertime', 'weekOvertime'] as const).map((kind) => (

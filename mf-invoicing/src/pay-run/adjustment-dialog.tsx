@@ -131,7 +131,7 @@ export function AdjustmentDialog({ people, onClose }: { people: readonly Payee[]
         label="What for"
         required
         value={typed.what}
-        helperText="Stands on the invoice, e.g. Gloves."
+        helperText="Shown on the invoice, e.g. Gloves."
         onChange={(event) => set({ what: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />

@@ -114,7 +114,11 @@ function TakeOffDialog({ row, onClose }: { row: ExtraRow; onClose: () => void })
   return (
     <ReasonDialog
       title={`Take off ${formatMoney(row.cents)} of ${row.fullName}?`}
-      text={`${extraKindNames[row.kind]}: ${row.what}. It will be on no invoice.`}
+      text={`${extraKindNames[row.kind]}: ${row.what}. ${
+        row.kind === 'expense'
+          ? 'The expense is refused, and the worker reads why.'
+          : 'It will be on no invoice.'
+      }`}
       yes="Take off"
       no="Leave it"
       danger
@@ -164,7 +168,7 @@ export function Extras({ checked, people }: ExtrasProps) {
       note={[
         ...counts,
         waiting.length === 0
-          ? 'Nothing waits beside times and their allowances.'
+          ? 'No extras are waiting.'
           : `${plural(waiting.length, 'extra waits', 'extras wait')} for the next invoices: ${formatMoney(sum)}.`,
       ].join(' · ')}
       actions={

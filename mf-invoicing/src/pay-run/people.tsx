@@ -142,7 +142,7 @@ export function People(props: PeopleProps) {
         {null}
       </Step>
     );
-  const extras = totals.extras === 0 ? '' : `, of it ${formatMoney(totals.extras)} extras`;
+  const extras = totals.extras === 0 ? '' : `, including ${formatMoney(totals.extras)} of extras`;
   const before = isWeek ? 'Week before' : 'Days before';
   return (
     <Step

@@ -78,7 +78,8 @@ function useApproveAll() {
     bus.emit('pay.changed', {});
     return failure === null;
   };
-  return { ...action, refused: action.answers.flat(), approve };
+  const refused = action.answers.flat();
+  return { ...action, refused, approved: action.done - refused.length, approve };
 }
 
 /** Which rows are ticked, with the expenses themselves: those that are out of sight are not loaded any more. */
@@ -145,7 +146,7 @@ export function Expenses() {
       </Toolbar>
       {bulk.progress ? (
         <Progress label="Approving" done={bulk.done} of={bulk.of}>
-          {bulk.done} of {plural(bulk.of, 'expense')} approved
+          {bulk.approved} of {plural(bulk.of, 'expense')} approved
         </Progress>
       ) : null}
       {!bulk.isRunning && bulk.refused.length > 0 ? (
@@ -156,8 +157,8 @@ export function Expenses() {
       ) : null}
       {!bulk.isRunning && bulk.failure !== null ? (
         <Alert severity="error">
-          {bulk.done} of {plural(bulk.of, 'expense')} approved, then the connection failed. Approve the rest
-          again.
+          {bulk.approved} of {plural(bulk.of, 'expense')} approved, then the connection failed. Approve the
+          rest again.
         </Alert>
       ) : null}
       <Loaded read={pages} what="The expenses" skeleton={<SkeletonTable rows={8} cols={6} />}>

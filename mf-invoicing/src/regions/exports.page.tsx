@@ -1,9 +1,10 @@
 import { exportTargetNames, exportTargets, isBills, noMapping } from '@crewcall/domain/exports';
-import type { ExportTarget } from '@crewcall/domain/exports';
+import type { ExportMapping, ExportTarget } from '@crewcall/domain/exports';
 import { addDays, daysInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
-import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
+import { useCall, useNavigation, useNow, useSession, useUnsaved } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import { Box, Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
 import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
@@ -25,12 +26,32 @@ export function Exports() {
   const range = { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) };
   const [target, setTarget] = useState<ExportTarget>('xero-bills');
   const [again, setAgain] = useState(false);
-  const [isMapping, setMapping] = useState(false);
+  /** The mapping while its form is open: as it was then, and as it is typed. */
+  const [form, setForm] = useState<{ was: ExportMapping; mapping: ExportMapping } | null>(null);
+  const confirm = useConfirm();
   const profiles = useCall('getExportProfiles', {});
   const check = useCall('checkExport', { target, ...range, again }, { keepPrevious: true });
   const mapping = profiles.data?.profiles.find((one) => one.target === target)?.mapping ?? noMapping;
+  const isTyped = form !== null && JSON.stringify(form.mapping) !== JSON.stringify(form.was);
+  useUnsaved(isTyped, { title: 'Mapping' });
+  /** Resolves to whether the form is closed: the user is asked before typed text is lost. */
+  const close = async (): Promise<boolean> => {
+    const question = { title: 'Leave without saving?', yes: 'Leave', no: 'Stay', safe: true };
+    if (isTyped && !(await confirm({ ...question, text: 'What you typed into the mapping is lost.' })))
+      return false;
+    setForm(null);
+    return true;
+  };
+  const choose = async (chosen: ExportTarget) => {
+    if (!(await close())) return;
+    setTarget(chosen);
+    setAgain(false);
+  };
   const mapButton = (
-    <Button onClick={() => setMapping(!isMapping)} aria-expanded={isMapping}>
+    <Button
+      onClick={() => (form === null ? setForm({ was: mapping, mapping }) : void close())}
+      aria-expanded={form !== null}
+    >
       Mapping
     </Button>
   );
@@ -47,11 +68,7 @@ export function Exports() {
           sx={{ width: 300 }}
           value={target}
           choices={exportTargets.map((one) => [one, exportTargetNames[one]] as const)}
-          onChange={(event) => {
-            setTarget(event.target.value as ExportTarget);
-            setAgain(false);
-            setMapping(false);
-          }}
+          onChange={(event) => void choose(event.target.value as ExportTarget)}
         />
         <DayRange
           labels={isBills(target) ? ['Week ending', 'To'] : ['From', 'To']}
@@ -62,15 +79,16 @@ export function Exports() {
         />
       </DateToolbar>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
-        {isMapping ? (
+        {form === null ? null : (
           <MappingForm
-            key={target}
             target={target}
-            stored={mapping}
+            mapping={form.mapping}
+            onChange={(typed) => setForm({ ...form, mapping: typed })}
             work={check.data?.work ?? []}
-            onClose={() => setMapping(false)}
+            onSaved={() => setForm(null)}
+            onClose={() => void close()}
           />
-        ) : null}
+        )}
         <Loaded read={check} what="The export" skeleton={<SkeletonForm fields={3} />}>
           {(facts) => (
             <MakeExport

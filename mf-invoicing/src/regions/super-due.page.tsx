@@ -55,7 +55,7 @@ const columns: Column<Row>[] = [
   { key: 'week', head: 'Week Ending', cell: (row) => row.weekEnding },
   { key: 'due', head: 'Due', cell: (row) => <Due row={row} /> },
   { key: 'fund', head: 'Fund', cell: (row) => <Fund row={row} /> },
-  { key: 'base', head: 'Of', align: 'right', cell: (row) => formatMoney(row.base) },
+  { key: 'base', head: 'Without GST', align: 'right', cell: (row) => formatMoney(row.base) },
   {
     key: 'cents',
     head: 'Super',
@@ -106,7 +106,7 @@ export function SuperDue() {
   const undo = useChange('markSuperPaid', {
     done: () => {
       bus.emit('invoice.changed', {});
-      setChosen(new Set());
+      page(0);
       snackbar.show('No longer marked as paid.');
     },
   });
@@ -125,7 +125,7 @@ export function SuperDue() {
     <>
       <PageHeader
         title="Super Due"
-        sub="Of contractors to whom super applies, by invoice"
+        sub="Super for contractors, by invoice"
         actions={
           show === 'open' ? (
             <Button variant="contained" disabled={ids.length === 0} onClick={() => setMarking(true)}>
@@ -197,7 +197,8 @@ export function SuperDue() {
           ids={ids}
           onClose={(done) => {
             setMarking(false);
-            if (done) setChosen(new Set());
+            // The rows that were marked are gone, and with them perhaps this page.
+            if (done) page(0);
           }}
         />
       ) : null}

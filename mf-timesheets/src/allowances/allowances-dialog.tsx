@@ -5,6 +5,6 @@ import { Allowances } from './allowances';
 /** The allowances of one time of the office's list. */
 export const AllowancesDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
   <FormDialog title={`Allowances of ${row.userName}`} maxWidth="sm" onClose={onClose}>
-    <Allowances idTimesheet={row.id} />
+    <Allowances idTimesheet={row.id} none="No allowances for this time." />
   </FormDialog>
 );

@@ -8,36 +8,28 @@ import { SectionHeading } from '@crewcall/ui/page-header';
 import { RowList } from '@crewcall/ui/row-list';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { token } from '@crewcall/ui/tokens';
-import { useReason } from '../timesheet/use-reason';
 import { AllowanceDialog } from './allowance-dialog';
 import { allowanceNote } from './allowance-words';
 import type { Allowance } from './allowance-words';
+import { TakeOffDialog } from './take-off-dialog';
 
 // Beside each other also where they go below the name.
 const Tools = styled('span')({ display: 'flex', gap: 8 });
 const None = styled('p')({ color: token('ink-3'), fontSize: 14 });
 
-/**
- * The allowances of one time: those that come with its group or crew, those given by hand, and those taken off. Nothing
- * for a worker without any.
- */
-export function Allowances({ idTimesheet }: { idTimesheet: number }) {
+interface AllowancesProps {
+  idTimesheet: number;
+  /** Said where there are none and none can be given; without it nothing is drawn then. */
+  none?: string | null;
+}
+
+/** The allowances of one time: those that come with its group or crew, those given by hand, and those taken off. */
+export function Allowances({ idTimesheet, none = null }: AllowancesProps) {
   const read = useCall('getAllowances', { idTimesheet }, { quiet: true });
   const bus = useBus();
-  const reason = useReason();
   const [open, setOpen] = useState<Allowance | 'new' | null>(null);
-  const changed = () => bus.emit('pay.changed', {});
-  const takeOff = useChange('takeAllowanceOff', { done: changed });
-  const putBack = useChange('setAllowance', { done: changed });
-  const ask = async ({ id, name }: Allowance) => {
-    const why = await reason.ask({
-      title: `Take off ${name}`,
-      text: 'It is not paid for this time.',
-      yes: 'Take off',
-      danger: true,
-    });
-    if (why !== null) takeOff.mutate({ idTimesheet, idType: id, reason: why }, { onError: changed });
-  };
+  const [taking, setTaking] = useState<Allowance | null>(null);
+  const putBack = useChange('setAllowance', { done: () => bus.emit('pay.changed', {}) });
   return (
     <Loaded
       read={read}
@@ -46,7 +38,8 @@ export function Allowances({ idTimesheet }: { idTimesheet: number }) {
     >
       {({ allowances, takenOff, types, maySet }) => {
         const free = types.filter(({ id }) => !allowances.some((one) => one.id === id));
-        if (allowances.length === 0 && takenOff.length === 0 && types.length === 0) return null;
+        if (allowances.length === 0 && takenOff.length === 0 && types.length === 0)
+          return none === null ? null : <None>{none}</None>;
         return (
           <section aria-label="Allowances">
             <SectionHeading
@@ -64,7 +57,6 @@ export function Allowances({ idTimesheet }: { idTimesheet: number }) {
                 ) : undefined
               }
             />
-            {reason.dialog}
             {allowances.length === 0 && takenOff.length === 0 ? <None>None for this time.</None> : null}
             <RowList>
               {allowances.map((one) => (
@@ -81,12 +73,7 @@ export function Allowances({ idTimesheet }: { idTimesheet: number }) {
                           Change
                         </Button>
                       ) : null}
-                      <Button
-                        size="small"
-                        disabled={takeOff.isPending}
-                        aria-label={`Take off ${one.name}`}
-                        onClick={() => void ask(one)}
-                      >
+                      <Button size="small" aria-label={`Take off ${one.name}`} onClick={() => setTaking(one)}>
                         Take off
                       </Button>
                     </Tools>
@@ -119,6 +106,9 @@ export function Allowances({ idTimesheet }: { idTimesheet: number }) {
                 changed={open === 'new' ? undefined : open}
                 onClose={() => setOpen(null)}
               />
+            )}
+            {taking === null ? null : (
+              <TakeOffDialog idTimesheet={idTimesheet} allowance={taking} onClose={() => setTaking(null)} />
             )}
           </section>
         );

@@ -48,7 +48,7 @@ const Root = styled('li')({
     '& > [data-tools]': { flexWrap: 'wrap' },
   },
   [roomy]: {
-    gridTemplateColumns: 'minmax(140px, 1fr) minmax(580px, 3.4fr) 150px',
+    gridTemplateColumns: 'minmax(140px, 1fr) minmax(580px, 3.4fr) 190px',
     '& > [data-who]:not([data-locked]) small': { display: 'none' },
     '& > [data-tools]': { justifyContent: 'flex-end', order: 3 },
     '& > [data-tools] > [data-toggle]': { display: 'none' },

@@ -18,7 +18,7 @@ const Head = styled('li')({
     '& + li': { borderTop: `1px solid ${token('line')}` },
     display: 'grid',
     gap: 10,
-    gridTemplateColumns: 'minmax(140px, 1fr) minmax(580px, 3.4fr) 150px',
+    gridTemplateColumns: 'minmax(140px, 1fr) minmax(580px, 3.4fr) 190px',
   },
 });
 

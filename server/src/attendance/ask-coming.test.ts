@@ -136,6 +136,7 @@ test('C.3.04: a removed place and a running clock cancel the second question', a
   await t.call(office, 'saveJobUserList', {
     idReqCrew: gone.crew,
     statusUser: { id: gone.me.id, status: 0 },
+    pay: { kind: 'nothing' },
   });
   await t.call(office, 'setTimeCreate', { idJob: early.job, idUser: early.me.id, idReqCrew: early.crew });
   await runAsking(t, gone.start - 4 * HOUR);
@@ -149,7 +150,11 @@ test('C.3.04: whoever is taken off and confirmed again is asked anew', async () 
   await t.call(me, 'answerComing', { idReqCrew: crew, start, answer: 'no' });
   const office = await t.signIn(await t.make.admin());
   for (const status of [3, 2] as const)
-    await t.call(office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: me.id, status } });
+    await t.call(office, 'saveJobUserList', {
+      idReqCrew: crew,
+      statusUser: { id: me.id, status },
+      pay: { kind: 'nothing' },
+    });
   await runAsking(t);
   expect(await count(me.id)).toBe(2);
   expect((await placeOf(t, crew, me.id)).coming_answer).toBeNull();

@@ -3,12 +3,17 @@ import { handle } from '../platform/http/handle';
 import { cancelledPlaces, namesWithoutRate } from './cancelled-places';
 import type { CancelledPlace } from './cancelled-places';
 
-/** How many of these places have which rate, those without one left out. */
-function ratesOf(places: readonly CancelledPlace[]): { cents: number; people: number }[] {
-  const counts = new Map<number, number>();
-  for (const { rateCents } of places)
-    if (rateCents !== null) counts.set(rateCents, (counts.get(rateCents) ?? 0) + 1);
-  return [...counts].map(([cents, people]) => ({ cents, people }));
+/** How many of these places have which rate or flat amount, those without either left out. */
+function ratesOf(places: readonly CancelledPlace[]): { cents: number; people: number; isFlat: boolean }[] {
+  const counts = new Map<string, { cents: number; people: number; isFlat: boolean }>();
+  for (const { rateCents, flatCents } of places) {
+    const cents = flatCents ?? rateCents;
+    if (cents === null) continue;
+    const isFlat = flatCents !== null;
+    const key = `${isFlat} ${cents}`;
+    counts.set(key, { cents, people: (counts.get(key)?.people ?? 0) + 1, isFlat });
+  }
+  return [...counts.values()];
 }
 
 /** What is due if jobs, a crew or people on it are cancelled now, before the office says what is paid. */

@@ -1,5 +1,4 @@
 import {
-  cancelledCents,
   cancelledPaidText,
   cancelledWords,
   cancelledMinutes,
@@ -14,27 +13,29 @@ import { refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { toOffice, toUser } from '../platform/live/audience';
 import type { Scope } from '../row-rules/scope';
-import { cancelledPlaces, namesWithoutRate } from './cancelled-places';
+import { cancelledPlaces, isPlacePaid, namesWithoutRate, placeCents } from './cancelled-places';
 import type { CancelledPlace } from './cancelled-places';
 
 const proposed: CancelPay = { kind: 'percent' };
 const nothing: CancelPay = { kind: 'nothing' };
 
 const sumOf = (pay: CancelPay, places: readonly CancelledPlace[]): number =>
-  places.reduce((sum, place) => sum + cancelledCents(pay, place, place.rateCents ?? 0), 0);
+  places.reduce((sum, place) => sum + placeCents(pay, place), 0);
 
 /** Refuses to cancel these places until the caller says what is paid. Amounts are for callers who may make invoices. */
 function refuseUnasked(places: readonly CancelledPlace[], scope: Scope): never {
   const people = new Set(places.map(({ idUser }) => idUser)).size;
   const who = people === 1 ? '1 confirmed person loses' : `${people} confirmed people lose`;
-  const sum = scope.may('invoice.write') ? `, ${formatCents(sumOf(proposed, places))}` : '';
+  // Nothing is known of the amount while nobody has a rate.
+  const cents = sumOf(proposed, places);
+  const sum = scope.may('invoice.write') && cents > 0 ? `, ${formatCents(cents)}` : '';
   return refuse(
     `${who} a shift, so nothing was cancelled. Choose in the job’s form what is paid: the settings propose ${percentWords(places.map(({ percent }) => percent))}${sum}.`,
     { code: 'cancel-pay' },
   );
 }
 
-/** Refuses if somebody who would be paid has no rate on the day of the shift. */
+/** Refuses if somebody who would be paid by the hour has no rate on the day of the shift. */
 function refuseWithoutRate(places: readonly CancelledPlace[]): void {
   const names = namesWithoutRate(places);
   if (names.length > 0)
@@ -57,8 +58,8 @@ function logOf(pay: CancelPay, places: readonly CancelledPlace[]): string[] {
 
 /**
  * Stores what confirmed people are paid for the places where `which` holds (see `cancelledPlaces`). Call it before the
- * places are written, with the job or crew locked. Refuses if `pay` is missing and the settings propose an amount, and
- * if a person who would be paid has no rate.
+ * places are written, with the job or crew locked. Refuses if `pay` is missing and the settings propose to pay
+ * somebody, and if a person who would be paid by the hour has no rate.
  */
 export async function payCancelled(
   tx: Tx,
@@ -68,9 +69,9 @@ export async function payCancelled(
 ): Promise<CancelledPaid> {
   const { user } = scope;
   const places = await cancelledPlaces(tx.db, { user, now }, which);
-  if (pay === undefined && sumOf(proposed, places) > 0) refuseUnasked(places, scope);
+  if (pay === undefined && places.some((place) => isPlacePaid(proposed, place))) refuseUnasked(places, scope);
   const given = pay ?? nothing;
-  const paid = places.filter((place) => cancelledMinutes(given, place) > 0);
+  const paid = places.filter((place) => isPlacePaid(given, place));
   refuseWithoutRate(paid);
   const texts = new Map<number, string>();
   if (paid.length === 0) return { texts, log: [] };
@@ -85,11 +86,15 @@ export async function payCancelled(
         job_id: place.idJob,
         crew_id: place.idReqCrew,
         what: `${place.title}, ${place.groupName}`,
-        why: cancelledWords(given, place),
-        unit: 'hour' as const,
-        quantity: cancelledMinutes(given, place),
-        each_cents: place.rateCents,
-        cents: cancelledCents(given, place, place.rateCents ?? 0),
+        why: cancelledWords(given, place, place.flatCents),
+        ...(place.flatCents === null
+          ? {
+              unit: 'hour' as const,
+              quantity: cancelledMinutes(given, place),
+              each_cents: place.rateCents,
+            }
+          : { unit: null, quantity: null, each_cents: null }),
+        cents: placeCents(given, place),
         counts_super: true,
         created_by: user.id,
         created_at: now,

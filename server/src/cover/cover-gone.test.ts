@@ -26,7 +26,11 @@ test('C.2.12: who was taken off the shift meanwhile has no place left to give, b
       { id: place.asker.id, status: 0 },
       { id: put!.id, status: 2 },
     ];
-    await t.call(office, 'saveJobUserList', { idReqCrew: place.crew, statusUser: inviteStatuses });
+    await t.call(office, 'saveJobUserList', {
+      idReqCrew: place.crew,
+      statusUser: inviteStatuses,
+      pay: { kind: 'nothing' },
+    });
     const answers = await Promise.all([
       t.call(office, 'decideCover', { id, grant: true, confirmed: true }),
       t.call(taker!, 'takeCover', { id }),
@@ -54,7 +58,11 @@ test('C.2.14: a taker whom the office put on the crew by hand is not told to sta
     { id: place.asker.id, status: 0 },
     { id: taker!.id, status: 2 },
   ];
-  await t.call(office, 'saveJobUserList', { idReqCrew: place.crew, statusUser: inviteStatuses });
+  await t.call(office, 'saveJobUserList', {
+    idReqCrew: place.crew,
+    statusUser: inviteStatuses,
+    pay: { kind: 'nothing' },
+  });
   await runLapse(t);
   expect((await requestOn(t, place.crew)).state).toBe(5);
   expect((await toldTo(t, taker!.id)).join()).not.toMatch(/Not needed/);

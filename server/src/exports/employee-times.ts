@@ -140,6 +140,18 @@ export async function selectEmployeeTimes(
   };
 }
 
+/** What a file says of each of these times that pays something, as text: the same text pays the same. */
+export function toldOf(parts: readonly PaidPart[]): Map<number, string> {
+  const told = new Map<number, string>();
+  for (const part of parts) {
+    const { idTimesheet, start, end, minutes, breakMinutes } = part;
+    const before = told.get(idTimesheet);
+    const own = `${workTypeKey(part)} ${start}-${end} ${minutes} less ${breakMinutes}`;
+    told.set(idTimesheet, before === undefined ? own : `${before}; ${own}`);
+  }
+  return told;
+}
+
 const head = [
   'Employee External ID',
   'Employee',

@@ -143,11 +143,69 @@ test('C.9.05: a time that was exported is left out, needs a confirmation, and is
   expect(again).toMatchObject({ error: true, needsConfirmation: true });
   expect(again.snackbar?.text).toMatch(/^One time was exported before, last on/);
   expect((await o.make('eh-timesheets', { again: true, confirmed: true })).body.count).toBe(1);
-  await sql`update timesheet set end_at = end_at + 3600000, updated_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + 5
+  // Touched, but it pays what it did.
+  await sql`update timesheet set updated_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + 5
     where id = ${clocks[0]}`.execute(o.t.db);
-  expect((await o.check('eh-timesheets')).body.findings).toEqual([
-    '1 time has changed since the export: Ida Later. Correct it in the payroll product too.',
+  expect((await o.check('eh-timesheets')).body.findings).toEqual([]);
+  await sql`update timesheet set end_at = end_at + 3600000 where id = ${clocks[0]}`.execute(o.t.db);
+  const changed =
+    '1 time pays otherwise now than in its export: Ida Later (10/11/2026). Correct it in the payroll product too.';
+  expect((await o.check('eh-timesheets')).body.findings).toEqual([changed]);
+  // It pays nothing any more.
+  await sql`update timesheet set end_at = start_at where id = ${clocks[0]}`.execute(o.t.db);
+  expect((await o.check('eh-timesheets')).body.findings).toEqual([changed]);
+});
+
+const rules = (over: object) => ({
+  ...{ name: 'Events', active: true, forCompany: true, idGroups: [], idJobs: [] },
+  rules: {
+    bands: [],
+    saturday: 0,
+    sunday: 0,
+    holiday: 0,
+    shiftOvertime: [],
+    weekOvertime: [],
+    minimumMinutes: 0,
+    ...over,
+  },
+});
+
+test('C.9.05: an exported time whose minimum call or overtime is another time’s now is named', async () => {
+  await o.t.call(o.office, 'savePayRules', rules({ minimumMinutes: 240 }));
+  const { user, clocks } = await o.worked({ first_name: 'Mina', last_name: 'Call' }, [
+    ['2026-11-10T08:00', 2],
   ]);
+  await employ(user);
+  await o.save('eh-timesheets', mapped({ ...types, 'Stagehand / Minimum call': 'Ordinary' }));
+  expect((await o.make('eh-timesheets')).body).toMatchObject({ count: 1, lines: 2 });
+  const { job_id, crew_id, start_at } = await o.t.db
+    .selectFrom('timesheet')
+    .selectAll()
+    .where('id', '=', clocks[0] ?? 0)
+    .executeTakeFirstOrThrow();
+  const times = { start: start_at + 3 * 3_600_000, end: start_at + 4 * 3_600_000 };
+  await o.t.call(o.office, 'setTimeCreate', { idJob: job_id, idUser: user, idReqCrew: crew_id, ...times });
+  expect((await o.check('eh-timesheets')).body).toMatchObject({
+    count: 1,
+    findings: [
+      '1 time pays otherwise now than in its export: Mina Call (10/11/2026). Correct it in the payroll product too.',
+    ],
+  });
+  await o.t.db.updateTable('pay_rule_set').set({ active: false, for_company: false }).execute();
+});
+
+test('C.9.05: a time that a payroll export has is not deleted', async () => {
+  const { user, clocks } = await o.worked({}, [['2026-11-10T08:00', 4]]);
+  await employ(user);
+  await o.save('eh-timesheets', mapped(types));
+  await o.make('eh-timesheets');
+  const { body } = await o.t.call(o.office, 'setTimeDelete', { id: clocks[0] ?? 0, reason: 'Twice' });
+  expect(body).toMatchObject({
+    snackbar: {
+      text: 'This time is in a payroll export, so it cannot be deleted. Change its times instead, and correct it in the payroll product too.',
+    },
+  });
+  expect((await o.check('eh-timesheets')).body.left).toBe(1);
 });
 
 test('C.9.01: overlapping times of an employee are left out and named', async () => {

@@ -17,7 +17,7 @@ import { toOffice } from '../platform/live/audience';
 import type { Services } from '../platform/services';
 import { billFiles } from './bill-files';
 import { needSameTotals } from './bills';
-import { selectEmployees, timesFile } from './employee-times';
+import { selectEmployees, timesFile, toldOf } from './employee-times';
 import { prepareExport, timesAsked } from './prepare-export';
 import type { Asked, Caller, Prepared } from './prepare-export';
 
@@ -90,6 +90,25 @@ async function prepareLocked(tx: Tx, caller: Caller, asked: Asked): Promise<Prep
   return prepareExport(tx.db, caller, asked, { lock: true, employees });
 }
 
+/** Stores what an export has: invoices, or times with what the file says of them. */
+async function storeRows(
+  db: Db,
+  idRun: number,
+  { ids, times }: Pick<Prepared, 'ids' | 'times'>,
+  target: ExportTarget,
+): Promise<void> {
+  if (isBills(target)) {
+    await sql`
+      insert into export_row (run_id, invoice_id) select ${idRun}::bigint, one
+      from unnest(${ids}::bigint[]) one`.execute(db);
+    return;
+  }
+  const told = toldOf(times.parts);
+  await sql`
+    insert into export_row (run_id, timesheet_id, told) select ${idRun}::bigint, one.id, one.told
+    from unnest(${ids}::bigint[], ${ids.map((id) => told.get(id) ?? '')}::text[]) one (id, told)`.execute(db);
+}
+
 async function make(
   tx: Tx,
   { caller, services }: { caller: Caller; services: Services },
@@ -134,11 +153,7 @@ async function make(
     await tx.db.insertInto('export_file').values({ run_id: id, place, name, blob_id }).execute();
     files.push({ place, fileName: name });
   }
-  const column = isBills(target) ? 'invoice_id' : 'timesheet_id';
-  await sql`
-    insert into export_row (run_id, ${sql.ref(column)}) select ${id}::bigint, one from unnest(${ids}::bigint[]) one`.execute(
-    tx.db,
-  );
+  await storeRows(tx.db, id, prepared, target);
   tx.audit('export', id, { target, from: days.from, to: days.to, count: ids.length, lines, totalCents });
   if (exported.length > 0) tx.audit('export', id, { exportedBefore: exported.length });
   tx.announce('pay.changed', {}, [toOffice]);

@@ -1,9 +1,11 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { ExportTarget } from '@crewcall/domain/exports';
+import { formatFullDate } from '@crewcall/domain/format';
 import { formatCents } from '@crewcall/domain/money';
 import { DAY_MS } from '@crewcall/domain/units';
-import type { EpochMs } from '@crewcall/domain/units';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { allowanceLines } from '../invoicing/extra-lines';
@@ -11,15 +13,16 @@ import { fullNameSql } from '../platform/database/person-name';
 import { isWaiting, selectExtras } from '../pay/extra';
 import { isInvoiced } from '../row-rules/engaged';
 import type { Bill } from './bills';
+import { toldOf } from './employee-times';
 import type { EmployeeTimes } from './employee-times';
 
 const MOST_NAMED = 6;
 
 /** "A, B and 2 more". */
-function named(names: readonly string[]): string {
+function named(names: readonly string[], most = MOST_NAMED): string {
   const all = [...new Set(names)];
-  const more = all.length - MOST_NAMED;
-  return `${all.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = all.length - most;
+  return `${all.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -62,18 +65,37 @@ export async function namesakeProblem(db: Db, companyId: number, bills: readonly
   return rows.length === 0 ? [] : [namesakeText(rows.map(({ name }) => name))];
 }
 
-/** Times that have changed since the payroll product was told of them. */
-async function changedSince(db: Db, ids: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select ${fullNameSql('u')} as name from timesheet t join app_user u on u.id = t.user_id
-    where ${anyOf('t.id', ids)}
-      and t.updated_at > (select max(e.created_at) from export_row r join export_run e on e.id = r.run_id
-        where r.timesheet_id = t.id)
-    order by t.start_at`.execute(db);
-  if (rows.length === 0) return [];
-  const list = named(rows.map(({ name }) => name));
+/** How many times are named that pay otherwise: each is to be corrected by hand. */
+const MOST_CHANGED = 50;
+
+/**
+ * Times of employees where `condition` (over `t` and `job`) holds and that pay otherwise now than what the payroll
+ * product was told last: their own hours were changed, or overtime or a minimum call has moved to or from another time.
+ * Those left out now are named as such.
+ */
+async function changedSince(
+  db: Db,
+  companyId: number,
+  condition: RawBuilder<unknown>,
+  { parts, leftOut }: EmployeeTimes,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: number; told: string; name: string; start: EpochMs; zone: Zone }>`
+    select t.id, sent.told, ${fullNameSql('u')} as name, t.start_at as start, job.zone
+    from timesheet t join job on job.id = t.job_id join app_user u on u.id = t.user_id
+    join lateral (select r.told from export_row r where r.timesheet_id = t.id order by r.run_id desc limit 1) sent on true
+    where u.company_id = ${companyId} and u.engagement = 'employee' and ${condition}
+    order by t.start_at, t.id`.execute(db);
+  const now = toldOf(parts);
+  const left = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
+  const changed = rows.filter(({ id, told }) => !left.has(id) && told !== (now.get(id) ?? ''));
+  if (changed.length === 0) return [];
+  const list = named(
+    changed.map(({ name, start, zone }) => `${name} (${formatFullDate(start, zone)})`),
+    MOST_CHANGED,
+  );
+  const isOne = changed.length === 1;
   return [
-    `${counted(rows.length, 'time')} ${rows.length === 1 ? 'has' : 'have'} changed since the export: ${list}. Correct ${rows.length === 1 ? 'it' : 'them'} in the payroll product too.`,
+    `${counted(changed.length, 'time')} ${isOne ? 'pays' : 'pay'} otherwise now than in ${isOne ? 'its' : 'their'} export: ${list}. Correct ${isOne ? 'it' : 'them'} in the payroll product too.`,
   ];
 }
 
@@ -101,12 +123,15 @@ async function amountsBeside(
   ];
 }
 
-/** What to know before a file of employees' times is made. `all`: ids, also of those exported before. */
+/**
+ * What to know before a file of employees' times is made. `all`: the times where `condition` holds, also those exported
+ * before.
+ */
 export async function timeFindings(
   db: Db,
   company: { id: number; config: CompanyConfig },
   times: EmployeeTimes,
-  all: readonly number[],
+  { all, condition }: { all: EmployeeTimes; condition: RawBuilder<unknown> },
 ): Promise<string[]> {
   const { leftOut, corrections } = times;
   const left = leftOut.map(({ fullName: name }) => name);
@@ -121,7 +146,7 @@ export async function timeFindings(
       : [
           `Not in the file: ${counted(corrections, 'correction')} of times that an invoice has paid. Settle ${corrections === 1 ? 'it' : 'them'} in the payroll product.`,
         ]),
-    ...(await changedSince(db, all)),
+    ...(await changedSince(db, company.id, condition, all)),
     ...(await amountsBeside(db, company, times)),
   ];
 }

@@ -107,7 +107,7 @@ async function readTimes(db: Db, caller: Caller, asked: Asked, config: CompanyCo
     lines: all.lines.filter(({ row }) => isIn(row.id)),
     parts: all.parts.filter(({ idTimesheet }) => isIn(idTimesheet)),
   };
-  return { all: ids, before, times };
+  return { all, before, times, condition };
 }
 
 /** Works out an export without making anything. `lock` locks what goes into it. */
@@ -136,17 +136,17 @@ export async function prepareExport(
       findings: await cancelledSince(db, companyId, { target: asked.target, now: caller.now }),
     };
   }
-  const { all, before, times } = await readTimes(db, caller, asked, config, options);
+  const { all, before, times, condition } = await readTimes(db, caller, asked, config, options);
   const ids = times.lines.map(({ row }) => row.id);
   const missing = missingOf(asked.target, mapping, { bills: [], parts: times.parts });
   return {
     ...{ config, mapping, days, times, ids, missing },
     bills: [],
     exported: ids.filter((id) => before.has(id)),
-    left: all.length - ids.length,
+    left: all.lines.length - ids.length,
     lines: times.parts.length,
     totalCents: 0,
     blocked: missingText(missing),
-    findings: await timeFindings(db, { id: companyId, config }, times, all),
+    findings: await timeFindings(db, { id: companyId, config }, times, { all, condition }),
   };
 }

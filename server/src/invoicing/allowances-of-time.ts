@@ -44,7 +44,7 @@ export async function allowancesOfTime(
     return selectExtras(db, companyId, sql`e.timesheet_id = ${time.id} and e.invoice_id = ${time.idInvoice}`);
   const [from, to] = [time.start - 2 * DAY_MS, time.start + 2 * DAY_MS];
   const near = sql`(t.job_id = ${time.job_id} or t.start_at between ${from}::bigint and ${to}::bigint)`;
-  const found = await selectBillable(db, [time.idUser], near, { questioned: true });
+  const found = await selectBillable(db, [time.idUser], near, { questioned: true, engaged: 'all' });
   const rows = found.filter(({ paid }) => paid === null);
   const { lines } = await workedOutLines(db, { user: { id: 0, companyId }, config }, { rows, leftOut: [] });
   const minutes = new Map(lines.map(({ row, pay }) => [row.id, pay.paidMinutes]));

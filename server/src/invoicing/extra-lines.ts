@@ -133,7 +133,10 @@ const rowOf = (companyId: number, extra: Extra) => ({
 });
 
 /** The columns that may have changed since a row of it was stored. */
-const changing = ['what', 'why', 'unit', 'quantity', 'each_cents', 'cents', 'counts_super'] as const;
+const changing = [
+  ...(['day', 'job_id', 'is_automatic'] as const),
+  ...(['what', 'why', 'unit', 'quantity', 'each_cents', 'cents', 'counts_super'] as const),
+];
 
 /** Is its row written when it is invoiced, as it is then? */
 const isWorkedOut = ({ isAutomatic, kind }: Extra): boolean => isAutomatic || kind === 'allowance';
@@ -215,17 +218,13 @@ export async function carryExtras(
 
 /**
  * Frees the extras of a cancelled invoice. What it carried on is whole again: it goes, or, where a newer invoice has
- * taken it back, the rest of it is what this invoice took.
+ * taken it back or somebody has taken it off, the rest of it is what this invoice took.
  */
 export async function freeExtras(
   tx: DbTx,
   invoiceId: number,
   { by, now }: { by: number; now: number },
 ): Promise<void> {
-  await sql`
-    update extra set removed_at = ${now}::bigint, removed_by = ${by}::bigint,
-      removed_reason = 'The invoice that carried it on was cancelled'
-    where carried_from = ${invoiceId} and invoice_id is null and removed_at is null`.execute(tx);
   // Worked out again with the timesheets of its week.
   await sql`
     update extra set invoice_id = null, removed_at = ${now}::bigint, removed_by = ${by}::bigint,
@@ -233,10 +232,15 @@ export async function freeExtras(
     where invoice_id = ${invoiceId} and overtime_week is not null and carried_from is null`.execute(tx);
   await sql`
     update extra set invoice_id = null, cents = case when exists (select 1 from extra later
-      where later.carried_from = ${invoiceId} and later.removed_at is null and later.user_id = extra.user_id
-        and later.what = extra.what and extra.cents < 0) then line.cents else extra.cents end
+      where later.carried_from = ${invoiceId} and (later.invoice_id is not null or later.removed_at is not null)
+        and later.user_id = extra.user_id and later.what = extra.what and extra.cents < 0) then line.cents else extra.cents end
     from invoice_line line
     where line.invoice_id = ${invoiceId} and line.extra_id = extra.id and extra.invoice_id = ${invoiceId}`.execute(
     tx,
   );
+  // Last, so that above only what somebody has taken off by hand is removed.
+  await sql`
+    update extra set removed_at = ${now}::bigint, removed_by = ${by}::bigint,
+      removed_reason = 'The invoice that carried it on was cancelled'
+    where carried_from = ${invoiceId} and invoice_id is null and removed_at is null`.execute(tx);
 }

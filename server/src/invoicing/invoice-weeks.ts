@@ -46,6 +46,11 @@ export function weeksOf(items: readonly Item[]): Map<string, Billed> {
 
 const isTakenBack = (item: Item) => centsOf(item) < 0;
 
+const takenBackLast = (items: readonly Item[]): Item[] => [
+  ...items.filter((item) => !isTakenBack(item)),
+  ...items.filter(isTakenBack),
+];
+
 const without = (item: Item, carried: Cents): Item =>
   isExtra(item)
     ? { ...item, cents: item.cents + carried, carried }
@@ -56,10 +61,10 @@ const without = (item: Item, carried: Cents): Item =>
  * is `carried`. Where an invoice holds nothing, it waits: it is left out.
  */
 export function withinInvoices(items: readonly Item[]): Item[] {
-  const ordered = [...items.filter((item) => !isTakenBack(item)), ...items.filter(isTakenBack)];
-  return [...weeksOf(ordered).values()].flatMap((week) => {
+  return [...weeksOf(takenBackLast(items)).values()].flatMap((week) => {
     let holds = 0;
-    return week.flatMap((item): Item[] => {
+    // Again, because `weeksOf` puts what follows behind the overtime of the week, which may be taken back.
+    return takenBackLast(week).flatMap((item): Item[] => {
       if (isTakenBack(item) && holds === 0) return [];
       const carried = Math.max(0, -centsOf(item) - holds);
       holds = Math.max(0, holds + centsOf(item));

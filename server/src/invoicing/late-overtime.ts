@@ -1,5 +1,6 @@
 import { lateOvertime, lateOvertimeWords } from '@crewcall/domain/late-overtime';
 import type { InvoicedTime } from '@crewcall/domain/late-overtime';
+import type { FlatAround } from '@crewcall/domain/pay-flat';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
 import type { Cents, DayText, Minutes } from '@crewcall/domain/units';
@@ -35,6 +36,18 @@ function lastCorrections(rows: readonly AroundRow[]): Map<number, AroundRow> {
   return found;
 }
 
+const isFlat = ({ flat_minutes }: AroundRow): boolean => flat_minutes !== 0;
+
+/** The minutes of an invoiced line that its flat amount covers: overtime is paid for those beyond them only. */
+const flatPart = (row: AroundRow): FlatAround | undefined =>
+  isFlat(row)
+    ? {
+        pay: row.flat ?? { basis: 'shift', cents: 0, upToMinutes: null },
+        leftMinutes: Math.max(0, row.flat_minutes),
+        isPaid: true,
+      }
+    : undefined;
+
 /** A timesheet and its last correction, where they are invoiced and it is known what their lines counted. */
 function invoicedOf(
   row: AroundRow,
@@ -46,9 +59,10 @@ function invoicedOf(
   if (own === null || rate === null || row.idInvoice === null) return [];
   const countNow = around.weekMinutes;
   const cents = (of: AroundRow, rateCents: number, weekMinutes: Minutes): Cents =>
-    payer.pay(of, rateCents, of, { ...around, weekMinutes }).cents;
+    payer.pay(of, rateCents, of, { ...around, weekMinutes, flat: flatPart(of) }).cents;
   const time = { pays: (after: Minutes) => cents(row, rate, after), countedBefore: own, countNow };
-  if (correction === undefined) return [time];
+  // What a correction of flat pay adds is mostly flat, on which no overtime is paid.
+  if (correction === undefined || isFlat(row) || isFlat(correction)) return [time];
   const { week_minutes: then, line_rate: rateThen } = correction;
   if (then === null || rateThen === null) return [time];
   // A correction pays what the corrected time does beyond the first one.
@@ -82,7 +96,7 @@ export async function lateOvertimeLines(
 ): Promise<ExtraLine[]> {
   const late = new Map<string, BillableLine[]>();
   for (const line of lines) {
-    if (line.row.paid !== null || line.pay.cents <= 0) continue;
+    if (line.row.paid !== null) continue;
     const key = weekKey(line.row.idUser, line.week.start);
     late.set(key, [...(late.get(key) ?? []), line]);
   }

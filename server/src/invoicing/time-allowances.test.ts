@@ -298,3 +298,34 @@ describe('allowances by hand', () => {
     expect((await desk.read(boss, clock)).maySet).toBe(false);
   });
 });
+
+test('D.1.03: an employee is given an allowance as anybody else', async () => {
+  const id = await desk.type({ name: 'Meal of employees' });
+  const { user, clock } = await desk.worked(['2026-11-10T08:00']);
+  await t.db.updateTable('app_user').set({ engagement: 'employee' }).where('id', '=', user).execute();
+  expect(textOf(await desk.give(office, clock, id))).toBeUndefined();
+  expect((await desk.read(office, clock)).allowances).toMatchObject([{ id, cents: 1000 }]);
+});
+
+test('D.1.03: an allowance a day follows its timesheet to another day, and that day is paid once', async () => {
+  const group = 'Moved days';
+  await desk.type({ unit: 'day', idGroups: [await t.make.group(group)] });
+  const { user, jobs, clock } = await desk.worked(['2026-11-10T08:00', '2026-11-12T08:00'], group);
+  const first = await desk.invoiced(user, monday);
+  await t.call(office, 'deleteInvoice', { idInvoice: first.number });
+  const move = (id: number, day: string, hour: number) =>
+    t.db
+      .updateTable('timesheet')
+      .set({
+        start_at: sydney(`${day}T00:00`) + hour * HOUR,
+        end_at: sydney(`${day}T00:00`) + (hour + 4) * HOUR,
+      })
+      .where('id', '=', id)
+      .execute();
+  await move(clock, '2026-11-11', 8);
+  const upTo = { ...monday, dateEnd: sydney('2026-11-12T00:00') };
+  expect((await desk.invoiced(user, upTo)).extras).toHaveLength(1);
+  await move(jobs[1]?.clock ?? 0, '2026-11-11', 14);
+  expect((await desk.invoiced(user)).extras).toEqual([]);
+  expect(await paidTwice(t, user)).toEqual([]);
+});

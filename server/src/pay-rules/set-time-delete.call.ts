@@ -4,7 +4,7 @@ import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
 import { lockUsers } from '../platform/database/lock-users';
 import { clockChanged } from '../timesheets/clock-changed';
-import { INVOICED, lockedRow } from '../timesheets/locked-row';
+import { INVOICED, lockedRow, refuseExported } from '../timesheets/locked-row';
 import { keepMinimum, refuseOwedMinimum } from './owed-minimum';
 import { recordTimes } from '../timesheets/record-times';
 import { unlinkSignature } from '../timesheets/signatures';
@@ -39,6 +39,7 @@ export const setTimeDeleteHandler = handle(
       await holdWorker(tx, body.id);
       const { row, job } = await lockedRow(tx.db, scope, body.id);
       if (row.idInvoice !== null) refuse(INVOICED);
+      await refuseExported(tx.db, row.id);
       await refuseBound(tx, row);
       await refuseOwedMinimum(tx, user.companyId, row);
       const why = { by: user.id, now, reason: body.reason };

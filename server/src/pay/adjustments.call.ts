@@ -43,7 +43,8 @@ export const addAdjustmentHandler = handle('addAdjustment', ({ body, user, now, 
       const [what, reason] = [body.what.trim(), body.reason.trim()];
       if (idUser === user.id) refuse('An adjustment of your own pay is added by somebody else.');
       if (cents === 0) refuse('The amount of an adjustment is above or below zero.', { field: 'cents' });
-      if (what === '') refuse('Say what the adjustment is for: it stands on the invoice.', { field: 'what' });
+      if (what === '')
+        refuse('Say what the adjustment is for: it is shown on the invoice.', { field: 'what' });
       if (reason === '') refuse('Say why: the worker reads it on the invoice.', { field: 'reason' });
       await lockUsers(tx.db, [idUser]);
       await needPersonOf(tx.db, user.companyId, idUser);
@@ -89,6 +90,8 @@ export const removeExtraHandler = handle(
         .where('company_id', '=', user.companyId)
         .executeTakeFirst();
       if (!found) return notFound('This amount could not be found.');
+      if (found.user_id === user.id && found.cents < 0)
+        refuse('A deduction from your own pay is taken off by somebody else.');
       await lockUsers(tx.db, [found.user_id]);
       const taken = await tx.db
         .updateTable('extra')

@@ -132,7 +132,7 @@ test('D.1.07: what cannot be is refused with the mend, and nobody adds to their 
       })
     ).body.snackbar?.text;
   expect(await refused({ cents: 0 })).toBe('The amount of an adjustment is above or below zero.');
-  expect(await refused({ what: ' ' })).toBe('Say what the adjustment is for: it stands on the invoice.');
+  expect(await refused({ what: ' ' })).toBe('Say what the adjustment is for: it is shown on the invoice.');
   expect(await refused({ reason: '' })).toBe('Say why: the worker reads it on the invoice.');
   expect(await refused({ idUser: office.id })).toBe(
     'An adjustment of your own pay is added by somebody else.',
@@ -200,4 +200,27 @@ test('D.1.03: a timesheet with an allowance can be deleted after its invoice was
   );
   expect(await payRun(user)).toBeUndefined();
   expect((await readOne(user, number)).extras).toHaveLength(1);
+});
+
+test('D.1.07: nobody takes off a deduction from their own pay', async () => {
+  const me = await t.signIn(await t.make.admin());
+  const { id } = (await adjust(me.id, -5000, 'Broken lamp')).body;
+  const { body } = await t.call(me, 'removeExtra', { id, reason: 'I think not' });
+  expect(body).toMatchObject({
+    snackbar: { text: 'A deduction from your own pay is taken off by somebody else.' },
+  });
+  expect((await t.call(office, 'removeExtra', { id, reason: 'It was not them' })).status).toBe(200);
+});
+
+test('D.1.07: what the office has taken off of a carried amount stays off when its invoice is cancelled', async () => {
+  const { user } = await worked(['2026-11-10T08:00']);
+  await adjust(user, -20_000, 'Broken lamp');
+  const first = (await generate(user)).body.invoices[0]?.number ?? 0;
+  const carried = (await t.call(office, 'getExtras', { idUser: user })).body.extras;
+  expect(carried).toMatchObject([{ cents: -6000 }]);
+  await t.call(office, 'removeExtra', { id: carried[0]?.id ?? 0, reason: 'Paid enough for it' });
+  await t.call(office, 'deleteInvoice', { idInvoice: first });
+  expect((await t.call(office, 'getExtras', { idUser: user })).body.extras).toMatchObject([
+    { what: 'Broken lamp', cents: -14_000 },
+  ]);
 });

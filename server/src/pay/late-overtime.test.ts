@@ -132,3 +132,71 @@ test('D.1.09: a time that the pay run left out and that comes later pays it too'
   expect(await invoiced(user)).toMatchObject({ total: 43_200 });
   expect(await inAll(user)).toBe(190_800);
 });
+
+const flatOn = (crewId: number) =>
+  t.call(office, 'setPayBasis', {
+    idReqCrew: crewId,
+    pay: { basis: 'shift', cents: 20_000, upToMinutes: null },
+    was: { basis: 'usual', cents: 0, upToMinutes: null },
+  });
+const crewOf = async (clock = 0) =>
+  (await t.db.selectFrom('timesheet').select('crew_id').where('id', '=', clock).executeTakeFirstOrThrow())
+    .crew_id;
+
+test.each([
+  ['without a rate', null],
+  ['with one', 3600],
+])(
+  'D.1.05, D.1.09: flat pay that was invoiced %s makes no overtime when a time comes late',
+  async (_with, rate) => {
+    const { user, enter } = await crew();
+    const clocks = await enter(...tuesdayOn);
+    for (const clock of clocks) await flatOn(await crewOf(clock));
+    if (rate === null) {
+      await sql`update timesheet set rate_cents = null where user_id = ${user}`.execute(t.db);
+      await sql`delete from rate_from where user_id = ${user}`.execute(t.db);
+      await sql`delete from user_group_rate where user_id = ${user}`.execute(t.db);
+    }
+    expect(await invoiced(user)).toMatchObject({ total: 100_000 });
+    const [late] = await enter(monday);
+    await flatOn(await crewOf(late));
+    const run = await payRun(user);
+    expect(run.person).toMatchObject({ cents: 20_000 });
+    expect(run.named).toEqual([]);
+    expect(await invoiced(user)).toMatchObject({ total: 20_000 });
+  },
+);
+
+test('D.1.09: a late time that a flat amount has paid makes others overtime too', async () => {
+  const { user, enter } = await crew();
+  await enter(...tuesdayOn);
+  const [early = 0] = await enter(monday);
+  await flatOn(await crewOf(early));
+  // Monday morning is paid flat with its invoice; the afternoon of the same crew is covered by that.
+  await sql`update timesheet set end_at = start_at + ${2 * HOUR}::bigint where id = ${early}`.execute(t.db);
+  const before = await invoiced(user);
+  expect(before.total).toBe(171_200);
+  const { job_id, crew_id, start_at } = await t.db
+    .selectFrom('timesheet')
+    .selectAll()
+    .where('id', '=', early)
+    .executeTakeFirstOrThrow();
+  const times = { start: start_at + 2 * HOUR, end: start_at + 8 * HOUR };
+  await t.call(office, 'setTimeCreate', { idJob: job_id, idUser: user, idReqCrew: crew_id, ...times });
+  expect((await payRun(user)).named).toMatchObject([{ check: 'late-overtime', cents: 10_800 }]);
+  expect(await invoiced(user)).toMatchObject({ total: 10_800 });
+});
+
+test('D.1.07, D.1.09: overtime that is taken back comes off an adjustment of the same invoice too', async () => {
+  const { user, enter } = await crew();
+  const [kept, ...others] = await enter(...tuesdayOn);
+  const first = await invoiced(user);
+  await enter(monday);
+  await invoiced(user);
+  await cancel(first.number);
+  for (const id of others) await t.call(office, 'setTimeDelete', { id });
+  await sql`update timesheet set end_at = start_at + ${HOUR}::bigint where id = ${kept}`.execute(t.db);
+  await t.call(office, 'addAdjustment', { idUser: user, cents: 20_000, what: 'Gloves', reason: 'Site' });
+  expect(await invoiced(user)).toMatchObject({ total: 3600 + 20_000 - 14_400 });
+  expect((await t.call(office, 'getExtras', { idUser: user })).body.extras).toEqual([]);
+});

@@ -199,7 +199,7 @@ test('D.1.06: the preview says what is due; amounts only to who may make invoice
   expect(await preview({ jobs: [job] })).toMatchObject({
     people: 2,
     withoutRate: [],
-    crews: [{ ...due, minimumMinutes: 180, rates: [{ cents: 3500, people: 2 }] }],
+    crews: [{ ...due, minimumMinutes: 180, rates: [{ cents: 3500, people: 2, isFlat: false }] }],
   });
   expect((await preview({ idReqCrew: crew, users: people.slice(1) })).people).toBe(1);
   const seen = await preview({ jobs: [job] }, desk);
@@ -388,4 +388,45 @@ test('D.1.06: the supervisor reads that the job is cancelled, and nothing of pay
   const [mail] = await mailTo(boss);
   expect(mail?.subject).toBe('Cancelled: Load in');
   expect(mail?.body).not.toContain('$');
+});
+
+describe('flat pay', () => {
+  const flatly = async (crew: number) =>
+    t.world.call(office, 'setPayBasis', {
+      idReqCrew: crew,
+      pay: { basis: 'half', cents: 20_000, upToMinutes: 300 },
+      was: { basis: 'usual', cents: 0, upToMinutes: null },
+    });
+
+  test('D.1.05, D.1.06: who is paid flat is asked about, and is paid a percentage of the amount', async () => {
+    const { job, crew, kim } = await crewed(40, ['Kim'], null);
+    await flatly(crew);
+    const due = await preview({ jobs: [job] });
+    expect(due).toMatchObject({
+      withoutRate: [],
+      crews: [{ percent: 50, rates: [{ cents: 20_000, people: 1, isFlat: true }] }],
+    });
+    expect((await cancel(job)).body.snackbar?.text).toMatch(
+      /propose 50 % of the planned hours, \$100\.00\.$/,
+    );
+    await cancel(job, half);
+    expect(await waiting(kim)).toEqual([
+      { what: 'Load in, Stagehand', why: '50 % of the flat amount of $200.00', note: '', cents: 10_000 },
+    ]);
+  });
+
+  test('D.1.05, D.1.06: the flat amount is the least that a shift pays, also in place of a minimum call', async () => {
+    const { job, crew, kim } = await crewed(40);
+    await flatly(crew);
+    await cancel(job, { kind: 'minimum' });
+    expect(await waiting(kim)).toMatchObject([
+      { why: 'The flat amount of $200.00, instead of a minimum call', cents: 20_000 },
+    ]);
+  });
+
+  test('D.1.06: without a rate somebody is asked about too, not left unpaid in silence', async () => {
+    const { job } = await crewed(40, ['Kim'], null);
+    expect((await cancel(job)).body.snackbar?.text).toMatch(/^1 confirmed person loses a shift/);
+    expect(await statusOf(job)).toBe(1);
+  });
 });

@@ -18,7 +18,11 @@ beforeEach(async () => {
 const ring = (id: number) =>
   t.world.db.updateTable('app_user').set({ phone: '+61491570006' }).where('id', '=', id).execute();
 const set = (crew: number, id: number, status: number) =>
-  t.world.call(t.office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id, status } });
+  t.world.call(t.office, 'saveJobUserList', {
+    idReqCrew: crew,
+    statusUser: { id, status },
+    pay: { kind: 'nothing' },
+  });
 const texts = async () =>
   (await t.settle()).filter(({ channel }) => channel === 'sms').map(({ body }) => body);
 

@@ -217,7 +217,11 @@ describe('N-19: a change', () => {
     const { job, crew, start, kim } = await t.shift(2, -2);
     const lee = await t.world.make.user({ first_name: 'Lee' });
     await t.world.make.member(crew, lee, 2);
-    await t.world.call(t.office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: lee, status: 0 } });
+    await t.world.call(t.office, 'saveJobUserList', {
+      idReqCrew: crew,
+      statusUser: { id: lee, status: 0 },
+      pay: { kind: 'nothing' },
+    });
     const { group_id: groupId } = await t.world.db
       .selectFrom('job_crew')
       .select('group_id')

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import type { Schema } from '../db/schema';
+import { refuseExported } from './locked-row';
 import { isProposal } from './preview-pending-punch';
 import { readTimesheet, selectTimesheets } from './clock-rows';
 import { punchText, whenText } from './punch-texts';
@@ -76,6 +77,7 @@ async function takeBack(
     const isAsPunched =
       row.start === at && isOpen(row) && row.break === 0 && typeof row.breakSince !== 'number';
     if (!isAsPunched) return refuse(CHANGED);
+    await refuseExported(tx.db, row.id);
     await recordTimes(tx, why, [row.id], () =>
       tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
     );

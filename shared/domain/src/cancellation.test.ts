@@ -3,12 +3,13 @@ import {
   cancelledCents,
   cancelledMinutes,
   cancelledPaidText,
+  cancelledSum,
   cancelledWords,
   percentWords,
   plannedMinutes,
   proposedPercent,
 } from './cancellation';
-import type { CancelledCrew } from './cancellation';
+import type { CancelledCrew, CancelPay } from './cancellation';
 import { defaultCompanyConfig } from './company-config';
 import { HOUR_MS, MINUTE_MS } from './units';
 
@@ -63,6 +64,19 @@ test('D.1.06: the reason of the amount in words', () => {
   );
   expect(percentWords([50, 50])).toBe('50 % of the planned hours');
   expect(percentWords([0, 100, 50])).toBe('0 % to 100 % of the planned hours');
+});
+
+test('D.1.05, D.1.06: of a flat amount: nothing, a percentage, or all of it instead of a minimum call', () => {
+  const flat = (pay: CancelPay) => cancelledCents(pay, crew(), 20_001, true);
+  expect(flat({ kind: 'nothing' })).toBe(0);
+  expect(flat({ kind: 'percent', percent: 25 })).toBe(5000);
+  expect(flat({ kind: 'percent' })).toBe(10_001);
+  expect(flat({ kind: 'minimum' })).toBe(20_001);
+  const rates = [
+    { cents: 20_000, people: 2, isFlat: true },
+    { cents: 3500, people: 1 },
+  ];
+  expect(cancelledSum({ kind: 'percent' }, [{ ...crew(), rates }])).toBe(2 * 10_000 + 14_000);
 });
 
 const anyCrew = fc.record({

@@ -60,15 +60,35 @@ export function cancelledMinutes(pay: CancelPay, crew: CancelledCrew): Minutes {
   return divideHalfUp(hoursOf(crew) * percentOf(pay, crew), 100);
 }
 
-/** What a place on a cancelled crew pays at this rate an hour, without loadings. */
-export const cancelledCents = (pay: CancelPay, crew: CancelledCrew, rateCents: Cents): Cents =>
-  extraCents('hour', cancelledMinutes(pay, crew), rateCents);
+/** What a place pays at this flat amount, which is the least that a shift pays: it has no other minimum call. */
+function flatCents(pay: CancelPay, crew: CancelledCrew, cents: Cents): Cents {
+  if (pay.kind === 'nothing') return 0;
+  return pay.kind === 'minimum' ? cents : divideHalfUp(cents * percentOf(pay, crew), 100);
+}
 
-/** `50 % of 8:00 h`, `Minimum call of 3:00 h`: the reason of the amount, on the invoice too. */
-export const cancelledWords = (pay: CancelPay, crew: CancelledCrew): string =>
-  pay.kind === 'minimum'
+/**
+ * What a place on a cancelled crew pays, without loadings. `cents` is its rate an hour, or, if `isFlat`, the amount of
+ * the shift.
+ */
+export const cancelledCents = (pay: CancelPay, crew: CancelledCrew, cents: Cents, isFlat = false): Cents =>
+  isFlat ? flatCents(pay, crew, cents) : extraCents('hour', cancelledMinutes(pay, crew), cents);
+
+/**
+ * `50 % of 8:00 h`, `Minimum call of 3:00 h`, `50 % of the flat amount of $200.00`: the reason of the amount, on the
+ * invoice too. `flat` is the flat amount of the shift; null if it is paid by the hour.
+ */
+export function cancelledWords(pay: CancelPay, crew: CancelledCrew, flat: Cents | null = null): string {
+  const isMinimum = pay.kind === 'minimum';
+  if (flat !== null) {
+    const amount = `flat amount of ${formatCents(flat)}`;
+    return isMinimum
+      ? `The ${amount}, instead of a minimum call`
+      : `${percentOf(pay, crew)} % of the ${amount}`;
+  }
+  return isMinimum
     ? `Minimum call of ${hoursMinutes(crew.minimumMinutes)} h`
     : `${percentOf(pay, crew)} % of ${hoursMinutes(hoursOf(crew))} h`;
+}
 
 /** What its worker reads beside the cancellation. `why` is from `cancelledWords`. */
 export const cancelledPaidText = (cents: Cents, why: string): string =>
@@ -84,13 +104,22 @@ export function percentWords(percents: readonly number[]): string {
   return `${least === most ? '' : `${least} % to `}${most} % of the planned hours`;
 }
 
+/** How many people have which rate an hour, or flat amount. */
+interface PeopleAt {
+  cents: Cents;
+  people: number;
+  isFlat?: boolean | undefined;
+}
+
 /** What people at these rates are paid together. */
 export const cancelledSum = (
   pay: CancelPay,
-  crews: readonly (CancelledCrew & { rates?: readonly { cents: Cents; people: number }[] | undefined })[],
+  crews: readonly (CancelledCrew & { rates?: readonly PeopleAt[] | undefined })[],
 ): Cents =>
   crews
     .flatMap((crew) =>
-      (crew.rates ?? []).map(({ cents, people }) => people * cancelledCents(pay, crew, cents)),
+      (crew.rates ?? []).map(
+        ({ cents, people, isFlat }) => people * cancelledCents(pay, crew, cents, isFlat),
+      ),
     )
     .reduce((sum, cents) => sum + cents, 0);

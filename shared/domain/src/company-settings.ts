@@ -492,7 +492,7 @@ const job = [
   },
   {
     title: 'Pay run',
-    note: 'Two more pairs of eyes. Both are off at first.',
+    note: 'A second look before money is paid. The two switches are off at first.',
     fields: [
       {
         field: 'confPayCleared',
@@ -509,24 +509,9 @@ const job = [
       {
         field: 'confAllowanceMost',
         kind: 'number',
-        label: 'Most that one allowance usually pays',
-        help: 'One that pays more, given by hand, has to be confirmed. In cents: 50000 are $500.00.',
-        initial: 50_000,
-        range: [1, 100_000_000],
+        label: 'Ask before one allowance pays more than',
         unit: 'cents',
-        refusal: 'The most that an allowance usually pays is {range} cents.',
-      },
-    ],
-  },
-  {
-    title: 'Allowances',
-    fields: [
-      {
-        field: 'confAllowanceMost',
-        kind: 'number',
-        label: 'An allowance is named in the pay run, and asked about by hand, above',
-        unit: 'cents',
-        help: '50000 is $500.00.',
+        help: 'In cents: 50000 is $500.00. The pay run lists such allowances too.',
         initial: 50_000,
         range: [0, ADJUSTMENT_MOST],
         refusal: 'The usual most of an allowance is {range} whole cents.',
@@ -535,7 +520,7 @@ const job = [
   },
   {
     title: 'Super',
-    note: 'Of contractors to whom their profile says that super applies. An accountant decides who these are.',
+    note: 'For contractors whose profile says that super applies. An accountant decides who they are.',
     fields: [
       {
         field: 'confSuperPercent',

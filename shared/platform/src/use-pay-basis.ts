@@ -2,6 +2,7 @@ import type { In, Out } from '@crewcall/contract/types';
 import { parseCents, plainDollars } from '@crewcall/domain/money';
 import { basisText, flatProblem, usualUpTo } from '@crewcall/domain/pay-flat';
 import type { BasisOfPay } from '@crewcall/domain/pay-flat';
+import { inSentence } from '@crewcall/domain/sentence';
 import { useCall, useChange } from './calls';
 import { useSession } from './hooks';
 import { useEdits } from './use-edits';
@@ -23,6 +24,8 @@ const isAt = (one: Stored, place: PayPlace): boolean =>
 export interface PayBasisNow {
   stored: Choice;
   text: string;
+  /** On a button: `Pay: per hour`, `Pay: as the group`. */
+  button: string;
   /** What counts where the place says nothing of its own; null for a group, which is then paid by the hour. */
   usual: string | null;
 }
@@ -44,6 +47,7 @@ export function usePayBasis(place: PayPlace, idGroup?: number): PayBasisNow | nu
   return {
     stored: { basis, cents, upToMinutes },
     text: own ? basisText(own) : (usual ?? basisText(byTheHour)),
+    button: `Pay: ${own || isGroup ? inSentence(basisText(own ?? byTheHour)) : 'as the group'}`,
     usual,
   };
 }

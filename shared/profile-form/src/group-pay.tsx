@@ -29,8 +29,8 @@ export function OwnGroupPay(props: OwnGroupPayProps) {
   if (now === null) return null;
   return (
     <>
-      <Button size="small" aria-label={`Pay as ${groupName}: ${now.text}`} onClick={() => setOpen(true)}>
-        {now.text}
+      <Button size="small" aria-label={`${now.button}, ${groupName}`} onClick={() => setOpen(true)}>
+        {now.button}
       </Button>
       {isOpen ? <PayDialog {...props} now={now} onClose={() => setOpen(false)} /> : null}
     </>

@@ -20,7 +20,8 @@ const List = styled('div')({
   '& label': { fontWeight: 550 },
   '@media (max-width:480px)': {
     '& > div': { gridTemplateColumns: '1fr 150px' },
-    '& > div > button': { order: 3 },
+    '& > div > span': { order: 3 },
+    '& > div > span:empty': { display: 'none' },
   },
 });
 
@@ -44,11 +45,11 @@ function Rates({ mode, stored, draft, errors, locked, set }: TabProps) {
         return (
           <div key={id}>
             <label htmlFor={`rate-${id}`}>{groupName}</label>
-            {mode === 'admin' && locked === undefined && stored !== null ? (
-              <OwnGroupPay idUser={stored.id} idGroup={id} groupName={groupName} />
-            ) : (
-              <span />
-            )}
+            <span>
+              {mode === 'admin' && locked === undefined && stored !== null ? (
+                <OwnGroupPay idUser={stored.id} idGroup={id} groupName={groupName} />
+              ) : null}
+            </span>
             <TextField
               id={`rate-${id}`}
               value={draft.rates[id] ?? ''}

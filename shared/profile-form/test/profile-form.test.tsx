@@ -285,10 +285,9 @@ test('D.1.05: the office sets how a person is paid in a group, which says what t
   });
   await screen.findByRole('tab', { name: /^Rates/ });
   openTab('Rates');
-  fireEvent.click(
-    await screen.findByRole('button', { name: 'Pay as Rigger: As usual. Half day, up to 5:00 h: $200.00' }),
-  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay: as the group, Rigger' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay of this person as Rigger' }));
+  expect(dialog.getByRole('combobox').textContent).toBe('As usual. Half day, up to 5:00 h: $200.00');
   fireEvent.mouseDown(dialog.getByRole('combobox'));
   fireEvent.click(await screen.findByRole('option', { name: 'Per shift' }));
   fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '250' } });

@@ -85,7 +85,7 @@ export function PayBasisDialog(props: PayBasisDialogProps) {
         />
       ) : null}
       <Note>{FLAT_PAY_NOTE}</Note>
-      <Note>A change counts for every time that is not invoiced yet.</Note>
+      <Note>Changes apply to all times that are not invoiced yet.</Note>
     </FormDialog>
   );
 }

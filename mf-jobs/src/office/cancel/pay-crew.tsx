@@ -48,6 +48,12 @@ function openEnds({ crews }: Due): string | null {
     : `No end is planned for ${joinedByAnd([...new Set(open.map(({ groupName }) => groupName))])}: the minimum call counts as the planned hours.`;
 }
 
+/** What people are paid whose shift has one amount; null if nobody is known to be paid so. */
+const flatNote = ({ crews }: Due): string | null =>
+  crews.some(({ rates }) => rates?.some(({ isFlat }) => isFlat === true))
+    ? 'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call.'
+    : null;
+
 export interface PayCrewProps {
   due: Due;
   choice: PayChoice;
@@ -57,7 +63,7 @@ export interface PayCrewProps {
 export function PayCrew({ due, choice: { kind, percent, pay, lacksRates, set } }: PayCrewProps) {
   const same = sameProposal(due);
   const hint = useId();
-  const note = openEnds(due);
+  const notes = [openEnds(due), flatNote(due)].filter((note) => note !== null);
   return (
     <Field aria-describedby={hint}>
       <legend>Pay the crew?</legend>
@@ -72,7 +78,7 @@ export function PayCrew({ due, choice: { kind, percent, pay, lacksRates, set } }
           <FormControlLabel
             value="proposed"
             control={<Radio />}
-            label={`By the start of each crew: ${percentWords(due.crews.map((crew) => crew.percent))}`}
+            label={`As the settings propose for each crew’s start: ${percentWords(due.crews.map((crew) => crew.percent))}`}
           />
         ) : null}
         <FormControlLabel value="percent" control={<Radio />} label="A percentage of the planned hours" />
@@ -101,7 +107,9 @@ export function PayCrew({ due, choice: { kind, percent, pay, lacksRates, set } }
       <p id={hint} role="status">
         {pay === null ? '' : sumText(due, pay)}
       </p>
-      {note === null ? null : <small>{note}</small>}
+      {notes.map((note) => (
+        <small key={note}>{note}</small>
+      ))}
     </Field>
   );
 }

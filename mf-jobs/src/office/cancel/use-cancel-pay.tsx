@@ -32,7 +32,8 @@ export function useCancelPay(body: In<'getCancellationPay'>, isSure = false): Ca
   if (due === undefined) {
     const failed =
       'What is due to the crew could not be read. If the settings propose pay, nothing is cancelled before you choose.';
-    return { field: read.isError ? <p>{failed}</p> : null, pay: undefined, isHeld: !read.isError };
+    const field = read.isError ? <p>{failed}</p> : <p role="status">Working out what is due…</p>;
+    return { field, pay: undefined, isHeld: !read.isError };
   }
   if (due.people === 0) return nobody;
   const { pay, lacksRates } = choice;

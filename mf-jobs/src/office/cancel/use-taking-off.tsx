@@ -52,7 +52,7 @@ export function useTakingOff(invite: ReturnType<typeof useInvite>['invite']): {
           : 'They are confirmed, and are notified that they are no longer on it.'
       }
       yes="Take off"
-      no="Keep"
+      no="Keep on the shift"
       of={{ idReqCrew: asked.placed.idReqCrew, users: [asked.placed.id] }}
       onYes={(pay) => {
         setAsked(null);

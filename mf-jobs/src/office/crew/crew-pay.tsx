@@ -37,7 +37,7 @@ export function CrewPay(props: CrewPayProps) {
   if (now === null) return null;
   return (
     <Root>
-      <span>{now.usual === now.text ? 'Paid as its people and group are' : `Paid: ${now.text}`}</span>
+      <span>{now.usual === now.text ? 'Paid as set for the group or the person' : `Paid: ${now.text}`}</span>
       <Button size="small" aria-label={`Pay of ${props.group}`} onClick={() => setOpen(true)}>
         Pay
       </Button>

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@crewcall/contract/refusals';
 import type { Job, Out } from '@crewcall/contract/types';
 import type { FieldName } from '@crewcall/domain/job-fields';
+import { JobStatus } from '@crewcall/domain/job-state';
 import { ApiError } from '@crewcall/platform';
 import { isTransientError } from '../call-failures';
 import { dateQuestion } from './date-question';
@@ -32,6 +33,8 @@ export interface SaverTools {
   read: () => Promise<Job>;
   /** Asks if a confirmation is needed, and fails with the question if the user declines. */
   save: (job: JobSave) => Promise<Out<'saveUpdatedJobv2'>>;
+  /** The crews of these that one save can send: a save pays all that it deletes alike. */
+  together: (crews: readonly CrewInput[]) => readonly CrewInput[];
   /** Whether this user may not, or may no longer, change the field. */
   isLocked: (field: FieldName) => boolean;
   onSaved: (out: Out<'saveUpdatedJobv2'>) => void;
@@ -128,7 +131,7 @@ export function createSaver(first: SaverTools) {
     const { ready } = holding();
     // The other changes sent with the refused ones may be fine.
     const isLess = sent.crews.length > 0 || Object.keys(ready).length < Object.keys(sent.edits).length;
-    return isLess && !isEmpty(sent.edits) ? again() : false;
+    return isLess && (!isEmpty(sent.edits) || get().crews.length > 0) ? again() : false;
   };
 
   async function attempt(sent: Sent): Promise<boolean> {
@@ -136,20 +139,25 @@ export function createSaver(first: SaverTools) {
     if (get().crews.some(isDoubtful)) await tools.learn(await tools.read());
     put({ kind: 'send-begins', server: tools.known() });
     const { ready, problem } = holding();
-    sent.edits = ready;
-    sent.crews = get().crews.map(({ crew }) => crew);
-    if (isEmpty(ready) && sent.crews.length === 0) {
+    const waiting = get().crews.map(({ crew }) => crew);
+    sent.crews = tools.together(waiting);
+    // Cancelling the job has its own pay, so crews that are deleted go before it.
+    const isAfter =
+      ready['status']?.now === JobStatus.Cancelled && sent.crews.some(({ deleted }) => deleted === true);
+    sent.edits = isAfter ? noEdits : ready;
+    if (isEmpty(sent.edits) && sent.crews.length === 0) {
       put({ kind: 'nothing-sent', problem });
       return problem === null;
     }
     put({ kind: 'saving' });
     const before = tools.known();
-    const out = await tools.save(saveBody(before, ready, sent.crews));
+    const out = await tools.save(saveBody(before, sent.edits, sent.crews));
     await tools.learn(out.job);
     const { job: server, warnings, crewsStay } = out;
     put({ kind: 'saved', sent, before, server, warnings, crewsStay, problem });
     if (isGone && warnings.length > 0) get().alerts.forEach(tools.onUnseen);
     tools.onSaved(out);
+    if (isAfter || sent.crews.length < waiting.length) return send();
     if (!isEmpty(holding().ready)) later();
     return problem === null;
   }

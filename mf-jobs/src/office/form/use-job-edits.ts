@@ -100,6 +100,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
   const now = useNow();
   const reason = useRef('');
   const pay = useRef<CancelPay | undefined>(undefined);
+  const crewPays = useRef(new WeakMap<CrewInput, CancelPay>());
   const [asksWhy, setAsksWhy] = useState(false);
   const queryKey = ['getJobDetail', { id: idJob }];
   const known = () => client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job ?? server;
@@ -116,16 +117,19 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
     save: async (job) => {
       // `outlives`: the save goes on if the user leaves the page.
       const isCancelled = job.status === JobStatus.Cancelled;
-      const isOff = isCancelled || (job.reqCrew ?? []).some((crew) => crew.deleted === true);
+      const gone = job.reqCrew?.find(({ deleted }) => deleted === true);
+      const paid = isCancelled ? pay.current : gone && crewPays.current.get(gone);
       const why = {
         ...(isCancelled && reason.current !== '' ? { reason: reason.current } : {}),
-        ...(isOff && pay.current !== undefined ? { pay: pay.current } : {}),
+        ...(paid === undefined ? {} : { pay: paid }),
       };
       const send = async (more: { repays?: true }) => {
         const body = { job: { ...job, ...why, ...more } };
         const out = await call('saveUpdatedJobv2', body, { quiet: true, outlives: true });
-        if (isCancelled) reason.current = '';
-        if (isOff) pay.current = undefined;
+        if (isCancelled) {
+          reason.current = '';
+          pay.current = undefined;
+        }
         return out;
       };
       try {
@@ -135,6 +139,11 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
         if (!wantsYes(error) || !(await confirm({ ...question, text: error.text }))) throw error;
         return send({ repays: true });
       }
+    },
+    together: (crews) => {
+      const payOf = (crew: CrewInput) => JSON.stringify(crewPays.current.get(crew));
+      const gone = crews.find(({ deleted }) => deleted === true);
+      return crews.filter((crew) => !crew.deleted || (gone && payOf(crew) === payOf(gone)));
     },
     isLocked: (field) => isManager(user) && !mayEdit(field, 'manager', known().status),
     onSaved: ({ changed, asksWhy = false }) => {
@@ -158,6 +167,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
       reason.current = text;
       pay.current = paid;
     },
+    payCrew: (crew: CrewInput, paid: CancelPay) => crewPays.current.set(crew, paid),
     why: asksWhy ? { say: sayWhy, close } : null,
   };
 }
@@ -169,7 +179,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
  */
 export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdits {
   const { navigation } = useRegion();
-  const { tools, give, why } = useSaverTools(idJob, drawn, recorded);
+  const { tools, give, payCrew, why } = useSaverTools(idJob, drawn, recorded);
   // The cache may be newer than `drawn`: read here, so that no field shows its old value for a moment.
   const server = tools.known();
   const [saver] = useState(() => createSaver(tools));
@@ -230,8 +240,9 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
     },
     putCrews,
     deleteCrew: (id, pay) => {
-      give('', pay);
-      return putCrews([{ id, deleted: true }]);
+      const crew: CrewInput = { id, deleted: true };
+      if (pay !== undefined) payCrew(crew, pay);
+      return putCrews([crew]);
     },
     adding: crews.flatMap(({ crew }) => (isAdded(crew) ? [crew] : [])),
     flush,

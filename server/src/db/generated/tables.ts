@@ -374,6 +374,7 @@ export interface Tables {
     run_id: number;
     invoice_id: number | null;
     timesheet_id: number | null;
+    told: string | null;
   };
   export_run: {
     id: GeneratedAlways<number>;

@@ -1446,8 +1446,12 @@ create index export_file_blob on export_file (blob_id);
 create table export_row (
   run_id bigint not null references export_run on delete cascade,
   invoice_id bigint references invoice on delete cascade,
-  timesheet_id bigint references timesheet on delete cascade,
-  check (num_nonnulls(invoice_id, timesheet_id) = 1)
+  -- What payroll was told of stays here: nothing takes it back there.
+  timesheet_id bigint references timesheet on delete restrict,
+  -- the parts of the time as the file has them, to tell whether it pays otherwise later
+  told text,
+  check (num_nonnulls(invoice_id, timesheet_id) = 1),
+  check ((told is null) = (timesheet_id is null))
 );
 create unique index export_row_invoice on export_row (invoice_id, run_id) where invoice_id is not null;
 create unique index export_row_timesheet on export_row (timesheet_id, run_id) where timesheet_id is not null;

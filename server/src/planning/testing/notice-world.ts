@@ -44,8 +44,10 @@ export async function noticeWorld(settings: Partial<Settings> = {}) {
     await world.make.member(crew, kim.id, status);
     return { job, crew, start, kim };
   }
+  /** Pays nothing to whom it takes a shift from, unless told. */
   async function save(job: number, change: object) {
-    const reply = await world.call(office, 'saveUpdatedJobv2', { job: { id: job, ...change } });
+    const saved = { id: job, pay: { kind: 'nothing' as const }, ...change };
+    const reply = await world.call(office, 'saveUpdatedJobv2', { job: saved });
     expect([reply.status, reply.body.error]).toEqual([200, undefined]);
   }
 

@@ -36,13 +36,15 @@ export const cancellationCalls = callsAt('/api/pay', {
           /** Null where no end is planned: then the minimum call counts as the planned hours. */
           plannedMinutes: Minutes.nullable(),
           minimumMinutes: Minutes,
-          /** How many people have which rate an hour; only for users who may make invoices. */
-          rates: z.array(z.object({ cents: Cents, people: z.int() })).optional(),
+          /** How many people have which rate an hour, or flat amount; only for users who may make invoices. */
+          rates: z
+            .array(z.object({ cents: Cents, people: z.int(), isFlat: z.boolean().optional() }))
+            .optional(),
         }),
       ),
       /** How many different people would be paid. */
       people: z.int(),
-      /** Names of people without a rate, who cannot be paid before they have one. */
+      /** Names of people without a rate and not paid flat, who cannot be paid before they have one. */
       withoutRate: z.array(z.string()),
     }),
   }),

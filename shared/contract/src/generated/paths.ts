@@ -181,7 +181,7 @@ export const callPaths: Record<
   getPayRun: ['POST', '/api/pay/getPayRun', 'd763abb6'],
   approveTimes: ['POST', '/api/pay/approveTimes', '3ce1bd61'],
   noteWithholding: ['POST', '/api/pay/noteWithholding', '3f5d0676'],
-  getCancellationPay: ['POST', '/api/pay/getCancellationPay', '92869e1e'],
+  getCancellationPay: ['POST', '/api/pay/getCancellationPay', '502dbeab'],
   getExtras: ['POST', '/api/pay/getExtras', '5ec30b49'],
   addAdjustment: ['POST', '/api/pay/addAdjustment', 'c3bc504f'],
   removeExtra: ['POST', '/api/pay/removeExtra', '9322c784'],
