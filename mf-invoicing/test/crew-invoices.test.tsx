@@ -292,6 +292,7 @@ test('A.2.52, A.2.55, A.5.08, I-06: an invoice that was ever in a full file asks
 });
 
 test('C.9.07 an invoice whose super is marked as paid asks a second time, in the words of the server', async () => {
+  const open = invoice({ status: 0 });
   const words = 'The super of this invoice, $16.80, is marked as paid.';
   const fake = show({
     ...listed([invoice({ status: 0 })]),

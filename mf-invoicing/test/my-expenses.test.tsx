@@ -76,7 +76,7 @@ test('C.9.01: an employee reads that an approved expense is paid with their wage
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
     'Parking, $20.00Wed 18 Nov · ConcertLevel 3Paid with your wages.ApprovedReceipt',
   ]);
-  expect((await openForm()).queryByText('It is on your invoice.')).toBeNull();
+  expect((await openForm()).queryByText('Shown on your invoice.')).toBeNull();
 });
 
 test('D.1.04: the form proposes an eleventh as GST and sends what was typed, with the receipt', async () => {

@@ -84,7 +84,7 @@ export { getCalendarWeekHandler as getCalendarWeek } from '../jobs/calendar-week
 export { getCancellationPayHandler as getCancellationPay } from '../cancellation/get-cancellation-pay.call';
 export { getChatFileHandler as getChatFile } from '../chat/chat-file.call';
 export { getChatHandler as getchat } from '../chat/chat.call';
-export { getCheckTimeHandler as getCheckTime } from '../timesheets/get-check-time.call';
+export { getCheckTimeHandler as getCheckTime } from '../invoicing/get-check-time.call';
 export { getCompanyContractDataHandler as getCompanyContractData } from '../session/contract.call';
 export { getCompanyCrewHandler as getCompanyCrew } from '../crews/company-crew.call';
 export { getConfigCompanyHandler as getConfigCompany } from '../settings/config-company.call';
@@ -176,7 +176,7 @@ export { getUserIntervalHandler as getUserInterval } from '../timesheets/get-use
 export { getUserPictureHandler as getUserPicture } from '../people/get-user-picture.call';
 export { getUserPreregisterDataHandler as getUserPreregisterData } from '../public/create-profile.call';
 export { getUsersCustomerHandler as getusersCustomer } from '../jobs/customers.call';
-export { getWorkersToInvoiceHandler as getWorkersToInvoice } from '../timesheets/get-check-time.call';
+export { getWorkersToInvoiceHandler as getWorkersToInvoice } from '../invoicing/get-check-time.call';
 export { getpreregisterHandler as getpreregister } from '../registrants/get-registrants.call';
 export { getstatesHandler as getstates } from '../public/public-forms.call';
 export { getuserdetailsHandler as getuserdetails } from '../people/profile/get-user-details.call';

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { chosenBySearch, finderOf } from '../people/found-people';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
-import { checkOf, selectAllChecked } from '../timesheets/checked-people';
+import { checkOf, selectAllChecked } from '../invoicing/checked-people';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { crewSheet } from '../invoicing/export-crew';
 import { invoiceSheet } from '../invoicing/export-invoices';

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { handle } from '../platform/http/handle';
 import { fullName, selectNamesApart } from '../platform/database/person-name';
 import { checkOf, selectAllChecked, selectChecked } from './checked-people';
-import { punchDayAt, selectPendingPunches } from './pending-punches';
-import { oldestUnpaid } from './oldest-unpaid';
-import { askedAbout, selectOpenQuestions } from './open-questions';
+import { punchDayAt, selectPendingPunches } from '../timesheets/pending-punches';
+import { oldestUnpaid } from '../timesheets/oldest-unpaid';
+import { askedAbout, selectOpenQuestions } from '../timesheets/open-questions';
 
 type Undecided = Pick<
   Awaited<ReturnType<typeof selectOpenQuestions>>[number],
