@@ -295,7 +295,7 @@ test('C.9.07 an invoice whose super is marked as paid asks a second time, in the
   const open = invoice({ status: 0 });
   const words = 'The super of this invoice, $16.80, is marked as paid.';
   const fake = show({
-    ...listed([invoice({ status: 0 })]),
+    ...listed([open]),
     getBankFiles: { files: [], more: false },
     deleteInvoice: ({ superConfirmed }) => {
       if (superConfirmed === true) return { ok: true };
