@@ -1906,7 +1906,7 @@ create trigger pay_stale_allowance after insert or update on allowance_type for 
 
 -- An allowance that a crew gets or loses by itself changes the pay of that crew's timesheets. Those of groups are written
 -- with their type, which marks everybody.
-create function mark_pay_of_crews() returns trigger language plpgsql as $$
+create or replace function mark_pay_of_crews() returns trigger language plpgsql as $$
 begin
   insert into pay_stale (user_id)
   select distinct t.user_id from changed join timesheet t on t.crew_id = changed.crew_id where t.invoice_id is null;
@@ -1918,7 +1918,7 @@ create trigger pay_stale_delete after delete on allowance_given referencing old 
   for each statement execute function mark_pay_of_crews();
 
 -- Whoever has a time there that is on no invoice, running ones included: these may just be worked out without the change.
-create function mark_pay_of_basis() returns trigger language plpgsql as $$
+create or replace function mark_pay_of_basis() returns trigger language plpgsql as $$
 declare
   place pay_basis := coalesce(new, old);
 begin

@@ -42,7 +42,11 @@ const words: Record<string, string> = {
   idFile: 'file',
   idFilter: 'filter',
   idGroup: 'group',
-  idType: 'type of licence',
+  idType: 'type',
+  idTypes: 'list of allowances',
+  idExport: 'export',
+  idInvoices: 'list of invoices',
+  externalId: 'ID for exports',
   idInvoice: 'invoice',
   idForm: 'form',
   idGroups: 'list of groups',
@@ -103,6 +107,8 @@ const single: Record<string, string> = {
   groups: 'Group',
   times: 'Time',
   idJob: 'Job',
+  idTypes: 'Allowance',
+  idInvoices: 'Invoice',
 };
 
 const spelledOut = (name: string): string =>
