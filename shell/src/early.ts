@@ -1,6 +1,6 @@
 import { askEarly } from './session/early-refresh';
 
-// If a service worker serves this page, the font is already cached on the device.
+// A service worker has the font cached: the page uses it at once. Else font.ts waits.
 if (navigator.serviceWorker?.controller) document.documentElement.dataset['font'] = '';
 
 try {

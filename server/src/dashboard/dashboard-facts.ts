@@ -36,8 +36,8 @@ function factsOf({ crews, clocks, ...job }: FactRow): JobFacts {
 
 /**
  * Reads the jobs of `where`, a condition over `job` that must include the row scope, as the dashboard's rules need them.
- * Who is on a crew is read only of jobs that have begun or have a timesheet: before that, the counts decide.
- * @param found the jobs that a search finds.
+ * Crew members are read only for jobs that have begun or have a timesheet; the others need only how many there are.
+ * @param found the condition of a search
  */
 export async function readJobFacts(
   db: Db,

@@ -28,8 +28,9 @@ export function flagChanged(tx: Tx, { customer, idUser }: Pair): void {
 }
 
 /**
- * Sets or removes the office's flag of a worker, locked by the caller. It replaces the earlier flag and any manager's
- * request. A blocked worker stays on crews; the answer lists the future ones, for the office to decide about each.
+ * Sets or removes the office's flag of a worker, whom the caller has locked. It replaces the earlier flag and any
+ * manager's request; the worker's own `avoid` stays. A blocked worker keeps their places; the answer lists those ahead,
+ * for the office to decide about each.
  */
 export async function writeFlag(
   tx: Tx,

@@ -13,7 +13,7 @@ import { notify } from '../platform/notifications/notifications';
 import { isInvoiced } from '../row-rules/engaged';
 import { explainedExtra, isWaiting, selectExtras } from './extra';
 
-/** What waits for the next invoices of those whom invoices pay, of one person or of everybody, without the allowances of timesheets. */
+/** Extras that wait for the next invoice, of one person or of everybody paid by invoice; not the allowances of timesheets. */
 export const getExtrasHandler = handle('getExtras', async ({ body, user, db }) => {
   const ofWhom = body.idUser === undefined ? sql`true` : sql`e.user_id = ${body.idUser}`;
   const found = await selectExtras(

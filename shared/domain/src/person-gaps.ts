@@ -30,7 +30,7 @@ export interface PersonFacts {
   hasWithholdingNote: boolean;
   /** The person has said that they are registered for GST, and the office has not answered yet. */
   gstAsked: boolean;
-  /** Types that a group of theirs asks for and that they do not hold, by name. */
+  /** Names of licence types that the person's groups require and they lack. */
   lackedLicences: readonly string[];
 }
 

@@ -14,8 +14,7 @@ export function onSlowStatement(listener: Listener): () => void {
 }
 
 /**
- * Records how long a statement took, in ms. Reports its text only, never its values: those contain names, accounts and
- * signatures.
+ * Reports a slow statement, in ms. Its text only, never its values: those contain names, accounts and signatures.
  */
 export function noteStatement(text: unknown, ms: number): void {
   if (ms < SLOW_MS || listeners.size === 0) return;

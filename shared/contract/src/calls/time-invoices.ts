@@ -264,7 +264,7 @@ export const invoiceCalls = callsAt('/api/time', {
       ids: z.array(Id).max(5000).optional(),
       /** For type `crew`, instead of `ids`. */
       found: FoundPeople.optional(),
-      /** For type `time`: only timesheets of everyone this search finds, or of these. */
+      /** For type `time`: only people whom this search finds, or those in `idUsers`. */
       checked: CheckSearch.optional(),
       idUsers: z.array(Id).max(5000).optional(),
       /** For type `invoice`: only those that contain these words, as the search of getInvoice. */
