@@ -95,7 +95,7 @@ test('C.9.03: what blocks the file is said with its mend, and the button waits',
   expect((await button('Make file')).disabled).toBe(true);
 });
 
-test('C.9.05: what was exported before goes along only with two ticks', async () => {
+test('C.9.05: what was exported before is exported again only with two ticks', async () => {
   const fake = show({
     checkExport: ({ again }: { again?: boolean }) =>
       again ? { ...facts, exported: 2 } : { ...facts, count: 1, left: 2 },

@@ -118,7 +118,7 @@ type Changes = readonly (readonly [id: number, status: number])[];
 
 const nobody: ReadonlyMap<number, string> = new Map();
 
-/** Pays the workers whom the office takes off, and takes off the pay of those who are back. */
+/** Pays workers that the office takes off, and takes off the pay of those who are back. */
 async function settlePay(
   tx: Tx,
   crew: LockedCrew,

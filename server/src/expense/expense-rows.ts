@@ -47,7 +47,7 @@ export async function selectExpenses(
 }
 
 /** What has become of an expense, as the end of a sentence; null if there is none any more. */
-export async function expenseStanding(
+export async function expenseAnswer(
   db: Db,
   id: number,
 ): Promise<{ state: ExpenseState; approvedCents: Cents | null } | null> {

@@ -13,7 +13,7 @@ import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';
 import { notify } from '../platform/notifications/notifications';
 import { isInvoiced } from '../row-rules/engaged';
-import { expenseStanding, selectExpenses } from './expense-rows';
+import { expenseAnswer, selectExpenses } from './expense-rows';
 
 const PAGE = 100;
 const orders = { waiting: sql`x.id`, answered: sql`x.decided_at desc, x.id desc` };
@@ -107,10 +107,10 @@ const isWithdrawn = () => notFound('The worker has withdrawn this expense.');
 
 /** Answers 409 with what the expense is by now. */
 async function refuseAnswered(tx: Tx, id: number): Promise<never> {
-  const standing = await expenseStanding(tx.db, id);
-  if (standing === null) return isWithdrawn();
-  const paid = standing.approvedCents === null ? '' : `, ${formatCents(standing.approvedCents)}`;
-  const is = expenseStateNames[standing.state].toLowerCase();
+  const answer = await expenseAnswer(tx.db, id);
+  if (answer === null) return isWithdrawn();
+  const paid = answer.approvedCents === null ? '' : `, ${formatCents(answer.approvedCents)}`;
+  const is = expenseStateNames[answer.state].toLowerCase();
   return conflict(`Somebody has answered this expense already: ${is}${paid}.`);
 }
 

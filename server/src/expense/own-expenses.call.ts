@@ -11,7 +11,7 @@ import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';
 import { isInvoiced } from '../row-rules/engaged';
 import { jobForExpense, jobsForExpenses, sentOn } from './expense-jobs';
-import { expenseStanding, selectExpenses } from './expense-rows';
+import { expenseAnswer, selectExpenses } from './expense-rows';
 
 const YEAR_MS = 366 * DAY_MS;
 
@@ -101,7 +101,7 @@ export const withdrawExpenseHandler = handle(
         .executeTakeFirst();
       if (!own) return notFound('This expense could not be found.');
       if (own.state !== 'waiting') {
-        const { state = 'refused' } = (await expenseStanding(tx.db, body.id)) ?? {};
+        const { state = 'refused' } = (await expenseAnswer(tx.db, body.id)) ?? {};
         return conflict(`The office has answered this expense: ${expenseStateNames[state].toLowerCase()}.`);
       }
       await tx.db.deleteFrom('expense').where('id', '=', body.id).execute();

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db, DbTx } from '../db/schema';
 import { allowancesOf } from '../pay/allowances';
-import { isWaiting, selectExtras } from '../pay/extra';
+import { extraColumns, isWaiting, selectExtras } from '../pay/extra';
 import type { Extra } from '../pay/extra';
 import { isInvoiced } from '../row-rules/engaged';
 import type { BillableLine } from './billable';
@@ -114,21 +114,7 @@ export const storedExtraLine = ({ extra, cents, carried }: ExtraLine) => {
 
 /** The stored columns of an allowance, or of an extra that comes by itself. */
 const rowOf = (companyId: number, extra: Extra) => ({
-  company_id: companyId,
-  user_id: extra.idUser,
-  kind: extra.kind,
-  day: extra.day,
-  job_id: extra.idJob,
-  timesheet_id: extra.idTimesheet,
-  type_id: extra.idType,
-  is_automatic: extra.isAutomatic,
-  what: extra.what,
-  why: extra.why,
-  unit: extra.unit,
-  quantity: extra.quantity,
-  each_cents: extra.eachCents,
-  cents: extra.cents,
-  counts_super: extra.countsSuper,
+  ...extraColumns(companyId, extra),
   overtime_week: extra.overtimeWeek ?? null,
 });
 

@@ -11,6 +11,7 @@ import { conflict, deny, notFound, refuse } from '../errors';
 import { readAllowances } from '../pay/allowance-book';
 import type { AllowanceType } from '../pay/allowance-book';
 import { allowanceOf, isGivenTo } from '../pay/allowances';
+import { extraColumns } from '../pay/extra';
 import type { Extra } from '../pay/extra';
 import { companyConfig } from '../platform/database/company-config';
 import { lockUsers } from '../platform/database/lock-users';
@@ -139,22 +140,8 @@ const changed = (tx: Tx, { job, row }: Locked): void =>
 
 /** The columns of an allowance's row. */
 const columnsOf = (companyId: number, crewId: number, extra: Extra) => ({
-  company_id: companyId,
-  user_id: extra.idUser,
-  kind: 'allowance' as const,
-  day: extra.day,
-  job_id: extra.idJob,
+  ...extraColumns(companyId, extra),
   crew_id: crewId,
-  timesheet_id: extra.idTimesheet,
-  type_id: extra.idType,
-  is_automatic: extra.isAutomatic,
-  what: extra.what,
-  why: extra.why,
-  unit: extra.unit,
-  quantity: extra.quantity,
-  each_cents: extra.eachCents,
-  cents: extra.cents,
-  counts_super: extra.countsSuper,
 });
 
 const store = (tx: Tx, values: ReturnType<typeof columnsOf> & { [column: string]: unknown }) =>

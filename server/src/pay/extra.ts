@@ -72,3 +72,22 @@ export const explainedExtra = (extra: Extra): Out<'explainPayLines'>['allowances
   note: extraNote(extra),
   cents: extra.cents,
 });
+
+/** The stored columns of an allowance, or of an extra that is worked out. */
+export const extraColumns = (companyId: number, extra: Extra) => ({
+  company_id: companyId,
+  user_id: extra.idUser,
+  kind: extra.kind,
+  day: extra.day,
+  job_id: extra.idJob,
+  timesheet_id: extra.idTimesheet,
+  type_id: extra.idType,
+  is_automatic: extra.isAutomatic,
+  what: extra.what,
+  why: extra.why,
+  unit: extra.unit,
+  quantity: extra.quantity,
+  each_cents: extra.eachCents,
+  cents: extra.cents,
+  counts_super: extra.countsSuper,
+});

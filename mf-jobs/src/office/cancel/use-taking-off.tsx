@@ -16,7 +16,7 @@ interface Placed {
 
 interface Asked {
   placed: Placed;
-  standing: Standing;
+  wanted: Standing;
 }
 
 const isTakenOff = ({ status }: Placed, to: InviteStatus): boolean =>
@@ -31,23 +31,23 @@ export function useTakingOff(invite: ReturnType<typeof useInvite>['invite']): {
   const snackbar = useSnackbar();
   const [asked, setAsked] = useState<Asked | null>(null);
   const pick = async (placed: Placed, status: InviteStatus) => {
-    const standing = { id: placed.id, status };
+    const wanted = { id: placed.id, status };
     const { idReqCrew, id } = placed;
     if (isTakenOff(placed, status)) {
       try {
         const due = await call('getCancellationPay', { idReqCrew, users: [id] });
-        if (due.people > 0) return setAsked({ placed, standing });
+        if (due.people > 0) return setAsked({ placed, wanted });
       } catch (error) {
         return showFailure(snackbar, error);
       }
     }
-    await invite(idReqCrew, [standing]);
+    await invite(idReqCrew, [wanted]);
   };
   const dialog = asked && (
     <CancelPayDialog
       title={`Take ${asked.placed.fullName} off this shift?`}
       text={
-        asked.standing.status === InviteStatus.Pending
+        asked.wanted.status === InviteStatus.Pending
           ? 'They are confirmed, lose the place, and are invited again.'
           : 'They are confirmed, and are notified that they are no longer on it.'
       }
@@ -56,7 +56,7 @@ export function useTakingOff(invite: ReturnType<typeof useInvite>['invite']): {
       of={{ idReqCrew: asked.placed.idReqCrew, users: [asked.placed.id] }}
       onYes={(pay) => {
         setAsked(null);
-        void invite(asked.placed.idReqCrew, [asked.standing], pay);
+        void invite(asked.placed.idReqCrew, [asked.wanted], pay);
       }}
       onClose={() => setAsked(null)}
     />
