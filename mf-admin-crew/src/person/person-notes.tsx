@@ -72,7 +72,7 @@ function AddNote({ idUser, onDirty }: PersonNotesProps) {
   );
 }
 
-/** What the office noted about somebody else: author, date, text. */
+/** The office's notes about a user. Do not render it for the caller's own profile: the server refuses to send those. */
 export function PersonNotes({ idUser, ...rest }: PersonNotesProps) {
   const { can } = useSession();
   const bus = useBus();

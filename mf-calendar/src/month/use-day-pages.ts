@@ -24,7 +24,7 @@ const together = (pages: readonly UseQueryResult<Page>[]) => ({
   },
 });
 
-/** The pages that are asked for and that there are. */
+/** The pages to load: for each day as many as the user opened, but no more than the day has. */
 function pagesOf(days: readonly GridDay[], weeks: readonly Week[], opened: ReadonlyMap<string, number>) {
   const left = new Map(weeks.flatMap((week) => week.days.map(({ day, more }) => [day, more])));
   return days.flatMap((one) => {

@@ -24,7 +24,7 @@ export const checkFilters: Record<CheckFilter, string> = {
 /** The rows of one answer. */
 export const checkedRows = ({ rows }: Out<'getCheckTime'>): readonly CheckRow[] => rows;
 
-/** Why there is no invoice: `` if there can be one, or if nothing is to be invoiced. */
+/** Why there is no invoice. Empty if there can be one (`isLive`), or if there is nothing to invoice. */
 function reasonOf({
   isLive,
   waits,

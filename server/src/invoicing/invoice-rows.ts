@@ -66,7 +66,7 @@ export async function selectInvoices(
   return rows;
 }
 
-/** Converts an invoice to what the API sends. A cancelled one has a null id, but still its number. */
+/** Converts an invoice to what the API sends. The specification wants a null id for a cancelled one: use its number. */
 export const toInvoice = (
   row: InvoiceRow,
   pdf: Buffer | null = null,

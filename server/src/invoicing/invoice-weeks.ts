@@ -57,13 +57,14 @@ const without = (item: Item, carried: Cents): Item =>
     : { ...item, pay: takenBackPart(item.pay, carried), carried };
 
 /**
- * Limits what is taken back to what the other items of the same invoice pay, so that no invoice is below zero. The rest
- * is `carried`. Where an invoice holds nothing, it waits: it is left out.
+ * Prevents invoices below zero. An item below zero takes back earlier pay, but at most what the other items of its
+ * invoice pay: the rest is `carried` to the next invoice. If nothing is left to take from, the item is left out and
+ * waits.
  */
 export function withinInvoices(items: readonly Item[]): Item[] {
   return [...weeksOf(takenBackLast(items)).values()].flatMap((week) => {
     let holds = 0;
-    // Again, because `weeksOf` puts what follows behind the overtime of the week, which may be taken back.
+    // Sorted again, because `weeksOf` puts the items that `follows` selects last, behind late overtime below zero.
     return takenBackLast(week).flatMap((item): Item[] => {
       if (isTakenBack(item) && holds === 0) return [];
       const carried = Math.max(0, -centsOf(item) - holds);

@@ -16,7 +16,10 @@ import type { Payer, PayPlace } from '../pay-book/pay-book';
 export const lineMinimum = sql<number>`coalesce((select sum((piece ->> 'minutes')::int)
   from jsonb_array_elements(line.pieces) piece where piece ->> 'name' = ${loadingNames.minimum}), 0)::int`;
 
-/** What an invoice line pays of a minimum call and of a flat amount. */
+/**
+ * What an invoice line pays as top-up to the minimum call (minutes, and their loading) and as flat pay. Zeros if it has
+ * none.
+ */
 interface LineParts {
   minimum_minutes: number;
   minimum_percent: BasisPercent;

@@ -37,5 +37,5 @@ export const isPublicPath = (path: string): boolean => isUnder(path, '/public');
 /** Addresses that are never pages: the server answers the first three, and a device stores files under the last. */
 const served = ['/api', '/remotes', '/assets', '/kept-files'];
 
-/** Whether no page can ever be at this address (lower case). */
+/** Whether this address (lower case) is a call or a file and never a page, so that no remote may claim it. */
 export const isServed = (path: string): boolean => served.some((own) => isUnder(path, own));

@@ -33,7 +33,7 @@ export interface SaverTools {
   read: () => Promise<Job>;
   /** Asks if a confirmation is needed, and fails with the question if the user declines. */
   save: (job: JobSave) => Promise<Out<'saveUpdatedJobv2'>>;
-  /** The crews of these that one save can send: a save pays all that it deletes alike. */
+  /** Those of `crews` that fit in one save: all crews that a save deletes get the same cancellation pay. */
   together: (crews: readonly CrewInput[]) => readonly CrewInput[];
   /** Whether this user may not, or may no longer, change the field. */
   isLocked: (field: FieldName) => boolean;

@@ -129,7 +129,10 @@ export interface OfficeFlagsProps {
   pathOf: (prefix: string) => string;
 }
 
-/** The office's view: requests at all customers, and this customer's lists. */
+/**
+ * What the office sees: the blocks and favourites that managers of all customers request, then the stored ones of one
+ * customer.
+ */
 export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
   const now = useNow();
   const asked = useCall('getAskedFlags', {});

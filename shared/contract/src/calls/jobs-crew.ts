@@ -136,8 +136,9 @@ export const jobCrewCalls = callsAt('/api/job', {
       idReqCrew: Id,
       find: InviteSearch.optional(),
       /**
-       * By name if it is not set, then always by name and id. The other keys start with the best: the highest rating,
-       * unrated people always last; who has a rate; who is not invited.
+       * Without it by name; people with equal keys are always in order of name and id. First come, unless `down`
+       * reverses it: for `score` the highest rating, for `rate` people with a rate in the crew's group, for `status`
+       * people who are not invited. Unrated people are last either way.
        */
       sort: z.object({ key: z.enum(['name', 'score', 'rate', 'status']), down: z.boolean() }).optional(),
       limit: z.int().min(1).max(100).default(100),

@@ -25,7 +25,10 @@ export interface MountedRegion {
 
 const unmountWithinMs = 10_000;
 
-/** Mounts a region's lifecycles as a single-spa parcel. single-spa itself is never started. */
+/**
+ * Mounts a region's lifecycles as a single-spa parcel. Do not start single-spa itself: it would patch the browser's
+ * history and report each push to every router twice.
+ */
 export function mountRegion(options: MountOptions): MountedRegion {
   const { host, release, region, id, element, lifecycles, stays } = options;
   const { name: remote, release: releaseId, events } = release.manifest;
