@@ -92,18 +92,18 @@ test('D.3.03, D.3.04: single times are queried with a comment, and without anyth
   const done = hoursOf({ state: 'queried', answeredBy: 'Dana Site', answeredAt: start });
   const fake = show({ getSentHours: hoursOf(), answerHours: { ok: true, hours: done } });
   await screen.findByRole('button', { name: 'Approve' });
-  press('Query the time of Kim O.');
+  press('Query this time: Kim O.');
   type('Your name', 'Dana Site');
   press('Approve');
   expect(screen.getByText('Please say what is wrong.')).toBeTruthy();
   expect(fake.callsOf('answerHours')).toEqual([]);
   type('What is wrong with the time of Kim O.', 'Left at 3 pm.');
   expect(screen.getByText(/You query 1 time: the office will answer\./)).toBeTruthy();
-  press('Query the time of Anh N.');
+  press('Query this time: Anh N.');
   type('What is wrong with the time of Anh N.', 'Was not there.');
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-  press('Do not query the time of Anh N.');
-  press('Query the time of Anh N.');
+  press('Do not query: Anh N.');
+  press('Query this time: Anh N.');
   type('What is wrong with the time of Anh N.', 'Not there.');
   press('Send your queries');
   expect(await screen.findByText('The answer has arrived')).toBeTruthy();
@@ -127,7 +127,7 @@ test('D.3.03: without reception what was typed stays', async () => {
     },
   });
   await screen.findByRole('button', { name: 'Approve' });
-  press('Query the time of Kim O.');
+  press('Query this time: Kim O.');
   type('What is wrong with the time of Kim O.', 'Left at 3 pm.');
   type('Your name', 'Dana Site');
   press('Approve');

@@ -79,7 +79,7 @@ interface QueryProps {
 function Query({ row, comment, isMissing, onQuery }: QueryProps) {
   if (comment === undefined)
     return (
-      <Button size="small" aria-label={`Query the time of ${row.name}`} onClick={() => onQuery('')}>
+      <Button size="small" aria-label={`Query this time: ${row.name}`} onClick={() => onQuery('')}>
         Query this time
       </Button>
     );
@@ -96,7 +96,7 @@ function Query({ row, comment, isMissing, onQuery }: QueryProps) {
         onChange={(event) => onQuery(event.target.value)}
         slotProps={{ htmlInput: { maxLength: QUERY_TEXT_MAX } }}
       />
-      <Button size="small" aria-label={`Do not query the time of ${row.name}`} onClick={() => onQuery(null)}>
+      <Button size="small" aria-label={`Do not query: ${row.name}`} onClick={() => onQuery(null)}>
         Do not query
       </Button>
     </>

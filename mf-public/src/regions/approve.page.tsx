@@ -47,7 +47,9 @@ function Over({ title, text, icon }: { title: string; text: string; icon: Icon }
 function Answered({ hours }: { hours: Hours }) {
   const { state, answeredBy, answeredAt, tz, rows } = hours;
   const isChanged = rows.some(({ outcome }) => outcome === 'changed');
-  const text = `${answeredBy} answered on ${formatDayTime(answeredAt, tz)}.`;
+  const text = `${answeredBy} answered on ${formatDayTime(answeredAt, tz)}.${
+    state === 'queried' ? ' The office will look into what was queried.' : ''
+  }`;
   return (
     <>
       <Over

@@ -1,3 +1,4 @@
+import { permissions } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
@@ -97,6 +98,16 @@ describe('D.3.01: the office sends the hours to a contact', () => {
     const { rows: stored } = await sql<{ text: string }>`
       select a::text as text from hours_approval a where job_id = ${q.job}`.execute(t.db);
     expect(stored[0]?.text).not.toContain(mail?.token ?? '?');
+  });
+
+  test('D.3.01: the outbox shows the mail without its link', async () => {
+    const q = await closedTime(t);
+    await sent(t);
+    await ok(t, office, 'sendHours', { idJob: q.job, ...contact });
+    const reader = await t.signIn(await t.make.admin(permissions.filter((one) => one !== 'release:publish')));
+    const [message] = (await ok(t, reader, 'getOutbox', {})).messages;
+    expect(message?.body).toContain('/public/approve/…');
+    await sent(t);
   });
 
   test('D.3.01: nobody is asked to approve their own hours, and there must be hours', async () => {
