@@ -236,5 +236,6 @@ test('D.3.02: hours that cannot be loaded can be loaded again', async () => {
 test('D.3.02: an incomplete address is not sent', async () => {
   const fake = show({ getSentHours: hoursOf() }, '/public/approve/abc');
   expect(await screen.findByText('This link cannot be used')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Approve hours' })).toBeTruthy();
   expect(fake.callsOf('getSentHours')).toEqual([]);
 });

@@ -27,13 +27,18 @@ const Page = styled('div')({
   overflowWrap: 'anywhere',
 });
 
+const TITLE = 'Approve hours';
+
 const dead = (
-  <Card>
-    <ErrorState
-      title="This link cannot be used"
-      error="It is not complete, or it was never sent. Open it from your mail again, or ask for a new one."
-    />
-  </Card>
+  <>
+    <PageHeader title={TITLE} />
+    <Card>
+      <ErrorState
+        title="This link cannot be used"
+        error="It is not complete, or it was never sent. Open it from your mail again, or ask for a new one."
+      />
+    </Card>
+  </>
 );
 
 function Over({ title, text, icon }: { title: string; text: string; icon: Icon }) {
@@ -127,26 +132,24 @@ function Approval({ token }: { token: string }) {
   const read = useCall('getSentHours', { token }, { quiet: true });
   const [answered, setAnswered] = useState<Hours | null>(null);
   if (read.error instanceof ApiError && read.error.kind === 'refused') return dead;
+  const shown = answered ?? read.data;
   return (
-    <Loaded read={read} what="The hours" skeleton={<SkeletonCards count={2} />}>
-      {(data) => {
-        const hours = answered ?? data;
-        return (
-          <>
-            <PageHeader title={hours.jobName} sub={headOf(hours)} />
-            <Behind
-              token={token}
-              hours={hours}
-              onAnswered={(now) => {
-                setAnswered(now);
-                window.scrollTo(0, 0);
-              }}
-              onRefused={() => void read.refetch()}
-            />
-          </>
-        );
-      }}
-    </Loaded>
+    <>
+      <PageHeader title={shown?.jobName ?? TITLE} sub={shown && headOf(shown)} />
+      <Loaded read={read} what="The hours" skeleton={<SkeletonCards count={2} />}>
+        {(data) => (
+          <Behind
+            token={token}
+            hours={answered ?? data}
+            onAnswered={(now) => {
+              setAnswered(now);
+              window.scrollTo(0, 0);
+            }}
+            onRefused={() => void read.refetch()}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }
 

@@ -20,6 +20,8 @@ export interface Approval {
   reminded_at: number | null;
   lapse_approves: boolean;
   replaced_at: number | null;
+  /** When the end of the link was dealt with. */
+  lapsed_at: number | null;
   answered_at: number | null;
   answered_name: string | null;
   signature_id: number | null;

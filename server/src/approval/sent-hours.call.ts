@@ -38,7 +38,8 @@ function refuseOver(approval: Approval, job: LockedJob, now: number): void {
     now,
   );
   if (state === 'replaced') refuse('A newer link was sent. Please open the link in the newer mail.');
-  if (state === 'lapsed') refuse('This link has ended. Please ask for a new one.');
+  if (state === 'lapsed' || approval.lapsed_at !== null)
+    refuse('This link has ended. Please ask for a new one.');
 }
 
 /** What was sent, behind a link. Changes nothing, because mail scanners open links too. */
