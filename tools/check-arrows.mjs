@@ -43,7 +43,7 @@ const serverFloors = [
   ['pay-rules', 'pay'],
   ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],
   ['dashboard', 'time-queries', 'exports'],
-  ['registrants'],
+  ['registrants', 'approval'],
   ['people'],
   ['groups', 'settings', 'company', 'privacy'],
   ['public', 'calendar-feed', 'search', 'office'],

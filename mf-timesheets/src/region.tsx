@@ -8,6 +8,7 @@ const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.
 export const invalidates: Invalidates = {
   'clock.changed': [
     ['getTimeCard', sameJob],
+    ['getHoursApproval', sameJob],
     'getCheckTime',
     'getAttendance',
     'getUserInterval',

@@ -92,6 +92,7 @@ export const questionOf = (part: Partial<Question> = {}): Question => ({
   idUser: 1,
   userName: 'Mia Costa',
   mine: true,
+  askedBy: null,
   state: 'open',
   outcome: null,
   claim: { ...eightHours, end: now + HOUR / 2 },

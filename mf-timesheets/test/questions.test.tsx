@@ -275,3 +275,31 @@ test('C.8.10: an invoiced time that an answer has corrected says so on the time 
   expect(screen.getByText('11 h paid in 2 times')).toBeTruthy();
   expect(screen.getByText('3 h paid')).toBeTruthy();
 });
+
+test('D.3.04: the question of a customer says who asks and what is recorded, and the office answers it', async () => {
+  const note = { id: 1, at: now, idUser: null, userName: 'Dana Site', mine: false, text: 'Mia left at 3.' };
+  const asked = questionOf({
+    mine: false,
+    askedBy: 'Dana Site',
+    decides: 'office',
+    canAnswer: true,
+    claim: times,
+    claimed: [],
+    notes: [note],
+  });
+  const fake = show({
+    getTimeQueries: { queries: [asked], askable: [], missingUntil: null },
+    decideTime: { ok: true, query: { ...asked, state: 'closed', outcome: 'kept', canAnswer: false } },
+  });
+  expect(await screen.findByRole('heading', { name: 'The customer asks about this time' })).toBeTruthy();
+  expect(screen.getByText(/^Dana Site, for the customer/)).toBeTruthy();
+  expect(screen.getByText('Mia left at 3.')).toBeTruthy();
+  expect(screen.queryByText('Claimed')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the time' }));
+  const form = await screen.findByRole('form', { name: 'Keep the time' });
+  fireEvent.change(within(form).getByLabelText('Why'), { target: { value: 'The gate log says 4.' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Keep the time' }));
+  await waitFor(() =>
+    expect(fake.callsOf('decideTime')).toEqual([{ id: 3, outcome: 'kept', text: 'The gate log says 4.' }]),
+  );
+});

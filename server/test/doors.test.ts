@@ -44,6 +44,8 @@ const doors: Record<PublicName, readonly ((person: Person) => object | Promise<o
   createProfile: null,
   preregister: null,
   getUserPreregisterData: null,
+  getSentHours: null,
+  answerHours: null,
   isValidABN: null,
   getPublicCompany: null,
   getstates: null,

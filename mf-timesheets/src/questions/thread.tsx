@@ -59,8 +59,11 @@ const writes = {
 const isUnlockedFirst = ({ canAnswer, signed, idInvoice }: Question): boolean =>
   canAnswer && signed && idInvoice === null;
 
-const titleOf = ({ userName, jobName }: Question, named: boolean | undefined): string =>
-  named === true ? `${userName}, ${jobName}` : 'This time is wrong';
+function titleOf({ userName, jobName, askedBy }: Question, named: boolean | undefined): string {
+  const asks = askedBy === null ? '' : 'The customer asks about ';
+  if (named === true) return `${asks}${userName}, ${jobName}`;
+  return askedBy === null ? 'This time is wrong' : `${asks}this time`;
+}
 
 /** Leads from a question about an invoiced time to that time, where it can be corrected. */
 function InvoicedTime({ question }: { question: Question }) {
@@ -85,7 +88,8 @@ function InvoicedTime({ question }: { question: Question }) {
 
 /** One question with its replies, and what the user can do now. */
 export function Thread({ question, named }: { question: Question; named?: boolean }) {
-  const { id, idJob, userName, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes } = question;
+  const { id, idJob, userName, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes, askedBy } =
+    question;
   const now = useNow(60_000);
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -113,14 +117,25 @@ export function Thread({ question, named }: { question: Question; named?: boolea
       <Claim>
         <dt>Recorded</dt>
         <dd>{stored === null ? 'no time' : timesText(stored, tz, now)}</dd>
-        <dt>Claimed</dt>
-        <dd>{claimText(question, now)}</dd>
+        {askedBy === null ? (
+          <>
+            <dt>Claimed</dt>
+            <dd>{claimText(question, now)}</dd>
+          </>
+        ) : null}
       </Claim>
       <Notes aria-label="What was said">
         {notes.map((note) => (
           <li key={note.id} data-mine={note.mine ? '' : undefined}>
             <small>
-              {note.mine ? 'You' : <PersonName idUser={note.idUser}>{note.userName}</PersonName>},{' '}
+              {note.mine ? (
+                'You'
+              ) : note.idUser === null ? (
+                `${note.userName}, for the customer`
+              ) : (
+                <PersonName idUser={note.idUser}>{note.userName}</PersonName>
+              )}
+              {', '}
               {formatDayTime(note.at, tz, now)}
             </small>
             <p>{note.text}</p>

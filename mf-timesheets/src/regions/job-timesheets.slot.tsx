@@ -18,6 +18,7 @@ import { JobHeading } from '../timesheet/job-heading';
 import { useGroups } from '../timesheet/use-groups';
 import { JobQuestions } from '../questions/job-questions';
 import { PendingPunches } from '../time-card/pending-punches';
+import { HoursApproval } from '../approval/hours-approval';
 import { AddTimes } from '../bulk-actions/add-times';
 import { TimesheetList } from '../job-timesheets/timesheet-list';
 import { TimesheetTable } from '../job-timesheets/timesheet-table';
@@ -98,6 +99,7 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
       {over !== null && card.canSupervise && !maySet ? (
         <Alert severity="info">This job is {over}. Only the office can change its times.</Alert>
       ) : null}
+      <HoursApproval idJob={idJob} zone={card.tz} maySign={maySign(card)} />
       <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
       <PendingPunches card={card} idJob={idJob} />
       <JobQuestions card={card} idJob={idJob} />

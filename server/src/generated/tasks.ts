@@ -1,4 +1,5 @@
 // Written by `npm run generate` from what the areas declare.
+export { approvalsTask } from '../approval/approvals.task';
 export { askComingTask } from '../attendance/ask-coming.task';
 export { auditMonthsTask } from '../office/audit-months.task';
 export { changeNoticeTask } from '../planning/change-notice.task';

@@ -58,6 +58,9 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     delete from export_file where run_id in (select id from export_run where ${await isOld('exports')})
       returning blob_id as blob`);
   await sql`delete from export_run where ${await isOld('exports')}`.execute(tx.db);
+  const approvals = await deleted(
+    sql`delete from hours_approval where ${await isOld('approvals')} returning null as blob`,
+  );
   const signatures = await deleted(sql`
     delete from signature where ${await isOld('signatures')}
       and not exists (select 1 from timesheet t where t.signature_id = signature.id) returning image_blob_id as blob`);
@@ -97,6 +100,7 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     timesheets,
     punches,
     breakPresses,
+    approvals,
     signatures,
     bankFiles,
     exportFiles,

@@ -61,6 +61,12 @@ export const payRules = {
   },
   breakPresses: payRule('Breaks recorded', 'break_press', 'received_at', 'the press'),
   signatures: payRule('Signatures under timesheets', 'signature', 'signed_at', 'the signature'),
+  approvals: payRule(
+    'Hours sent to customers, with whom they were sent to',
+    'hours_approval',
+    'sent_at',
+    'the mail',
+  ),
   exports: payRule('Exports for the books and for payroll', 'export_run', 'created_at', 'the export'),
   bankFiles: payRule('Bank files', 'bank_file', 'created_at', 'the file'),
   bankChanges: payRule('Changes of bank details', 'bank_change', 'changed_at', 'the change'),

@@ -32,6 +32,9 @@ type Ask = Parsed<'askTime'>;
 
 const ASKED = 'You have said already that this is wrong. Your words stand below the time.';
 
+const CUSTOMER_ASKED =
+  'The customer has asked about this time, and the office is to answer. Please call the office.';
+
 const STANDS = 'After two replies the answer stands. Please call the office; it can still correct the time.';
 
 /** Refuses to report the same hours as missing again if an earlier question about them has a final answer. */
@@ -126,13 +129,13 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
       const claim = claimOver(body, body.was ?? row, stored);
       const asked = await tx.db
         .selectFrom('timesheet_query')
-        .select('id')
+        .select('asked_by')
         .where('state', '<>', 'closed')
         .where('user_id', '=', user.id)
         .where('job_id', '=', job.id)
         .where('timesheet_id', row === null ? 'is' : '=', row?.id ?? null)
         .executeTakeFirst();
-      if (asked) return refuse(ASKED);
+      if (asked) return refuse(asked.asked_by === null ? ASKED : CUSTOMER_ASKED);
       if (row !== null) {
         if (isOpen(row)) refuse('This clock still runs. Check out first.');
         const [askable] = await askableTimes(tx.db, user.id, sql`t.id = ${row.id}`, config);

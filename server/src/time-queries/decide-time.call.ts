@@ -27,6 +27,8 @@ interface Answer {
 
 /** Notifies a worker of the answer to their question. */
 async function notifyAnswered(tx: Tx, { query, job, row }: Held, answer: Answer): Promise<void> {
+  const isOfCustomer = query.asked_by !== null;
+  if (isOfCustomer && answer.outcome === 'kept') return;
   const by = await tx.db
     .selectFrom('app_user')
     .select(['first_name', 'last_name'])
@@ -41,12 +43,14 @@ async function notifyAnswered(tx: Tx, { query, job, row }: Held, answer: Answer)
       : `${fullName(by)} has changed your time for ${job.title}.\n${was}Is: ${formatSpan(times, job.zone)}${isOnNext ? '\nThe difference comes on your next invoice.' : ''}`;
   const next =
     dueAt === null
-      ? 'This answer stands.'
+      ? isOfCustomer
+        ? 'The customer asked about this time.'
+        : 'This answer stands.'
       : `You can agree or reply on your time card until ${formatDateTimeWithZone(dueAt, job.zone)}.`;
   await notify(tx, [query.user_id], {
     topic: 'changes',
     shift: { idJob: job.id, crews: [], says: 'other' },
-    title: `Your question about a time: ${job.title}`,
+    title: `${isOfCustomer ? 'Your time was changed' : 'Your question about a time'}: ${job.title}`,
     text: `${said} ${next}`,
     parts: [said, text.trim(), next],
     path: `/jobs/upcoming/${job.id}/timecard`,
@@ -56,14 +60,14 @@ async function notifyAnswered(tx: Tx, { query, job, row }: Held, answer: Answer)
 }
 
 const ANSWERED = 'This was answered already. Its worker can agree or reply now.';
-const OWN = 'Somebody else has to answer a question of your own.';
-const FOR_OFFICE = 'This time is signed, on an invoice or over: the office answers.';
+const OWN = 'Somebody else has to answer a question about your own time.';
+const FOR_OFFICE = 'This time is signed, on an invoice or over, or the customer asks: the office answers.';
 
 function refuseDecided({ query, row, job }: Held, by: number): void {
   refuseClosed(query);
   if (query.state === 'answered') refuse(ANSWERED);
   if (query.user_id === by) refuse(OWN);
-  const decides = decidesAbout(job.status, row !== null && isLocked(row));
+  const decides = decidesAbout(job.status, row !== null && isLocked(row), query.asked_by !== null);
   if (decides === 'office' && !job.edits) refuse(FOR_OFFICE);
 }
 
@@ -78,7 +82,8 @@ async function repliesTo(tx: Tx, { query }: Held): Promise<number> {
 
 /**
  * Answers a question, by a supervisor, or by the office once the timesheet is signed: it is changed or stays. A change
- * to at least what the worker claimed closes the question, and after two replies any answer does. Else the worker may
+ * to at least what the worker claimed closes the question, and after two replies, or if a customer asks, any answer
+ * does. Else the worker may
  * agree or reply.
  */
 export const decideTimeHandler = handle('decideTime', async ({ body, user, scope, now, write }) =>
@@ -107,7 +112,8 @@ export const decideTimeHandler = handle('decideTime', async ({ body, user, scope
     }
     await writeNote(tx, query, { by: user.id, text, now });
     const isGiven = outcome === 'changed' && coversClaim(times, claim);
-    const stands = isGiven || (await repliesTo(tx, held)) >= QUERY_REPLIES;
+    // Nobody replies for a customer: they get a new link.
+    const stands = isGiven || query.asked_by !== null || (await repliesTo(tx, held)) >= QUERY_REPLIES;
     const dueAt = stands ? null : now + config.confQueryHours * HOUR_MS;
     if (stands) await closeQuery(tx, held, outcome, { by: user.id, now });
     else {

@@ -41,12 +41,13 @@ export async function lockedQuery(
 ): Promise<Held> {
   const found = await tx.db
     .selectFrom('timesheet_query')
-    .select(['user_id', 'job_id', 'timesheet_id'])
+    .select(['user_id', 'job_id', 'timesheet_id', 'asked_by'])
     .where('id', '=', id)
     .where('company_id', '=', scope.user.companyId)
     .executeTakeFirst();
   if (!found) return notFound('This question could not be found.');
-  if (needs === 'own' && found.user_id !== scope.user.id) deny('Only the person who asked this can do that.');
+  if (needs === 'own' && (found.user_id !== scope.user.id || found.asked_by !== null))
+    deny('Only the person who asked this can do that.');
   await lockUsers(tx.db, [found.user_id]);
   const job = await jobFor(tx.db, scope, found.job_id, needs === 'own' ? 'known' : 'supervises', 'share');
   const [row = null] =
@@ -69,14 +70,21 @@ export function refuseClosed({ state }: Pick<LockedQuery, 'state'>): void {
   if (state === 'closed') refuse(CLOSED);
 }
 
+/** `by` is a user's id, or the name of a customer's contact. */
 export const writeNote = (
   tx: Tx,
   { id, company_id }: Pick<LockedQuery, 'id' | 'company_id'>,
-  note: { by: number; text: string; now: number },
+  { by, text, now }: { by: number | string; text: string; now: number },
 ) =>
   tx.db
     .insertInto('timesheet_query_note')
-    .values({ company_id, query_id: id, user_id: note.by, text: note.text.trim(), at: note.now })
+    .values({
+      company_id,
+      query_id: id,
+      ...(typeof by === 'number' ? { user_id: by } : { said_by: by }),
+      text: text.trim(),
+      at: now,
+    })
     .execute();
 
 /** Closes a question and announces it to the screens that show the job's timesheets. */

@@ -31,6 +31,7 @@ interface Row {
   status: number;
   first_name: string;
   last_name: string;
+  asked_by: string | null;
   supervises: boolean;
   stored: Claim | null;
   recorded: Claim | null;
@@ -41,11 +42,13 @@ interface Row {
 interface NoteRow {
   id: number;
   query_id: number;
-  user_id: number;
+  /** Null for the customer, who is named by `said_by`. */
+  user_id: number | null;
   at: number;
   text: string;
   first_name: string;
   last_name: string;
+  said_by: string | null;
 }
 
 /** Selects the questions that the caller may read and where `condition` (over `q`, `job`, `t`) holds, oldest first. */
@@ -55,23 +58,23 @@ export async function selectQueries(
   condition: RawBuilder<unknown>,
 ): Promise<TimeQuery[]> {
   const { rows } = await sql<Row>`
-    select q.id, q.timesheet_id, q.job_id, q.user_id, q.state, q.outcome, q.claim, q.due_at, q.opened_at, q.closed_at,
+    select q.id, q.timesheet_id, q.job_id, q.user_id, q.state, q.outcome, q.claim, q.due_at, q.opened_at, q.closed_at, q.asked_by,
       job.title, job.zone, job.status, u.first_name, u.last_name, ${scope.rows('job.supervise')} as supervises,
       t.invoice_id, t.signature_id, ${storedTimes(sql`q.timesheet_id`)} as stored, q.recorded
     from timesheet_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
     left join timesheet t on t.id = q.timesheet_id
     where ${readableQueries(scope)} and ${condition} order by q.id`.execute(db);
   const { rows: notes } = await sql<NoteRow>`
-    select n.id, n.query_id, n.user_id, n.at, n.text, u.first_name, u.last_name
-    from timesheet_query_note n join app_user u on u.id = n.user_id
+    select n.id, n.query_id, n.user_id, n.at, n.text, n.said_by, u.first_name, u.last_name
+    from timesheet_query_note n left join app_user u on u.id = n.user_id
     where ${anyOf(
       'n.query_id',
       rows.map(({ id }) => id),
     )} order by n.id`.execute(db);
   return rows.map((row) => {
     const locked = isLocked({ idInvoice: row.invoice_id, idSignature: row.signature_id });
-    const decides = decidesAbout(row.status, locked);
-    const mine = row.user_id === scope.user.id;
+    const decides = decidesAbout(row.status, locked, row.asked_by !== null);
+    const isOwnTime = row.user_id === scope.user.id;
     const mayDecide = decides === 'office' ? scope.may('timesheet.write') : row.supervises;
     return {
       id: row.id,
@@ -81,7 +84,8 @@ export async function selectQueries(
       tz: row.zone,
       idUser: row.user_id,
       userName: fullName(row),
-      mine,
+      mine: isOwnTime && row.asked_by === null,
+      askedBy: row.asked_by,
       state: row.state,
       outcome: row.outcome,
       claim: claimOver(row.claim, row.recorded, row.stored),
@@ -91,7 +95,7 @@ export async function selectQueries(
       idInvoice: scope.seesPayOf(row.user_id) ? row.invoice_id : null,
       signed: row.signature_id !== null,
       decides,
-      canAnswer: row.state === 'open' && !mine && mayDecide,
+      canAnswer: row.state === 'open' && !isOwnTime && mayDecide,
       dueAt: row.due_at,
       openedAt: row.opened_at,
       closedAt: row.closed_at,
@@ -101,7 +105,7 @@ export async function selectQueries(
           id: note.id,
           at: note.at,
           idUser: note.user_id,
-          userName: fullName(note),
+          userName: note.said_by ?? fullName(note),
           mine: note.user_id === scope.user.id,
           text: note.text,
         })),

@@ -25,9 +25,14 @@ const stillSet = [
 export const isOwnSet = sql<boolean>`exists (select 1 from timesheet_change c where c.timesheet_id = t.id
   and c.by = t.user_id and c.kind = any(${[...handSetKinds]}::text[]) and (${sql.join(stillSet, sql` or `)}))`;
 
-/** Did its own worker take the signature of this timesheet (alias `t`)? */
-export const isOwnSigned = sql<boolean>`exists (select 1 from signature s
-  where s.id = t.signature_id and s.created_by = t.user_id)`;
+/**
+ * Did its own worker take the signature of this timesheet (alias `t`), send the link behind which it was given, or get
+ * that link?
+ */
+export const isOwnSigned = sql<boolean>`(exists (select 1 from signature s
+    where s.id = t.signature_id and s.created_by = t.user_id)
+  or exists (select 1 from hours_approval h where h.signature_id = t.signature_id and (h.created_by = t.user_id
+    or lower(h.contact_email) = (select lower(own.email) from app_user own where own.id = t.user_id))))`;
 
 /**
  * Is this timesheet (alias `t`) signed, and neither the signature nor a part of its times its own worker's doing? As

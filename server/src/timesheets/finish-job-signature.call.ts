@@ -1,5 +1,4 @@
 import { closedToSigning } from '@crewcall/domain/closed-job';
-import { JobStatus } from '@crewcall/domain/job-state';
 import { canBeSigned, isOpen } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Parsed, Timesheet } from '@crewcall/contract/types';
@@ -10,13 +9,11 @@ import type { Tx } from '../platform/database/tx';
 import { once } from '../platform/http/once';
 import { PICTURE_LIMIT } from '../platform/files/pictures';
 import { rejectFutureEnd } from './reject-future-end';
-import { clockChanged } from './clock-changed';
-import { finishJob, unsignedWorkers } from './finish-job';
 import { MAIL_TIMESHEET } from './mail-timesheet.task';
 import { jobFor } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';
-import { recordTimes } from './record-times';
 import { signatureImage } from './signatures';
+import { signTimesheets } from './sign-timesheets';
 
 type Shown = Parsed<'finishJobSignature'>['times'][number];
 
@@ -71,43 +68,17 @@ export const finishJobSignatureHandler = handle(
       }
       rejectFutureEnd(rows, body.ahead, { zone: job.zone, now });
       const imageId = await services.blobs.name(tx.db, file);
-      const { id } = await tx.db
-        .insertInto('signature')
-        .values({
-          job_id: job.id,
-          signed_by: body.signedBy.trim(),
-          remark,
-          image_blob_id: imageId,
-          created_by: user.id,
-          signed_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const ids = rows.map((row) => row.id);
-      await recordTimes(tx, { kind: 'signed', by: user.id, now }, ids, () =>
-        sql`update timesheet set signature_id = ${id}, updated_at = ${now}
-          where id = any(${ids}::bigint[])`.execute(tx.db),
-      );
-      tx.audit('signature', id, {
-        idJob: job.id,
+      const signed = await signTimesheets(tx, job, rows, {
         signedBy: body.signedBy,
-        ...(remark === null ? {} : { remark }),
+        remark,
+        image: imageId,
+        source: 'pad',
+        by: user.id,
+        now,
         ...(copyTo === undefined ? {} : { copyTo }),
-        timesheets: ids,
       });
-      const missing = await unsignedWorkers(tx, job, now);
-      const finished = missing.length === 0;
-      const mail = finished ? await finishJob(tx, user.id, job, now) : null;
-      if (finished && job.status !== JobStatus.Finished)
-        await sql`update signature set finished_version = (select version from job where id = ${job.id})
-          where id = ${id}`.execute(tx.db);
       if (copyTo !== undefined) await tx.enqueue(MAIL_TIMESHEET, { jobId: job.id, at: now, copyTo });
-      clockChanged(
-        tx,
-        job,
-        rows.map((row) => row.idUser),
-      );
-      return { ok: true as const, idSignature: id, finished, missing, ...(mail ? { mail } : {}) };
+      return { ok: true as const, ...signed };
     };
     return write(once(user.id, 'finishJobSignature', body.key, sign));
   },

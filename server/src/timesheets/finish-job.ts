@@ -72,11 +72,14 @@ export async function isAllSigned(tx: Tx, job: Pick<JobFor, 'id' | 'zone'>, now:
   return signature !== undefined && (await unsignedWorkers(tx, job, now)).length === 0;
 }
 
+/** A locked job that is finished or reopened. */
+export type FinishedJob = Pick<JobFor, 'id' | 'zone' | 'status' | 'prepend' | 'hidePublic'>;
+
 /** Sets the status of a locked job, with its log and audit entry, and announces it to open screens. */
 export async function setJobStatus(
   tx: Tx,
-  by: number,
-  job: JobFor,
+  by: number | null,
+  job: FinishedJob,
   status: JobStatus,
   now: number,
 ): Promise<void> {
@@ -92,12 +95,12 @@ export async function setJobStatus(
 
 /**
  * Sets the job to Finished unless it is already. Its timesheet is drawn and mailed after the caller's transaction, also
- * to recipients who have an earlier one. Resolves to whether the job has any recipients.
+ * to recipients who have an earlier one. `by` is null where a customer signed behind a link. Resolves to whether the job has any recipients.
  */
 export async function finishJob(
   tx: Tx,
-  by: number,
-  job: JobFor,
+  by: number | null,
+  job: FinishedJob,
   now: number,
 ): Promise<'queued' | 'no-recipients'> {
   if (job.status !== JobStatus.Finished) await setJobStatus(tx, by, job, JobStatus.Finished, now);

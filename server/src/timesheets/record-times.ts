@@ -94,19 +94,24 @@ async function storeChanges(
   return rows;
 }
 
-/** A change that gives a worker at least what they claimed answers their question by itself. */
+/**
+ * A change that gives a worker at least what they claimed answers their question by itself, and any change the question
+ * of a customer.
+ */
 async function settleClaims(tx: Tx, moved: readonly Changed[], { by, now }: Why): Promise<void> {
   const changed = new Map(moved.map((one) => [one.id, one]));
   const open = await tx.db
     .selectFrom('timesheet_query as q')
-    .select(['id', 'timesheet_id', 'claim', 'recorded'])
+    .select(['id', 'timesheet_id', 'claim', 'recorded', 'asked_by'])
     .where(anyOf('timesheet_id', [...changed.keys()]))
     .where('state', '<>', 'closed')
     .forUpdate()
     .execute();
-  for (const { id, timesheet_id, claim, recorded } of open) {
+  for (const { id, timesheet_id, claim, recorded, asked_by } of open) {
     const { was = null, is = null } = changed.get(timesheet_id ?? 0) ?? {};
-    if (is === null || !coversClaim(is, claimOver(claim as Claim, recorded as Claim | null, was))) continue;
+    if (is === null) continue;
+    const isGiven = coversClaim(is, claimOver(claim as Claim, recorded as Claim | null, was));
+    if (asked_by === null && !isGiven) continue;
     await tx.db
       .updateTable('timesheet_query')
       .set({ state: 'closed', outcome: 'changed', due_at: null, closed_at: now, closed_by: by })

@@ -12,9 +12,9 @@ const MAX_SIDE = 1200;
 
 /**
  * Re-encodes a signature as a JPEG on white, at most 1200 pixels wide; null unless it is a readable picture of at most
- * 2 MB.
+ * 2 MB. `by`: the user who sent it, or the address of a visitor.
  */
-export async function signatureImage(base64: string, by: number): Promise<Buffer | null> {
+export async function signatureImage(base64: string, by: number | string): Promise<Buffer | null> {
   const raw = fromBase64(base64);
   if (raw === null || raw.length > PICTURE_MAX_BYTES) return null;
   const picture = await cleanSignature(raw, { by, maxSide: MAX_SIDE, format: 'jpeg' });
@@ -46,7 +46,7 @@ export async function unlinkSignature(
       .where('id', '=', signatureId)
       .returning('image_blob_id')
       .executeTakeFirst();
-    if (gone) await blobs.remove(tx, gone.image_blob_id);
+    if (gone && gone.image_blob_id !== null) await blobs.remove(tx, gone.image_blob_id);
   }
   tx.audit('timesheet', id, { unsigned: signatureId });
 }

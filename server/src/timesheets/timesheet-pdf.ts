@@ -64,14 +64,14 @@ export async function readTimesheets(
     signed_by: string;
     signed_at: number;
     remark: string | null;
-    image_blob_id: number;
+    image_blob_id: number | null;
   }>`
     select id, job_id, signed_by, signed_at, remark, image_blob_id from signature where job_id = ${list}
     order by signed_at, id`.execute(db);
   const signatures = await Promise.all(
     signed.map(async (row) => ({
       ...row,
-      image: (await blobs.get(row.image_blob_id))?.bytes ?? null,
+      image: row.image_blob_id === null ? null : ((await blobs.get(row.image_blob_id))?.bytes ?? null),
     })),
   );
   const [job] = jobs;

@@ -344,6 +344,13 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
   getBankFiles: { body: () => ({}) },
   getBankFile: { body: async (w) => ({ idFile: await w.bankFile(await w.invoice(w.crew)) }) },
   downloadxlsxData: { body: () => ({ type: 'crew' }) },
+  sendHours: {
+    body: async (w) => {
+      await w.clock(w.jobA, w.crewA, w.crew);
+      return { idJob: w.jobA, name: 'Dana Site', email: 'dana@customer.test' };
+    },
+  },
+  getHoursApproval: { body: (w) => ({ idJob: w.jobA }) },
   askTime: {
     body: async (w) => ({ idTimesheet: await w.clock(w.jobA, w.crewA, w.crew), ...claim() }),
     mine: ['crew'],

@@ -14,7 +14,8 @@ type Page =
   | '/jobs'
   | '/me'
   | '/messages'
-  | '/public/Register';
+  | '/public/Register'
+  | '/public/approve';
 
 /** The address of a page that the server links to, or an address below it. */
 export type PagePath = Page | `${Page}/${string}` | `${Page}?${string}`;

@@ -61,6 +61,7 @@ test('X-13: more than 64 kB of JSON is for pictures, for the office, and for who
   const larger = posted.filter(({ bodyLimit }) => (bodyLimit ?? 0) > BODY_BYTES);
   const workers = larger.filter(({ policy }) => policy === 'public' || policy === 'session');
   expect(workers.map(({ name }) => name).sort()).toEqual([
+    'answerHours',
     'createProfile',
     'saveProfile2',
     'saveSignature',

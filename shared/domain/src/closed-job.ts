@@ -38,9 +38,15 @@ export function closedToWorkers(status: number, isOver: boolean): string | null 
 export const closedToClocks = (status: number, isOffice: boolean): string | null =>
   isOffice ? null : withMend(status, 'Ask the office to change its clocks.');
 
-/** Once the job is over or a time is signed or invoiced, its supervisor can no longer change it: the office decides. */
-export const decidesAbout = (status: number, isLocked: boolean): 'supervisor' | 'office' =>
-  isEnded(status) || isLocked ? 'office' : 'supervisor';
+/**
+ * Once the job is over or a time is signed or invoiced, its supervisor can no longer change it: the office decides. The
+ * office also answers what a customer asks.
+ */
+export const decidesAbout = (
+  status: number,
+  isLocked: boolean,
+  isOfCustomer = false,
+): 'supervisor' | 'office' => (isEnded(status) || isLocked || isOfCustomer ? 'office' : 'supervisor');
 
 /** Why a worker can no longer undo their own punch, or null; `isLocked`: the timesheet is signed or invoiced. */
 export const closedToUndo = (status: number, isLocked: boolean): string | null =>

@@ -438,6 +438,33 @@ const job = [
     ],
   },
   {
+    title: 'Hours approved by the customer',
+    note: 'The customer gets a link to the hours of a job, and approves or queries them without an account.',
+    fields: [
+      {
+        field: 'confApprovalDays',
+        kind: 'number',
+        label: 'A link can be answered for',
+        unit: 'days',
+        initial: 7,
+        range: [1, 60],
+        refusal: 'A link can be answered for {range} whole days.',
+      },
+      {
+        field: 'confApprovalAuto',
+        kind: 'flag',
+        label: 'Send the hours by itself when the last time of a job is closed',
+        help: 'To the email for bills of the customer, if there is one.',
+      },
+      {
+        field: 'confApprovalLapse',
+        kind: 'flag',
+        label: 'Hours without an answer count as approved when the link ends',
+        help: 'The mail and the page say so. Links that were sent before you turn this on stay without it.',
+      },
+    ],
+  },
+  {
     title: 'Cancelled shifts',
     note: 'Proposed when you cancel a job or a crew, or take off somebody who is confirmed. You can always choose something else.',
     fields: [

@@ -25,6 +25,8 @@ const did: Readonly<Record<string, string>> = {
   deleteUnavailability: 'Deleted a time away',
   seenInvites: 'Had an invitation in sight',
   askTime: 'Said that a time is wrong',
+  sendHours: 'Sent hours to a customer for approval',
+  answerHours: 'A customer answered the hours of a job',
   askAgain: 'Asked somebody again whether they come',
   answerComing: 'Said whether they come',
   approveTimes: 'Approved times',

@@ -455,6 +455,36 @@ export interface Tables {
     confirmed_by: number | null;
     confirmed_at: number;
   };
+  hours_approval: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    job_id: number;
+    contact_name: string;
+    contact_email: string;
+    created_by: number | null;
+    sent_at: number;
+    expires_at: number;
+    token_hash: Buffer;
+    reminder_hash: Buffer | null;
+    reminded_at: number | null;
+    lapse_approves: Generated<boolean>;
+    lapsed_at: number | null;
+    replaced_at: number | null;
+    answered_at: number | null;
+    answered_name: string | null;
+    signature_id: number | null;
+  };
+  hours_approval_row: {
+    approval_id: number;
+    timesheet_id: number;
+    user_id: number;
+    group_id: number;
+    start_at: number;
+    end_at: number;
+    break_ms: number;
+    outcome: string | null;
+    comment: string | null;
+  };
   idempotent_call: {
     user_id: number;
     call: string;
@@ -932,11 +962,12 @@ export interface Tables {
     id: GeneratedAlways<number>;
     job_id: number;
     signed_by: string;
-    image_blob_id: number;
-    created_by: number;
+    image_blob_id: number | null;
+    created_by: number | null;
     signed_at: Generated<number>;
     finished_version: number | null;
     remark: string | null;
+    source: Generated<string>;
   };
   stale_day: {
     company_id: number;
@@ -1043,14 +1074,16 @@ export interface Tables {
     opened_at: Generated<number>;
     closed_at: number | null;
     closed_by: number | null;
+    asked_by: string | null;
   };
   timesheet_query_note: {
     id: GeneratedAlways<number>;
     company_id: number;
     query_id: number;
-    user_id: number;
+    user_id: number | null;
     text: string;
     at: Generated<number>;
+    said_by: string | null;
   };
   todo: {
     id: GeneratedAlways<number>;

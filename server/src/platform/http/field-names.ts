@@ -87,6 +87,7 @@ const words: Record<string, string> = {
   times: 'list of times',
   ticked: 'list of what was looked at',
   token: 'link',
+  queries: 'list of queries',
   typeABA: 'kind of bank file',
   until: 'expiry',
   userText: 'to-do',

@@ -43,8 +43,17 @@ export const payParts: readonly Part[] = [
     fate: { why: PAY_STAYS },
     select: sql`job.title as job, t.state, t.outcome, t.claim, t.recorded,
       ${at('t.opened_at')} as opened_at, ${at('t.closed_at')} as closed_at, (select json_agg(json_build_object('at', ${at('n.at')}, 'by_yourself',
-        n.user_id = t.user_id, 'text', n.text) order by n.id) from timesheet_query_note n where n.query_id = t.id) as notes`,
+        coalesce(n.user_id = t.user_id, false), 'text', n.text) order by n.id) from timesheet_query_note n where n.query_id = t.id) as notes`,
     joins: onJob,
+  },
+  {
+    name: 'hours sent to customers',
+    about: 'hours_approval_row.user_id',
+    fate: { why: PAY_STAYS },
+    select: sql`job.title as job, ${at('t.start_at')} as "start", ${at('t.end_at')} as "end",
+      t.break_ms / 60000 as break_minutes, ${at('h.sent_at')} as sent_at, t.outcome, t.comment`,
+    joins: sql`join hours_approval h on h.id = t.approval_id join job on job.id = h.job_id`,
+    order: sql`t.approval_id, t.timesheet_id`,
   },
   {
     name: 'invoices',

@@ -15,6 +15,10 @@ export const left: readonly { columns: RegExp; why: string }[] = [
     why: 'Who signed for the times of a job, and their remark: a pay record.',
   },
   {
+    columns: /^hours_approval\.(contact_name|contact_email|answered_name)$/,
+    why: 'Who approved hours for a customer: with the pay records.',
+  },
+  {
     columns: /^(timesheet_pay|pay_stale)\.user_id$/,
     why: 'Worked out from their timesheets, which are pay records.',
   },

@@ -4,10 +4,11 @@ import { callsAt, read, write } from '../call';
 import { listedInputs } from '../profile-field-shapes';
 import { Email, EpochMs, isSeen, PersonName, PICTURE_BODY_BYTES, text, typed, words } from '../shapes';
 import { OwnProfile, RegisteredProfile } from './people-crew-shapes';
+import { sentHoursCalls } from './time-approval';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
 
-export const publicCalls = callsAt('/api/public', {
+const joiningCalls = callsAt('/api/public', {
   preregister: write({
     policy: 'public',
     body: z.object({
@@ -95,3 +96,6 @@ export const publicCalls = callsAt('/api/public', {
     bodyLimit: PICTURE_BODY_BYTES,
   }),
 });
+
+/** Every call of a visitor without a session, in the order in which the generated list names them. */
+export const publicCalls = { ...joiningCalls, ...sentHoursCalls };

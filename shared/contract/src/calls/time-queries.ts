@@ -19,6 +19,8 @@ const TimeQuery = z.object({
   idUser: Id,
   userName: z.string(),
   mine: z.boolean(),
+  /** Who asks at the customer; null if the worker asks. */
+  askedBy: z.string().nullable(),
   state: z.enum(queryStates),
   /** Result of the question. Set already while the answer waits for the worker to agree. */
   outcome: z.enum(queryOutcomes).nullable(),
@@ -38,7 +40,15 @@ const TimeQuery = z.object({
   openedAt: EpochMs,
   closedAt: EpochMs.nullable(),
   notes: z.array(
-    z.object({ id: Id, at: EpochMs, idUser: Id, userName: z.string(), mine: z.boolean(), text: z.string() }),
+    z.object({
+      id: Id,
+      at: EpochMs,
+      /** Null for the customer. */
+      idUser: Id.nullable(),
+      userName: z.string(),
+      mine: z.boolean(),
+      text: z.string(),
+    }),
   ),
 });
 

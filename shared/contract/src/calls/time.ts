@@ -1,6 +1,7 @@
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
+import { approvalCalls } from './time-approval';
 import { basisCalls } from './pay-basis';
 import { exportCalls } from './pay-exports';
 import { extraCalls } from './pay-extras';
@@ -19,6 +20,7 @@ export const timeCalls = {
   ...timeCheckCalls,
   ...invoiceCalls,
   ...timeQueryCalls,
+  ...approvalCalls,
   ...payCalls,
   ...payRunCalls,
   ...cancellationCalls,
