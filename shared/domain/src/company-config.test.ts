@@ -1,4 +1,4 @@
-import { type CompanyConfig, configFields, defaultCompanyConfig, tabOf } from './company-config';
+import { type CompanyConfig, configFields, defaultCompanyConfig, loosensPay, tabOf } from './company-config';
 import { validateCompanyConfig } from './config-checks';
 import { unknownVariables } from './templates';
 
@@ -86,4 +86,12 @@ test('I-17: every field has its tab', () => {
   expect(tabOf('confPublicPhone').title).toBe('Company');
   expect(tabOf('confTimezone').title).toBe('Company');
   expect(tabOf('confRemitter').title).toBe('Bank Settings');
+});
+
+test('D.3.05: hours that count as approved without an answer loosen a control of pay, as one that is switched off', () => {
+  expect(loosensPay('confApprovalLapse', 0, 1)).toBe(true);
+  expect(loosensPay('confApprovalLapse', 1, 0)).toBe(false);
+  expect(loosensPay('confPayCleared', 1, 0)).toBe(true);
+  expect(loosensPay('confPayCleared', 0, 1)).toBe(false);
+  expect(loosensPay('confRemitter', '', 'HARBOUR')).toBe(false);
 });

@@ -44,8 +44,11 @@ export const defaultCompanyConfig = Object.fromEntries(
 export const isSecretField = (field: ConfigField): boolean => settingOf(field).secret === true;
 
 /** Does a change switch a control of pay off, or move the account that pays? Its first entry moves nothing. */
-export const loosensPay = (field: ConfigField, was: string | number, is: string | number): boolean =>
-  settingOf(field).guardsPay === true && was !== is && was !== '' && was !== 0;
+export function loosensPay(field: ConfigField, was: string | number, is: string | number): boolean {
+  const { guardsPay } = settingOf(field);
+  if (guardsPay === undefined || was === is) return false;
+  return guardsPay === 'off' ? is !== 0 : was !== '' && was !== 0;
+}
 
 /** The fields that are on or off. */
 export type FlagSetting = Extract<Row, { kind: 'flag' }>['field'];

@@ -27,8 +27,8 @@ interface Facts<F extends string> {
   help?: string;
   /** The value is neither saved on a device as a draft nor shown in the audit. */
   secret?: true;
-  /** A control of pay: see `loosensPay`. */
-  guardsPay?: true;
+  /** A control of pay, see `loosensPay`: it holds while the setting is on, or has a value; `off`: while it is off. */
+  guardsPay?: true | 'off';
 }
 
 /**
@@ -461,6 +461,7 @@ const job = [
         kind: 'flag',
         label: 'Hours without an answer count as approved when the link ends',
         help: 'The mail and the page say so. Links that were sent before you turn this on stay without it.',
+        guardsPay: 'off',
       },
     ],
   },
