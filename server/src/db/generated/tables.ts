@@ -938,6 +938,7 @@ export interface Tables {
     near_percent: Generated<number>;
     far_hours: Generated<number>;
     far_percent: Generated<number>;
+    changed_by: number | null;
   };
   rate_from: {
     user_id: number;

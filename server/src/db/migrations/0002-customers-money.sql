@@ -25,6 +25,7 @@ create table rate_card (
   near_percent integer not null default 100,
   far_hours integer not null default 72,
   far_percent integer not null default 50,
+  changed_by bigint references app_user,
   unique nulls not distinct (company_id, prepend_id)
 );
 
