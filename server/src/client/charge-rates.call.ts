@@ -88,7 +88,7 @@ function refuseStale({ was }: Asked, stored: Found | null): void {
     );
   if (was && (was.cents !== stored.cents || was.from !== stored.from))
     conflict(
-      `Somebody else has changed this rate to ${rateWords(stored)}. Yours is not saved yet: look at theirs, then save again.`,
+      `Somebody else has changed this rate to ${rateWords(stored)}. Yours is not saved: look at theirs, then change it again if needed.`,
     );
 }
 

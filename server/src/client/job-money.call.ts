@@ -184,8 +184,13 @@ export const getJobMoneyHandler = handle('getJobMoney', async ({ body, user, db 
   );
   const fees = await selectFees(db, idJob);
   const rates = await selectRates(db, companyId, { idCustomer: null, idJob });
+  const { idCustomer } = job;
+  const customerRates =
+    idCustomer === null ? [] : await selectRates(db, companyId, { idCustomer, idJob: null });
+  const defaultRates = await selectRates(db, companyId, { idCustomer: null, idJob: null });
   return {
-    ...{ idCustomer: job.idCustomer, customer: found.prepend, tz: found.zone, crews, other, fees, rates },
+    ...{ idCustomer, customer: found.prepend, tz: found.zone, crews, other, fees },
+    ...{ rates, customerRates, defaultRates },
     planned: together(crews.map((crew) => crew.planned)),
     actual: together([...crews.map((crew) => crew.actual), other]),
     missing: firstOf([
@@ -196,7 +201,7 @@ export const getJobMoneyHandler = handle('getJobMoney', async ({ body, user, db 
       ...costs.missing,
       ...worked.missing,
     ]),
-    ...(await selectCharged(db, companyId, rates)),
+    ...(await selectCharged(db, companyId, [...rates, ...customerRates, ...defaultRates])),
     proposed: fees.some(({ kind }) => kind === 'cancellation') ? [] : await proposedFees(db, job, book),
     expenses: await selectExpenses(db, idJob),
   };

@@ -141,8 +141,10 @@ export const clientCardCalls = callsAt('/api/clients', {
           day: Day,
         }),
       ),
-      /** Rates of this job alone. */
+      /** Rates of this job alone; where it has none, those of its customer count, then those of the default card. */
       rates: z.array(Rate),
+      customerRates: z.array(Rate),
+      defaultRates: z.array(Rate),
       ...Charged,
       fees: z.array(
         z.object({

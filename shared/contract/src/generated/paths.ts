@@ -212,7 +212,7 @@ export const callPaths: Record<
   saveRateCard: ['POST', '/api/clients/saveRateCard', 'd1883fb0'],
   saveChargeRate: ['POST', '/api/clients/saveChargeRate', '229fefa2'],
   removeChargeRate: ['POST', '/api/clients/removeChargeRate', '2c44c045'],
-  getJobMoney: ['POST', '/api/clients/getJobMoney', '6abe102c'],
+  getJobMoney: ['POST', '/api/clients/getJobMoney', 'f30e6ecb'],
   addClientFee: ['POST', '/api/clients/addClientFee', 'bb9143ea'],
   removeClientFee: ['POST', '/api/clients/removeClientFee', 'f02401b2'],
   setChargeOn: ['POST', '/api/clients/setChargeOn', 'c8e78688'],
