@@ -103,29 +103,50 @@ test('D.2.01: a rate is changed with what was read of it, or removed; a wrong am
   await waitFor(() => expect(fake.callsOf('removeChargeRate')).toEqual([{ id: 2 }]));
 });
 
-test('D.2.01: terms are saved with the version that was read; a clash keeps what was typed', async () => {
+const days = async () => (await screen.findByLabelText('Days until due')) as HTMLInputElement;
+
+test('D.2.01: terms are saved with the version that was read, and with what others have saved since', async () => {
   let stored = acme;
-  const fake = show(acme, {
-    getRateCard: () => stored,
-    saveRateCard: ({ version }: { version?: number }) => {
-      if (version === stored.version) return { version: stored.version + 1 };
-      throw new ApiError('conflict', 'Kim Lee has changed this rate card: PO number needed.', 409);
-    },
-  });
-  fireEvent.change(await screen.findByLabelText('Days until due'), { target: { value: '30' } });
-  // Somebody else saves, and the screen reads it before this user does.
+  const fake = show(acme, { getRateCard: () => stored });
+  fireEvent.change(await days(), { target: { value: '30' } });
   stored = { ...acme, isOwn: true, version: 1, terms: { ...terms, needsPo: true } };
   act(() => fake.bus.emit('client.changed', { idCustomer: 7 }));
   await waitFor(() => expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(true));
   fireEvent.click(await button('Save'));
-  expect(await screen.findByText(/Kim Lee has changed this rate card/)).toBeDefined();
-  expect(((await screen.findByLabelText('Days until due')) as HTMLInputElement).value).toBe('30');
+  await waitFor(() =>
+    expect(fake.callsOf('saveRateCard')).toEqual([
+      {
+        ...{ idCustomer: 7, version: 1, was: { ...terms, needsPo: true } },
+        terms: { ...terms, needsPo: true, termsDays: 30 },
+      },
+    ]),
+  );
+});
+
+test('D.2.01: a clash keeps what was typed; saving again writes it over what somebody else has saved', async () => {
+  let stored = acme;
+  const fake = show(acme, {
+    getRateCard: () => stored,
+    saveRateCard: () => {
+      stored = { ...acme, isOwn: true, version: 1, terms: { ...terms, termsDays: 21, needsPo: true } };
+      throw new ApiError('conflict', 'Kim Lee has changed this rate card: Days until due.', 409);
+    },
+  });
+  fireEvent.change(await days(), { target: { value: '30' } });
+  fireEvent.click(await button('Save'));
+  await waitFor(() => expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(true));
+  expect((await days()).value).toBe('30');
+  fake.answer('saveRateCard', { version: 2 });
   fireEvent.click(await button('Save'));
   await waitFor(() => expect(fake.callsOf('saveRateCard')).toHaveLength(2));
   expect(fake.callsOf('saveRateCard')).toMatchObject([
-    { idCustomer: 7, version: 0, was: terms },
-    { version: 1, was: { needsPo: true }, terms: { termsDays: 30, needsPo: true } },
+    { version: 0, was: terms, terms: { termsDays: 30, needsPo: false } },
+    { version: 1, was: { termsDays: 21, needsPo: true }, terms: { termsDays: 30, needsPo: true } },
   ]);
+  // The form then follows what is stored.
+  stored = { ...stored, version: 2, terms: { ...terms, termsDays: 45 } };
+  act(() => fake.bus.emit('client.changed', { idCustomer: 7 }));
+  await waitFor(async () => expect((await days()).value).toBe('45'));
 });
 
 test('D.2.01: a number that cannot be is never sent; an own card goes back to the default after a question', async () => {

@@ -56,12 +56,11 @@ const numberTerms = [
 ] as const;
 type NumberTermName = (typeof numberTerms)[number]['term'];
 
-/** The terms while they are edited: numbers as typed, and the version that was read when the first was changed. */
-type Draft = Omit<CardTerms, NumberTermName> & Record<NumberTermName, string> & { version: number };
+/** The terms while they are edited: numbers as typed. */
+type Draft = Omit<CardTerms, NumberTermName> & Record<NumberTermName, string>;
 
-const typed = (terms: CardTerms, version: number): Draft => ({
+const typed = (terms: CardTerms): Draft => ({
   ...terms,
-  version,
   termsDays: String(terms.termsDays),
   nearHours: String(terms.nearHours),
   nearPercent: String(terms.nearPercent),
@@ -69,7 +68,7 @@ const typed = (terms: CardTerms, version: number): Draft => ({
   farPercent: String(terms.farPercent),
 });
 
-const termsOf = ({ version: _version, ...draft }: Draft): CardTerms => ({
+const termsOf = (draft: Draft): CardTerms => ({
   ...draft,
   termsDays: Number(draft.termsDays),
   nearHours: Number(draft.nearHours),
@@ -85,9 +84,8 @@ export function TermsForm({ card, onSaved }: { card: Out<'getRateCard'>; onSaved
   const snackbar = useSnackbar();
   const confirm = useConfirm();
   const isReader = !useSession().can('client.write');
-  const edits = useEdits<Draft>(typed(card.terms, version));
-  const { draft, was } = edits;
-  const set = (part: Partial<Draft>) => edits.set({ ...part, version });
+  const edits = useEdits<Draft>(typed(card.terms));
+  const { draft, was, set } = edits;
   const changed = () => bus.emit('client.changed', idCustomer === null ? {} : { idCustomer });
   const save = useChange('saveRateCard', {
     done: () => {
@@ -99,7 +97,7 @@ export function TermsForm({ card, onSaved }: { card: Out<'getRateCard'>; onSaved
   const isWhole = numberTerms.every(({ term, range }) => isWithin(draft[term], range));
   const send = (terms: CardTerms | null) =>
     save.mutate(
-      { idCustomer, version: was.version, was: termsOf(was), terms },
+      { idCustomer, version, was: termsOf(was), terms },
       { onError: (error) => edits.overtaken(error, changed) },
     );
   const useDefault = async () => {
