@@ -87,6 +87,11 @@ test('D.2.03: a missing rate is named with group and day, and nothing that is no
   expect(screen.getByRole('table').textContent).not.toContain('$0.00');
 });
 
+test('D.2.03: a job whose customer is not known says why nothing of it can be invoiced', async () => {
+  show(money({ idCustomer: null, customer: '' }));
+  expect(await screen.findByText(/This job has no customer, so nothing of it can be invoiced/)).toBeDefined();
+});
+
 test('D.2.01: the job’s own rate is set here, and the default card named that counts until then', async () => {
   const fake = show(money());
   const list = await screen.findByRole('list', { name: 'Charge rates' });

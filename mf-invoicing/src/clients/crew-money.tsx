@@ -94,6 +94,13 @@ export function CrewMoney({ money }: { money: Money }) {
   const sums = money[view];
   return (
     <>
+      {money.idCustomer !== null ? null : (
+        <Alert severity="info">
+          {money.customer === ''
+            ? 'This job has no customer, so nothing of it can be invoiced. Choose the company on the tab Info.'
+            : `${money.customer} is not on the list of customers, so nothing of this job can be invoiced. Add it under Customers.`}
+        </Alert>
+      )}
       {money.missing.length === 0 ? null : (
         <Alert severity="warning">
           {money.missing.map((one) => (

@@ -100,7 +100,7 @@ export function TermsForm({ card, onSaved }: { card: Out<'getRateCard'>; onSaved
       { idCustomer, version, was: termsOf(was), terms },
       { onError: (error) => edits.overtaken(error, changed) },
     );
-  const useDefault = async () => {
+  const takeDefault = async () => {
     const text = `${name} is charged by the terms of the default card again. Their own rates stay.`;
     if (await confirm({ title: 'Use the default card?', text, yes: 'Use the default card' })) send(null);
   };
@@ -178,7 +178,7 @@ export function TermsForm({ card, onSaved }: { card: Out<'getRateCard'>; onSaved
             Save
           </Button>
           {idCustomer !== null && isOwn ? (
-            <Button onClick={() => void useDefault()}>Use the default card</Button>
+            <Button onClick={() => void takeDefault()}>Use the default card</Button>
           ) : null}
         </Box>
       )}
