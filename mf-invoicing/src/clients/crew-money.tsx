@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { formatNumericDay } from '@crewcall/domain/format';
-import { Alert } from '@crewcall/ui/basics';
+import { Alert, Box } from '@crewcall/ui/basics';
 import { DataTable } from '@crewcall/ui/data-table';
 import type { Column } from '@crewcall/ui/data-table';
 import { formatDay, formatMoney, formatRange, plural } from '@crewcall/ui/format';
@@ -22,15 +22,15 @@ interface Row {
 /** A sum, or a dash where a rate is missing: nothing that is unknown reads as 0. */
 const amount = (cents: number | null) => (cents === null ? '—' : formatMoney(cents));
 
-/** `Margin 2,400.00 (40 %)`: the share of the charge. */
+/** `$2,400.00 (40 %)`: the margin, and its share of the charge. */
 function Margin({ margin, charge }: Sums) {
   if (margin === null || charge === null) return <>—</>;
   const share = charge > 0 ? ` (${Math.round((margin / charge) * 100)} %)` : '';
   return (
-    <strong>
+    <Box component="strong" sx={{ whiteSpace: 'nowrap' }}>
       {formatMoney(margin)}
       {share}
-    </strong>
+    </Box>
   );
 }
 
@@ -42,7 +42,11 @@ const columns: Column<Row>[] = [
     cell: ({ name, detail }) => (
       <>
         {name}
-        {detail === '' ? null : <small> {detail}</small>}
+        {detail === '' ? null : (
+          <Box component="small" sx={{ display: 'block', fontWeight: 400, fontSize: 13 }}>
+            {detail}
+          </Box>
+        )}
       </>
     ),
   },

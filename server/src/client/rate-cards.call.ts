@@ -157,7 +157,7 @@ export const saveRateCardHandler = handle('saveRateCard', ({ body, user, write }
     const changed = cardTermKeys.filter((key) => now[key] !== terms[key]);
     tx.audit('rate_card', id, {
       of,
-      ...Object.fromEntries(changed.map((key) => [key, { from: now[key], to: terms[key] }])),
+      ...Object.fromEntries(changed.map((key) => [cardTermNames[key], { from: now[key], to: terms[key] }])),
     });
     return { version };
   }),
