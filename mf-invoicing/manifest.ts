@@ -40,9 +40,19 @@ export const manifest = defineManifest({
     { to: '/admin/super-due', icon: nest, order: 77, area: 'admin', section: 'Pay' },
     { to: '/admin/pay-rules', icon: percent, order: 78, area: 'admin', section: 'Pay' },
   ],
-  slots: [{ name: 'pay-explained', title: 'How this was paid', width: 480, policy: 'invoice.own' }],
+  slots: [
+    { name: 'pay-explained', title: 'How this was paid', width: 480, policy: 'invoice.own' },
+    { name: 'job-money', title: 'Money', width: 620, policy: 'client.read' },
+  ],
   events: {
-    sends: ['invoice.changed', 'clock.changed', 'user.changed', 'settings.changed', 'pay.changed'],
+    sends: [
+      'invoice.changed',
+      'clock.changed',
+      'user.changed',
+      'settings.changed',
+      'pay.changed',
+      'client.changed',
+    ],
     hears: [
       'invoice.changed',
       'clock.changed',
@@ -50,6 +60,8 @@ export const manifest = defineManifest({
       'user.changed',
       'job.changed',
       'pay.changed',
+      'client.changed',
+      'invite.answered',
     ],
   },
 });

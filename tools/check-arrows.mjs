@@ -42,6 +42,7 @@ const serverFloors = [
   ['files', 'crews', 'timesheets'],
   ['pay-rules', 'pay'],
   ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],
+  ['client'],
   ['dashboard', 'time-queries', 'exports'],
   ['registrants', 'approval'],
   ['people'],

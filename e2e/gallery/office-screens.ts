@@ -88,6 +88,7 @@ export const officeScreens: Screen[] = [
   admin('job-form-invite', '/admin/dashboard', steps(formTab('Crew'), press(/^Invite workers/))),
   admin('job-form-timesheets', '/admin/dashboard', formTab('Timesheets')),
   admin('job-form-actions', '/admin/dashboard', formTab('Actions')),
+  admin('job-form-money', '/admin/dashboard', formTab('Money')),
   admin('job-form-duplicate', '/admin/dashboard', steps(formTab('Actions'), press(/^Duplicate/))),
   admin('job-form-notify', '/admin/dashboard', steps(formTab('Actions'), press(/^Mass Notification/))),
   admin('job-form-logs', '/admin/dashboard', steps(formTab('Actions'), press(/Log/))),

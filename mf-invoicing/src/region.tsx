@@ -16,9 +16,13 @@ export const invalidates: Invalidates = {
     'checkExport',
     'getExports',
     'getSuperDue',
+    'getJobMoney',
   ],
-  'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun', 'checkExport'],
-  'user.changed': ['getPayRun', 'getExtras', 'checkExport', 'getSuperDue'],
+  'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun', 'checkExport', 'getJobMoney'],
+  'user.changed': ['getPayRun', 'getExtras', 'checkExport', 'getSuperDue', 'getJobMoney'],
+  'client.changed': ['getRateCard', 'getJobMoney'],
+  // Confirmed people cost what they are paid, open places what their group is paid.
+  'invite.answered': ['getJobMoney'],
   'pay.changed': [
     'getPayRun',
     'explainPayLines',
@@ -27,11 +31,14 @@ export const invalidates: Invalidates = {
     'getExtras',
     'checkExport',
     'getExports',
+    'getJobMoney',
   ],
   // The pay run flags timesheets that start far from their crew's start.
-  'job.changed': ['getPayRun'],
+  'job.changed': ['getPayRun', 'getJobMoney'],
   'settings.changed': [
     'getPayRules',
+    'getRateCard',
+    'getJobMoney',
     'getAllowanceTypes',
     'getHolidays',
     'tryPayRules',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@crewcall/platform';
 import { Route, Routes } from '@crewcall/platform/router';
-import { extraData, far, office, open, title } from './open-form';
+import { extraData, far, manager, office, open, title } from './open-form';
 import { show } from './show';
 import { BesideForm } from '../src/office/job-form-panel';
 import { job } from './fixtures';
@@ -13,6 +13,34 @@ describe('the form', () => {
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Info', 'Crew', 'Timesheets', 'Actions']);
     fireEvent.click(screen.getByRole('tab', { name: 'Timesheets' }));
     expect(fake.path()).toBe('/admin/dashboard/5/timesheets');
+  });
+
+  test('D.2.03: Money is a tab for those who read what customers are charged: a slot of another remote', async () => {
+    const may = { permissions: [...office.permissions, 'client:read'] };
+    const { container, fake } = open(far, 'money', {}, may);
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Info', 'Crew', 'Timesheets', 'Actions', 'Money']);
+    await waitFor(() =>
+      expect(container.querySelector('[data-slot=job-money]')?.textContent).toContain('"idJob":5'),
+    );
+    fireEvent.click(screen.getByRole('tab', { name: 'Info' }));
+    expect(fake.path()).toBe('/admin/dashboard/5/info');
+  });
+
+  test('D.2.03: Alt and 5 turns to Money, for those who have it', async () => {
+    const { fake } = open(far, 'info', {}, { permissions: [...office.permissions, 'client:read'] });
+    fireEvent.keyDown(await title(), { key: '5', code: 'Digit5', altKey: true });
+    expect(fake.path()).toBe('/admin/dashboard/5/money');
+  });
+
+  test('D.2.09: nobody else has the tab Money; its address shows Info to them, managers included', async () => {
+    for (const user of [office, { ...manager, permissions: ['client:read'] }]) {
+      const { container, unmount } = open(far, 'money', {}, user);
+      expect((await title()).value).toBe(far.title);
+      expect(screen.queryByRole('tab', { name: 'Money' })).toBeNull();
+      expect(container.querySelector('[data-slot=job-money]')).toBeNull();
+      unmount();
+    }
   });
 
   test('B.2.22: Alt and a number turns to a tab, and the tab says so', async () => {

@@ -26,6 +26,22 @@ test('B.6.03, R-01, R-07: prepend, status, state, location are shown and off, co
     expect(isOff(await field(label))).toBe(false);
 });
 
+test('D.2.02: a manager types PO number and reference, until an issued invoice has printed them', async () => {
+  const { fake, unmount } = open(far, 'info', { saveUpdatedJobv2: saved({ ...far, version: 2 }) }, manager);
+  fireEvent.change(await field('PO number'), { target: { value: 'PO-77' } });
+  fireEvent.blur(await field('PO number'));
+  await waitFor(() =>
+    expect(fake.callsOf('saveUpdatedJobv2')).toMatchObject([{ job: { poNumber: 'PO-77' } }]),
+  );
+  expect(isOff(await field('Reference'))).toBe(false);
+  unmount();
+  const detail = { job: far, extraData: { ...extraData, isInvoiced: true } };
+  open(far, 'info', { getJobDetail: detail }, manager);
+  for (const label of ['PO number', 'Reference']) expect(isOff(await field(label))).toBe(true);
+  expect(screen.getAllByText('It is on an invoice. Call the office to change it.')).toHaveLength(2);
+  expect(isOff(await field('Title'))).toBe(false);
+});
+
 test.each([20, 96])(
   'B.6.03, J-31: %i hours ahead a manager says where the request is, until the office answers',
   async (hours) => {

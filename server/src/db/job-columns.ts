@@ -24,4 +24,6 @@ export const jobColumns = {
   onSiteResponsibleName: 'onsite_name',
   onSiteResponsibleNumber: 'onsite_phone',
   location: 'location',
+  poNumber: 'po_number',
+  reference: 'reference',
 } satisfies { [Name in PlainFieldName]: ColumnOf<JobFields[Name]> };

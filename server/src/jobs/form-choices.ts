@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
+import { issuedInvoiceOf } from './paper-fields';
 import { isDoubled } from './double-shift';
 import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './customer';
@@ -86,7 +87,7 @@ export async function extraDataText(db: Db, scope: Scope, job: Job): Promise<str
       ${listOf(timesheet(scope, job), row, sql`x.start, x.id`)} as timesheet,
       ${
         scope.isManager
-          ? sql``
+          ? sql`${issuedInvoiceOf(job.id)} is not null as "isInvoiced",`
           : sql`${listOf(doubled(job), row, sql`x."idReqCrew", x."idUser"`)} as doubled,
         ${listOf(switchedOff(job), sql`x.id`, sql`x.id`)} as "switchedOff",`
       }

@@ -27,7 +27,7 @@ const shownFlat = sql<FlatPay | null>`case when ${settingIsOn(sql`job.company_id
   then ${flatOf(sql`jc.id`, sql`place.worker`, sql`jc.group_id`)} end`;
 
 /** The shift as planned, alone in its week. */
-const aroundFlat = (pay: FlatPay): PayAround => ({
+export const aroundFlat = (pay: FlatPay): PayAround => ({
   ...{ weekMinutes: 0, shiftMinutes: 0, missingMinutes: 0 },
   flat: { pay, leftMinutes: flatLeft(pay, 0), isPaid: false },
 });

@@ -1,5 +1,6 @@
-import { joinedByAnd } from '@crewcall/domain/sentence';
+import { labelOf } from '@crewcall/domain/job-fields';
 import type { JobFields } from '@crewcall/domain/job-fields';
+import { inSentence, joinedByAnd } from '@crewcall/domain/sentence';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 import type { StoredJob } from '../jobs/job-form';
@@ -15,6 +16,9 @@ export async function carriedOverCustomerData(
   const isSameContact = name === form.onSiteResponsibleName && phone === form.onSiteResponsibleNumber;
   const contact = isSameContact ? name || phone : '';
   const kept = emailTimesheet.filter((address) => form.emailTimesheet.includes(address));
+  const papers = (['poNumber', 'reference'] as const)
+    .filter((field) => after[field] !== '' && after[field] === form[field])
+    .map((field) => `Its ${inSentence(labelOf(field))} is still ${after[field]}, as for ${form.prepend}.`);
   const { rows } = await sql<{ hasChat: boolean; hasFiles: boolean }>`
     select exists (select 1 from chat_message
         where job_id = ${id} and thread in ('crew', 'customer') and not deleted) as "hasChat",
@@ -23,6 +27,7 @@ export async function carriedOverCustomerData(
   return [
     ...(contact === '' ? [] : [`Its on-site responsible is still ${contact}, as for ${form.prepend}.`]),
     ...(kept.length > 0 ? [`Its timesheets still go to ${joinedByAnd(kept)}, as for ${form.prepend}.`] : []),
+    ...papers,
     ...(prepend !== '' && things.length > 0
       ? [`Its ${joinedByAnd(things)} so far can be read by the managers of ${prepend}.`]
       : []),

@@ -147,7 +147,8 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       const sender: Sender = { config, by: user.id, now };
       const seriesId = job.seriesId;
       const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
-      const { reqCrew, ...fields } = job.form;
+      // A copy is another order: it has no PO number or reference of the customer yet.
+      const { reqCrew, poNumber: _poNumber, reference: _reference, ...fields } = job.form;
       const jobIds: number[] = [];
       const leftOut = await unfitSupervisors(tx, scope, fields.selectedSupervisors);
       const over = new Set<string>();

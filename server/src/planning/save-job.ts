@@ -19,6 +19,7 @@ import type { CrewForm, JobDiff, JobForm, Sent } from '../jobs/job-diff';
 import { endApplications, resumeApplications } from '../crews/end-applications';
 import { keepLinksGood, planReminders } from '../crews/invitation';
 import { takeInvitationsBack } from '../crews/open-invitations';
+import { refusePaperFields } from '../jobs/paper-fields';
 import { formAt, lockJob, logJob, readStored } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { loadForm } from '../jobs/load-jobs';
@@ -134,7 +135,10 @@ async function refuseUnfit(
   diff: JobDiff,
   { editor, now }: { editor: Editor; now: number },
 ): Promise<void> {
-  if (editor === 'manager') refuseBeyondManager(job, diff, now);
+  if (editor === 'manager') {
+    refuseBeyondManager(job, diff, now);
+    await refusePaperFields(tx.db, job.id, diff);
+  }
   if (editor === 'supervisor') refuseBeyondSupervisor(diff);
   refuseOddTimes(diff, diff.fields.date ?? job.form.date, job.form.reqCrew);
   refuseCrewOnClosed(job, diff, scope.isManager);

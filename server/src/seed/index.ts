@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { seedCharges } from './charges';
 import { makeCompany, seedCompany } from './company';
 import { HOME, type Seed } from './context';
 import { seedInvoices } from './invoices';
@@ -44,6 +45,7 @@ export async function seedDemo(
     const parts = await seedCompany(seed);
     const people = await seedPeople(seed, parts);
     const jobs = await seedJobs(seed, parts, people);
+    await seedCharges(seed, parts);
     const sheets = await seedTimes(seed, parts, people, jobs);
     await seedInvoices(seed, parts, people, sheets);
     await seedChats(seed, people, jobs);

@@ -19,6 +19,8 @@ export const events = {
   'licence.changed': { idUser: 'number' },
   /** The times at which this person is away or wants work have changed. */
   'availability.changed': { idUser: 'number' },
+  /** How a customer is charged, or what is charged to them. */
+  'client.changed': { 'idCustomer?': 'number' },
   'settings.changed': {},
   'todo.changed': {},
   'release.changed': { remote: 'string', release: 'string' },

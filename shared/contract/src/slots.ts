@@ -13,6 +13,7 @@ export const slots = {
   'generate-invoices': { dateStart: 'number', dateEnd: 'number' },
   'sign-off': { idJob: 'number' },
   'pay-explained': { idTimesheet: 'number' },
+  'job-money': { idJob: 'number' },
   'time-query': { idTimesheet: 'number' },
   person: { idUser: 'number' },
   availability: { idUser: 'number' },

@@ -151,6 +151,22 @@ const jobFields = {
     audience: 'concerned',
     part: 'supervisors',
   },
+  poNumber: {
+    kind: 'typed',
+    label: 'PO number',
+    max: 60,
+    initial: '',
+    manager: 'edits',
+    audience: 'office',
+  },
+  reference: {
+    kind: 'line',
+    label: 'Reference',
+    max: 100,
+    initial: '',
+    manager: 'edits',
+    audience: 'office',
+  },
   emailTimesheet: {
     kind: 'emails',
     label: 'Timesheet recipients',

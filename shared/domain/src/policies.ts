@@ -13,6 +13,8 @@ export const permissions = [
   'settings:read',
   'settings:write',
   'stats:read',
+  'client:read',
+  'client:write',
   'release:publish',
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -79,6 +81,10 @@ export const policies = {
   'settings.read': holds('settings:read'),
   'settings.write': holds('settings:write'),
   'stats.read': holds('stats:read'),
+  'client.read': holds('client:read'),
+  'client.write': holds('client:write'),
+  // A manager reads the papers of their own companies; the office those of all.
+  'client.papers': orManager(holds('client:read')),
   'audit.read': holds('settings:write'),
   'office.portal': (who: Who) => roleOf(who) !== 'crew',
   'office.debug': holds('settings:write'),

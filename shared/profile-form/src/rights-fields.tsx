@@ -21,6 +21,8 @@ const labels: Record<Permission, string> = {
   'settings:read': 'See settings',
   'settings:write': 'Change settings',
   'stats:read': 'See statistics',
+  'client:read': 'See what customers are charged',
+  'client:write': 'Charge customers: rates, quotes, invoices',
   'release:publish': 'Publish releases, read sign-in links',
 };
 

@@ -4,6 +4,12 @@ import { capitalised } from '@crewcall/domain/sentence';
 const did: Readonly<Record<string, string>> = {
   addAdjustment: 'Added an adjustment',
   removeExtra: 'Took an amount off the next invoice',
+  saveRateCard: 'Changed how a customer is charged',
+  saveChargeRate: 'Set what customers are charged',
+  removeChargeRate: 'Removed a rate that customers are charged',
+  addClientFee: 'Added a fee for a customer',
+  removeClientFee: 'Took a fee for a customer off',
+  setChargeOn: 'Changed whether a customer pays an expense',
   addExpense: 'Sent an expense',
   withdrawExpense: 'Took an expense back',
   decideExpense: 'Answered an expense',

@@ -61,6 +61,8 @@ export const auditKinds: Readonly<Record<string, string>> = {
   job: 'Jobs',
   company: 'Settings',
   allowance_type: 'Allowances',
+  rate_card: 'Rate cards',
+  charge_rate: 'Charge rates',
   expense: 'Expenses',
   extra: 'Extras',
   export: 'Exports',

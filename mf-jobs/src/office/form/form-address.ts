@@ -1,11 +1,17 @@
-/** The form's tabs, as the address names them. */
-export const formTabs = ['info', 'crew', 'timesheets', 'actions'] as const;
+/** The form's tabs, as the address names them. `money` is only for those who read what customers are charged. */
+const formTabs = ['info', 'crew', 'timesheets', 'actions', 'money'] as const;
 export type FormTab = (typeof formTabs)[number];
+
+/** The tabs that a person has, in their order. */
+export const tabsFor = ({ can }: { can: (policy: 'client.read') => boolean }): readonly FormTab[] =>
+  formTabs.filter((tab) => tab !== 'money' || can('client.read'));
+
 export const tabNames: Record<FormTab, string> = {
   info: 'Info',
   crew: 'Crew',
   timesheets: 'Timesheets',
   actions: 'Actions',
+  money: 'Money',
 };
 
 /** The tab that an address names, ignoring case. `details` and anything unknown mean `info`. */

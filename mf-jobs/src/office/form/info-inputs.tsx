@@ -33,10 +33,10 @@ interface Changes {
 
 /** Fields of the Info tab. The contact's phone is edited with the name, supervisors on the Crew tab. */
 type InfoField = Exclude<FieldName, 'onSiteResponsibleNumber' | 'selectedSupervisors'>;
-type WordField = 'title' | 'description' | 'location' | 'pcode' | 'gateCode';
+type WordField = 'title' | 'description' | 'location' | 'pcode' | 'gateCode' | 'poNumber' | 'reference';
 
 /** The text fields. */
-function wordInputs({ form, rights }: InfoTabProps, places: string): Record<WordField, ReactNode> {
+function wordInputs({ form, extra, rights }: InfoTabProps, places: string): Record<WordField, ReactNode> {
   const { job, set } = form;
   const { canEdit, sees } = rights;
   const words = (name: WordField, { slotProps, ...more }: ComponentProps<typeof TextField> = {}) => (
@@ -51,6 +51,9 @@ function wordInputs({ form, rights }: InfoTabProps, places: string): Record<Word
       {...more}
     />
   );
+  const paper = extra.isInvoiced
+    ? { disabled: true, helperText: 'It is on an invoice. Call the office to change it.' }
+    : {};
   const isUntitled = job.title.trim() === '';
   const isOddPostcode = job.pcode !== '' && !/^\d{4}$/.test(job.pcode);
   return {
@@ -72,6 +75,8 @@ function wordInputs({ form, rights }: InfoTabProps, places: string): Record<Word
       onChange: (event) => set('pcode', event.target.value.replace(/\D/g, '').slice(0, 4)),
       slotProps: { htmlInput: { inputMode: 'numeric' } },
     }),
+    poNumber: words('poNumber', { ...paper }),
+    reference: words('reference', { ...paper }),
     gateCode: sees('gateCode')
       ? words('gateCode', { helperText: 'Confirmed crew and supervisors see it.' })
       : null,

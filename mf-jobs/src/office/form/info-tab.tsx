@@ -54,6 +54,8 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
     color,
     hidePublic,
     emailTimesheet,
+    poNumber,
+    reference,
     ...rest
   } = infoInputs({ form, extra, rights }, { setState: form.setState, setStatus, places });
   allPlaced(rest);
@@ -84,6 +86,10 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
       {onSiteResponsibleName}
       {color}
       {hidePublic}
+      <FieldRow min={210}>
+        {poNumber}
+        {reference}
+      </FieldRow>
       {emailTimesheet}
       {isCancelling ? (
         <CancelJob

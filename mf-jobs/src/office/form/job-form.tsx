@@ -9,7 +9,7 @@ import { styled } from '@crewcall/ui/basics';
 import { SkeletonForm, SkeletonPanel } from '@crewcall/ui/skeleton';
 import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
-import { formTabs, tabNames } from './form-address';
+import { tabNames, tabsFor } from './form-address';
 import { FormNotices, clashNotice } from './form-notices';
 import { InfoTab } from './info-tab';
 import { formRights } from './manager-mode';
@@ -46,7 +46,7 @@ const Head = styled('div')({
 
 export interface JobFormProps {
   idJob: number;
-  /** info, crew, timesheets or actions; `details` means info. */
+  /** info, crew, timesheets, actions or money; `details` means info. */
   tab?: string;
   /** One of the actions, or `invite-<crew id>` on the crew tab. */
   subView?: string;
@@ -85,13 +85,14 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
   // The saved date decides, so that a refused draft can still be corrected.
   const rights = formRights(session, { ...form.job, date: detail.job.date }, now);
   const { tabsLocked } = rights.lock;
-  const shown = tabsLocked ? 'info' : formView.tab;
+  const tabs = tabsFor(session);
+  const shown = tabsLocked || !tabs.includes(formView.tab) ? 'info' : formView.tab;
   const others = useEditing(idJob, tabNames[shown], !rights.isReadOnly);
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, altKey, ctrlKey, metaKey, code } = event;
     if (key === 'Enter' && target instanceof HTMLInputElement && !event.defaultPrevented) void form.flush();
     const tab =
-      altKey && !ctrlKey && !metaKey ? formTabs[Number(/^Digit([1-4])$/.exec(code)?.[1]) - 1] : undefined;
+      altKey && !ctrlKey && !metaKey ? tabs[Number(/^Digit([1-5])$/.exec(code)?.[1]) - 1] : undefined;
     if (tab === undefined || tabsLocked) return;
     event.preventDefault();
     formView.show(tab);
@@ -107,7 +108,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
             scrollButtons={false}
             onChange={(_event, next: typeof shown) => formView.show(next)}
           >
-            {formTabs.map((tab, index) => (
+            {tabs.map((tab, index) => (
               <Tab
                 key={tab}
                 value={tab}
@@ -142,6 +143,8 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
         <Suspense fallback={<SkeletonPanel label="Loading the actions" />}>
           <ActionsTab form={form} extra={detail.extraData} rights={rights} formView={formView} />
         </Suspense>
+      ) : shown === 'money' ? (
+        <Slot name="job-money" params={{ idJob }} />
       ) : (
         <InfoTab form={form} extra={detail.extraData} rights={rights} />
       )}

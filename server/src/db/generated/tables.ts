@@ -170,6 +170,16 @@ export interface Tables {
     ids: ColumnType<unknown, string | undefined, string>;
     audience: string[];
   };
+  charge_rate: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    prepend_id: number | null;
+    job_id: number | null;
+    group_id: number | null;
+    type_id: number | null;
+    from_day: ColumnType<Date, string, string>;
+    cents: number;
+  };
   chat_file: {
     message_id: number;
     name: string;
@@ -195,6 +205,112 @@ export interface Tables {
     last_read_id: number;
     notified_id: Generated<number>;
     thread: Generated<string>;
+  };
+  client_credit: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    invoice_id: number;
+    number: number;
+    reason: string;
+    net_cents: number;
+    gst_cents: Generated<number>;
+    total_cents: number;
+    pdf_blob_id: number | null;
+    created_by: number | null;
+    created_at: Generated<number>;
+  };
+  client_credit_line: {
+    credit_id: number;
+    line_id: number;
+  };
+  client_fee: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    job_id: number;
+    kind: string;
+    what: string;
+    why: Generated<string>;
+    cents: number;
+    created_by: number | null;
+    created_at: Generated<number>;
+    removed_at: number | null;
+    removed_by: number | null;
+    removed_reason: Generated<string>;
+  };
+  client_invoice: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    prepend_id: number;
+    number: number | null;
+    job_id: number | null;
+    from_day: ColumnType<Date, string, string>;
+    to_day: ColumnType<Date, string, string>;
+    po_number: Generated<string>;
+    reference: Generated<string>;
+    note: Generated<string>;
+    lines_by: Generated<string>;
+    net_cents: number;
+    gst_cents: Generated<number>;
+    total_cents: number;
+    credited_cents: Generated<number>;
+    paid_cents: Generated<number>;
+    parties: ColumnType<unknown, string, string> | null;
+    issued_at: number | null;
+    due_day: ColumnType<Date, string, string> | null;
+    issued_by: number | null;
+    pdf_blob_id: number | null;
+    sent_to: Generated<string>;
+    message_id: number | null;
+    reminded_7_at: number | null;
+    reminded_21_at: number | null;
+    created_by: number | null;
+    created_at: Generated<number>;
+  };
+  client_line: {
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    kind: string;
+    timesheet_id: number | null;
+    type_id: number | null;
+    expense_id: number | null;
+    fee_id: number | null;
+    job_id: number | null;
+    job_title: string;
+    group_name: Generated<string>;
+    person: Generated<string>;
+    zone: string;
+    start_at: number;
+    end_at: number;
+    break_ms: Generated<number>;
+    charged_minutes: Generated<number>;
+    rate_cents: number | null;
+    pieces: ColumnType<unknown, string | undefined, string>;
+    what: Generated<string>;
+    why: Generated<string>;
+    unit: string | null;
+    quantity: number | null;
+    each_cents: number | null;
+    cents: number;
+    is_signed: Generated<boolean>;
+    live: Generated<boolean>;
+  };
+  client_number: {
+    company_id: number;
+    kind: string;
+    last: number;
+  };
+  client_payment: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    invoice_id: number;
+    day: ColumnType<Date, string, string>;
+    cents: number;
+    reference: Generated<string>;
+    created_by: number | null;
+    created_at: Generated<number>;
+    removed_at: number | null;
+    removed_by: number | null;
+    removed_reason: Generated<string>;
   };
   company: {
     id: GeneratedAlways<number>;
@@ -356,6 +472,7 @@ export interface Tables {
     decided_at: number | null;
     key: string | null;
     made_at: Generated<number>;
+    charge_on: Generated<boolean>;
   };
   export_file: {
     run_id: number;
@@ -574,6 +691,8 @@ export interface Tables {
     created_at: Generated<number>;
     updated_at: Generated<number>;
     search: GeneratedAlways<string>;
+    po_number: Generated<string>;
+    reference: Generated<string>;
   };
   job_absence: {
     crew_id: number;
@@ -809,6 +928,47 @@ export interface Tables {
     subscription: ColumnType<unknown, string, string>;
     family: string;
     created_at: Generated<number>;
+  };
+  quote: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    prepend_id: number;
+    job_id: number;
+    number: number | null;
+    state: Generated<string>;
+    valid_until: ColumnType<Date, string, string>;
+    lines: ColumnType<unknown, string, string>;
+    net_cents: number;
+    gst_cents: Generated<number>;
+    total_cents: number;
+    parties: ColumnType<unknown, string, string>;
+    job: ColumnType<unknown, string, string>;
+    note: Generated<string>;
+    sent_at: number | null;
+    sent_to: Generated<string>;
+    token_hash: Buffer | null;
+    answered_at: number | null;
+    answered_name: Generated<string>;
+    answered_by: number | null;
+    answer_note: Generated<string>;
+    created_by: number | null;
+    created_at: Generated<number>;
+  };
+  rate_card: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    prepend_id: number | null;
+    version: Generated<number>;
+    pay_rule_set_id: number | null;
+    terms_days: Generated<number>;
+    needs_po: Generated<boolean>;
+    bill_by: Generated<string>;
+    lines_by: Generated<string>;
+    near_hours: Generated<number>;
+    near_percent: Generated<number>;
+    far_hours: Generated<number>;
+    far_percent: Generated<number>;
+    changed_by: number | null;
   };
   rate_from: {
     user_id: number;

@@ -63,6 +63,8 @@ export const ExtraData = z.object({
   doubled: z.array(z.object({ idReqCrew: Id, idUser: Id })).optional(),
   /** Ids of crew members whose accounts were deactivated. */
   switchedOff: z.array(Id).optional(),
+  /** For a customer's manager: the job is on an issued invoice, so its PO number and reference stay. */
+  isInvoiced: z.boolean().optional(),
   /** The company's text for a group chat, filled in for this job. */
   whatsApp: z.string().optional(),
 });

@@ -1,3 +1,4 @@
+import { clientCardCalls } from './client-cards';
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
@@ -29,6 +30,7 @@ export const timeCalls = {
   ...allowanceCalls,
   ...basisCalls,
   ...exportCalls,
+  ...clientCardCalls,
   ...ratingCalls,
   ...attendanceCalls,
 };

@@ -1,0 +1,102 @@
+import { noPayRules } from '@crewcall/domain/pay-rules';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { shift, sydney } from '../../test/support/shift';
+import { handlers, tasks } from '../areas';
+import { chargesOf } from './charges';
+import { plannedCharges } from './planned-charges';
+
+const HOUR = 3_600_000;
+const SATURDAY = sydney('2026-11-14T08:00');
+
+let t: TestApp;
+let companyId: number;
+let group: number;
+let customer: number;
+beforeAll(async () => {
+  t = await testApp({ handlers, tasks });
+  companyId = await t.make.companyId();
+  group = await t.make.group();
+  await t.make.prepend('ACME');
+  const { id } = await t.db
+    .selectFrom('prepend')
+    .select('id')
+    .where('text', '=', 'ACME')
+    .executeTakeFirstOrThrow();
+  customer = id;
+});
+beforeEach(async () => {
+  await t.db.deleteFrom('charge_rate').execute();
+  await t.db.deleteFrom('rate_card').execute();
+});
+afterAll(() => t.close());
+
+const rate = (cents: number, of: { prepend_id?: number; job_id?: number } = {}, from_day = '2020-01-01') =>
+  t.db
+    .insertInto('charge_rate')
+    .values({ company_id: companyId, group_id: group, from_day, cents, ...of })
+    .execute();
+
+/** A job of ACME with one worker's time of so many hours. */
+async function worked(hours: number) {
+  const user = await t.make.user();
+  const clock = { user, start: SATURDAY, end: SATURDAY + hours * HOUR, break: 0, rate: 3500 };
+  const made = await shift(t, { at: SATURDAY, prepend: 'ACME', workers: [user], clocks: [clock] });
+  return { ...made, user };
+}
+const timesOf = async (job: number) =>
+  (await chargesOf(t.db, companyId, [job])).filter(({ kind }) => kind === 'time');
+
+test('D.2.01: a rate is found by job, then customer, then default, from its day; a missing one is never 0', async () => {
+  const { job } = await worked(4);
+  expect(await timesOf(job)).toMatchObject([{ rateCents: null, cents: null }]);
+  await rate(6000);
+  await rate(9900, {}, '2026-11-15');
+  expect(await timesOf(job)).toMatchObject([{ rateCents: 6000, cents: 24_000, isBilled: false }]);
+  await rate(7000, { prepend_id: customer });
+  expect(await timesOf(job)).toMatchObject([{ cents: 28_000 }]);
+  await rate(8000, { job_id: job });
+  expect(await timesOf(job)).toMatchObject([{ cents: 32_000 }]);
+});
+
+test('D.2.01: the card’s own rule set charges loadings and a minimum call; without one, plain hours', async () => {
+  const { job } = await worked(2);
+  await rate(6000);
+  const { id } = await t.db
+    .insertInto('pay_rule_set')
+    .values({ company_id: companyId, name: 'Charged', version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rules = JSON.stringify({ ...noPayRules, saturday: 50, minimumMinutes: 180 });
+  await t.db
+    .insertInto('pay_rule_version')
+    .values({ company_id: companyId, set_id: id, version: 1, name: 'Charged', rules })
+    .execute();
+  expect(await timesOf(job)).toMatchObject([{ minutes: 120, cents: 12_000 }]);
+  await t.db
+    .insertInto('rate_card')
+    .values({ company_id: companyId, prepend_id: customer, pay_rule_set_id: id })
+    .execute();
+  // Two hours at 90.00, and the missing one at the base.
+  expect(await timesOf(job)).toMatchObject([{ minutes: 180, cents: 24_000 }]);
+  const { crews } = await plannedCharges(t.db, companyId, job);
+  expect(crews).toMatchObject([{ rate: { cents: 6000, from: 'default' }, places: 3 }]);
+});
+
+test('D.2.05: a correction charges the difference to the time that it corrects', async () => {
+  const { job, clocks, user } = await worked(4);
+  await rate(6000);
+  const original = await t.db
+    .selectFrom('timesheet')
+    .selectAll()
+    .where('id', '=', clocks[0] ?? 0)
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('timesheet')
+    .values({
+      ...{ job_id: job, crew_id: original.crew_id, group_id: group, user_id: user, rate_cents: 3500 },
+      ...{ start_at: SATURDAY, end_at: SATURDAY + 5 * HOUR, corrects_id: original.id },
+    })
+    .execute();
+  expect((await timesOf(job)).map(({ cents }) => cents)).toEqual([24_000, 6000]);
+});
