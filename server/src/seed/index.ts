@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { seedCharges } from './charges';
+import { seedClientInvoices } from './client-invoices';
 import { makeCompany, seedCompany } from './company';
 import { HOME, type Seed } from './context';
 import { seedInvoices } from './invoices';
@@ -48,6 +49,7 @@ export async function seedDemo(
     await seedCharges(seed, parts);
     const sheets = await seedTimes(seed, parts, people, jobs);
     await seedInvoices(seed, parts, people, sheets);
+    await seedClientInvoices(seed, parts, people, sheets);
     await seedChats(seed, people, jobs);
     await seedFiles(seed, people, jobs);
     await seedLogs(seed, parts, people, jobs);

@@ -1,4 +1,4 @@
-import type { clientCardCalls } from '@crewcall/contract/calls/client-cards';
+import type { clientCalls } from '@crewcall/contract/calls/clients';
 import type { timeCalls } from '@crewcall/contract/calls/time';
 import type { ratingCalls } from '@crewcall/contract/calls/time-ratings';
 import { dayText } from '@crewcall/domain/time';
@@ -94,7 +94,7 @@ async function mealFor(w: World, job: number, crew: number) {
 }
 
 export const timeRows: Rows<
-  Exclude<keyof typeof timeCalls, keyof typeof ratingCalls | keyof typeof clientCardCalls>
+  Exclude<keyof typeof timeCalls, keyof typeof ratingCalls | keyof typeof clientCalls>
 > = {
   doclock: {
     body: (w) => ({ id: w.jobA, action: 'in', key: `${Math.random()}` }),

@@ -3,6 +3,7 @@ import type { Rows } from './row';
 import { companyRows } from './rows-company';
 import { availabilityRows } from './rows-availability';
 import { clientCardRows } from './rows-clients-cards';
+import { clientInvoiceRows } from './rows-clients-inv';
 import { coverRows } from './rows-cover';
 import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
@@ -26,6 +27,7 @@ export const rows: Rows<CallName> = {
   ...ratingRows,
   ...timeRows,
   ...clientCardRows,
+  ...clientInvoiceRows,
   ...peopleRows,
   ...companyRows,
   ...publicRows,

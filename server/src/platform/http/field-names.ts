@@ -51,6 +51,8 @@ const words: Record<string, string> = {
   needsPo: 'choice of PO numbers',
   poNumber: 'PO number',
   termsDays: 'number of days until due',
+  idLines: 'list of lines',
+  idPayment: 'payment',
   idFile: 'file',
   idFilter: 'filter',
   idGroup: 'group',

@@ -1,4 +1,4 @@
-import { clientCardCalls } from './client-cards';
+import { clientCalls } from './clients';
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
@@ -30,7 +30,7 @@ export const timeCalls = {
   ...allowanceCalls,
   ...basisCalls,
   ...exportCalls,
-  ...clientCardCalls,
   ...ratingCalls,
   ...attendanceCalls,
+  ...clientCalls,
 };

@@ -1,0 +1,8 @@
+import { clientCardCalls } from './client-cards';
+import { clientInvoiceCalls } from './client-invoices';
+
+/** Every call about what customers are charged and pay. */
+export const clientCalls = {
+  ...clientCardCalls,
+  ...clientInvoiceCalls,
+};
