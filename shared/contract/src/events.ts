@@ -22,7 +22,6 @@ export const events = {
   /** How a customer is charged, or what is charged to them. */
   'client.changed': { 'idCustomer?': 'number' },
   'settings.changed': {},
-  'client.changed': { 'idCustomer?': 'number' },
   'todo.changed': {},
   'release.changed': { remote: 'string', release: 'string' },
   /** A session of this user has ended: every server must look up again who the tokens belong to. */
