@@ -2,6 +2,15 @@ import { defineRegions } from '@crewcall/platform';
 import type { Invalidates } from '@crewcall/platform';
 import { UiRoot } from '@crewcall/ui/ui-root';
 
+/** What a change of a customer’s invoice, payment, quote or rate makes stale. */
+const clientReads = [
+  'getClients',
+  'getToBill',
+  'findClientInvoices',
+  'getClientInvoice',
+  'getMyPapers',
+] as const;
+
 export const invalidates: Invalidates = {
   'invoice.changed': [
     'getMyInvoices',
@@ -16,8 +25,17 @@ export const invalidates: Invalidates = {
     'checkExport',
     'getExports',
     'getSuperDue',
+    ...clientReads,
   ],
-  'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun', 'checkExport'],
+  'client.changed': [...clientReads],
+  'clock.changed': [
+    'explainPayLines',
+    'getTimeQueries',
+    'getPayRun',
+    'checkExport',
+    'getToBill',
+    'getClientInvoice',
+  ],
   'user.changed': ['getPayRun', 'getExtras', 'checkExport', 'getSuperDue'],
   'pay.changed': [
     'getPayRun',
@@ -27,9 +45,10 @@ export const invalidates: Invalidates = {
     'getExtras',
     'checkExport',
     'getExports',
+    'getToBill',
   ],
-  // The pay run flags timesheets that start far from their crew's start.
-  'job.changed': ['getPayRun'],
+  // The pay run flags timesheets that start far from their crew's start; an invoice takes a job's PO.
+  'job.changed': ['getPayRun', 'getToBill'],
   'settings.changed': [
     'getPayRules',
     'getAllowanceTypes',
@@ -39,6 +58,7 @@ export const invalidates: Invalidates = {
     'getPayRun',
     'getExportProfiles',
     'checkExport',
+    ...clientReads,
   ],
 };
 

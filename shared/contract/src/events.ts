@@ -8,6 +8,8 @@ export const events = {
   'clock.changed': { idJob: 'number', 'idUser?': 'number' },
   'invite.answered': { idReqCrew: 'number', idUser: 'number' },
   'invoice.changed': { 'idInvoice?': 'number' },
+  /** A rate, quote, fee or payment of a customer has changed; of all customers without an id. */
+  'client.changed': { 'idCustomer?': 'number' },
   /** The server has worked out the pay of more people. */
   'pay.changed': {},
   'chat.changed': { idJob: 'number' },

@@ -1,3 +1,4 @@
+import { clientInvoiceCalls } from './client-invoices';
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
@@ -29,4 +30,5 @@ export const timeCalls = {
   ...exportCalls,
   ...ratingCalls,
   ...attendanceCalls,
+  ...clientInvoiceCalls,
 };

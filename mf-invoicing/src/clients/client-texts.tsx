@@ -1,0 +1,51 @@
+import type { Out } from '@crewcall/contract/types';
+import { clientInvoiceStateNames, paperNumber, quoteStateNames } from '@crewcall/domain/clients';
+import type { ClientInvoiceState, QuoteState } from '@crewcall/domain/clients';
+import { formatNumericDay } from '@crewcall/domain/format';
+import { formatMoney } from '@crewcall/ui/format';
+import { BanIcon, HourglassIcon } from '@crewcall/ui/icons';
+import { Pill } from '@crewcall/ui/pill';
+import type { PillProps, Tone } from '@crewcall/ui/pill';
+
+export type Client = Out<'getClients'>['clients'][number];
+export type ListedInvoice = Out<'findClientInvoices'>['invoices'][number];
+export type InvoiceDetail = Out<'getClientInvoice'>;
+export type PrintedLine = InvoiceDetail['lines'][number];
+
+/** `INV-1001`, or `Draft` while it has no number. */
+export const invoiceName = ({ number }: Pick<ListedInvoice, 'number'>): string =>
+  number === null ? 'Draft' : paperNumber('invoice', number);
+
+/** What an invoice is for: its job, or its days. */
+export const invoicedFor = ({ jobName, fromDay, toDay }: ListedInvoice): string =>
+  jobName === '' ? `${formatNumericDay(fromDay)} – ${formatNumericDay(toDay)}` : jobName;
+
+/** An amount in a column where most are nothing. */
+export const moneyOrDash = (cents: number): string => (cents === 0 ? '–' : formatMoney(cents));
+
+const looks: Record<ClientInvoiceState, PillProps> = {
+  draft: { tone: 'idle', children: clientInvoiceStateNames.draft },
+  issued: { tone: 'info', children: clientInvoiceStateNames.issued },
+  'part-paid': { tone: 'warn', children: clientInvoiceStateNames['part-paid'] },
+  paid: { tone: 'ok', children: clientInvoiceStateNames.paid },
+  credited: { tone: 'idle', icon: BanIcon, children: clientInvoiceStateNames.credited },
+};
+
+/** The state of an invoice to a customer; overdue comes before issued and part-paid. */
+export const InvoicePill = ({ state, isOverdue }: Pick<ListedInvoice, 'state' | 'isOverdue'>) =>
+  isOverdue ? <Pill tone="bad">Overdue</Pill> : <Pill {...looks[state]} />;
+
+const quoteTones: Record<QuoteState, Tone> = {
+  draft: 'idle',
+  sent: 'warn',
+  accepted: 'ok',
+  declined: 'bad',
+  expired: 'idle',
+};
+
+/** The state of a quote. One that was sent waits for the customer’s answer. */
+export const QuotePill = ({ state }: { state: QuoteState }) => (
+  <Pill tone={quoteTones[state]} {...(state === 'sent' ? { icon: HourglassIcon } : {})}>
+    {quoteStateNames[state]}
+  </Pill>
+);
