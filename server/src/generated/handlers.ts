@@ -1,6 +1,7 @@
 // Written by `npm run generate` from what the areas declare.
 export { activateReleaseHandler as activateRelease } from '../platform/releases/publish-release.call';
 export { addAdjustmentHandler as addAdjustment } from '../pay/adjustments.call';
+export { addClientPaymentHandler as addClientPayment } from '../client/client-payments.call';
 export { addCustomerUserHandler as addCustomerUser } from '../company/customers.call';
 export { addExpenseHandler as addExpense } from '../expense/own-expenses.call';
 export { addNoteHandler as addNote } from '../people/notes.call';
@@ -29,10 +30,12 @@ export { correctTimeHandler as correctTime } from '../time-queries/correct-time.
 export { createNewGroupHandler as createNewGroup } from '../groups/groups.call';
 export { createProfileHandler as createProfile } from '../public/create-profile.call';
 export { createTodoHandler as createtodo } from '../dashboard/todo.call';
+export { creditClientInvoiceHandler as creditClientInvoice } from '../client/credit-client-invoice.call';
 export { decideCoverHandler as decideCover } from '../cover/decide-cover.call';
 export { decideExpenseHandler as decideExpense } from '../expense/office-expenses.call';
 export { decideFlagHandler as decideFlag } from '../flags/asked-flags.call';
 export { decideTimeHandler as decideTime } from '../time-queries/decide-time.call';
+export { deleteClientDraftHandler as deleteClientDraft } from '../client/drafts.call';
 export { deleteCrewSearchHandler as deleteCrewSearch } from '../people/crew-searches.call';
 export { deleteCustomerHandler as deleteCustomer } from '../company/customers.call';
 export { deleteFilterHandler as deleteFilter } from '../company/filters.call';
@@ -50,6 +53,7 @@ export { downloadAbaHandler as downloadABA } from '../invoicing/download-aba.cal
 export { downloadJobFileHandler as downloadFileJobSignature } from '../files/job-files.call';
 export { downloadStatsHandler as downloadStats } from '../statistics/stats.call';
 export { downloadXlsxDataHandler as downloadxlsxData } from '../office/download-xlsx-data.call';
+export { draftClientInvoiceHandler as draftClientInvoice } from '../client/drafts.call';
 export { duplicateJobHandler as duplicateJob } from '../planning/duplicate-job.call';
 export { editingHandler as editing } from '../jobs/editing.call';
 export { endCanaryHandler as endCanary } from '../platform/releases/publish-release.call';
@@ -59,6 +63,7 @@ export { endSessionHandler as endSession } from '../session/own-sessions.call';
 export { explainPayHandler as explainPay } from '../invoicing/explain-pay.call';
 export { explainPayLinesHandler as explainPayLines } from '../invoicing/explain-pay.call';
 export { exportMoneyHandler as exportMoney } from '../exports/export-money.call';
+export { findClientInvoicesHandler as findClientInvoices } from '../client/client-invoices.call';
 export { findInvoicesHandler as findInvoices } from '../invoicing/invoices.call';
 export { findPeopleHandler as findPeople } from '../people/find-people.call';
 export { finishJobSignatureHandler as finishJobSignature } from '../timesheets/finish-job-signature.call';
@@ -85,6 +90,8 @@ export { getCancellationPayHandler as getCancellationPay } from '../cancellation
 export { getChatFileHandler as getChatFile } from '../chat/chat-file.call';
 export { getChatHandler as getchat } from '../chat/chat.call';
 export { getCheckTimeHandler as getCheckTime } from '../invoicing/get-check-time.call';
+export { getClientInvoiceHandler as getClientInvoice } from '../client/client-invoices.call';
+export { getClientsHandler as getClients } from '../client/get-clients.call';
 export { getCompanyContractDataHandler as getCompanyContractData } from '../session/contract.call';
 export { getCompanyCrewHandler as getCompanyCrew } from '../crews/company-crew.call';
 export { getConfigCompanyHandler as getConfigCompany } from '../settings/config-company.call';
@@ -135,6 +142,7 @@ export { getMyDashboardHandler as getMyDashboardv2 } from '../dashboard/get-my-d
 export { getMyExpensesHandler as getMyExpenses } from '../expense/own-expenses.call';
 export { getMyInvoicesHandler as getMyInvoices } from '../invoicing/invoices.call';
 export { getMyLicencesHandler as getMyLicences } from '../licences/get-licences.call';
+export { getMyPapersHandler as getMyPapers } from '../client/client-invoices.call';
 export { getMyProfileHandler as getMyProfile } from '../people/profile/get-user-details.call';
 export { getNeedsHandler as getNeeds } from '../dashboard/needs.call';
 export { getNotesHandler as getNotes } from '../people/notes.call';
@@ -172,6 +180,7 @@ export { getTemplateJobsHandler as getTemplateJobs } from '../company/templates.
 export { getTimeCardHandler as getTimeCard } from '../timesheets/get-time-card.call';
 export { getTimeHistoryHandler as getTimeHistory } from '../time-queries/get-time-history.call';
 export { getTimeQueriesHandler as getTimeQueries } from '../time-queries/get-time-queries.call';
+export { getToBillHandler as getToBill } from '../client/to-bill.call';
 export { getUserIntervalHandler as getUserInterval } from '../timesheets/get-user-interval.call';
 export { getUserPictureHandler as getUserPicture } from '../people/get-user-picture.call';
 export { getUserPreregisterDataHandler as getUserPreregisterData } from '../public/create-profile.call';
@@ -185,6 +194,7 @@ export { insertNewJobsHandler as insertNewJobs } from '../planning/insert-new-jo
 export { inviteInSeriesHandler as inviteInSeries } from '../planning/series.call';
 export { inviteToCompanyHandler as inviteToCompany } from '../crews/company-crew.call';
 export { isValidABNHandler as isValidABN } from '../public/public-forms.call';
+export { issueClientInvoiceHandler as issueClientInvoice } from '../client/issue-client-invoice.call';
 export { loginHandler as login } from '../session/login.call';
 export { logoutHandler as logout } from '../session/login.call';
 export { lookAtDeletionHandler as lookAtDeletion } from '../privacy/deletions.call';
@@ -204,7 +214,9 @@ export { rateCrewHandler as rateCrew } from '../ratings/ratings.call';
 export { readCalendarFeedHandler as readCalendarFeed } from '../calendar-feed/feed.call';
 export { readNoticesHandler as readNotices } from '../chat/read-notices.call';
 export { readPeopleHandler as readPeople } from '../people/add/import-people.call';
+export { redrawClientDraftHandler as redrawClientDraft } from '../client/drafts.call';
 export { refreshHandler as refresh } from '../session/refresh.call';
+export { removeClientPaymentHandler as removeClientPayment } from '../client/client-payments.call';
 export { removeExtraHandler as removeExtra } from '../pay/adjustments.call';
 export { removeFromCompanyHandler as removeFromCompany } from '../crews/company-crew.call';
 export { renameJobFileHandler as renameJobFile } from '../files/job-files.call';
@@ -226,6 +238,7 @@ export { retryMessageHandler as retryMessage } from '../office/outbox.call';
 export { revokeCalendarFeedHandler as revokeCalendarFeed } from '../calendar-feed/feed.call';
 export { revokeTeamTokenHandler as revokeTeamToken } from '../session/team-tokens.call';
 export { saveAllowanceTypeHandler as saveAllowanceType } from '../pay/allowance-types.call';
+export { saveClientDraftHandler as saveClientDraft } from '../client/drafts.call';
 export { saveContractHandler as saveContract } from '../company/contracts.call';
 export { saveCrewSearchHandler as saveCrewSearch } from '../people/crew-searches.call';
 export { saveCustomerHandler as saveCustomer } from '../company/customers.call';

@@ -215,7 +215,7 @@ export const callPaths: Record<
   getAttendance: ['POST', '/api/time/getAttendance', '4125503c'],
   askAgain: ['POST', '/api/time/askAgain', '37d5b350'],
   getClients: ['POST', '/api/clients/getClients', '13c9273d'],
-  getToBill: ['POST', '/api/clients/getToBill', 'e78f02a8'],
+  getToBill: ['POST', '/api/clients/getToBill', '6ee9af05'],
   draftClientInvoice: ['POST', '/api/clients/draftClientInvoice', 'f2e77d8f'],
   findClientInvoices: ['POST', '/api/clients/findClientInvoices', 'd64c82f3'],
   getClientInvoice: ['POST', '/api/clients/getClientInvoice', '4322791e'],
