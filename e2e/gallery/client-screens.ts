@@ -201,7 +201,7 @@ export const clientScreens: Screen[] = [
   admin('client-invoices', '/admin/clients/7?tab=invoices', { answers: office }),
   admin('client-invoice-draft', '/admin/clients/7?tab=invoices&invoice=4', { answers: draft }),
   admin('client-invoice-issue', '/admin/clients/7?tab=invoices&invoice=4', {
-    answers: { ...draft, getClientInvoice: { ...draft.getClientInvoice, needsPo: false } },
+    answers: { ...draft, getClientInvoice: { ...draft.getClientInvoice, needsPo: false, changes: [] } },
     then: press('Issue'),
   }),
   admin('client-invoice-issued', '/admin/clients/7?tab=invoices&invoice=3', { answers: issued }),

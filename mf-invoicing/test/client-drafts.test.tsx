@@ -71,9 +71,10 @@ test('D.2.06: a draft shows its lines by kind, unsigned times marked, and its su
   showDraft({}, { lines, changes: ['Kiri Walker, Wed 18 Nov: 8 h instead of 7 h 30 min.'] });
   const beside = await panel();
   const work = within(beside.getByRole('list', { name: 'Work' })).getByRole('listitem');
-  expect(work.textContent).toBe('Concert, Riggers, Wed 18 Nov16 h · 2 × 8 h × $50.00Not signed$800.00');
+  expect(work.textContent).toBe('Concert, Riggers, Wed 18 Nov2 × 8 h × $50.00Not signed$800.00');
   expect(within(beside.getByRole('list', { name: 'Sums' })).getByText('$100.00')).toBeDefined();
   expect(beside.getByText('Kiri Walker, Wed 18 Nov: 8 h instead of 7 h 30 min.')).toBeDefined();
+  expect(beside.getByRole('button', { name: 'Issue' })).toHaveProperty('disabled', true);
 });
 
 test('D.2.06: what is written on a draft is saved with its lines by person', async () => {

@@ -11,7 +11,7 @@ export type BillableJob = Out<'getToBill'>['jobs'][number];
 
 /** What a job charges without those of its unsigned times that are not ticked. */
 export const chosenCents = ({ cents, unsigned }: BillableJob, ticked: ReadonlySet<number>): number =>
-  unsigned.reduce((sum, time) => (ticked.has(time.idTimesheet) ? sum : sum - time.cents), cents);
+  unsigned.reduce((sum, time) => (ticked.has(time.idTimesheet) ? sum : sum - (time.cents ?? 0)), cents);
 
 /** `Sat 21 Nov · 32 h · Work $1,400.00 · Expenses $20.00` */
 function noteOf({ start, tz, minutes, kinds, poNumber, reference }: BillableJob, now: number): string {
@@ -81,7 +81,7 @@ function Unsigned({ job, ticked, onTicked, disabled }: UnsignedProps) {
           id: time.idTimesheet,
           name: time.fullName,
           note: `${formatDay(time.start, tz, start)}, ${formatRange(time.start, time.end, tz)}`,
-          end: formatMoney(time.cents),
+          end: time.cents === null ? 'No rate' : formatMoney(time.cents),
         }))}
         {...{ ticked, onTicked, disabled }}
       />

@@ -49,3 +49,14 @@ export const QuotePill = ({ state }: { state: QuoteState }) => (
     {quoteStateNames[state]}
   </Pill>
 );
+
+const mailLooks: Record<string, PillProps> = {
+  waiting: { tone: 'info', icon: HourglassIcon, children: 'Mail waits to be sent' },
+  sent: { tone: 'ok', children: 'Mailed' },
+  unsent: { tone: 'idle', children: 'Mail not sent' },
+  failed: { tone: 'bad', children: 'Mail failed' },
+};
+
+/** What became of the mail with a paper; nothing where none was sent. */
+export const MailPill = ({ mail }: { mail: string | null }) =>
+  mail === null ? null : <Pill {...(mailLooks[mail] ?? { children: mail })} />;

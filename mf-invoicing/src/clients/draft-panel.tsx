@@ -164,7 +164,7 @@ export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
       <Button
         variant="contained"
         loading={issue.isPending}
-        disabled={isBusy || lacksPo || lines.length === 0}
+        disabled={isBusy || lacksPo || changes.length > 0 || lines.length === 0}
         onClick={() => void askIssue()}
       >
         Issue
@@ -190,8 +190,8 @@ export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
           <>
             <Changes
               changes={changes}
-              title="Changed since the lines were drawn"
-              then="Draw again to take it over."
+              title="Changed since this draft was made"
+              then="Draw it again before you issue it."
             />
             {lacksPo ? (
               <Alert severity="warning">This customer needs a PO number before the invoice is issued.</Alert>

@@ -8,11 +8,9 @@ import { RowList } from '@crewcall/ui/row-list';
 import { useMore } from '@crewcall/ui/use-more';
 import type { InvoiceDetail, PrintedLine } from './client-texts';
 
-/** `8 h · 4 × $45.00`: how long a line’s work is, and how it comes to its amount. */
+/** How a line comes to its amount, else how long its work is. */
 export const lineNote = ({ minutes, detail }: PrintedLine): string =>
-  [...(minutes > 0 ? [formatDuration(minutes * MINUTE_MS)] : []), ...(detail === '' ? [] : [detail])].join(
-    ' · ',
-  );
+  detail === '' && minutes > 0 ? formatDuration(minutes * MINUTE_MS) : detail;
 
 /** A key of a printed line: the stored lines that it stands for. */
 export const lineKey = ({ ids }: PrintedLine): string => ids.join(' ');

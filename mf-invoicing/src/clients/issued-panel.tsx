@@ -10,7 +10,7 @@ import { SectionHeading } from '@crewcall/ui/page-header';
 import { RowList } from '@crewcall/ui/row-list';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
-import { InvoicePill, invoiceName, invoicedFor } from './client-texts';
+import { InvoicePill, MailPill, invoiceName, invoicedFor } from './client-texts';
 import type { InvoiceDetail } from './client-texts';
 import { CreditDialog } from './credit-dialog';
 import type { InvoicePanelProps } from './draft-panel';
@@ -23,7 +23,7 @@ function IssuedFacts({ invoice, zone }: { invoice: InvoiceDetail; zone: string }
   return (
     <>
       <p style={{ marginBottom: 12 }}>
-        <InvoicePill {...invoice} />
+        <InvoicePill {...invoice} /> <MailPill mail={mail} />
       </p>
       <Facts
         items={[
@@ -35,14 +35,9 @@ function IssuedFacts({ invoice, zone }: { invoice: InvoiceDetail; zone: string }
           ['Due', dueDay === null ? null : formatNumericDay(dueDay)],
           ['PO', poNumber],
           ['Reference', reference],
+          ['Mail to', sentTo],
         ]}
       />
-      {sentTo === '' ? null : (
-        <p style={{ marginTop: 12 }}>
-          Mail to {sentTo}
-          {mail === null ? null : `: ${mail}`}
-        </p>
-      )}
       {note === '' ? null : <p style={{ marginTop: 12 }}>{note}</p>}
     </>
   );
