@@ -59,7 +59,7 @@ test('D.2.06: an issued invoice shows sums, payments, credit notes, changes and 
   expect(within(beside.getByRole('list', { name: 'Fees' })).getByText('Credited')).toBeDefined();
   expect(beside.getByText('Bo Li, Wed 18 Nov is new.')).toBeDefined();
   expect(beside.getByText('Mailed')).toBeDefined();
-  expect(beside.getByText('bills@acme.example')).toBeDefined();
+  expect(beside.getByText('to bills@acme.example')).toBeDefined();
   expect(beside.queryByRole('textbox')).toBeNull();
 });
 

@@ -4,7 +4,8 @@ import { formatNumericDay } from '@crewcall/domain/format';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { Link, useNow } from '@crewcall/platform';
 import { Alert, Box } from '@crewcall/ui/basics';
-import { formatDay, formatDuration, formatMoney, formatRange } from '@crewcall/ui/format';
+import { formatDay, formatDuration, formatMoney, formatRange, plural } from '@crewcall/ui/format';
+import { Pill } from '@crewcall/ui/pill';
 import { TickList } from '@crewcall/ui/tick-list';
 
 export type BillableJob = Out<'getToBill'>['jobs'][number];
@@ -33,6 +34,7 @@ interface FindingsProps {
 /** What to know before a job is invoiced. */
 function Findings({ job, needsPo, idCustomer }: FindingsProps) {
   const { missing, running, poNumber } = job;
+  const lacksPo = needsPo && poNumber === '';
   return (
     <>
       {missing.length > 0 ? (
@@ -45,16 +47,11 @@ function Findings({ job, needsPo, idCustomer }: FindingsProps) {
           <Link to={`/admin/clients/${idCustomer}?tab=rates`}>Set it on the rate card</Link>
         </Alert>
       ) : null}
-      {needsPo && poNumber === '' ? (
-        <Alert severity="warning">
-          No PO number. This customer needs one: enter it in the draft before you issue it.
-        </Alert>
-      ) : null}
-      {running > 0 ? (
-        <Alert severity="info">
-          {running === 1 ? '1 time still runs.' : `${running} times still run.`} Clock out first, or invoice
-          the rest now.
-        </Alert>
+      {lacksPo || running > 0 ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {lacksPo ? <Pill tone="warn">No PO number: enter it in the draft</Pill> : null}
+          {running > 0 ? <Pill tone="info">{plural(running, 'time')} not clocked out</Pill> : null}
+        </Box>
       ) : null}
     </>
   );

@@ -38,24 +38,25 @@ const columnsOf = (zone: string): Column<ListedInvoice>[] => [
   { key: 'number', head: 'No.', primary: true, cell: (row) => <b>{invoiceName(row)}</b> },
   { key: 'state', head: 'State', cell: (row) => <InvoicePill {...row} /> },
   { key: 'for', head: 'For', cell: (row) => invoicedFor(row) },
-  { key: 'po', head: 'PO', cell: ({ poNumber }) => poNumber },
+  { key: 'po', head: 'PO', wideOnly: true, cell: ({ poNumber }) => poNumber || '–' },
   {
     key: 'issued',
     head: 'Issued',
-    cell: ({ issuedAt }) => (issuedAt === null ? '' : formatFullDate(issuedAt, zone)),
+    wideOnly: true,
+    cell: ({ issuedAt }) => (issuedAt === null ? '–' : formatFullDate(issuedAt, zone)),
   },
-  { key: 'due', head: 'Due', cell: ({ dueDay }) => (dueDay === null ? '' : formatNumericDay(dueDay)) },
+  { key: 'due', head: 'Due', cell: ({ dueDay }) => (dueDay === null ? '–' : formatNumericDay(dueDay)) },
   { key: 'total', head: 'Total', align: 'right', cell: ({ total }) => formatMoney(total) },
   {
     key: 'open',
     head: 'Open',
     align: 'right',
-    cell: ({ number, open }) => (number === null ? '' : <strong>{formatMoney(open)}</strong>),
+    cell: ({ number, open }) => (number === null ? '–' : <strong>{formatMoney(open)}</strong>),
   },
 ];
 
 /** Columns that are hidden while a panel is open, because they would be too narrow. */
-const wideColumns: ReadonlySet<string> = new Set(['po', 'issued', 'total']);
+const wideColumns: ReadonlySet<string> = new Set(['po', 'issued', 'due', 'total']);
 
 /** The invoices of a customer, drafts as well, and the one that is open beside them. */
 export function ClientInvoices({ client }: { client: Client }) {

@@ -6,10 +6,10 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { useNavigation } from '@crewcall/platform';
 import { DataTable } from '@crewcall/ui/data-table';
 import type { Column } from '@crewcall/ui/data-table';
-import { formatDuration, plural } from '@crewcall/ui/format';
+import { formatDuration, formatMoney, plural } from '@crewcall/ui/format';
 import { BuildingIcon } from '@crewcall/ui/icons';
 import { EmptyState } from '@crewcall/ui/states';
-import { moneyOrDash } from './client-texts';
+import { moneyOrNone } from './client-texts';
 import type { Client } from './client-texts';
 
 const columns: Column<Client>[] = [
@@ -24,42 +24,42 @@ const columns: Column<Client>[] = [
     key: 'minutes',
     head: 'Not invoiced',
     align: 'right',
-    cell: ({ openMinutes }) => (openMinutes === 0 ? '–' : formatDuration(openMinutes * MINUTE_MS)),
+    cell: ({ openMinutes }) => (openMinutes === 0 ? '' : formatDuration(openMinutes * MINUTE_MS)),
     sort: ({ openMinutes }) => openMinutes,
   },
   {
     key: 'quotes',
     head: 'Quotes',
     align: 'right',
-    cell: ({ quotes }) => quotes || '–',
+    cell: ({ quotes }) => quotes || '',
     sort: ({ quotes }) => quotes,
   },
   {
     key: 'drafts',
     head: 'Drafts',
     align: 'right',
-    cell: ({ drafts }) => drafts || '–',
+    cell: ({ drafts }) => drafts || '',
     sort: ({ drafts }) => drafts,
   },
   ...agingSteps.map((step): Column<Client> => ({
     key: step,
     head: agingNames[step],
     align: 'right',
-    cell: ({ aging }) => moneyOrDash(aging[step]),
+    cell: ({ aging }) => moneyOrNone(aging[step]),
     sort: ({ aging }) => aging[step],
   })),
   {
     key: 'overdue',
     head: 'Overdue',
     align: 'right',
-    cell: ({ overdue }) => moneyOrDash(overdue),
+    cell: ({ overdue }) => moneyOrNone(overdue),
     sort: ({ overdue }) => overdue,
   },
   {
     key: 'open',
     head: 'Open',
     align: 'right',
-    cell: ({ open }) => <strong>{moneyOrDash(open)}</strong>,
+    cell: ({ open }) => (open === 0 ? '' : <strong>{formatMoney(open)}</strong>),
     sort: ({ open }) => open,
   },
 ];
@@ -92,10 +92,10 @@ export function ClientList({ clients, search }: ClientListProps) {
         quotes: sum(rows, ({ quotes }) => quotes),
         drafts: sum(rows, ({ drafts }) => drafts),
         ...Object.fromEntries(
-          agingSteps.map((step) => [step, moneyOrDash(sum(rows, ({ aging }) => aging[step]))]),
+          agingSteps.map((step) => [step, moneyOrNone(sum(rows, ({ aging }) => aging[step]))]),
         ),
-        overdue: moneyOrDash(sum(rows, ({ overdue }) => overdue)),
-        open: <strong>{moneyOrDash(sum(rows, ({ open }) => open))}</strong>,
+        overdue: moneyOrNone(sum(rows, ({ overdue }) => overdue)),
+        open: <strong>{formatMoney(sum(rows, ({ open }) => open))}</strong>,
       }}
       empty={
         clients.length === 0 ? (

@@ -20,8 +20,8 @@ export const invoiceName = ({ number }: Pick<ListedInvoice, 'number'>): string =
 export const invoicedFor = ({ jobName, fromDay, toDay }: ListedInvoice): string =>
   jobName === '' ? `${formatNumericDay(fromDay)} – ${formatNumericDay(toDay)}` : jobName;
 
-/** An amount in a column where most are nothing. */
-export const moneyOrDash = (cents: number): string => (cents === 0 ? '–' : formatMoney(cents));
+/** An amount in a column where most are nothing; a card on a phone leaves those out. */
+export const moneyOrNone = (cents: number): string => (cents === 0 ? '' : formatMoney(cents));
 
 const looks: Record<ClientInvoiceState, PillProps> = {
   draft: { tone: 'idle', children: clientInvoiceStateNames.draft },

@@ -29,7 +29,7 @@ interface DraftFieldsProps {
 /** What the office writes on a draft. */
 function DraftFields({ fields, onChange, needsPo, disabled }: DraftFieldsProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
+    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <FieldRow>
         <TextField
           label="PO number"

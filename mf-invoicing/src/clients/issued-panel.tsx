@@ -23,7 +23,8 @@ function IssuedFacts({ invoice, zone }: { invoice: InvoiceDetail; zone: string }
   return (
     <>
       <p style={{ marginBottom: 12 }}>
-        <InvoicePill {...invoice} /> <MailPill mail={mail} />
+        <InvoicePill {...invoice} /> <MailPill mail={mail} />{' '}
+        {sentTo === '' ? null : <small>to {sentTo}</small>}
       </p>
       <Facts
         items={[
@@ -35,7 +36,6 @@ function IssuedFacts({ invoice, zone }: { invoice: InvoiceDetail; zone: string }
           ['Due', dueDay === null ? null : formatNumericDay(dueDay)],
           ['PO', poNumber],
           ['Reference', reference],
-          ['Mail to', sentTo],
         ]}
       />
       {note === '' ? null : <p style={{ marginTop: 12 }}>{note}</p>}

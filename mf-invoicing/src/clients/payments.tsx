@@ -50,7 +50,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetail; on
       onClose={onClose}
     >
       {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
-      <FieldRow min={150}>
+      <FieldRow>
         <DateField label="Paid on" required value={day} max={today} onChange={setDay} />
         <TextField
           label="Amount with GST"
