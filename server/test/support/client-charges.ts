@@ -44,13 +44,24 @@ async function approve(t: TestApp, office: { token: string }, times: readonly nu
   if (times.length > 0) await t.call(office, 'approveTimes', { idTimesheet: [...times] });
 }
 
-export async function chargeWorld(t: TestApp, config: Record<string, unknown> = {}): Promise<ChargeWorld> {
+/** The settings that an invoice needs. */
+export const chargeConfig = {
+  confCompanyName: 'Harbour Crew Pty Ltd',
+  confCompanyABN: '51824753556',
+  confCompanyGst: 1,
+};
+
+/** Customers are charged $60.00 an hour of stagehands. */
+export const chargeStagehands = ({ t, companyId, group }: Pick<ChargeWorld, 't' | 'companyId' | 'group'>) =>
+  t.db
+    .insertInto('charge_rate')
+    .values({ company_id: companyId, group_id: group, from_day: '2020-01-01', cents: 6000 })
+    .execute();
+
+export async function chargeWorld(t: TestApp): Promise<ChargeWorld> {
   const companyId = await t.make.companyId();
   const group = await t.make.group('Stagehand');
-  await configure(t, {
-    ...{ confCompanyName: 'Harbour Crew Pty Ltd', confCompanyABN: '51824753556', confCompanyGst: 1 },
-    ...config,
-  });
+  await configure(t, chargeConfig);
   const office = await t.signIn(await t.make.admin());
   const idOf = async (text: string) => {
     await t.make.prepend(text);
@@ -58,10 +69,7 @@ export async function chargeWorld(t: TestApp, config: Record<string, unknown> = 
     return (await row.executeTakeFirstOrThrow()).id;
   };
   const customers = { ACME: await idOf('ACME'), OPAL: await idOf('OPAL') };
-  await t.db
-    .insertInto('charge_rate')
-    .values({ company_id: companyId, group_id: group, from_day: '2020-01-01', cents: 6000 })
-    .execute();
+  await chargeStagehands({ t, companyId, group });
   const world: ChargeWorld = {
     ...{ t, companyId, group, customers, office },
     async worked(hours, { unsigned = false, prepend = 'ACME', at = '2026-11-10T08:00' } = {}) {
