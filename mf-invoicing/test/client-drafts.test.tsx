@@ -42,8 +42,10 @@ const panel = () => inDialog(/^Draft · /);
 test('D.2.09: invoices are listed with number, state, what they are for, and what is open', async () => {
   const fake = showClients('/7?tab=invoices', { findClientInvoices: found });
   const [, first, second, third] = await screen.findAllByRole('row');
-  expect(first?.textContent).toBe('DraftDraftGalaPO-9––$1,100.00–');
-  expect(second?.textContent).toBe('INV-1001OverdueConcertPO-921/11/202605/12/2026$1,100.00$1,000.00');
+  expect(first?.textContent).toBe('DraftDraftGala, 18/11/2026PO-9––$1,100.00–');
+  expect(second?.textContent).toBe(
+    'INV-1001OverdueConcert, 18/11/2026PO-921/11/202605/12/2026$1,100.00$1,000.00',
+  );
   expect(third?.textContent).toContain('INV-1000Paid18/11/2026 – 22/11/2026');
   expect(screen.getByText('3 invoices · $3,300.00 · $1,000.00 open')).toBeDefined();
   if (second) fireEvent.keyDown(second, { key: 'Enter' });
@@ -71,7 +73,7 @@ test('D.2.06: a draft shows its lines by kind, unsigned times marked, and its su
   showDraft({}, { lines, changes: ['Kiri Walker, Wed 18 Nov: 8 h instead of 7 h 30 min.'] });
   const beside = await panel();
   const work = within(beside.getByRole('list', { name: 'Work' })).getByRole('listitem');
-  expect(work.textContent).toBe('Concert, Riggers, Wed 18 Nov2 × 8 h × $50.00Not signed$800.00');
+  expect(work.textContent).toBe('Concert, Riggers, Wed 18 Nov2 × 8 h × $50.00Not signed $800.00');
   expect(within(beside.getByRole('list', { name: 'Sums' })).getByText('$100.00')).toBeDefined();
   expect(beside.getByText('Kiri Walker, Wed 18 Nov: 8 h instead of 7 h 30 min.')).toBeDefined();
   expect(beside.getByRole('button', { name: 'Issue' })).toHaveProperty('disabled', true);

@@ -52,7 +52,7 @@ test('D.2.09: the last four weeks are read, and a job says what it charges and w
   const missing = [{ idGroup: 3, groupName: 'Riggers', day: '2026-11-18' }];
   const fake = showClients('/7', { getToBill: toBill([job({ missing, running: 2 })], { needsPo: true }) });
   expect(await screen.findByText(/16 h · Work \$800\.00 · Expenses \$20\.00/)).toBeDefined();
-  expect(screen.getByText('No rate for Riggers on 18/11/2026.')).toBeDefined();
+  expect(screen.getByText('No rate for Riggers on 18/11/2026')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Set it on the rate card' }).getAttribute('href')).toBe(
     '/admin/clients/7?tab=rates',
   );
@@ -108,6 +108,7 @@ test('D.2.09: a job that is refused stays chosen and is named, the others are dr
   press('Draft 2 invoices');
   const list = within(await screen.findByRole('list', { name: 'Not done for' }));
   expect(list.getByText(`Concert: ${text}`)).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Not drafted'));
   expect(screen.getByRole('checkbox', { name: /Concert/ })).toHaveProperty('checked', true);
   expect(screen.getByRole('checkbox', { name: /Gala/ })).toHaveProperty('checked', false);
 });

@@ -3,7 +3,7 @@ import { chargeKindNames } from '@crewcall/domain/clients';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { Link, useNow } from '@crewcall/platform';
-import { Alert, Box } from '@crewcall/ui/basics';
+import { Box } from '@crewcall/ui/basics';
 import { formatDay, formatDuration, formatMoney, formatRange, plural } from '@crewcall/ui/format';
 import { Pill } from '@crewcall/ui/pill';
 import { TickList } from '@crewcall/ui/tick-list';
@@ -35,25 +35,20 @@ interface FindingsProps {
 function Findings({ job, needsPo, idCustomer }: FindingsProps) {
   const { missing, running, poNumber } = job;
   const lacksPo = needsPo && poNumber === '';
+  if (missing.length === 0 && !lacksPo && running === 0) return null;
   return (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      {missing.map(({ idGroup, groupName, day }) => (
+        <Pill key={`${idGroup} ${day}`} tone="warn">
+          No rate for {groupName} on {formatNumericDay(day)}
+        </Pill>
+      ))}
       {missing.length > 0 ? (
-        <Alert severity="warning">
-          {missing.map(({ idGroup, groupName, day }) => (
-            <div key={`${idGroup} ${day}`}>
-              No rate for {groupName} on {formatNumericDay(day)}.
-            </div>
-          ))}
-          <Link to={`/admin/clients/${idCustomer}?tab=rates`}>Set it on the rate card</Link>
-        </Alert>
+        <Link to={`/admin/clients/${idCustomer}?tab=rates`}>Set it on the rate card</Link>
       ) : null}
-      {lacksPo || running > 0 ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {lacksPo ? <Pill tone="warn">No PO number: enter it in the draft</Pill> : null}
-          {running > 0 ? <Pill tone="info">{plural(running, 'time')} not clocked out</Pill> : null}
-        </Box>
-      ) : null}
-    </>
+      {lacksPo ? <Pill tone="warn">No PO number: enter it in the draft</Pill> : null}
+      {running > 0 ? <Pill tone="info">{plural(running, 'time')} not clocked out</Pill> : null}
+    </Box>
   );
 }
 

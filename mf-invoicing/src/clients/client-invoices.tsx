@@ -35,21 +35,28 @@ const invoicesOf = ({ invoices }: Out<'findClientInvoices'>) => invoices;
 const TYPING_PAUSE_MS = 150;
 
 const columnsOf = (zone: string): Column<ListedInvoice>[] => [
-  { key: 'number', head: 'No.', primary: true, cell: (row) => <b>{invoiceName(row)}</b> },
-  { key: 'state', head: 'State', cell: (row) => <InvoicePill {...row} /> },
+  { key: 'number', head: 'No.', width: 104, primary: true, cell: (row) => <b>{invoiceName(row)}</b> },
+  { key: 'state', head: 'State', width: 124, cell: (row) => <InvoicePill {...row} /> },
   { key: 'for', head: 'For', cell: (row) => invoicedFor(row) },
-  { key: 'po', head: 'PO', wideOnly: true, cell: ({ poNumber }) => poNumber || '–' },
+  { key: 'po', head: 'PO', width: 130, wideOnly: true, cell: ({ poNumber }) => poNumber || '–' },
   {
     key: 'issued',
     head: 'Issued',
+    width: 116,
     wideOnly: true,
     cell: ({ issuedAt }) => (issuedAt === null ? '–' : formatFullDate(issuedAt, zone)),
   },
-  { key: 'due', head: 'Due', cell: ({ dueDay }) => (dueDay === null ? '–' : formatNumericDay(dueDay)) },
-  { key: 'total', head: 'Total', align: 'right', cell: ({ total }) => formatMoney(total) },
+  {
+    key: 'due',
+    head: 'Due',
+    width: 116,
+    cell: ({ dueDay }) => (dueDay === null ? '–' : formatNumericDay(dueDay)),
+  },
+  { key: 'total', head: 'Total', width: 124, align: 'right', cell: ({ total }) => formatMoney(total) },
   {
     key: 'open',
     head: 'Open',
+    width: 124,
     align: 'right',
     cell: ({ number, open }) => (number === null ? '–' : <strong>{formatMoney(open)}</strong>),
   },

@@ -16,9 +16,14 @@ export type PrintedLine = InvoiceDetail['lines'][number];
 export const invoiceName = ({ number }: Pick<ListedInvoice, 'number'>): string =>
   number === null ? 'Draft' : paperNumber('invoice', number);
 
-/** What an invoice is for: its job, or its days. */
-export const invoicedFor = ({ jobName, fromDay, toDay }: ListedInvoice): string =>
-  jobName === '' ? `${formatNumericDay(fromDay)} – ${formatNumericDay(toDay)}` : jobName;
+/** What an invoice is for: `Concert, 18/11/2026`, or its days where it is of several jobs. */
+export function invoicedFor({ jobName, fromDay, toDay }: ListedInvoice): string {
+  const days =
+    fromDay === toDay
+      ? formatNumericDay(fromDay)
+      : `${formatNumericDay(fromDay)} – ${formatNumericDay(toDay)}`;
+  return jobName === '' ? days : `${jobName}, ${days}`;
+}
 
 /** An amount in a column where most are nothing; a card on a phone leaves those out. */
 export const moneyOrNone = (cents: number): string => (cents === 0 ? '' : formatMoney(cents));

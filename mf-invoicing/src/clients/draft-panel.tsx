@@ -1,73 +1,19 @@
 import { useState } from 'react';
-import { liningNames, linings, paperNumber } from '@crewcall/domain/clients';
-import type { Lining } from '@crewcall/domain/clients';
+import { paperNumber } from '@crewcall/domain/clients';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { useBus, useChange, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { Alert, Box, Button } from '@crewcall/ui/basics';
+import { Alert, Button } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { formatMoney } from '@crewcall/ui/format';
 import { Loaded } from '@crewcall/ui/loaded';
 import type { LoadedProps } from '@crewcall/ui/loaded';
-import { FieldRow } from '@crewcall/ui/page-header';
-import { SelectField } from '@crewcall/ui/select-field';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
-import { TextField } from '@crewcall/ui/text-field';
 import { invoiceName, invoicedFor } from './client-texts';
 import type { InvoiceDetail } from './client-texts';
+import { DraftFields } from './draft-fields';
+import type { Fields } from './draft-fields';
 import { Changes, InvoiceLines } from './invoice-lines';
-
-type Fields = Pick<InvoiceDetail, 'poNumber' | 'reference' | 'note' | 'linesBy'>;
-
-interface DraftFieldsProps {
-  fields: Fields;
-  onChange: (part: Partial<Fields>) => void;
-  needsPo: boolean;
-  disabled: boolean;
-}
-
-/** What the office writes on a draft. */
-function DraftFields({ fields, onChange, needsPo, disabled }: DraftFieldsProps) {
-  return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-      <FieldRow>
-        <TextField
-          label="PO number"
-          value={fields.poNumber}
-          required={needsPo}
-          disabled={disabled}
-          helperText={needsPo ? 'This customer needs one.' : undefined}
-          onChange={(event) => onChange({ poNumber: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
-        />
-        <TextField
-          label="Reference"
-          value={fields.reference}
-          disabled={disabled}
-          onChange={(event) => onChange({ reference: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
-        />
-      </FieldRow>
-      <SelectField
-        label="Lines"
-        value={fields.linesBy}
-        disabled={disabled}
-        choices={linings.map((one) => [one, liningNames[one]] as const)}
-        onChange={(event) => onChange({ linesBy: event.target.value as Lining })}
-      />
-      <TextField
-        label="Note"
-        multiline
-        minRows={2}
-        value={fields.note}
-        disabled={disabled}
-        helperText="Printed on the invoice."
-        onChange={(event) => onChange({ note: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 1000 } }}
-      />
-    </Box>
-  );
-}
 
 /** The calls that change a draft. */
 function useDraftCalls({ id, idCustomer, total, dueDay }: InvoiceDetail, onClose: () => Promise<unknown>) {

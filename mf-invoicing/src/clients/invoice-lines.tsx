@@ -24,7 +24,7 @@ function Lines({ lines, label }: { lines: readonly PrintedLine[]; label: string 
           <div data-main="">
             {line.what}
             <small>{lineNote(line)}</small>
-            {line.isSigned ? null : <Pill tone="warn">Not signed</Pill>}
+            {line.isSigned ? null : <Pill tone="warn">Not signed</Pill>}{' '}
             {line.isCredited ? <Pill>Credited</Pill> : null}
           </div>
           {line.isCredited ? <s>{formatMoney(line.cents)}</s> : <span>{formatMoney(line.cents)}</span>}

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { addDays, dayToEpoch, daysInAddress, startOfDay } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession, useSnackbar } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
-import { Alert, Button } from '@crewcall/ui/basics';
+import { Alert, Box, Button } from '@crewcall/ui/basics';
 import { BulkBar, Progress, Refusals } from '@crewcall/ui/bulk-actions';
 import { DateToolbar, DayRange } from '@crewcall/ui/date-fields';
 import { formatMoney, plural } from '@crewcall/ui/format';
@@ -46,6 +46,33 @@ function madeText(drafts: readonly { leftOut: number }[]): string {
   const rest =
     left === 0 ? '' : ` ${plural(left, 'charge was', 'charges were')} left out and can be invoiced later.`;
   return `${plural(drafts.length, 'draft')} made.${rest}`;
+}
+
+/** What was not drafted and why. It takes the focus: the button may be far below. */
+function NotDrafted({ drafting }: { drafting: ReturnType<typeof useDraftInvoices> }) {
+  const { isRunning, refused, failure, drafted, of } = drafting;
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = !isRunning && (refused.length > 0 || failure !== null);
+  useEffect(() => {
+    if (isShown) box.current?.focus();
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <Box ref={box} tabIndex={-1} sx={{ display: 'grid', gap: 1, mb: 2, outline: 'none' }}>
+      {refused.length > 0 ? (
+        <Alert severity="warning">
+          <strong>Not drafted</strong>
+          <Refusals refused={refused} />
+        </Alert>
+      ) : null}
+      {failure === null ? null : (
+        <Alert severity="error">
+          {drafted} of {plural(of, 'invoice')} drafted, then the connection failed. Your choice is still here:
+          draft the rest again.
+        </Alert>
+      )}
+    </Box>
+  );
 }
 
 /** What a customer can be invoiced for jobs in a range: choose jobs, tick unsigned times, and draft. */
@@ -108,18 +135,7 @@ export function ToInvoice({ client }: { client: Client }) {
           {drafting.drafted} of {plural(drafting.of, 'invoice')} drafted
         </Progress>
       ) : null}
-      {!drafting.isRunning && drafting.refused.length > 0 ? (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          <strong>Not drafted</strong>
-          <Refusals refused={drafting.refused} />
-        </Alert>
-      ) : null}
-      {!drafting.isRunning && drafting.failure !== null ? (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {drafting.drafted} of {plural(drafting.of, 'invoice')} drafted, then the connection failed. Your
-          choice is still here: draft the rest again.
-        </Alert>
-      ) : null}
+      <NotDrafted drafting={drafting} />
       <Loaded read={read} what="What can be invoiced" skeleton={<SkeletonTable rows={5} cols={3} />}>
         {(toBill) =>
           toBill.jobs.length === 0 ? (
