@@ -34,10 +34,10 @@ const invoicesOf = ({ invoices }: Out<'findClientInvoices'>) => invoices;
 /** ms after the last key at which a search is sent. */
 const TYPING_PAUSE_MS = 150;
 
-const columnsOf = (zone: string): Column<ListedInvoice>[] => [
+const columnsOf = (zone: string, isBeside: boolean): Column<ListedInvoice>[] => [
   { key: 'number', head: 'No.', width: 104, primary: true, cell: (row) => <b>{invoiceName(row)}</b> },
   { key: 'state', head: 'State', width: 124, cell: (row) => <InvoicePill {...row} /> },
-  { key: 'for', head: 'For', cell: (row) => invoicedFor(row) },
+  { key: 'for', head: 'For', width: isBeside ? 190 : 260, cell: (row) => invoicedFor(row) },
   { key: 'po', head: 'PO', width: 130, wideOnly: true, cell: ({ poNumber }) => poNumber || '–' },
   {
     key: 'issued',
@@ -110,7 +110,7 @@ export function ClientInvoices({ client }: { client: Client }) {
             {...pages.table}
             sort={{ key: 'number', down: true }}
             onSort={() => {}}
-            columns={columnsOf(zone).filter(({ key }) => !isBeside || !wideColumns.has(key))}
+            columns={columnsOf(zone, isBeside).filter(({ key }) => !isBeside || !wideColumns.has(key))}
             rowKey={(row) => row.id}
             rowLabel={(row) => `${invoiceName(row)}, ${invoicedFor(row)}`}
             activeKey={id || null}
