@@ -3,7 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FIRST_PAPER } from '@crewcall/domain/clients';
+import { sql } from 'kysely';
 import { makeShifts, punchOf } from '../bench/punch-shifts';
+import type { Db } from '../src/db/schema';
 import { USER, clusterHome } from '../src/platform/database/cluster';
 import { openDb, openPool } from '../src/platform/database/pool';
 import { projectRoot, serverRoot } from '../src/platform/operations/root-folders';
@@ -66,6 +69,62 @@ const signIn = async (address: string) => {
   return (await call<{ token: string }>(address, '/api/auth/otllogin', { token: link })).token;
 };
 
+/** Jobs of one customer with three fees each, in a company that can invoice them. */
+async function makeFeeJobs(db: Db, jobs: number): Promise<{ idCustomer: number; idJobs: number[] }> {
+  await sql`update company set config = config || '{"confCompanyABN": "51824753556"}'`.execute(db);
+  const { rows } = await sql<{ idCustomer: number; idJob: number }>`
+    with customer as (
+      insert into prepend (company_id, text, full_name) select id, 'ACME', 'ACME Events' from company
+      returning id, company_id),
+    made as (
+      insert into job (company_id, title, start_at, zone, state, prepend)
+      select company_id, 'Job ' || n, ${Date.now()}::bigint, 'Australia/Sydney', 1, 'ACME'
+      from customer, generate_series(1, ${jobs}::int) n returning id, company_id),
+    fees as (
+      insert into client_fee (company_id, job_id, kind, what, cents)
+      select company_id, id, 'other', 'Truck ' || n, 100 * n from made, generate_series(1, 3) n)
+    select customer.id as "idCustomer", made.id as "idJob" from customer, made`.execute(db);
+  return { idCustomer: rows[0]?.idCustomer ?? 0, idJobs: rows.map(({ idJob }) => idJob) };
+}
+
+/** Drafts and issues an invoice of each job until the server is gone; adds what was answered to `numbers`. */
+async function issueAll(
+  address: string,
+  token: string,
+  { idCustomer, idJobs }: { idCustomer: number; idJobs: readonly number[] },
+  numbers: number[],
+): Promise<void> {
+  for (const idJob of idJobs) {
+    const { id } = await call<{ id: number }>(
+      address,
+      '/api/clients/draftClientInvoice',
+      { idCustomer, idJobs: [idJob] },
+      token,
+    );
+    const { number } = await call<{ number: number }>(
+      address,
+      '/api/clients/issueClientInvoice',
+      { id },
+      token,
+    );
+    numbers.push(number);
+  }
+}
+
+/** Invoices and drafts have all of their lines, and the numbers no gap; those that were answered are there. */
+async function expectWholeInvoices(db: Db, answered: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ number: number | null; net: number; lines: number; cents: number }>`
+    select i.number, i.net_cents as net, count(l.id)::int as lines, coalesce(sum(l.cents), 0)::bigint as cents
+    from client_invoice i left join client_line l on l.invoice_id = i.id group by i.id order by i.number`.execute(
+    db,
+  );
+  expect(rows.filter(({ net, lines, cents }) => lines !== 3 || cents !== 600 || net !== 600)).toEqual([]);
+  const numbers = rows.flatMap(({ number }) => number ?? []);
+  expect(numbers).toEqual(numbers.map((_, place) => FIRST_PAPER + place));
+  expect(answered.length).toBeGreaterThan(0);
+  expect(numbers).toEqual(expect.arrayContaining([...answered]));
+}
+
 /** The database of the running server. */
 function openItsDatabase() {
   const [pid, , , port, host] = readFileSync(
@@ -84,7 +143,7 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 }, 60_000);
 
-test('C-05: what was answered before kill -9 of server and database is there once afterwards, punches of 50 phones and queued mail included', async () => {
+test('C-05, D.2.06: what was answered before kill -9 of server and database is there once afterwards, punches of 50 phones, invoices to customers and queued mail included', async () => {
   const address = await start();
   const token = await signIn(address);
   const answered: string[] = [];
@@ -92,6 +151,7 @@ test('C-05: what was answered before kill -9 of server and database is there onc
   const busy = new Promise<void>((resolve) => (enough = resolve));
   await call(address, '/api/misc/createNewGroup', { groupName: 'Stagehands' }, token);
   const before = openItsDatabase();
+  const feeJobs = await makeFeeJobs(before.db, 1000);
   const shifts = await makeShifts(before.db, { senders: 50, workers: 100, rounds: 12 });
   await before.close();
   const punched: string[] = [];
@@ -118,12 +178,15 @@ test('C-05: what was answered before kill -9 of server and database is there onc
       answered.push(groupName);
     }
   });
+  const numbers: number[] = [];
+  const invoicing = issueAll(address, token, feeJobs, numbers);
   await Promise.race([busy, ...writers, ...sending]);
   await call(address, '/api/auth/requestReset', { email: 'boss@example.test' });
   child?.kill('SIGKILL');
   before.kill();
   const stopped = await Promise.allSettled([...writers, ...sending]);
   expect(stopped.every((writer) => writer.status === 'rejected')).toBe(true);
+  await Promise.allSettled([invoicing]);
   await ended(child);
 
   // The session of before is still good; and where there is an administrator, no link for one is printed again.
@@ -156,6 +219,7 @@ test('C-05: what was answered before kill -9 of server and database is there onc
   expect(rows.filter(({ action, end_at }) => action === 'out' && end_at === null)).toEqual([]);
   const times = await database.db.selectFrom('timesheet').select('id').execute();
   expect(times).toHaveLength(rows.filter(({ action }) => action === 'in').length);
+  await expectWholeInvoices(database.db, numbers);
   await database.close();
   // The mail was kept for reading.
   for (let tries = 0; tries < 100; tries += 1) {

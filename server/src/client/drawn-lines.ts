@@ -19,8 +19,8 @@ const AT_ONCE = 500;
 const MOST_NAMED = 5;
 
 /** A charge whose rate is known. */
-type Priced = Charge & { cents: Cents };
-const isPriced = (charge: Charge): charge is Priced => charge.cents !== null;
+export type Priced = Charge & { cents: Cents };
+export const isPriced = (charge: Charge): charge is Priced => charge.cents !== null;
 
 export interface Drawn {
   charges: Priced[];
@@ -124,7 +124,8 @@ export async function drawCharges(
   return { charges, net, leftOut: free.filter(isTime).length - drawn.filter(isTime).length };
 }
 
-const lineOf = (idInvoice: number, charge: Priced) => ({
+/** A charge as a row of `client_line`. */
+export const lineOf = (idInvoice: number, charge: Priced) => ({
   invoice_id: idInvoice,
   kind: charge.kind,
   timesheet_id: charge.idTimesheet,
@@ -173,13 +174,15 @@ export async function storeLines(
   }
 }
 
+/** The first and the last day of these charges. */
+export function daysOf(charges: readonly Charge[]): { from_day: DayText; to_day: DayText } {
+  const days = charges.map(dayOf).sort();
+  return { from_day: days[0] ?? '', to_day: days.at(-1) ?? '' };
+}
+
 /** The columns of an invoice that follow from what it charges. */
 export async function totalsOf(tx: DbTx, companyId: number, { charges, net }: Drawn) {
   const { confCompanyGst } = await companyConfig(tx, companyId);
   const gst = confCompanyGst === 1 ? gstOn(net) : 0;
-  const days = charges.map(dayOf).sort();
-  return {
-    ...{ from_day: days[0] ?? '', to_day: days.at(-1) ?? '' },
-    ...{ net_cents: net, gst_cents: gst, total_cents: net + gst },
-  };
+  return { ...daysOf(charges), net_cents: net, gst_cents: gst, total_cents: net + gst };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { seedClientInvoices } from './client-invoices';
 import { makeCompany, seedCompany } from './company';
 import { HOME, type Seed } from './context';
 import { seedInvoices } from './invoices';
@@ -46,6 +47,7 @@ export async function seedDemo(
     const jobs = await seedJobs(seed, parts, people);
     const sheets = await seedTimes(seed, parts, people, jobs);
     await seedInvoices(seed, parts, people, sheets);
+    await seedClientInvoices(seed, parts, people, sheets);
     await seedChats(seed, people, jobs);
     await seedFiles(seed, people, jobs);
     await seedLogs(seed, parts, people, jobs);

@@ -104,6 +104,19 @@ test('has forty crew, five groups, three customers and sixty jobs', async () => 
   expect(await count('select count(*) from job')).toBe(60);
 });
 
+test('D.2.09: has an overdue invoice to a customer, one that is paid in part, and a draft', async () => {
+  const invoices = (which: string) =>
+    count(`select count(*) from client_invoice where net_cents > 0 and ${which}`);
+  expect(await invoices('due_day < current_date - 1 and paid_cents = 0')).toBe(1);
+  expect(await invoices('number is not null and paid_cents between 1 and total_cents - 1')).toBe(1);
+  expect(await invoices('number is null')).toBe(1);
+  expect(await invoices("issued_at / 86400000 < to_day - date '1970-01-01'")).toBe(0);
+  expect(
+    await count(`select count(*) from client_invoice i
+      where net_cents <> (select sum(cents) from client_line l where l.invoice_id = i.id)`),
+  ).toBe(0);
+});
+
 test('every account signs in and owes no contract', async () => {
   for (const { email } of demoAccounts) {
     const { status, body } = await app.call(null, 'login', { email, password: DEMO_PASSWORD });

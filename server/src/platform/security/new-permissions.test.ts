@@ -58,3 +58,17 @@ test('R-15: two servers that start at once admit it once; who lost it since does
     .executeTakeFirstOrThrow();
   expect(stored.permissions).toEqual([...permissions]);
 });
+
+test('D.2.10: what customers are charged is read and written by whoever held every permission before', async () => {
+  const before = permissions.filter((name) => !name.startsWith('client:'));
+  await admitPermissions(world.db, before);
+  const [holder, other] = [
+    await world.make.admin(before),
+    await world.make.admin(before.filter((name) => name !== 'settings:write')),
+  ];
+  const manager = await world.make.manager('ACME');
+  expect(await admitPermissions(world.db)).toEqual({ fresh: ['client:read', 'client:write'], people: 1 });
+  expect(await heldBy(holder)).toEqual(expect.arrayContaining(['client:read', 'client:write']));
+  for (const id of [other, manager, await world.make.user()])
+    expect((await heldBy(id)).filter((name) => name.startsWith('client:'))).toEqual([]);
+});
