@@ -16,6 +16,9 @@ const nest =
 
 const percent = 'M19 5L5 19M7 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM17 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4z';
 
+const building =
+  'M6 21V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v17M3 21h18M10 21v-4h4v4M9.500 7h1M13.500 7h1M9.500 12h1M13.500 12h1';
+
 export const manifest = defineManifest({
   name: 'mf-invoicing',
   title: 'Invoices',
@@ -29,6 +32,13 @@ export const manifest = defineManifest({
     { path: '/admin/bank-files', title: 'Bank Files', policy: 'invoice.read', region: 'bank-files' },
     { path: '/admin/exports', title: 'Exports', policy: 'invoice.write', region: 'exports' },
     { path: '/admin/super-due', title: 'Super Due', policy: 'invoice.write', region: 'super-due' },
+    { path: '/admin/clients', title: 'Customer Invoices', policy: 'client.read', region: 'clients' },
+    {
+      path: '/client-papers',
+      title: 'Invoices and Quotes',
+      policy: 'client.papers',
+      region: 'client-papers',
+    },
   ],
   nav: [
     { to: '/invoices', title: 'Invoices', icon: receipt, order: 40, area: 'worker' },
@@ -38,6 +48,8 @@ export const manifest = defineManifest({
     { to: '/admin/bank-files', icon: bank, order: 75, area: 'admin', section: 'Pay' },
     { to: '/admin/exports', icon: out, order: 76, area: 'admin', section: 'Pay' },
     { to: '/admin/super-due', icon: nest, order: 77, area: 'admin', section: 'Pay' },
+    { to: '/admin/clients', icon: building, order: 72, area: 'admin', section: 'Pay' },
+    { to: '/client-papers', icon: receipt, order: 50, policy: 'client.own', area: 'admin' },
     { to: '/admin/pay-rules', icon: percent, order: 78, area: 'admin', section: 'Pay' },
   ],
   slots: [
@@ -47,14 +59,15 @@ export const manifest = defineManifest({
   events: {
     sends: [
       'invoice.changed',
+      'client.changed',
       'clock.changed',
       'user.changed',
       'settings.changed',
       'pay.changed',
-      'client.changed',
     ],
     hears: [
       'invoice.changed',
+      'client.changed',
       'clock.changed',
       'settings.changed',
       'user.changed',

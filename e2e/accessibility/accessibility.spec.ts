@@ -183,6 +183,7 @@ test('the office’s main screens fit a small laptop', async ({ browser, server,
     '/admin/time',
     '/admin/expenses',
     '/admin/invoices',
+    '/admin/clients',
     '/admin/crew',
     '/admin/settings',
   ]) {

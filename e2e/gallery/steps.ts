@@ -18,6 +18,8 @@ export interface Screen {
   failing?: string;
   /** A call whose answer is another than the server's. */
   altering?: [call: string, alter: (answer: Answer) => object];
+  /** Answers that stand in for the server’s, by call: what the demo has none of. */
+  answers?: Readonly<Record<string, object>>;
 }
 
 export type Step = (page: Page) => Promise<void>;
@@ -99,7 +101,7 @@ export const signAll: Step = async (page) => {
 export const formTab = (name: string) => steps(first, tab(name));
 export const details = press(/^Details/);
 
-type Extra = Pick<Screen, 'then' | 'failing' | 'altering' | 'isPhone'>;
+type Extra = Pick<Screen, 'then' | 'failing' | 'altering' | 'answers' | 'isPhone'>;
 const of =
   (who: Screen['who']) =>
   (name: string, path: string, extra: Extra | Step = {}): Screen => ({

@@ -76,6 +76,8 @@ export async function visit(page: Page, screen: Screen): Promise<string | null> 
       await route.fulfill({ response, json: alter((await response.json()) as Answer) });
     });
   }
+  for (const [call, json] of Object.entries(screen.answers ?? {}))
+    await page.route(isCall(call), (route: Route) => route.fulfill({ json }));
   await page.goto(screen.path);
   let problem: string | null = null;
   // The first is told: what follows comes of it.

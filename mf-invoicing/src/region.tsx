@@ -2,6 +2,15 @@ import { defineRegions } from '@crewcall/platform';
 import type { Invalidates } from '@crewcall/platform';
 import { UiRoot } from '@crewcall/ui/ui-root';
 
+/** What a change of a customer’s invoice, payment, quote or rate makes stale. */
+const clientReads = [
+  'getClients',
+  'getToBill',
+  'findClientInvoices',
+  'getClientInvoice',
+  'getMyPapers',
+] as const;
+
 export const invalidates: Invalidates = {
   'invoice.changed': [
     'getMyInvoices',
@@ -16,11 +25,20 @@ export const invalidates: Invalidates = {
     'checkExport',
     'getExports',
     'getSuperDue',
+    ...clientReads,
     'getJobMoney',
   ],
-  'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun', 'checkExport', 'getJobMoney'],
+  'client.changed': [...clientReads, 'getRateCard', 'getJobMoney'],
+  'clock.changed': [
+    'explainPayLines',
+    'getTimeQueries',
+    'getPayRun',
+    'checkExport',
+    'getToBill',
+    'getClientInvoice',
+    'getJobMoney',
+  ],
   'user.changed': ['getPayRun', 'getExtras', 'checkExport', 'getSuperDue', 'getJobMoney'],
-  'client.changed': ['getRateCard', 'getJobMoney'],
   // Confirmed people cost what they are paid, open places what their group is paid.
   'invite.answered': ['getJobMoney'],
   'pay.changed': [
@@ -31,10 +49,11 @@ export const invalidates: Invalidates = {
     'getExtras',
     'checkExport',
     'getExports',
+    'getToBill',
     'getJobMoney',
   ],
-  // The pay run flags timesheets that start far from their crew's start.
-  'job.changed': ['getPayRun', 'getJobMoney'],
+  // The pay run flags timesheets that start far from their crew's start; an invoice takes a job's PO.
+  'job.changed': ['getPayRun', 'getToBill', 'getJobMoney'],
   'settings.changed': [
     'getPayRules',
     'getRateCard',
@@ -46,6 +65,7 @@ export const invalidates: Invalidates = {
     'getPayRun',
     'getExportProfiles',
     'checkExport',
+    ...clientReads,
   ],
 };
 

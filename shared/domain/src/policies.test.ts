@@ -45,6 +45,19 @@ test('C.3.14: the board of the day is for the office, managers and supervisors, 
   expect(allowed('board.lead')).toEqual(['supervisor']);
 });
 
+test('D.2.10: papers of customers are for managers and the office with the right, and a page of their own for managers', () => {
+  const people = {
+    office: who(['client:read']),
+    other: who(['crewinvoice:read']),
+    manager: who([], ['ACME']),
+  };
+  const allowed = (policy: string) =>
+    Object.entries(people).flatMap(([name, one]) => (can(one, policy) ? [name] : []));
+  expect(allowed('client.read')).toEqual(['office']);
+  expect(allowed('client.papers')).toEqual(['office', 'manager']);
+  expect(allowed('client.own')).toEqual(['manager']);
+});
+
 test('R-03: an unknown name, and a visitor, get a no', () => {
   const office = who([...permissions]);
   expect([can(office, 'nope'), can(office, 'toString'), can(null, 'session'), can(null, 'public')]).toEqual([

@@ -85,6 +85,8 @@ export const policies = {
   'client.write': holds('client:write'),
   // A manager reads the papers of their own companies; the office those of all.
   'client.papers': orManager(holds('client:read')),
+  // Managers alone: the office has its own page for all customers.
+  'client.own': isManager,
   'audit.read': holds('settings:write'),
   'office.portal': (who: Who) => roleOf(who) !== 'crew',
   'office.debug': holds('settings:write'),
