@@ -47,6 +47,7 @@ export { disableRemoteHandler as disableRemote } from '../platform/releases/publ
 export { discardJobHandler as discardJob } from '../planning/discard-job.call';
 export { doclockHandler as doclock } from '../timesheets/doclock.call';
 export { downloadAbaHandler as downloadABA } from '../invoicing/download-aba.call';
+export { downloadClientsHandler as downloadClients } from '../client/download-clients.call';
 export { downloadJobFileHandler as downloadFileJobSignature } from '../files/job-files.call';
 export { downloadStatsHandler as downloadStats } from '../statistics/stats.call';
 export { downloadXlsxDataHandler as downloadxlsxData } from '../office/download-xlsx-data.call';
@@ -85,6 +86,8 @@ export { getCancellationPayHandler as getCancellationPay } from '../cancellation
 export { getChatFileHandler as getChatFile } from '../chat/chat-file.call';
 export { getChatHandler as getchat } from '../chat/chat.call';
 export { getCheckTimeHandler as getCheckTime } from '../invoicing/get-check-time.call';
+export { getClientCreditPdfHandler as getClientCreditPdf } from '../client/client-papers.call';
+export { getClientInvoicePdfHandler as getClientInvoicePdf } from '../client/client-papers.call';
 export { getCompanyContractDataHandler as getCompanyContractData } from '../session/contract.call';
 export { getCompanyCrewHandler as getCompanyCrew } from '../crews/company-crew.call';
 export { getConfigCompanyHandler as getConfigCompany } from '../settings/config-company.call';
@@ -164,6 +167,7 @@ export { getSecondFactorHandler as getSecondFactor } from '../session/factor/own
 export { getSessionsHandler as getSessions } from '../session/own-sessions.call';
 export { getShiftCalendarHandler as getShiftCalendar } from '../calendar-feed/feed.call';
 export { getShiftsAheadHandler as getShiftsAhead } from '../people/user-active.call';
+export { getStatementPdfHandler as getStatementPdf } from '../client/client-papers.call';
 export { getStatsHandler as getStats } from '../statistics/stats.call';
 export { getSuperDueHandler as getSuperDue } from '../exports/super-due.call';
 export { getSwapShiftsHandler as getSwapShifts } from '../cover/swap.call';
@@ -249,7 +253,9 @@ export { seeCustomerChangeHandler as seeCustomerChange } from '../jobs/customers
 export { seenInvitesHandler as seenInvites } from '../crews/invites.call';
 export { sendChatFileHandler as sendChatFile } from '../chat/chat-file.call';
 export { sendChatHandler as sendchat } from '../chat/chat.call';
+export { sendClientInvoiceHandler as sendClientInvoice } from '../client/send-papers.call';
 export { sendNotificationHandler as sendNotification } from '../chat/send-notification.call';
+export { sendStatementHandler as sendStatement } from '../client/send-papers.call';
 export { sendTemplateTestHandler as sendTemplateTest } from '../company/templates.call';
 export { setAbsentHandler as setAbsent } from '../timesheets/set-absent.call';
 export { setAlertChoicesHandler as setAlertChoices } from '../session/notification-choices.call';

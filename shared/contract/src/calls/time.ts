@@ -1,3 +1,4 @@
+import { clientPaperCalls } from './client-papers';
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
@@ -27,6 +28,7 @@ export const timeCalls = {
   ...allowanceCalls,
   ...basisCalls,
   ...exportCalls,
+  ...clientPaperCalls,
   ...ratingCalls,
   ...attendanceCalls,
 };

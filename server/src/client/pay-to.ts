@@ -1,0 +1,32 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import type { ClientParties } from './client-parties';
+
+/** Where a customer pays to. */
+export interface PayTo {
+  name: string;
+  bsb: string;
+  account: string;
+}
+
+/** `client_invoice.parties`. An invoice that was issued before `payTo` was stored prints today's account. */
+export type PaperParties = ClientParties & { payTo?: PayTo | null };
+
+/** The account that customers pay to; null if the company has entered none. */
+export const payToOf = (config: CompanyConfig): PayTo | null =>
+  config.confPayToBSB === '' || config.confPayToAccountNumber === ''
+    ? null
+    : {
+        name: config.confPayToName.trim() || config.confCompanyName.trim(),
+        bsb: config.confPayToBSB,
+        account: config.confPayToAccountNumber,
+      };
+
+/** How to pay, in lines as papers and mails say it; empty without an account. */
+export const payToWords = (payTo: PayTo | null, reference: string): string[] =>
+  payTo === null
+    ? []
+    : [
+        `Account name: ${payTo.name}`,
+        `BSB: ${payTo.bsb}     Account number: ${payTo.account}`,
+        `Reference: ${reference}`,
+      ];
