@@ -45,7 +45,8 @@ const row = (name: string, before: Cents, cents: Cents, bold = false) => ({
 async function paint(note: CreditPaper): Promise<Buffer> {
   const { parties, before, lines } = note;
   const { company, customer, zone } = parties;
-  const kind = note.gstCents > 0 ? 'Adjustment note' : 'Credit note';
+  const gst = parties.showsGst;
+  const kind = gst ? 'Adjustment note' : 'Credit note';
   const [own, invoice] = [paperNumber('credit', note.number), paperNumber('invoice', note.invoice)];
   const title = `${kind} ${own}`;
   const sides = { worker: company, company: customer };
@@ -86,7 +87,6 @@ async function paint(note: CreditPaper): Promise<Buffer> {
     paper.write(`What invoice ${invoice} charges`, MARGIN, paper.doc.y, { width: WIDTH }),
   );
   paper.doc.y += 4;
-  const gst = note.gstCents > 0;
   drawTable(paper, columns, [
     ...(gst
       ? [

@@ -9,8 +9,8 @@ import type { Paper } from '../documents/paper';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import { drawHead, headTexts } from '../invoicing/paper-head';
+import type { ClientParties } from './client-parties';
 import { payToWords } from './pay-to';
-import type { PaperParties, PayTo } from './pay-to';
 import type { PrintedLine } from './printed-lines';
 
 /** A line as papers print it. */
@@ -28,8 +28,7 @@ export interface InvoicePaper {
   poNumber: string;
   reference: string;
   note: string;
-  parties: Omit<PaperParties, 'payTo'>;
-  payTo: PayTo | null;
+  parties: ClientParties;
   lines: readonly PaperLine[];
   netCents: Cents;
   gstCents: Cents;
@@ -72,8 +71,8 @@ export function drawNotes(paper: Paper, title: string, lines: readonly string[])
   paper.write(text, MARGIN, doc.y + 2, { width: WIDTH });
 }
 
-const titleOf = ({ number, gstCents }: InvoicePaper): string =>
-  number === null ? 'Draft invoice' : gstCents > 0 ? 'Tax invoice' : 'Invoice';
+const titleOf = ({ number, parties }: InvoicePaper): string =>
+  number === null ? 'Draft invoice' : parties.showsGst ? 'Tax invoice' : 'Invoice';
 const nameOf = ({ number }: InvoicePaper): string =>
   number === null ? 'Draft' : paperNumber('invoice', number);
 
@@ -115,21 +114,21 @@ function drawInvoiceHead(paper: Paper, invoice: InvoicePaper): void {
 
 const SUMS_HEIGHT = 100;
 
-function drawInvoiceSums(paper: Paper, { netCents, gstCents, totalCents }: InvoicePaper): void {
+function drawInvoiceSums(paper: Paper, { parties, netCents, gstCents, totalCents }: InvoicePaper): void {
+  const { showsGst } = parties;
   paper.room(SUMS_HEIGHT);
   paper.doc.y += 12;
-  if (gstCents > 0) {
+  if (showsGst) {
     drawSum(paper, 'Subtotal, GST excluded', netCents);
     drawSum(paper, 'GST 10%', gstCents);
   }
   paper.line(paper.doc.y, signal);
   paper.doc.y += 7;
-  drawSum(paper, gstCents > 0 ? 'Total, GST included' : 'Total', totalCents, true);
+  drawSum(paper, showsGst ? 'Total, GST included' : 'Total', totalCents, true);
   paper.regular(8.5, soft);
-  const note =
-    gstCents > 0
-      ? 'Amounts of the lines are without GST. GST is charged on all of them.'
-      : 'No GST is included in this invoice.';
+  const note = showsGst
+    ? 'Amounts of the lines are without GST. GST is charged on all of them.'
+    : 'No GST is included in this invoice.';
   paper.write(note, MARGIN, paper.doc.y + 2, { width: WIDTH });
 }
 
@@ -140,8 +139,8 @@ function termsOf({ dueDay, parties: { termsDays } }: InvoicePaper): string[] {
 }
 
 async function paint(invoice: InvoicePaper): Promise<Buffer> {
-  const { parties, lines, payTo, poNumber, reference, note } = invoice;
-  const { company, customer } = parties;
+  const { parties, lines, poNumber, reference, note } = invoice;
+  const { company, customer, payTo } = parties;
   const title = `${titleOf(invoice)} ${invoice.number === null ? '' : nameOf(invoice)}`.trim();
   const paper = openPaper({
     title,

@@ -9,12 +9,10 @@ import { companyConfig } from '../platform/database/company-config';
 import type { Blobs } from '../platform/files/blobs';
 import type { Scope } from '../row-rules/scope';
 import { clientParties } from './client-parties';
-import type { PaperCustomer } from './client-parties';
+import type { ClientParties, PaperCustomer } from './client-parties';
 import { creditPaperPdf } from './credit-paper-pdf';
 import { invoicePaperPdf } from './invoice-paper-pdf';
 import type { PaperLine } from './invoice-paper-pdf';
-import { payToOf } from './pay-to';
-import type { PaperParties } from './pay-to';
 import { printedLines, readStoredLines } from './printed-lines';
 
 /** An invoice to a customer with what its papers and mails need. */
@@ -33,7 +31,7 @@ export interface PaperRow extends ClientSums {
   netCents: Cents;
   gstCents: Cents;
   /** Null of a draft. */
-  parties: PaperParties | null;
+  parties: ClientParties | null;
   issuedAt: EpochMs | null;
   dueDay: DayText | null;
   createdAt: EpochMs;
@@ -87,21 +85,17 @@ async function linesOf(
 }
 
 /** What a paper prints of both sides: as stored when it was issued; of a draft as of now. */
-async function partiesOf(db: Db, { companyId, customer, parties }: PaperRow): Promise<PaperParties> {
-  if (parties?.payTo !== undefined) return parties;
-  const config = await companyConfig(db, companyId);
-  return { ...(parties ?? clientParties(customer, config, 0)), payTo: payToOf(config) };
-}
+const partiesOf = async (db: Db, { companyId, customer, parties }: PaperRow): Promise<ClientParties> =>
+  parties ?? clientParties(customer, await companyConfig(db, companyId), 0);
 
 /** The PDF of an invoice: as saved, else drawn from what is stored of it, with the same bytes each time. */
 export async function invoicePdfOf(db: Db, blobs: Blobs, row: PaperRow): Promise<Buffer> {
   const saved = row.pdfBlobId === null ? null : await blobs.get(row.pdfBlobId);
   if (saved) return saved.bytes;
-  const { payTo = null, ...parties } = await partiesOf(db, row);
   const { number, dueDay, fromDay, toDay, poNumber, reference, note, netCents, gstCents, totalCents } = row;
   return draw(invoicePaperPdf, {
     ...{ number, at: row.issuedAt ?? row.createdAt, dueDay, fromDay, toDay, poNumber, reference, note },
-    ...{ parties, payTo, netCents, gstCents, totalCents },
+    ...{ parties: await partiesOf(db, row), netCents, gstCents, totalCents },
     lines: await linesOf(db, row),
   });
 }
@@ -156,9 +150,9 @@ export async function creditPdfOf(
     select line_id as id from client_credit_line where credit_id = ${credit.id}`.execute(db);
   const credited = new Set(rows.map(({ id }) => id));
   const { number, reason, netCents, gstCents, totalCents, at } = credit;
-  const { payTo: _, ...parties } = await partiesOf(db, invoice);
   return draw(creditPaperPdf, {
-    ...{ number, reason, netCents, gstCents, totalCents, at, parties },
+    ...{ number, reason, netCents, gstCents, totalCents, at },
+    parties: await partiesOf(db, invoice),
     invoice: invoice.number ?? 0,
     invoiceAt: invoice.issuedAt ?? 0,
     before: {

@@ -1,5 +1,4 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
-import type { ClientParties } from './client-parties';
 
 /** Where a customer pays to. */
 export interface PayTo {
@@ -7,9 +6,6 @@ export interface PayTo {
   bsb: string;
   account: string;
 }
-
-/** `client_invoice.parties`. An invoice that was issued before `payTo` was stored prints today's account. */
-export type PaperParties = ClientParties & { payTo?: PayTo | null };
 
 /** The account that customers pay to; null if the company has entered none. */
 export const payToOf = (config: CompanyConfig): PayTo | null =>

@@ -13,7 +13,7 @@ import { queueMail } from '../platform/notifications/messages';
 import { eachAlone, forEachCompany } from '../platform/queue/for-each-company';
 import { defineTask } from '../platform/queue/tasks';
 import type { TaskContext } from '../platform/queue/tasks';
-import { payToOf, payToWords } from './pay-to';
+import { payToWords } from './pay-to';
 import { invoiceName, invoicePdfOf, selectPapers } from './papers';
 import type { PaperRow } from './papers';
 import { savePdf } from './save-client-paper.task';
@@ -36,8 +36,7 @@ const stepOf = (late: number): Step => (late >= 21 ? 21 : 7);
 
 function reminder({ row, late }: Due, config: CompanyConfig): { subject: string; text: string } {
   const name = invoiceName(row);
-  const payTo = row.parties?.payTo === undefined ? payToOf(config) : row.parties.payTo;
-  const words = payToWords(payTo, name);
+  const words = payToWords(row.parties?.payTo ?? null, name);
   return {
     subject: `Invoice ${name} is ${late} days late`,
     text: letter(

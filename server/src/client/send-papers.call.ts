@@ -18,7 +18,7 @@ import { toOffice } from '../platform/live/audience';
 import { letter } from '../platform/notifications/letter';
 import { queueMail } from '../platform/notifications/messages';
 import { readTimesheets, timesheetPdf } from '../timesheets/timesheet-pdf';
-import { payToOf, payToWords } from './pay-to';
+import { payToWords } from './pay-to';
 import { invoiceName, invoicePdfOf, selectPapers } from './papers';
 import type { PaperRow } from './papers';
 import { savePdf } from './save-client-paper.task';
@@ -97,7 +97,6 @@ export const sendClientInvoiceHandler = handle(
       const sheets = body.timesheets ? await timesheetsOf(db, blobs, row.id, facts) : null;
       const report = sheets && (await blobs.bring(sheets, 'application/pdf'));
       const name = invoiceName(row);
-      const payTo = row.parties?.payTo === undefined ? payToOf(config) : row.parties.payTo;
       return write(
         once(user.id, 'sendClientInvoice', body.key, async (tx) => {
           const blobId = await savePdf(tx, blobs, { table: 'client_invoice', id: row.id }, pdf);
@@ -107,7 +106,7 @@ export const sendClientInvoiceHandler = handle(
           ];
           const mail = {
             ...{ to, attachments, subject: `Invoice ${name} of ${config.confCompanyName}` },
-            text: invoiceLetter(row, config.confCompanyName, payToWords(payTo, name)),
+            text: invoiceLetter(row, config.confCompanyName, payToWords(row.parties?.payTo ?? null, name)),
           };
           const message_id = await queueOne(tx, mail, `client-invoice ${row.id} ${body.key ?? now}`);
           await tx.db

@@ -1,3 +1,5 @@
+import type { clientPaperCalls } from '@crewcall/contract/calls/client-papers';
+import type { clientInvoiceCalls } from '@crewcall/contract/calls/client-invoices';
 import type { timeCalls } from '@crewcall/contract/calls/time';
 import type { ratingCalls } from '@crewcall/contract/calls/time-ratings';
 import { dayText } from '@crewcall/domain/time';
@@ -92,7 +94,12 @@ async function mealFor(w: World, job: number, crew: number) {
   return { idTimesheet: await w.clock(job, crew, w.crew), idType: body.id };
 }
 
-export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingCalls>> = {
+export const timeRows: Rows<
+  Exclude<
+    keyof typeof timeCalls,
+    keyof typeof ratingCalls | keyof typeof clientInvoiceCalls | keyof typeof clientPaperCalls
+  >
+> = {
   doclock: {
     body: (w) => ({ id: w.jobA, action: 'in', key: `${Math.random()}` }),
     mine: ['crew'],

@@ -2,6 +2,8 @@ import type { CallName } from '@crewcall/contract/types';
 import type { Rows } from './row';
 import { companyRows } from './rows-company';
 import { availabilityRows } from './rows-availability';
+import { clientInvoiceRows } from './rows-clients-inv';
+import { clientPaperRows } from './rows-clients-pap';
 import { coverRows } from './rows-cover';
 import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
@@ -24,6 +26,8 @@ export const rows: Rows<CallName> = {
   ...flagRows,
   ...ratingRows,
   ...timeRows,
+  ...clientInvoiceRows,
+  ...clientPaperRows,
   ...peopleRows,
   ...companyRows,
   ...publicRows,

@@ -20,6 +20,7 @@ export const events = {
   /** The times at which this person is away or wants work have changed. */
   'availability.changed': { idUser: 'number' },
   'settings.changed': {},
+  'client.changed': { 'idCustomer?': 'number' },
   'todo.changed': {},
   'release.changed': { remote: 'string', release: 'string' },
   /** A session of this user has ended: every server must look up again who the tokens belong to. */

@@ -1,4 +1,5 @@
 import { clientPaperCalls } from './client-papers';
+import { clientInvoiceCalls } from './client-invoices';
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
@@ -31,4 +32,5 @@ export const timeCalls = {
   ...clientPaperCalls,
   ...ratingCalls,
   ...attendanceCalls,
+  ...clientInvoiceCalls,
 };
