@@ -26,7 +26,7 @@ const xeroHead =
 
 /** The customer's purchase order and reference, as Xero's one field. */
 const referenceOf = ({ poNumber, reference }: Sale): string =>
-  [poNumber === '' ? '' : `PO ${poNumber}`, reference].filter((text) => text !== '').join(', ');
+  [poNumber, reference].filter((text) => text !== '').join(', ');
 
 /** Rows of Xero's template for sales invoices, by the names of its columns. */
 function xeroRows(sales: readonly Sale[], { mapping, zone }: Setting): Cells[] {
