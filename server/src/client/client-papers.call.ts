@@ -2,6 +2,7 @@
 import { paperNumber } from '@crewcall/domain/clients';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import { draw } from '../documents/drawing-threads';
 import { oneAfterTheOther } from '../documents/one-after-the-other';
 import { handle } from '../platform/http/handle';
 import {
@@ -13,7 +14,8 @@ import {
   selectCredit,
   selectPapers,
 } from './papers';
-import { drawStatement, readStatement, statementFile } from './statement';
+import { readStatement } from './statement';
+import { statementPdf } from './statement-pdf';
 
 const limit = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'documents' } as const;
 
@@ -50,10 +52,11 @@ export const getClientCreditPdfHandler = handle(
 export const getStatementPdfHandler = handle(
   'getStatementPdf',
   async ({ body, user, scope, db, now }) => {
-    const statement = await readStatement({ db, companyId: user.companyId, now }, body, scope);
+    const from = { db, companyId: user.companyId, now };
+    const { statement, fileName } = await readStatement(from, body, scope);
     return oneAfterTheOther(user.id, async () => ({
-      file: (await drawStatement(statement)).toString('base64'),
-      fileName: statementFile(statement),
+      file: (await draw(statementPdf, statement)).toString('base64'),
+      fileName,
     }));
   },
   { limit },

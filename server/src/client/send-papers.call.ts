@@ -22,7 +22,8 @@ import { payToWords } from './pay-to';
 import { invoiceName, invoicePdfOf, selectPapers } from './papers';
 import type { PaperRow } from './papers';
 import { savePdf } from './save-client-paper.task';
-import { drawStatement, readStatement, statementFile } from './statement';
+import { readStatement } from './statement';
+import { statementPdf } from './statement-pdf';
 
 /** The address to send to: the one that was typed, else the customer's billing email. */
 function addressOf(typed: string, billingEmail: string): string {
@@ -48,7 +49,7 @@ async function timesheetsOf(
 }
 
 /** What the mail with an invoice says. */
-export function invoiceLetter(row: PaperRow, company: string, payTo: readonly string[]): string {
+function invoiceLetter(row: PaperRow, company: string, payTo: readonly string[]): string {
   const due = row.dueDay === null ? '' : ` It is due on ${formatDayInFull(row.dueDay)}.`;
   const po = row.poNumber === '' ? '' : ` Your purchase order is ${row.poNumber}.`;
   const about = row.jobName === '' ? '' : ` for ${row.jobName}`;
@@ -131,9 +132,13 @@ export const sendStatementHandler = handle(
   ({ body, user, scope, db, services, now, write }) =>
     oneAfterTheOther(user.id, async () => {
       const { blobs } = services;
-      const statement = await readStatement({ db, companyId: user.companyId, now }, body, scope);
-      const to = addressOf(body.email, statement.billingEmail);
-      const pdf = await blobs.bring(await drawStatement(statement), 'application/pdf');
+      const { statement, fileName, billingEmail } = await readStatement(
+        { db, companyId: user.companyId, now },
+        body,
+        scope,
+      );
+      const to = addressOf(body.email, billingEmail);
+      const pdf = await blobs.bring(await draw(statementPdf, statement), 'application/pdf');
       const company = statement.company.name;
       return write(
         once(user.id, 'sendStatement', body.key, async (tx) => {
@@ -145,7 +150,7 @@ export const sendStatementHandler = handle(
               `your statement of ${spanWords(statement)} is attached. Open at its end: ${formatCents(statement.closing)}.`,
               company,
             ),
-            attachments: [await nameBlob(tx, blobs, pdf, statementFile(statement))],
+            attachments: [await nameBlob(tx, blobs, pdf, fileName)],
           });
           tx.audit('company', body.idCustomer, { statement: spanWords(statement), sentTo: to });
           return { sentTo: to };

@@ -6,7 +6,6 @@ import type { Cents, DayText, EpochMs } from '@crewcall/domain/units';
 import { dayOfText } from '@crewcall/domain/zone-days';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { draw } from '../documents/drawing-threads';
 import { refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
 import type { Scope } from '../row-rules/scope';
@@ -15,7 +14,6 @@ import { clientParties } from './client-parties';
 import type { PaperCustomer } from './client-parties';
 import { missing } from './papers';
 import { payToOf } from './pay-to';
-import { statementPdf } from './statement-pdf';
 import type { StatementEntry, StatementPaper } from './statement-pdf';
 
 type Booking = StatementEntry & { idInvoice: number; order: number; dueDay: DayText | null };
@@ -95,7 +93,7 @@ export async function readStatement(
   { db, companyId, now }: { db: Db; companyId: number; now: EpochMs },
   asked: AskedStatement,
   scope: Scope,
-): Promise<StatementPaper & { billingEmail: string; text: string }> {
+): Promise<{ statement: StatementPaper; fileName: string; billingEmail: string }> {
   const { rows } = await sql<PaperCustomer & { billingEmail: string }>`
     select p.id, p.text, p.full_name, p.billing_name, p.billing_abn, p.billing_address, p.billing_email as "billingEmail"
     from prepend p where p.company_id = ${companyId} and p.id = ${asked.idCustomer}
@@ -114,7 +112,7 @@ export async function readStatement(
     .filter(({ day }) => day <= to)
     .sort((a, b) => (a.day === b.day ? a.order - b.order : a.day < b.day ? -1 : 1));
   const parties = clientParties(customer, config, 0);
-  return {
+  const statement: StatementPaper = {
     ...{ company: parties.company, customer: parties.customer, from, to },
     at: dayToEpoch(zone, to),
     opening: sumOf(booked.filter(({ day }) => day < from)),
@@ -124,16 +122,7 @@ export async function readStatement(
     closing: sumOf(booked),
     aging: agingOn(booked, to),
     payTo: payToOf(config),
-    ...{ billingEmail: customer.billingEmail, text: customer.text },
   };
+  const fileName = `statement-${customer.text.replace(/[^A-Za-z0-9]+/g, '-')}-${to}.pdf`;
+  return { statement, fileName, billingEmail: customer.billingEmail };
 }
-
-/** `statement-ACME-2026-11-30.pdf` */
-export const statementFile = ({ text, to }: { text: string; to: DayText }): string =>
-  `statement-${text.replace(/[^A-Za-z0-9]+/g, '-')}-${to}.pdf`;
-
-export const drawStatement = ({
-  billingEmail: _,
-  text: __,
-  ...paper
-}: StatementPaper & { billingEmail: string; text: string }): Promise<Buffer> => draw(statementPdf, paper);
