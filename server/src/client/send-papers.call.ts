@@ -152,7 +152,7 @@ export const sendStatementHandler = handle(
             ),
             attachments: [await nameBlob(tx, blobs, pdf, fileName)],
           });
-          tx.audit('company', body.idCustomer, { statement: spanWords(statement), sentTo: to });
+          tx.audit('customer', body.idCustomer, { statement: spanWords(statement), sentTo: to });
           return { sentTo: to };
         }),
       );
