@@ -175,3 +175,22 @@ test('C.9.05: past exports are listed, and their files are downloaded again', as
     { idExport: 41, place: 2 },
   ]);
 });
+
+test('C.9.03, D.2.11: a file of sales is mapped by what customers are charged', async () => {
+  const fake = show();
+  await choose('MYOB: sales to customers');
+  expect(await screen.findByText('3 invoices or credit notes')).toBeDefined();
+  expect(screen.getByText('$420.50')).toBeDefined();
+  expect(screen.getByLabelText('Issued from')).toBeDefined();
+  fireEvent.click(await button('Mapping'));
+  const form = await screen.findByRole('form', { name: 'Mapping' });
+  const fees = within(form).getByRole('group', { name: 'Fees' });
+  fireEvent.change(within(fees).getByLabelText('Account'), { target: { value: '4-1000' } });
+  expect(within(form).queryByLabelText('Due, days after the invoice')).toBeNull();
+  fireEvent.click(within(form).getByRole('button', { name: 'Save mapping' }));
+  await waitFor(() =>
+    expect(fake.callsOf('saveExportProfile')).toMatchObject([
+      { target: 'myob-sales', mapping: { charges: { fee: { account: '4-1000', taxGst: '', taxFree: '' } } } },
+    ]),
+  );
+});

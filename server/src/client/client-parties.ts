@@ -2,6 +2,8 @@ import { formatAbn } from '@crewcall/domain/abn';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Zone } from '@crewcall/domain/units';
 import type { Party } from '../invoicing/invoice-parties';
+import { payToOf } from './pay-to';
+import type { PayTo } from './pay-to';
 
 /** Both sides of an issued invoice and its terms, as they were when it was issued. */
 export interface ClientParties {
@@ -13,6 +15,8 @@ export interface ClientParties {
   termsDays: number;
   /** GST is added to the whole, so the paper is a tax invoice. */
   showsGst: boolean;
+  /** Null if the company has entered no account. */
+  payTo: PayTo | null;
 }
 
 /** What papers need to know of a customer. */
@@ -52,4 +56,5 @@ export const clientParties = (
   zone: config.confTimezone,
   termsDays,
   showsGst: config.confCompanyGst === 1,
+  payTo: payToOf(config),
 });

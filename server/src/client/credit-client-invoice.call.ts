@@ -12,6 +12,7 @@ import type { LockedInvoice } from './locked-invoice';
 import { nextNumber } from './paper-number';
 import { readStoredLines } from './printed-lines';
 import type { StoredLine } from './printed-lines';
+import { savePdfSoon } from './save-client-paper.task';
 
 /** The lines to credit, of those that are not credited yet. */
 function chosenLines(lines: readonly StoredLine[], ids: readonly number[] | undefined): StoredLine[] {
@@ -89,6 +90,7 @@ export const creditClientInvoiceHandler = handle('creditClientInvoice', ({ body,
         .set({ credited_cents: invoice.creditedCents + total })
         .where('id', '=', invoice.id)
         .execute();
+      await savePdfSoon(tx, companyId, { table: 'client_credit', id });
       const of = paperNumber('invoice', invoice.number);
       tx.audit('clientInvoice', invoice.id, { credit: number, of, totalCents: total, reason });
       papersChanged(tx, invoice.customer);

@@ -16,6 +16,7 @@ import type { LockedInvoice } from './locked-invoice';
 import { nextNumber } from './paper-number';
 import { readStoredLines } from './printed-lines';
 import type { StoredLine } from './printed-lines';
+import { savePdfSoon } from './save-client-paper.task';
 
 /** Refuses what the paper would lack. */
 function refuseIncomplete(
@@ -79,6 +80,7 @@ export const issueClientInvoiceHandler = handle('issueClientInvoice', ({ body, u
         })
         .where('id', '=', draft.id)
         .execute();
+      await savePdfSoon(tx, companyId, { table: 'client_invoice', id: draft.id });
       tx.audit('clientInvoice', draft.id, { number, totalCents: net + gst, dueDay: due });
       papersChanged(tx, draft.customer);
       return { number };

@@ -4,6 +4,7 @@ import { companyRows } from './rows-company';
 import { availabilityRows } from './rows-availability';
 import { clientCardRows } from './rows-clients-cards';
 import { clientInvoiceRows } from './rows-clients-inv';
+import { clientPaperRows } from './rows-clients-pap';
 import { coverRows } from './rows-cover';
 import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
@@ -28,6 +29,7 @@ export const rows: Rows<CallName> = {
   ...timeRows,
   ...clientCardRows,
   ...clientInvoiceRows,
+  ...clientPaperRows,
   ...peopleRows,
   ...companyRows,
   ...publicRows,

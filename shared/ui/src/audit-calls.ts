@@ -19,6 +19,8 @@ const did: Readonly<Record<string, string>> = {
   deleteClientDraft: 'Deleted a draft of an invoice to a customer',
   issueClientInvoice: 'Issued an invoice to a customer',
   creditClientInvoice: 'Credited an invoice to a customer',
+  sendClientInvoice: 'Sent an invoice to a customer',
+  sendStatement: 'Sent a statement to a customer',
   addClientPayment: 'Recorded a payment of a customer',
   removeClientPayment: 'Deleted a payment of a customer',
   addNote: 'Wrote a note about somebody',

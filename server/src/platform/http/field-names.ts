@@ -62,6 +62,7 @@ const words: Record<string, string> = {
   idInvoices: 'list of invoices',
   externalId: 'ID for exports',
   idInvoice: 'invoice',
+  idCredit: 'credit note',
   idForm: 'form',
   idGroups: 'list of groups',
   idJob: 'job',

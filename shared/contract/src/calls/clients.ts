@@ -1,8 +1,10 @@
 import { clientCardCalls } from './client-cards';
 import { clientInvoiceCalls } from './client-invoices';
+import { clientPaperCalls } from './client-papers';
 
 /** Every call about what customers are charged and pay. */
 export const clientCalls = {
   ...clientCardCalls,
   ...clientInvoiceCalls,
+  ...clientPaperCalls,
 };
