@@ -1,3 +1,4 @@
+import { quotePdf } from '../client/quote-pdf';
 import type { Painter } from '../documents/drawing-threads';
 import { workbook } from '../documents/workbook';
 import { adjustmentPdf } from '../invoicing/adjustment-pdf';
@@ -6,7 +7,14 @@ import { sourceLines } from '../platform/releases/maps';
 import { timesheetPdf } from '../timesheets/timesheet-pdf';
 
 /** All documents that are drawn in a thread, as they take long. */
-const painters: readonly Painter<never>[] = [adjustmentPdf, invoicePdf, sourceLines, timesheetPdf, workbook];
+const painters: readonly Painter<never>[] = [
+  adjustmentPdf,
+  invoicePdf,
+  quotePdf,
+  sourceLines,
+  timesheetPdf,
+  workbook,
+];
 
 /** Draws one document; the drawing threads call this. Throws if no painter has this kind. */
 export function draw({ kind, input }: { kind: string; input: unknown }): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import type { quoteCalls } from '@crewcall/contract/calls/client-quotes';
 import type { timeCalls } from '@crewcall/contract/calls/time';
 import type { ratingCalls } from '@crewcall/contract/calls/time-ratings';
 import { dayText } from '@crewcall/domain/time';
@@ -92,7 +93,9 @@ async function mealFor(w: World, job: number, crew: number) {
   return { idTimesheet: await w.clock(job, crew, w.crew), idType: body.id };
 }
 
-export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingCalls>> = {
+export const timeRows: Rows<
+  Exclude<keyof typeof timeCalls, keyof typeof ratingCalls | keyof typeof quoteCalls>
+> = {
   doclock: {
     body: (w) => ({ id: w.jobA, action: 'in', key: `${Math.random()}` }),
     mine: ['crew'],

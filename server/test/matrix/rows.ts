@@ -2,6 +2,7 @@ import type { CallName } from '@crewcall/contract/types';
 import type { Rows } from './row';
 import { companyRows } from './rows-company';
 import { availabilityRows } from './rows-availability';
+import { quoteRows } from './rows-clients-quo';
 import { coverRows } from './rows-cover';
 import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
@@ -23,6 +24,7 @@ export const rows: Rows<CallName> = {
   ...coverRows,
   ...flagRows,
   ...ratingRows,
+  ...quoteRows,
   ...timeRows,
   ...peopleRows,
   ...companyRows,

@@ -8,6 +8,7 @@ export const events = {
   'clock.changed': { idJob: 'number', 'idUser?': 'number' },
   'invite.answered': { idReqCrew: 'number', idUser: 'number' },
   'invoice.changed': { 'idInvoice?': 'number' },
+  'client.changed': { 'idCustomer?': 'number' },
   /** The server has worked out the pay of more people. */
   'pay.changed': {},
   'chat.changed': { idJob: 'number' },

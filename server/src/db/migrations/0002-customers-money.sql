@@ -94,6 +94,8 @@ create table quote (
   answered_at bigint,
   answered_name text not null default '',
   answered_by bigint references app_user,
+  -- on the page that the mail links to, by a manager of the customer, or told to the office
+  answered_how text check (answered_how in ('link', 'portal', 'office')),
   answer_note text not null default '',
   created_by bigint references app_user,
   created_at bigint not null default now_ms(),

@@ -1,3 +1,4 @@
+import { quoteCalls } from './client-quotes';
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
@@ -27,6 +28,7 @@ export const timeCalls = {
   ...allowanceCalls,
   ...basisCalls,
   ...exportCalls,
+  ...quoteCalls,
   ...ratingCalls,
   ...attendanceCalls,
 };
