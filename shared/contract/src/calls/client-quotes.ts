@@ -135,7 +135,7 @@ const linkCalls = callsAt('/api/public', {
     policy: 'public',
     /** Once for each quote. */
     body: z.object({ token: Token, answer: Answer, name: PersonName, note: Note.default('') }),
-    ratePerMinute: 20,
+    ratePerMinute: 30,
   }),
 });
 
