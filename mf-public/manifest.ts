@@ -7,6 +7,7 @@ export const manifest = defineManifest({
   routes: [
     { path: '/public/signup', title: 'Join the crew', policy: 'public', region: 'signup' },
     { path: '/public/Register', title: 'Register', policy: 'public', region: 'register' },
+    { path: '/public/quote', title: 'Quote', policy: 'public', region: 'quote' },
   ],
   nav: [],
   slots: [],

@@ -27,7 +27,11 @@ export const mailQuoteTask = defineTask(MAIL_QUOTE, async ({ payload, db, servic
     const row = await lockQuote(tx.db, which);
     if (!waits(row)) return;
     const token = newToken();
-    await tx.db.updateTable('quote').set({ token_hash: hashToken(token) }).where('id', '=', id).execute();
+    await tx.db
+      .updateTable('quote')
+      .set({ token_hash: hashToken(token) })
+      .where('id', '=', id)
+      .execute();
     const blobId = await services.blobs.name(tx.db, file);
     await queueMail(tx, {
       ...quoteMail(row, await companyConfig(tx.db, row.idCompany), token),

@@ -1,6 +1,7 @@
 // Calls: readQuote, answerQuote, answerQuoteAsManager, recordQuoteAnswer.
 import { quoteStateOn } from '@crewcall/domain/clients';
 import { formatDayInFull } from '@crewcall/domain/format';
+import { quoteAnswerWords } from '@crewcall/domain/quotes';
 import type { AnswerWay, QuoteAnswer } from '@crewcall/domain/quotes';
 import { dayText } from '@crewcall/domain/time';
 import type { DayText } from '@crewcall/domain/units';
@@ -16,7 +17,7 @@ import { denyAccess } from '../row-rules/no-access';
 import { hashToken } from '../session/tokens';
 import { answeredOf, lockQuote, ofCompany, selectQuotes, wireLines } from './quote-rows';
 import type { QuoteRow } from './quote-rows';
-import { answerNotice, answerWords, contactWords } from './quote-words';
+import { answerNotice, contactWords } from './quote-words';
 
 const ofToken = (token: string) => sql`q.token_hash = ${hashToken(token)}`;
 
@@ -64,7 +65,9 @@ async function storeAnswer(tx: Tx, row: QuoteRow, given: GivenAnswer): Promise<v
   const isOffice = how === 'office';
   if (state === 'draft') return refuse('This quote was not sent yet. Send it, then it can be answered.');
   if (state === 'accepted' || state === 'declined')
-    return conflict(`This quote has been answered already: ${answerWords(row, config.confTimezone)}.`);
+    return conflict(
+      `This quote has been answered. ${quoteAnswerWords(state, answeredOf(row), config.confTimezone)}.`,
+    );
   // The company may still agree to an answer that came late.
   if (state === 'expired' && !isOffice)
     return refuse(

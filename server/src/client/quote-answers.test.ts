@@ -28,8 +28,10 @@ afterAll(() => t.close());
 
 const visit = <N extends 'readQuote' | 'answerQuote'>(name: N, body: Parameters<typeof t.call<N>>[2]) =>
   t.call(null, name, body);
-const answered = (token: string, more: { answer?: 'accept' | 'decline'; name?: string; note?: string } = {}) =>
-  visit('answerQuote', { token, answer: 'accept', name: 'Kim Lee', ...more });
+const answered = (
+  token: string,
+  more: { answer?: 'accept' | 'decline'; name?: string; note?: string } = {},
+) => visit('answerQuote', { token, answer: 'accept', name: 'Kim Lee', ...more });
 const stored = (id: number) =>
   t.db.selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const mails = () =>
@@ -161,14 +163,16 @@ test('D.2.04: an answer counts once, freezes the quote, and the office is told',
   expect(await lastMail()).toMatchObject({
     recipient: 'desk@testcrew.example',
     subject: `Quote Q-${number} accepted: Stadium build`,
-    body: expect.stringMatching(/Kim Lee of ACME Events accepted quote Q-\d+ .*Note: Gate 4, please\./s) as string,
+    body: expect.stringMatching(
+      /Kim Lee of ACME Events accepted quote Q-\d+ .*Note: Gate 4, please\./s,
+    ) as string,
   });
   const again = await answered(token, { answer: 'decline', name: 'Somebody Else' });
   expect(again).toMatchObject({
     status: 409,
     body: {
       snackbar: {
-        text: expect.stringMatching(/^This quote has been answered already: accepted by Kim Lee on /) as string,
+        text: expect.stringMatching(/^This quote has been answered\. Accepted by Kim Lee on /) as string,
       },
     },
   });
@@ -253,7 +257,9 @@ test('D.2.04: a manager of the customer answers and reads the PDF, of their own 
   const asOffice = await t.call(office, 'answerQuoteAsManager', { id: own.id, answer: 'accept' });
   expect(asOffice).toMatchObject({
     status: 403,
-    body: { snackbar: { text: 'Only the customer answers a quote. If they told you their answer, record it.' } },
+    body: {
+      snackbar: { text: 'Only the customer answers a quote. If they told you their answer, record it.' },
+    },
   });
   await t.call(manager, 'answerQuoteAsManager', { id: own.id, answer: 'decline', note: 'Too dear.' });
   expect(await stored(own.id)).toMatchObject({

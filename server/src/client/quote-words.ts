@@ -39,12 +39,6 @@ export const quoteMail = (row: QuoteRow, config: CompanyConfig, token: string) =
 
 const did = { accepted: 'accepted', declined: 'declined' } as const;
 
-/** `accepted by Kim Lee on Sat 14 Nov 2026` */
-export const answerWords = (row: QuoteRow, zone: string): string =>
-  row.state === 'accepted' || row.state === 'declined'
-    ? `${did[row.state]} by ${row.answeredName}${row.answeredAt === null ? '' : ` on ${formatDayAndYear(row.answeredAt, zone)}`}`
-    : 'not answered';
-
 /** What the office reads of an answer that it did not record itself. */
 export const answerNotice = (row: QuoteRow, state: keyof typeof did, name: string, note: string) => ({
   subject: `Quote ${quoteName(row)} ${did[state]}: ${row.job.title}`.replace(/\s+/g, ' '),

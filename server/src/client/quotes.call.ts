@@ -15,7 +15,8 @@ import { listQuotes, lockQuote, ofCompany, selectQuotes, wireLines } from './quo
 import type { QuoteRow } from './quote-rows';
 
 const shownAs = {
-  open: (today: DayText) => sql`(q.state = 'draft' or (q.state = 'sent' and q.valid_until >= ${today}::date))`,
+  open: (today: DayText) =>
+    sql`(q.state = 'draft' or (q.state = 'sent' and q.valid_until >= ${today}::date))`,
   answered: () => sql`q.state in ('accepted', 'declined')`,
   expired: (today: DayText) => sql`(q.state = 'sent' and q.valid_until < ${today}::date)`,
   all: () => sql`true`,

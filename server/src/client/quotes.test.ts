@@ -20,8 +20,7 @@ afterAll(() => t.close());
 const make = async (idJob: number, more: { validUntil?: string; note?: string; key?: string } = {}) =>
   (await t.call(office, 'makeQuote', { idJob, ...more })).body;
 const read = async (id: number) => (await t.call(office, 'getQuote', { id })).body;
-const count = async () =>
-  (await t.db.selectFrom('quote').select('id').execute()).length;
+const count = async () => (await t.db.selectFrom('quote').select('id').execute()).length;
 
 test('D.2.04: a draft freezes the planned crews with GST, both parties, and is valid for 14 days', async () => {
   const { job } = await quotableJob(t, { at: sydney('2027-03-06T08:00') });
@@ -141,7 +140,9 @@ test('D.2.04: the list finds a customer’s open, answered and expired quotes, t
       await t.db.updateTable('quote').set({ valid_until: '2026-01-01' }).where('id', '=', id).execute();
   }
   const found = async (show: 'open' | 'answered' | 'expired' | 'all') =>
-    (await t.call(office, 'findQuotes', { idCustomer: customer, show })).body.quotes.map((row) => row.jobName);
+    (await t.call(office, 'findQuotes', { idCustomer: customer, show })).body.quotes.map(
+      (row) => row.jobName,
+    );
   expect(await found('all')).toEqual(['expired', 'accepted', 'sent', 'draft']);
   expect(await found('open')).toEqual(['sent', 'draft']);
   expect(await found('answered')).toEqual(['accepted']);
@@ -164,7 +165,9 @@ test('D.2.04: a draft can be changed and deleted; a quote that was sent cannot',
     expect([reply.status, reply.body]).toMatchObject([
       409,
       {
-        snackbar: { text: 'This quote was sent, so it does not change any more. Make a new quote of the job.' },
+        snackbar: {
+          text: 'This quote was sent, so it does not change any more. Make a new quote of the job.',
+        },
       },
     ]);
   }

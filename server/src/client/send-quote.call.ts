@@ -1,6 +1,7 @@
 // Calls: sendQuote, getQuotePdf.
 import { quoteStateOn } from '@crewcall/domain/clients';
 import { formatDayInFull } from '@crewcall/domain/format';
+import { quoteAnswerWords } from '@crewcall/domain/quotes';
 import { sql } from 'kysely';
 import { conflict, notFound, refuse } from '../errors';
 import { companyConfig, companyDay } from '../platform/database/company-config';
@@ -12,8 +13,7 @@ import { MAIL_QUOTE } from './mail-quote.task';
 import { nextNumber } from './paper-number';
 import { needValidUntil } from './quote-draft';
 import { drawQuote, quoteFile } from './quote-pdf';
-import { lockQuote, ofCompany, selectQuotes } from './quote-rows';
-import { answerWords } from './quote-words';
+import { answeredOf, lockQuote, ofCompany, selectQuotes } from './quote-rows';
 
 /**
  * Mails a quote to its customer. The first time it gets its number and freezes; sent again, the link of the mail before
@@ -33,7 +33,8 @@ export const sendQuoteHandler = handle('sendQuote', ({ body, user, now, write })
         );
       if (state === 'accepted' || state === 'declined') {
         const { confTimezone } = await companyConfig(tx.db, user.companyId);
-        return conflict(`This quote is ${answerWords(row, confTimezone)}. Make a new quote of the job.`);
+        const words = quoteAnswerWords(state, answeredOf(row), confTimezone);
+        return conflict(`This quote has been answered. ${words}. Make a new quote of the job.`);
       }
       const number = row.number ?? (await nextNumber(tx, user.companyId, 'quote'));
       await tx.db
@@ -51,10 +52,10 @@ export const sendQuoteHandler = handle('sendQuote', ({ body, user, now, write })
 
 /** A quote as a PDF, for the office, and once it was sent for the managers of its customer. */
 export const getQuotePdfHandler = handle('getQuotePdf', async ({ body, user, scope, db, now }) => {
-  const own = scope.isManager
-    ? sql`${scope.inCompany(sql`p.text`)} and q.state <> 'draft'`
-    : sql`true`;
+  const own = scope.isManager ? sql`${scope.inCompany(sql`p.text`)} and q.state <> 'draft'` : sql`true`;
   const [row] = await selectQuotes(db, sql`${ofCompany(user.companyId, body.id)} and ${own}`);
   if (row) return { name: quoteFile(row), pdf: (await drawQuote(row, now)).toString('base64') };
-  return scope.isManager ? denyAccess() : notFound('This quote could not be found. It may have been deleted.');
+  return scope.isManager
+    ? denyAccess()
+    : notFound('This quote could not be found. It may have been deleted.');
 });

@@ -1,6 +1,9 @@
-import { formatDayAndYear, formatRange } from './format';
+import type { QuoteState } from './clients';
+import { formatDayAndYear, formatDuration, formatRange } from './format';
+import { hourlyText } from './money';
 import type { PayPiece } from './pay-pieces';
 import { payNote, paysByName } from './pay-words';
+import { MINUTE_MS } from './units';
 import type { Cents, EpochMs, Minutes, Zone } from './units';
 
 /** How long a quote is valid if nobody chooses another day. */
@@ -55,6 +58,26 @@ export function quoteLineDetail({ pieces, rateCents }: Pick<QuoteLine, 'pieces' 
 }
 
 const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+/** `4 people, 5 h each, $60.00 an hour` */
+export const quoteLineAmounts = (line: { people: number; minutes: Minutes; rate: Cents }): string =>
+  [
+    people(line.people),
+    `${formatDuration(line.minutes * MINUTE_MS)}${line.people === 1 ? '' : ' each'}`,
+    hourlyText(line.rate),
+  ].join(', ');
+
+/** `Accepted by Kim Lee on Sat 14 Nov 2026`; empty while nobody has answered. */
+export function quoteAnswerWords(
+  state: QuoteState,
+  answered: { by: string; at: EpochMs; how: AnswerWay } | null,
+  zone: Zone,
+): string {
+  if (answered === null) return '';
+  const { by, at, how } = answered;
+  const recorded = how === 'office' ? ', recorded by the office' : '';
+  return `${state === 'accepted' ? 'Accepted' : 'Declined'} by ${by} on ${formatDayAndYear(at, zone)}${recorded}`;
+}
 
 function crewDifferences(was: QuotedCrew, now: QuotedCrew, zone: Zone): string[] {
   const isMoved = was.start !== now.start || was.end !== now.end;

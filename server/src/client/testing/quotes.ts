@@ -57,7 +57,12 @@ export async function storedQuote(
       lines: '[]',
       ...{ net_cents: 1000, gst_cents: 100, total_cents: 1100 },
       parties: JSON.stringify({ from: party, to: party }),
-      job: JSON.stringify({ title: 'Stadium build', start: inHours(72), zone: 'Australia/Sydney', location: '' }),
+      job: JSON.stringify({
+        title: 'Stadium build',
+        start: inHours(72),
+        zone: 'Australia/Sydney',
+        location: '',
+      }),
       ...(isDraft ? {} : { sent_at: Date.now(), sent_to: 'kim@acme.example', token_hash: hashToken(token) }),
     })
     .returning('id')
