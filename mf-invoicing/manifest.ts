@@ -42,9 +42,17 @@ export const manifest = defineManifest({
   ],
   slots: [{ name: 'pay-explained', title: 'How this was paid', width: 480, policy: 'invoice.own' }],
   events: {
-    sends: ['invoice.changed', 'clock.changed', 'user.changed', 'settings.changed', 'pay.changed'],
+    sends: [
+      'invoice.changed',
+      'client.changed',
+      'clock.changed',
+      'user.changed',
+      'settings.changed',
+      'pay.changed',
+    ],
     hears: [
       'invoice.changed',
+      'client.changed',
       'clock.changed',
       'settings.changed',
       'user.changed',

@@ -17,6 +17,7 @@ export const invalidates: Invalidates = {
     'getExports',
     'getSuperDue',
   ],
+  'client.changed': ['findQuotes', 'getQuote', 'getQuotePdf'],
   'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun', 'checkExport'],
   'user.changed': ['getPayRun', 'getExtras', 'checkExport', 'getSuperDue'],
   'pay.changed': [
@@ -28,8 +29,8 @@ export const invalidates: Invalidates = {
     'checkExport',
     'getExports',
   ],
-  // The pay run flags timesheets that start far from their crew's start.
-  'job.changed': ['getPayRun'],
+  // The pay run flags timesheets that start far from their crew's start; a quote says what of its job is different now.
+  'job.changed': ['getPayRun', 'findQuotes', 'getQuote'],
   'settings.changed': [
     'getPayRules',
     'getAllowanceTypes',
