@@ -31,8 +31,13 @@ const sent: Detail = {
   ...draft,
   ...{ id: 2, number: 1001, state: 'sent', sentAt: now, sentTo: 'kim@acme.example' },
 };
-const listed = ({ location: _, note: _note, lines: _lines, email: _email, ...quote }: Detail): Listed =>
-  quote;
+const listed = ({
+  location: _location,
+  note: _note,
+  lines: _lines,
+  email: _email,
+  ...quote
+}: Detail): Listed => quote;
 
 function show(
   element: ReactNode,
