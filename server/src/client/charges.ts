@@ -26,6 +26,8 @@ export interface Charge {
   idFee: number | null;
   idJob: number;
   jobTitle: string;
+  /** Null of what no crew did: expenses and fees. */
+  idGroup: number | null;
   groupName: string;
   /** Empty of a fee. */
   person: string;
@@ -178,6 +180,7 @@ function timeCharges(
         idTimesheet: row.id,
         idJob: job.id,
         jobTitle: job.title,
+        idGroup: row.group_id,
         groupName: row.group_name,
         person: fullName(row),
         zone: job.zone,
@@ -311,7 +314,7 @@ async function otherCharges(
         ...noSource,
         ...noUnits,
         kind: 'fee',
-        ...{ idJob: job.id, jobTitle: job.title, groupName: '', person: '', zone: job.zone },
+        ...{ idJob: job.id, jobTitle: job.title, idGroup: null, groupName: '', person: '', zone: job.zone },
         ...{ start, end: start, breakMs: 0, minutes: 0, rateCents: null, pieces: [] },
         ...{ what, why, cents, isSigned: true, isBilled },
       },

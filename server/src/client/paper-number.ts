@@ -3,21 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/tx';
 
 /**
- * Gives the next number of a kind of paper. It locks the row of the last one until the transaction ends, so numbers
- * have no gaps: a transaction that fails gives its number back, and nobody else got a later one.
+ * The next number of a kind of paper for customers. Locks the kind until the transaction ends, and a transaction that
+ * fails gives its number back, so numbers have no gaps. Ask for it last: other writers of the kind wait.
  */
-export const nextNumber = async (
+export async function nextNumber(
   tx: Tx,
   companyId: number,
   kind: 'quote' | 'invoice' | 'credit',
-): Promise<number> => {
-  const { last } = await tx.db
-    .insertInto('client_number')
-    .values({ company_id: companyId, kind, last: FIRST_PAPER })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'kind']).doUpdateSet({ last: sql<number>`client_number.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last;
-};
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into client_number as given (company_id, kind, last) values (${companyId}, ${kind}, ${FIRST_PAPER})
+    on conflict (company_id, kind) do update set last = given.last + 1 returning last`.execute(tx.db);
+  const [row] = rows;
+  if (!row) throw new Error('No number was given.');
+  return row.last;
+}

@@ -39,7 +39,7 @@ export const readQuoteHandler = handle('readQuote', async ({ body, db, now }) =>
   if (state === 'draft') return refuseDeadLink(db);
   const { title, start, zone: tz, location } = row.job;
   return {
-    ...{ company: row.parties.from.name, customer: row.parties.to.name, number: row.number, state },
+    ...{ company: row.parties.company.name, customer: row.parties.customer.name, number: row.number, state },
     ...{ validUntil: row.validUntil, job: { title, start, tz, location }, lines: wireLines(row.lines) },
     ...{ net: row.netCents, gst: row.gstCents, total: row.totalCents },
     ...{ note: row.note, answered: answeredOf(row) },

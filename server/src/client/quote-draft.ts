@@ -1,4 +1,3 @@
-import { formatAbn } from '@crewcall/domain/abn';
 import { formatDayText } from '@crewcall/domain/format';
 import { gstOn } from '@crewcall/domain/pay';
 import { quoteLineTitle } from '@crewcall/domain/quotes';
@@ -7,16 +6,14 @@ import type { Cents, DayText } from '@crewcall/domain/units';
 import { dayToEpoch } from '@crewcall/domain/time';
 import type { Db } from '../db/schema';
 import { notFound, refuse } from '../errors';
-import type { Party } from '../invoicing/invoice-parties';
 import { companyConfig } from '../platform/database/company-config';
+import { clientParties } from './client-parties';
+import type { ClientParties } from './client-parties';
 import type { PlannedCharge } from './planned-charges';
 import { plannedCharges } from './planned-charges';
 
 /** Both sides of a quote as they were when it was made. */
-export interface QuoteParties {
-  from: Party;
-  to: Party;
-}
+export type QuoteParties = Pick<ClientParties, 'company' | 'customer' | 'zone' | 'showsGst'>;
 
 /** What a quote freezes of a job. Sums are without GST but `totalCents`. */
 export interface QuoteContent {
@@ -28,8 +25,6 @@ export interface QuoteContent {
   parties: QuoteParties;
   job: QuotedJob;
 }
-
-const abnOf = (text: string): string => (text.trim() === '' ? '' : formatAbn(text));
 
 /** Refuses crews without a rate, with the first day that needs each. */
 function refuseMissing(crews: readonly PlannedCharge[]): void {
@@ -53,39 +48,31 @@ const lineOf = (crew: PlannedCharge, zone: string): QuoteLine => {
 export async function quoteContent(db: Db, companyId: number, idJob: number): Promise<QuoteContent> {
   const job = await db
     .selectFrom('job')
-    .leftJoin('prepend as p', (join) =>
-      join.onRef('p.company_id', '=', 'job.company_id').onRef('p.text', '=', 'job.prepend'),
-    )
-    .select(['job.title', 'job.start_at as start', 'job.zone', 'job.location'])
-    .select(['p.id as idCustomer', 'p.full_name', 'p.billing_name', 'p.billing_abn', 'p.billing_address'])
-    .where('job.id', '=', idJob)
-    .where('job.company_id', '=', companyId)
+    .select(['title', 'start_at as start', 'zone', 'location', 'prepend'])
+    .where('id', '=', idJob)
+    .where('company_id', '=', companyId)
     .executeTakeFirst();
   if (!job) return notFound('This job could not be found. It may have been removed.');
-  const { idCustomer, title, start, zone, location } = job;
-  if (idCustomer === null) return refuse('This job has no customer. Choose one in the job, then quote it.');
+  const { prepend, ...quoted } = job;
+  const customer = await db
+    .selectFrom('prepend')
+    .select(['id', 'text', 'full_name', 'billing_name', 'billing_abn', 'billing_address'])
+    .where('company_id', '=', companyId)
+    .where('text', '=', prepend)
+    .executeTakeFirst();
+  if (!customer) return refuse('This job has no customer. Choose one in the job, then quote it.');
   const { crews } = await plannedCharges(db, companyId, idJob);
   if (crews.length === 0) return refuse('This job has no crews. Plan them in the job, then quote it.');
   refuseMissing(crews);
-  const lines = crews.map((crew) => lineOf(crew, zone));
+  const lines = crews.map((crew) => lineOf(crew, quoted.zone));
   const netCents = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const config = await companyConfig(db, companyId);
-  const gstCents = config.confCompanyGst === 1 ? gstOn(netCents) : 0;
+  const parties = clientParties(customer, await companyConfig(db, companyId), 0);
+  const { company, showsGst, zone } = parties;
+  const gstCents = showsGst ? gstOn(netCents) : 0;
   return {
-    ...{ idCustomer, lines, netCents, gstCents, totalCents: netCents + gstCents },
-    parties: {
-      from: {
-        name: config.confCompanyName,
-        abn: abnOf(config.confCompanyABN),
-        address: config.confCompanyAddress.trim(),
-      },
-      to: {
-        name: job.billing_name?.trim() || (job.full_name ?? ''),
-        abn: abnOf(job.billing_abn ?? ''),
-        address: (job.billing_address ?? '').trim(),
-      },
-    },
-    job: { title, start, zone, location },
+    ...{ idCustomer: customer.id, lines, netCents, gstCents, totalCents: netCents + gstCents },
+    parties: { company, customer: parties.customer, zone, showsGst },
+    job: quoted,
   };
 }
 

@@ -11,6 +11,7 @@ import type { Paper } from '../documents/paper';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import { drawHead, headTexts } from '../invoicing/paper-head';
+import { drawNotes, drawSum } from './invoice-paper-pdf';
 import type { QuoteRow } from './quote-rows';
 
 /** What a quote's document says; all of it is stored, so the same quote gives the same bytes. */
@@ -59,53 +60,34 @@ function drawJob(paper: Paper, { job }: QuoteDocument): void {
   paper.doc.y += 12;
 }
 
-const TOTALS_HEIGHT = 110;
+const TOTALS_HEIGHT = 100;
 
-function drawTotals(paper: Paper, quote: QuoteDocument): void {
-  const { doc } = paper;
-  const withGst = quote.gstCents > 0;
+function drawTotals(paper: Paper, { parties, netCents, gstCents, totalCents }: QuoteDocument): void {
+  const { showsGst } = parties;
   paper.room(TOTALS_HEIGHT);
-  doc.y += 12;
-  const entry = (name: string, cents: number, size: number, strong = false) => {
-    const y = doc.y;
-    if (strong) paper.bold(size);
-    else paper.regular(size);
-    paper.write(name, MARGIN + WIDTH - 260, y, { width: 140 });
-    paper.write(formatCents(cents), MARGIN + WIDTH - 120, y, { width: 115, align: 'right' });
-    doc.y = y + size + 7;
-  };
-  if (withGst) {
-    entry('Subtotal, GST excluded', quote.netCents, 10);
-    entry('GST 10%', quote.gstCents, 10);
+  paper.doc.y += 12;
+  if (showsGst) {
+    drawSum(paper, 'Subtotal, GST excluded', netCents);
+    drawSum(paper, 'GST 10%', gstCents);
   }
-  paper.line(doc.y, signal);
-  doc.y += 7;
-  entry(withGst ? 'Total, GST included' : 'Total', quote.totalCents, 14, true);
-  if (withGst) return;
+  paper.line(paper.doc.y, signal);
+  paper.doc.y += 7;
+  drawSum(paper, showsGst ? 'Total, GST included' : 'Total', totalCents, true);
+  if (showsGst) return;
   paper.regular(8.5, soft);
-  paper.write('No GST is included in this quote.', MARGIN, doc.y + 6, { width: WIDTH });
-}
-
-function drawNote(paper: Paper, { note }: QuoteDocument): void {
-  if (note === '') return;
-  paper.regular(9);
-  paper.room(paper.heightOf(note, WIDTH) + 40);
-  paper.bold(10);
-  paper.mark('H2', () => paper.write('Note', MARGIN, paper.doc.y + 16, { width: WIDTH }));
-  paper.regular(9);
-  paper.write(note, MARGIN, paper.doc.y + 2, { width: WIDTH });
+  paper.write('No GST is included in this quote.', MARGIN, paper.doc.y + 2, { width: WIDTH });
 }
 
 async function paint(quote: QuoteDocument): Promise<Buffer> {
-  const { from, to } = quote.parties;
+  const { company, customer, zone } = quote.parties;
   // The head names its left side after the worker who sends an invoice; here the company sends, to its customer.
-  const parties = { worker: from, company: to };
+  const parties = { worker: company, company: customer };
   const title = `Quote ${nameOf(quote)}`;
   const paper = openPaper({
     title,
-    author: from.name,
+    author: company.name,
     at: quote.at,
-    foot: `${title}   ${apart(to.name)}`,
+    foot: `${title}   ${apart(customer.name)}`,
     texts: [
       ...headTexts(parties),
       ...[quote.job.title, quote.job.location, quote.note],
@@ -117,16 +99,17 @@ async function paint(quote: QuoteDocument): Promise<Buffer> {
     size: 26,
     facts: [
       ['Number', nameOf(quote)],
-      ['Date', formatFullDate(quote.at, quote.job.zone)],
+      ['Date', formatFullDate(quote.at, zone)],
       ['Valid until', formatNumericDay(quote.validUntil)],
     ],
     parties,
     roles: ['From', 'To'],
+    noAbn: '',
   });
   drawJob(paper, quote);
   drawTable(paper, columns, quote.lines.map(rowOf), TOTALS_HEIGHT);
   drawTotals(paper, quote);
-  drawNote(paper, quote);
+  drawNotes(paper, 'Note', quote.note === '' ? [] : [quote.note]);
   return paper.finish();
 }
 

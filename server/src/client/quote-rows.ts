@@ -10,6 +10,7 @@ import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import { plannedEndOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
+import { customerName } from './client-parties';
 import type { QuoteParties } from './quote-draft';
 
 export interface QuoteRow {
@@ -45,17 +46,20 @@ export const selectQuotes = async (
   db: Db,
   which: RawBuilder<unknown>,
   tail: RawBuilder<unknown> = sql``,
-): Promise<QuoteRow[]> =>
-  (
-    await sql<QuoteRow>`
+): Promise<QuoteRow[]> => {
+  const { rows } = await sql<QuoteRow>`
       select q.id, q.company_id as "idCompany", q.number, q.state, q.prepend_id as "idCustomer", p.text as prefix,
         p.full_name as customer, p.billing_email as "billingEmail", q.job_id as "idJob",
         q.valid_until::text as "validUntil", q.lines, q.net_cents as "netCents", q.gst_cents as "gstCents",
         q.total_cents as "totalCents", q.parties, q.job, q.note, q.sent_at as "sentAt", q.sent_to as "sentTo",
         q.token_hash is not null as "isMailed", q.answered_at as "answeredAt", q.answered_name as "answeredName",
         q.answered_how as "answeredHow", q.answer_note as "answerNote"
-      from quote q join prepend p on p.id = q.prepend_id where ${which} ${tail}`.execute(db)
-  ).rows;
+      from quote q join prepend p on p.id = q.prepend_id where ${which} ${tail}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    customer: customerName({ full_name: row.customer, text: row.prefix }),
+  }));
+};
 
 /** One quote of the company, locked for a write; undefined if there is none. */
 export const lockQuote = async (db: Db, which: RawBuilder<unknown>): Promise<QuoteRow | undefined> =>

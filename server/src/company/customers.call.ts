@@ -107,19 +107,20 @@ export const saveCustomerHandler = handle('saveCustomer', async ({ body, user, w
 interface Use {
   jobs: boolean;
   people: boolean;
+  papers: boolean;
 }
 
-/** Does a customer still have jobs, or people who sign in for it? */
-async function useOf(tx: Tx, companyId: number, text: string): Promise<Use> {
+/** Does a customer still have jobs, people who sign in for it, or invoices and quotes? */
+async function useOf(tx: Tx, companyId: number, text: string, id: number): Promise<Use> {
   const { rows } = await sql<Use>`
     select exists (select 1 from job where company_id = ${companyId} and prepend = ${text}) as jobs,
-      exists (select 1 from app_user where company_id = ${companyId} and ${text} = any(manager_of)) as people`.execute(
-    tx.db,
-  );
-  return rows[0] ?? { jobs: true, people: true };
+      exists (select 1 from app_user where company_id = ${companyId} and ${text} = any(manager_of)) as people,
+      exists (select 1 from client_invoice where prepend_id = ${id})
+        or exists (select 1 from quote where prepend_id = ${id}) as papers`.execute(tx.db);
+  return rows[0] ?? { jobs: true, people: true, papers: true };
 }
 
-/** Deletes a customer without jobs and users, with its contacts and preferred crew. */
+/** Deletes a customer without jobs, users and papers, with its rate card, its contacts and preferred crew. */
 export const deleteCustomerHandler = handle(
   'deleteCustomer',
   async ({ body, user, write, notFound, refuse }) =>
@@ -133,9 +134,13 @@ export const deleteCustomerHandler = handle(
         .forUpdate()
         .executeTakeFirst();
       if (!stored) return notFound('This customer could not be found.');
-      const { jobs, people } = await useOf(tx, user.companyId, stored.text);
+      const { jobs, people, papers } = await useOf(tx, user.companyId, stored.text, body.id);
       if (jobs) return refuse('Jobs carry its name. Rename it instead, or change those jobs.');
       if (people) return refuse('Somebody signs in for it. Change their rights first.');
+      if (papers)
+        return refuse(
+          'It has invoices or quotes. Delete its drafts first; a customer with issued ones stays.',
+        );
       await tx.db.deleteFrom('worker_flag').where('prepend_id', '=', body.id).execute();
       await tx.db.deleteFrom('company_invite').where('prepend_id', '=', body.id).execute();
       await tx.db

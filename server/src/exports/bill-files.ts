@@ -1,5 +1,5 @@
 import { INVOICES_A_FILE, safeCell } from '@crewcall/domain/exports';
-import type { Coding, ExportMapping, ExportTarget } from '@crewcall/domain/exports';
+import type { BillTarget, Coding, ExportMapping } from '@crewcall/domain/exports';
 import { formatFullDate, formatNumericDay } from '@crewcall/domain/format';
 import { addDays } from '@crewcall/domain/time';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
@@ -101,11 +101,7 @@ function myobRows(bills: readonly Bill[], { mapping, zone }: Setting): Cells[] {
 }
 
 /** The files of these bills, each with at most as many as the product takes at once. */
-export function billFiles(
-  target: Exclude<ExportTarget, 'eh-timesheets'>,
-  bills: readonly Bill[],
-  setting: Setting,
-): string[] {
+export function billFiles(target: BillTarget, bills: readonly Bill[], setting: Setting): string[] {
   const parts = Array.from({ length: Math.ceil(bills.length / INVOICES_A_FILE) }, (_, at) =>
     bills.slice(at * INVOICES_A_FILE, (at + 1) * INVOICES_A_FILE),
   );

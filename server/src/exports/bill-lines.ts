@@ -36,7 +36,8 @@ export interface BillLine {
   gstCents: Cents;
 }
 
-type Amount = Pick<BillLine, 'units' | 'unitCents' | 'cents'>;
+export type Amount = Pick<BillLine, 'units' | 'unitCents' | 'cents'>;
+export type Part = Amount & { description: string };
 
 const ONE_UNIT = 100;
 
@@ -44,31 +45,35 @@ const ONE_UNIT = 100;
  * An amount as units with two decimals at whole cents, if these multiply to it; else as one unit, since the product
  * that reads the file would round to another amount.
  */
-function inUnits(units: number, unitCents: number, cents: Cents): Amount {
+export function inUnits(units: number, unitCents: number, cents: Cents): Amount {
   const isExact = Number.isInteger(units) && Number.isInteger(unitCents) && units > 0;
   return isExact && units * unitCents === cents * ONE_UNIT
     ? { units, unitCents, cents }
     : { units: ONE_UNIT, unitCents: cents, cents };
 }
 
-const hundredthsOfHours = (minutes: number): number => (minutes * 100) / 60;
+export const hundredthsOfHours = (minutes: number): number => (minutes * 100) / 60;
 
 const percentWords = (percent: number): string => (percent === 0 ? '' : ` +${percent}%`);
 
-/** The parts of a line of a timesheet, one for each rule that pays it. */
-function timeParts(line: SourceLine): (Amount & { description: string })[] {
-  const about = `${line.job_title}, ${line.group_name}, ${formatFullDate(line.start_at, line.zone)}`;
-  const pays = paysByName(line.pieces);
+/** The parts of a line of a timesheet, one for each rule that pays it. `about` says what was worked. */
+export function ruleParts(
+  { pieces, rate_cents, cents: whole }: Pick<SourceLine, 'pieces' | 'rate_cents' | 'cents'>,
+  about: string,
+): Part[] {
+  const pays = paysByName(pieces);
   const sum = pays.reduce((total, { cents }) => total + cents, 0);
-  if (sum !== line.cents || pays.length === 0)
-    return [{ description: about, ...inUnits(ONE_UNIT, line.cents, line.cents) }];
+  if (sum !== whole || pays.length === 0) return [{ description: about, ...inUnits(ONE_UNIT, whole, whole) }];
   return pays.map(({ name, percent, minutes, cents }) => ({
     description: `${about}: ${name}${percentWords(percent)}`,
-    ...inUnits(hundredthsOfHours(minutes), (line.rate_cents * (100 + percent)) / 100, cents),
+    ...inUnits(hundredthsOfHours(minutes), (rate_cents * (100 + percent)) / 100, cents),
   }));
 }
 
-function extraPart(line: SourceLine): Amount & { description: string } {
+const timeParts = (line: SourceLine): Part[] =>
+  ruleParts(line, `${line.job_title}, ${line.group_name}, ${formatFullDate(line.start_at, line.zone)}`);
+
+function extraPart(line: SourceLine): Part {
   const { unit, quantity, each_cents: each, cents } = line;
   const units = unit === 'hour' ? hundredthsOfHours(quantity ?? 0) : (quantity ?? 0);
   const about = [line.what, line.job_title, line.why].filter(Boolean).join(', ');
@@ -79,7 +84,7 @@ function extraPart(line: SourceLine): Amount & { description: string } {
 }
 
 /** Distributes the GST of an invoice over its lines, so that they sum to it: each gets what the sum so far adds. */
-function withGst<T extends Amount>(parts: readonly T[], gstCents: Cents): (T & { gstCents: Cents })[] {
+export function withGst<T extends Amount>(parts: readonly T[], gstCents: Cents): (T & { gstCents: Cents })[] {
   let [sum, given] = [0, 0];
   return parts.map((part, index) => {
     sum += part.cents;

@@ -83,11 +83,15 @@ export async function selectBills(
   }));
 }
 
-const sum = (bills: readonly Bill[], of: (bill: Bill) => Cents): Cents =>
-  bills.reduce((total, bill) => total + of(bill), 0);
-
 /** Throws if what the files would come to is not what the invoices are, to the cent. */
-export function needSameTotals(bills: readonly Bill[]): void {
+export function needSameTotals(
+  bills: readonly {
+    number: number | string;
+    netCents: Cents;
+    gstCents: Cents;
+    lines: readonly { cents: Cents; gstCents: Cents }[];
+  }[],
+): void {
   for (const { number, lines, netCents, gstCents } of bills) {
     const net = lines.reduce((total, { cents }) => total + cents, 0);
     const gst = lines.reduce((total, line) => total + line.gstCents, 0);
@@ -96,4 +100,5 @@ export function needSameTotals(bills: readonly Bill[]): void {
   }
 }
 
-export const totalOf = (bills: readonly Bill[]): Cents => sum(bills, ({ totalCents }) => totalCents);
+export const totalOf = (bills: readonly { totalCents: Cents }[]): Cents =>
+  bills.reduce((total, { totalCents }) => total + totalCents, 0);

@@ -1,11 +1,10 @@
 // Calls: checkExport, exportMoney.
-import { isBills } from '@crewcall/domain/exports';
+import { isBills, isMoney, isSales } from '@crewcall/domain/exports';
 import type { ExportTarget } from '@crewcall/domain/exports';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { dayText } from '@crewcall/domain/time';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
@@ -20,15 +19,17 @@ import { needSameTotals } from './bills';
 import { selectEmployees, timesFile, toldOf } from './employee-times';
 import { prepareExport, timesAsked } from './prepare-export';
 import type { Asked, Caller, Prepared } from './prepare-export';
+import { saleFiles } from './sale-files';
+import type { Sale } from './sales';
 
 /** What an export of these days would hold now, and what to mend or to know before. */
 export const checkExportHandler = handle('checkExport', async ({ body, user, scope, db, now }) => {
   const found = await prepareExport(db, { user, scope, now }, body);
   return {
-    count: found.ids.length,
+    count: found.count,
     lines: found.lines,
     cents: found.totalCents,
-    exported: found.exported.length,
+    exported: found.exported.names.length,
     left: found.left,
     blocked: found.blocked,
     work: found.missing.flatMap(({ work }) => work ?? []),
@@ -36,42 +37,36 @@ export const checkExportHandler = handle('checkExport', async ({ body, user, sco
   };
 });
 
+const nounOf = (target: ExportTarget): string =>
+  isBills(target) ? 'invoices' : isSales(target) ? 'invoices and credit notes' : 'times';
+
 /** Names what was exported before, and when last. */
-async function exportedText(
-  db: Db,
-  target: ExportTarget,
-  ids: readonly number[],
-  zone: Zone,
-): Promise<string> {
-  const column = isBills(target) ? 'r.invoice_id' : 'r.timesheet_id';
-  const { rows } = await sql<{ at: number }>`
-    select max(e.created_at) as at from export_row r join export_run e on e.id = r.run_id where ${anyOf(column, ids)}`.execute(
-    db,
-  );
-  const day = formatNumericDay(dayText(zone, rows[0]?.at ?? 0));
-  const [first] = ids;
-  const what = isBills(target)
-    ? ids.length === 1
-      ? `Invoice ${first} was`
-      : `${ids.length} invoices were`
-    : ids.length === 1
-      ? 'One time was'
-      : `${ids.length} times were`;
+function exportedText(target: ExportTarget, { names, at }: Prepared['exported'], zone: Zone): string {
+  const day = formatNumericDay(dayText(zone, at));
+  const [first] = names;
+  const what = names.length === 1 ? `${first} was` : `${names.length} ${nounOf(target)} were`;
   return `${what} exported before, last on ${day}. Imported twice, it counts twice. Leave out what was exported, or confirm that it goes into this file again.`;
 }
 
 const extensions: Record<ExportTarget, string> = {
   'xero-bills': 'csv',
+  'xero-sales': 'csv',
   'myob-purchases': 'txt',
+  'myob-sales': 'txt',
   'eh-timesheets': 'csv',
 };
 
 /** The texts of the files. */
 function textsOf({ target }: Asked, prepared: Prepared): string[] {
-  const { mapping, config, bills, times } = prepared;
-  if (target === 'eh-timesheets') return [timesFile(times.parts, mapping)];
+  const { mapping, config, bills, sales, times } = prepared;
+  const setting = { mapping, zone: config.confTimezone };
+  if (isSales(target)) {
+    needSameTotals(sales);
+    return saleFiles(target, sales, setting);
+  }
+  if (!isBills(target)) return [timesFile(times.parts, mapping)];
   needSameTotals(bills);
-  return billFiles(target, bills, { mapping, zone: config.confTimezone });
+  return billFiles(target, bills, setting);
 }
 
 /** Locks what must not change or be exported by somebody else at the same time, and works the export out. */
@@ -79,7 +74,7 @@ async function prepareLocked(tx: Tx, caller: Caller, asked: Asked): Promise<Prep
   const { companyId } = caller.user;
   // One export of a company at a time: the next one sees what this one took.
   await sql`select pg_advisory_xact_lock(hashtext('export'), ${companyId}::int)`.execute(tx.db);
-  if (isBills(asked.target)) return prepareExport(tx.db, caller, asked, { lock: true });
+  if (isMoney(asked.target)) return prepareExport(tx.db, caller, asked, { lock: true });
   const config = await companyConfig(tx.db, companyId);
   const employees = await selectEmployees(
     tx.db,
@@ -90,19 +85,27 @@ async function prepareLocked(tx: Tx, caller: Caller, asked: Asked): Promise<Prep
   return prepareExport(tx.db, caller, asked, { lock: true, employees });
 }
 
-/** Stores what an export has: invoices, or times with what the file says of them. */
+/** Stores what an export has: invoices, papers to customers, or times with what the file says of them. */
 async function storeRows(
   db: Db,
   idRun: number,
-  { ids, times }: Pick<Prepared, 'ids' | 'times'>,
-  target: ExportTarget,
+  { bills, sales, times }: Pick<Prepared, 'bills' | 'sales' | 'times'>,
 ): Promise<void> {
-  if (isBills(target)) {
-    await sql`
-      insert into export_row (run_id, invoice_id) select ${idRun}::bigint, one
-      from unnest(${ids}::bigint[]) one`.execute(db);
-    return;
-  }
+  const store = async (column: 'invoice_id' | 'client_invoice_id' | 'client_credit_id', ids: number[]) => {
+    if (ids.length > 0)
+      await sql`
+        insert into export_row (run_id, ${sql.ref(column)}) select ${idRun}::bigint, one
+        from unnest(${ids}::bigint[]) one`.execute(db);
+  };
+  const salesOf = (kind: Sale['kind']) => sales.flatMap((sale) => (sale.kind === kind ? sale.id : []));
+  await store(
+    'invoice_id',
+    bills.map(({ number }) => number),
+  );
+  await store('client_invoice_id', salesOf('invoice'));
+  await store('client_credit_id', salesOf('credit'));
+  const ids = times.lines.map(({ row }) => row.id);
+  if (ids.length === 0) return;
   const told = toldOf(times.parts);
   await sql`
     insert into export_row (run_id, timesheet_id, told) select ${idRun}::bigint, one.id, one.told
@@ -117,15 +120,15 @@ async function make(
   const { user, now } = caller;
   const { target } = asked;
   const prepared = await prepareLocked(tx, caller, asked);
-  const { ids, exported, days, lines, totalCents } = prepared;
-  if (ids.length === 0) {
+  const { count, exported, days, lines, totalCents } = prepared;
+  if (count === 0) {
     const before = prepared.left > 0 ? ' Everything of these days was exported before.' : '';
     return refuse(`There is nothing to export on these days.${before} Choose other days.`);
   }
   const [problem] = prepared.blocked;
   if (problem !== undefined) return refuse(problem);
-  if (exported.length > 0 && asked.confirmed !== true)
-    return refuse(await exportedText(tx.db, target, exported, prepared.config.confTimezone), {
+  if (exported.names.length > 0 && asked.confirmed !== true)
+    return refuse(exportedText(target, exported, prepared.config.confTimezone), {
       needsConfirmation: true,
     });
   const { id } = await tx.db
@@ -135,7 +138,7 @@ async function make(
       target,
       first_day: days.from,
       last_day: days.to,
-      count: ids.length,
+      count,
       lines,
       total_cents: totalCents,
       created_by: user.id,
@@ -153,11 +156,11 @@ async function make(
     await tx.db.insertInto('export_file').values({ run_id: id, place, name, blob_id }).execute();
     files.push({ place, fileName: name });
   }
-  await storeRows(tx.db, id, prepared, target);
-  tx.audit('export', id, { target, from: days.from, to: days.to, count: ids.length, lines, totalCents });
-  if (exported.length > 0) tx.audit('export', id, { exportedBefore: exported.length });
+  await storeRows(tx.db, id, prepared);
+  tx.audit('export', id, { target, from: days.from, to: days.to, count, lines, totalCents });
+  if (exported.names.length > 0) tx.audit('export', id, { exportedBefore: exported.names.length });
   tx.announce('pay.changed', {}, [toOffice]);
-  return { id, count: ids.length, lines, cents: totalCents, files };
+  return { id, count, lines, cents: totalCents, files };
 }
 
 /** Makes the files of an export and records what is in them; all or nothing. */

@@ -1,6 +1,6 @@
 // Calls: getExportProfiles, saveExportProfile.
 import { exportTargetNames, exportTargets, noMapping } from '@crewcall/domain/exports';
-import type { ExportMapping } from '@crewcall/domain/exports';
+import type { Coding, ExportMapping } from '@crewcall/domain/exports';
 import { handle } from '../platform/http/handle';
 import { toOffice } from '../platform/live/audience';
 import { readMapping } from './mapping';
@@ -16,10 +16,12 @@ export const getExportProfilesHandler = handle('getExportProfiles', async ({ use
 const trimmed = (mapping: ExportMapping): ExportMapping => {
   const tidy = <T extends Record<string, string>>(texts: T): T =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.trim()])) as T;
-  const lines = Object.entries(mapping.lines).map(([kind, coding]) => [kind, tidy({ ...coding })]);
+  const codings = <T extends Record<string, Coding>>(all: T): T =>
+    Object.fromEntries(Object.entries(all).map(([kind, coding]) => [kind, tidy({ ...coding })])) as T;
   return {
     ...mapping,
-    lines: { ...noMapping.lines, ...(Object.fromEntries(lines) as Partial<ExportMapping['lines']>) },
+    lines: { ...noMapping.lines, ...codings(mapping.lines) },
+    charges: { ...noMapping.charges, ...codings(mapping.charges) },
     workTypes: Object.fromEntries(Object.entries(tidy(mapping.workTypes)).filter(([, name]) => name !== '')),
     location: mapping.location.trim(),
   };

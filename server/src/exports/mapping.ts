@@ -1,7 +1,9 @@
-import { isBills, lineKindNames, noMapping, workTypeKey } from '@crewcall/domain/exports';
-import type { ExportMapping, ExportTarget, WorkKind } from '@crewcall/domain/exports';
+import { chargeKindNames } from '@crewcall/domain/clients';
+import { isBills, isSales, lineKindNames, noMapping, workTypeKey } from '@crewcall/domain/exports';
+import type { Coding, ExportMapping, ExportTarget, WorkKind } from '@crewcall/domain/exports';
 import type { Db } from '../db/schema';
 import type { Bill } from './bills';
+import type { Sale } from './sales';
 
 /** What the company calls things in this product; with empty texts where nobody has said it. */
 export async function readMapping(db: Db, companyId: number, target: ExportTarget): Promise<ExportMapping> {
@@ -12,7 +14,12 @@ export async function readMapping(db: Db, companyId: number, target: ExportTarge
     .where('target', '=', target)
     .executeTakeFirst();
   const stored = (row?.mapping ?? {}) as Partial<ExportMapping>;
-  return { ...noMapping, ...stored, lines: { ...noMapping.lines, ...stored.lines } };
+  return {
+    ...noMapping,
+    ...stored,
+    lines: { ...noMapping.lines, ...stored.lines },
+    charges: { ...noMapping.charges, ...stored.charges },
+  };
 }
 
 /** What a file needs and nobody has entered: in words, and for a work type what it is of. */
@@ -21,14 +28,18 @@ export interface Missing {
   work?: WorkKind;
 }
 
-function missingCodings(bills: readonly Bill[], mapping: ExportMapping): Missing[] {
+function missingCodings<K extends string>(
+  papers: readonly { gstCents: number; lines: readonly { kind: K }[] }[],
+  codings: Record<K, Coding>,
+  names: Record<K, string>,
+): Missing[] {
   const needed = new Set<string>();
-  for (const { gstCents, lines } of bills)
+  for (const { gstCents, lines } of papers)
     for (const { kind } of lines) {
-      const { account, taxGst, taxFree } = mapping.lines[kind];
-      if (account === '') needed.add(`the account of “${lineKindNames[kind]}”`);
-      if (gstCents > 0 && taxGst === '') needed.add(`the tax with GST of “${lineKindNames[kind]}”`);
-      if (gstCents === 0 && taxFree === '') needed.add(`the tax without GST of “${lineKindNames[kind]}”`);
+      const { account, taxGst, taxFree } = codings[kind];
+      if (account === '') needed.add(`the account of “${names[kind]}”`);
+      if (gstCents !== 0 && taxGst === '') needed.add(`the tax with GST of “${names[kind]}”`);
+      if (gstCents === 0 && taxFree === '') needed.add(`the tax without GST of “${names[kind]}”`);
     }
   return [...needed].map((text) => ({ text }));
 }
@@ -43,11 +54,15 @@ function missingWorkTypes(parts: readonly WorkKind[], mapping: ExportMapping): M
 }
 
 /** What this export needs of the mapping and does not find there. */
-export const missingOf = (
+export function missingOf(
   target: ExportTarget,
   mapping: ExportMapping,
-  { bills, parts }: { bills: readonly Bill[]; parts: readonly WorkKind[] },
-): Missing[] => (isBills(target) ? missingCodings(bills, mapping) : missingWorkTypes(parts, mapping));
+  found: { bills?: readonly Bill[]; sales?: readonly Sale[]; parts?: readonly WorkKind[] },
+): Missing[] {
+  if (isBills(target)) return missingCodings(found.bills ?? [], mapping.lines, lineKindNames);
+  if (isSales(target)) return missingCodings(found.sales ?? [], mapping.charges, chargeKindNames);
+  return missingWorkTypes(found.parts ?? [], mapping);
+}
 
 const MOST_NAMED = 8;
 

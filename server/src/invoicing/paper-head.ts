@@ -3,7 +3,7 @@ import { MARGIN, WIDTH, signal, soft } from '../documents/paper';
 import type { Paper } from '../documents/paper';
 import type { Parties, Party } from './invoice-parties';
 
-/** The head of every document between the company and a worker. */
+/** The head of every document between the company and a worker or a customer. */
 interface Head {
   title: string;
   /** The title's size in points. */
@@ -15,9 +15,18 @@ interface Head {
   parties: Parties;
   /** The headings above the worker and the company, such as "From" and "To". */
   roles: readonly [worker: string, company: string];
+  /** Printed below the name on the right where there is no ABN; empty prints nothing. */
+  noAbn?: string;
 }
 
-function drawParty(paper: Paper, role: string, party: Party, x: number, y: number): number {
+const NO_ABN = 'ABN not provided';
+
+function drawParty(
+  paper: Paper,
+  { role, party, noAbn }: { role: string; party: Party; noAbn: string },
+  x: number,
+  y: number,
+): number {
   const width = WIDTH / 2 - 20;
   const { doc } = paper;
   paper.bold(8, soft);
@@ -25,14 +34,17 @@ function drawParty(paper: Paper, role: string, party: Party, x: number, y: numbe
   paper.bold(12);
   paper.write(party.name, x, doc.y + 3, { width });
   paper.regular(9);
-  const abn = party.abn === '' ? 'ABN not provided' : `ABN ${formatAbn(party.abn)}`;
-  paper.write(abn, x, doc.y + 2, { width });
+  const abn = party.abn === '' ? noAbn : `ABN ${formatAbn(party.abn)}`;
+  if (abn !== '') paper.write(abn, x, doc.y + 2, { width });
   if (party.address !== '') paper.write(party.address, x, doc.y + 1, { width });
   return doc.y;
 }
 
 /** Draws the head of a new document; the pen is below it afterwards. */
-export function drawHead(paper: Paper, { title, size, mark, facts, parties, roles }: Head): void {
+export function drawHead(
+  paper: Paper,
+  { title, size, mark, facts, parties, roles, noAbn = NO_ABN }: Head,
+): void {
   const { doc } = paper;
   paper.artifact(() => doc.rect(MARGIN, MARGIN, 46, 5).fill(signal));
   paper.bold(size);
@@ -41,7 +53,7 @@ export function drawHead(paper: Paper, { title, size, mark, facts, parties, role
     paper.bold(12, signal);
     paper.write(mark, MARGIN, doc.y + 4, { width: WIDTH - 190 });
   }
-  const left = doc.y;
+  const below = doc.y;
   let y = MARGIN + 16;
   for (const [name, value] of facts) {
     paper.regular(9, soft);
@@ -50,10 +62,12 @@ export function drawHead(paper: Paper, { title, size, mark, facts, parties, role
     paper.write(value, MARGIN + WIDTH - 80, y, { width: 80, align: 'right' });
     y += 14;
   }
-  y = Math.max(left, y) + 18;
+  y = Math.max(below, y) + 18;
   paper.line(y);
-  const a = drawParty(paper, roles[0], parties.worker, MARGIN, y + 12);
-  const b = drawParty(paper, roles[1], parties.company, MARGIN + WIDTH / 2, y + 12);
+  const left = { role: roles[0], party: parties.worker, noAbn: NO_ABN };
+  const right = { role: roles[1], party: parties.company, noAbn };
+  const a = drawParty(paper, left, MARGIN, y + 12);
+  const b = drawParty(paper, right, MARGIN + WIDTH / 2, y + 12);
   doc.y = Math.max(a, b) + 20;
 }
 

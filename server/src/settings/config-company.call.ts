@@ -73,11 +73,11 @@ async function notifyOfLoosened(
   config: CompanyConfig,
   { loosened, now }: { loosened: readonly ConfigField[]; now: number },
 ): Promise<void> {
-  const list = loosened.map((field) =>
-    isSecretField(field)
-      ? `${settingOf(field).label} of the paying account`
-      : `“${settingOf(field).label}” is off now`,
-  );
+  const list = loosened.map((field) => {
+    const { kind, label, name = label } = settingOf(field);
+    if (isSecretField(field)) return `${label} of the paying account`;
+    return kind === 'flag' ? `“${name}” is off now` : `“${name}” is another now`;
+  });
   await notifyOffice(tx, by.companyId, 'crewinvoice:write', {
     subject: 'A control of pay was changed',
     parts: [

@@ -1,4 +1,7 @@
 import { quotePdf } from '../client/quote-pdf';
+import { creditPaperPdf } from '../client/credit-paper-pdf';
+import { invoicePaperPdf } from '../client/invoice-paper-pdf';
+import { statementPdf } from '../client/statement-pdf';
 import type { Painter } from '../documents/drawing-threads';
 import { workbook } from '../documents/workbook';
 import { adjustmentPdf } from '../invoicing/adjustment-pdf';
@@ -9,9 +12,12 @@ import { timesheetPdf } from '../timesheets/timesheet-pdf';
 /** All documents that are drawn in a thread, as they take long. */
 const painters: readonly Painter<never>[] = [
   adjustmentPdf,
+  creditPaperPdf,
+  invoicePaperPdf,
   invoicePdf,
   quotePdf,
   sourceLines,
+  statementPdf,
   timesheetPdf,
   workbook,
 ];

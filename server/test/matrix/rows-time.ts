@@ -1,4 +1,6 @@
 import type { quoteCalls } from '@crewcall/contract/calls/client-quotes';
+import type { clientPaperCalls } from '@crewcall/contract/calls/client-papers';
+import type { clientInvoiceCalls } from '@crewcall/contract/calls/client-invoices';
 import type { timeCalls } from '@crewcall/contract/calls/time';
 import type { ratingCalls } from '@crewcall/contract/calls/time-ratings';
 import { dayText } from '@crewcall/domain/time';
@@ -94,7 +96,13 @@ async function mealFor(w: World, job: number, crew: number) {
 }
 
 export const timeRows: Rows<
-  Exclude<keyof typeof timeCalls, keyof typeof ratingCalls | keyof typeof quoteCalls>
+  Exclude<
+    keyof typeof timeCalls,
+    | keyof typeof ratingCalls
+    | keyof typeof clientInvoiceCalls
+    | keyof typeof clientPaperCalls
+    | keyof typeof quoteCalls
+  >
 > = {
   doclock: {
     body: (w) => ({ id: w.jobA, action: 'in', key: `${Math.random()}` }),

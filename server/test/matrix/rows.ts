@@ -3,6 +3,8 @@ import type { Rows } from './row';
 import { companyRows } from './rows-company';
 import { availabilityRows } from './rows-availability';
 import { quoteRows } from './rows-clients-quo';
+import { clientInvoiceRows } from './rows-clients-inv';
+import { clientPaperRows } from './rows-clients-pap';
 import { coverRows } from './rows-cover';
 import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
@@ -26,6 +28,8 @@ export const rows: Rows<CallName> = {
   ...ratingRows,
   ...quoteRows,
   ...timeRows,
+  ...clientInvoiceRows,
+  ...clientPaperRows,
   ...peopleRows,
   ...companyRows,
   ...publicRows,

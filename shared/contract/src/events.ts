@@ -8,7 +8,6 @@ export const events = {
   'clock.changed': { idJob: 'number', 'idUser?': 'number' },
   'invite.answered': { idReqCrew: 'number', idUser: 'number' },
   'invoice.changed': { 'idInvoice?': 'number' },
-  'client.changed': { 'idCustomer?': 'number' },
   /** The server has worked out the pay of more people. */
   'pay.changed': {},
   'chat.changed': { idJob: 'number' },
@@ -21,6 +20,7 @@ export const events = {
   /** The times at which this person is away or wants work have changed. */
   'availability.changed': { idUser: 'number' },
   'settings.changed': {},
+  'client.changed': { 'idCustomer?': 'number' },
   'todo.changed': {},
   'release.changed': { remote: 'string', release: 'string' },
   /** A session of this user has ended: every server must look up again who the tokens belong to. */

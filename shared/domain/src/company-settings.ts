@@ -535,6 +535,11 @@ const job = [
     ],
   },
   {
+    title: 'Reminders to customers',
+    note: 'Of invoices that are 7 and 21 days late, each once, to the customer’s billing email. Paid and credited ones are left out.',
+    fields: [{ field: 'confRemindCustomers', kind: 'flag', label: 'Remind customers of late invoices' }],
+  },
+  {
     title: 'New registrants and customers',
     note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Where nothing is set here, the people who answer them are told.',
     fields: [
@@ -579,6 +584,35 @@ const bank = [
         label: 'Account number',
         help: 'Up to 9 digits.',
         secret: true,
+        guardsPay: true,
+      },
+    ],
+  },
+  {
+    title: 'Customers pay to',
+    note: 'Printed on invoices to customers from their next one on.',
+    fields: [
+      {
+        field: 'confPayToName',
+        kind: 'text',
+        label: 'Account name',
+        name: 'Account name that customers pay to',
+        guardsPay: true,
+      },
+      {
+        field: 'confPayToBSB',
+        kind: 'bsb',
+        label: 'BSB',
+        name: 'BSB that customers pay to',
+        help: 'e.g. 062-000',
+        guardsPay: true,
+      },
+      {
+        field: 'confPayToAccountNumber',
+        kind: 'account',
+        label: 'Account number',
+        name: 'Account number that customers pay to',
+        help: 'Up to 9 digits.',
         guardsPay: true,
       },
     ],

@@ -1,18 +1,38 @@
+import { chargeKinds } from './clients';
+import type { ChargeKind } from './clients';
 import { lineKinds } from './extras';
 import type { LineKind } from './extras';
 
 /** The products that read our files, by what they read. */
-export const exportTargets = ['xero-bills', 'myob-purchases', 'eh-timesheets'] as const;
+export const exportTargets = [
+  'xero-bills',
+  'xero-sales',
+  'myob-purchases',
+  'myob-sales',
+  'eh-timesheets',
+] as const;
 export type ExportTarget = (typeof exportTargets)[number];
 
 export const exportTargetNames: Record<ExportTarget, string> = {
   'xero-bills': 'Xero: bills of contractors',
+  'xero-sales': 'Xero: invoices to customers',
   'myob-purchases': 'MYOB: purchases of contractors',
+  'myob-sales': 'MYOB: sales to customers',
   'eh-timesheets': 'Employment Hero: times of employees',
 };
 
-/** Is it a file of contractors' invoices? The others are of employees' times. */
-export const isBills = (target: ExportTarget): boolean => target !== 'eh-timesheets';
+export type BillTarget = 'xero-bills' | 'myob-purchases';
+export type SaleTarget = 'xero-sales' | 'myob-sales';
+
+/** Is it a file of contractors' invoices? */
+export const isBills = (target: ExportTarget): target is BillTarget =>
+  target === 'xero-bills' || target === 'myob-purchases';
+/** Is it a file of invoices and credit notes to customers? */
+export const isSales = (target: ExportTarget): target is SaleTarget =>
+  target === 'xero-sales' || target === 'myob-sales';
+/** Is it a file of amounts? The others are of employees' times. */
+export const isMoney = (target: ExportTarget): target is BillTarget | SaleTarget =>
+  isBills(target) || isSales(target);
 
 /** Most invoices of one file: more, and Xero refuses it. */
 export const INVOICES_A_FILE = 500;
@@ -29,6 +49,8 @@ export interface Coding {
 /** What the company calls things in the product that reads the file. Empty where nobody has said it. */
 export interface ExportMapping {
   lines: Record<LineKind, Coding>;
+  /** Of what customers are charged. */
+  charges: Record<ChargeKind, Coding>;
   /** Days from the invoice until the bill is due. */
   dueDays: number;
   /** By `workTypeKey`. */
@@ -41,6 +63,7 @@ const noCoding: Coding = { account: '', taxGst: '', taxFree: '' };
 
 export const noMapping: ExportMapping = {
   lines: Object.fromEntries(lineKinds.map((kind) => [kind, noCoding])) as ExportMapping['lines'],
+  charges: Object.fromEntries(chargeKinds.map((kind) => [kind, noCoding])) as ExportMapping['charges'],
   dueDays: 7,
   workTypes: {},
   location: '',

@@ -56,7 +56,7 @@ export async function storedQuote(
       ...{ state, number: isDraft ? null : Math.max(9000, Number(max ?? 0)) + 1, valid_until: validUntil },
       lines: '[]',
       ...{ net_cents: 1000, gst_cents: 100, total_cents: 1100 },
-      parties: JSON.stringify({ from: party, to: party }),
+      parties: JSON.stringify({ company: party, customer: party, zone: 'Australia/Sydney', showsGst: true }),
       job: JSON.stringify({
         title: 'Stadium build',
         start: inHours(72),

@@ -492,6 +492,8 @@ export interface Tables {
     invoice_id: number | null;
     timesheet_id: number | null;
     told: string | null;
+    client_invoice_id: number | null;
+    client_credit_id: number | null;
   };
   export_run: {
     id: GeneratedAlways<number>;

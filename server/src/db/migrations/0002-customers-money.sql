@@ -221,3 +221,15 @@ create table client_payment (
   removed_reason text not null default ''
 );
 create index client_payment_of_invoice on client_payment (invoice_id);
+
+-- What customers are charged goes into the books too: an issued invoice, or a credit note.
+alter table export_profile drop constraint export_profile_target_check;
+alter table export_profile add constraint export_profile_target_check
+  check (target in ('xero-bills', 'xero-sales', 'myob-purchases', 'myob-sales', 'eh-timesheets'));
+alter table export_row add column client_invoice_id bigint references client_invoice on delete cascade;
+alter table export_row add column client_credit_id bigint references client_credit on delete cascade;
+alter table export_row drop constraint export_row_check;
+alter table export_row add constraint export_row_check
+  check (num_nonnulls(invoice_id, timesheet_id, client_invoice_id, client_credit_id) = 1);
+create unique index export_row_client_invoice on export_row (client_invoice_id, run_id) where client_invoice_id is not null;
+create unique index export_row_client_credit on export_row (client_credit_id, run_id) where client_credit_id is not null;

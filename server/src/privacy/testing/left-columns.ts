@@ -18,6 +18,10 @@ export const left: readonly { columns: RegExp; why: string }[] = [
     columns: /^(timesheet_pay|pay_stale)\.user_id$/,
     why: 'Worked out from their timesheets, which are pay records.',
   },
+  {
+    columns: /^quote\.(parties|answered_name)$/,
+    why: 'A quote keeps both sides as they were sent, and who answered it for the customer.',
+  },
   { columns: /^invoice\.parties$/, why: 'A document keeps the name it was issued with.' },
   { columns: /^audit\.(user_id|detail)$/, why: 'Seven years, without what was written about them.' },
   {

@@ -122,7 +122,14 @@ export const clientInvoiceCalls = callsAt('/api/clients', {
           kinds: z.array(z.object({ kind: z.enum(chargeKinds), count: z.int(), cents: Cents })),
           /** Nobody but their worker has signed or approved these: each needs a tick. */
           unsigned: z.array(
-            z.object({ idTimesheet: Id, fullName: z.string(), start: EpochMs, end: EpochMs, cents: Cents }),
+            z.object({
+              idTimesheet: Id,
+              fullName: z.string(),
+              start: EpochMs,
+              end: EpochMs,
+              /** Null where a rate is missing. */
+              cents: Cents.nullable(),
+            }),
           ),
           /** Groups without a rate, with the first day that needs one. */
           missing: z.array(z.object({ idGroup: Id, groupName: z.string(), day: Day })),

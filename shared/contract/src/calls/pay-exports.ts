@@ -1,4 +1,5 @@
-import { exportTargets } from '@crewcall/domain/exports';
+import { chargeKinds } from '@crewcall/domain/clients';
+import { exportTargets, noMapping } from '@crewcall/domain/exports';
 import { lineKinds } from '@crewcall/domain/extras';
 import { WORK_TYPES_MOST } from '@crewcall/domain/limits';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ const DayIn = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day');
 const Coding = z.object({ account: typed(40), taxGst: line(60), taxFree: line(60) });
 const Mapping = z.object({
   lines: z.record(z.enum(lineKinds), Coding),
+  /** Of what customers are charged. */
+  charges: z.record(z.enum(chargeKinds), Coding).default(noMapping.charges),
   /** Days from an invoice until its bill is due. */
   dueDays: z.int().min(0).max(90),
   /** By crew group and rule, as `workTypeKey` of the domain. */
@@ -33,7 +36,7 @@ const ExportRun = z.object({
   target: z.string(),
   firstDay: Day,
   lastDay: Day,
-  /** Invoices or times. */
+  /** Invoices, papers to customers, or times. */
   count: z.int(),
   lines: z.int(),
   /** Of invoices, with GST. */
@@ -57,7 +60,7 @@ export const exportCalls = callsAt('/api/exports', {
   }),
   checkExport: read({
     policy: 'invoice.write',
-    /** Invoices whose week ends in the range, or times of its days. */
+    /** Contractors' invoices whose week ends in the range, papers to customers of its days, or times of its days. */
     body: Asked,
     ok: z.object({
       count: z.int(),

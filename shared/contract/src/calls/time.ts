@@ -1,4 +1,6 @@
 import { quoteCalls } from './client-quotes';
+import { clientPaperCalls } from './client-papers';
+import { clientInvoiceCalls } from './client-invoices';
 import { expenseCalls } from './pay-expenses';
 import { cancellationCalls } from './pay-cancellation';
 import { allowanceCalls } from './pay-allowances';
@@ -29,6 +31,8 @@ export const timeCalls = {
   ...basisCalls,
   ...exportCalls,
   ...quoteCalls,
+  ...clientPaperCalls,
   ...ratingCalls,
   ...attendanceCalls,
+  ...clientInvoiceCalls,
 };

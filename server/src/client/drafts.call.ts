@@ -1,0 +1,116 @@
+// Calls: draftClientInvoice, saveClientDraft, redrawClientDraft, deleteClientDraft.
+import { conflict, notFound, refuse } from '../errors';
+import { once } from '../platform/http/once';
+import { handle } from '../platform/http/handle';
+import { readChargeBook } from './charge-book';
+import { customerName } from './client-parties';
+import type { PaperCustomer } from './client-parties';
+import { drawCharges, storeLines, totalsOf } from './drawn-lines';
+import { lockCustomer, lockDraft, lockJobs, papersChanged } from './locked-invoice';
+import type { LockedJob } from './locked-invoice';
+import { readStoredLines } from './printed-lines';
+
+/** What all jobs say alike; empty if they differ. */
+const shared = (texts: readonly string[]): string => {
+  const [first = '', ...others] = new Set(texts.map((text) => text.trim()));
+  return others.length === 0 ? first : '';
+};
+
+function refuseOthersJobs(jobs: readonly LockedJob[], customer: PaperCustomer, asked: number): void {
+  if (jobs.length < asked) notFound('One of these jobs could not be found. Load the list again.');
+  const foreign = jobs.find(({ prepend }) => prepend !== customer.text);
+  if (foreign) conflict(`“${foreign.title}” is not a job of ${customerName(customer)}. Load the list again.`);
+}
+
+/**
+ * Makes the draft of an invoice, with lines for all that the jobs charge and that no other invoice has. A draft holds
+ * its lines: nothing else can charge them until it is deleted.
+ */
+export const draftClientInvoiceHandler = handle('draftClientInvoice', ({ body, user, write }) =>
+  write(
+    once(user.id, 'draftClientInvoice', body.key, async (tx) => {
+      const { companyId } = user;
+      const customer = await lockCustomer(tx.db, companyId, body.idCustomer, 'alone');
+      const idJobs = [...new Set(body.idJobs)];
+      const jobs = await lockJobs(tx.db, companyId, idJobs);
+      refuseOthersJobs(jobs, customer, idJobs.length);
+      const drawn = await drawCharges(tx.db, companyId, customer, {
+        idJobs,
+        ticked: new Set(body.unsigned),
+      });
+      const book = await readChargeBook(tx.db, companyId, []);
+      const { id } = await tx.db
+        .insertInto('client_invoice')
+        .values({
+          ...{ company_id: companyId, prepend_id: customer.id, created_by: user.id },
+          job_id: idJobs.length === 1 ? (idJobs[0] ?? null) : null,
+          po_number: shared(jobs.map(({ poNumber }) => poNumber)),
+          reference: shared(jobs.map(({ reference }) => reference)),
+          lines_by: book.cardOf(customer.id).linesBy,
+          ...(await totalsOf(tx.db, companyId, drawn)),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await storeLines(tx.db, companyId, id, drawn.charges);
+      tx.audit('clientInvoice', id, { idCustomer: customer.id, idJobs, netCents: drawn.net });
+      papersChanged(tx, customer);
+      return { id, lines: drawn.charges.length, leftOut: drawn.leftOut };
+    }),
+  ),
+);
+
+export const saveClientDraftHandler = handle('saveClientDraft', ({ body, user, write }) =>
+  write(async (tx) => {
+    const draft = await lockDraft(tx.db, user.companyId, body.id);
+    const { poNumber, reference, note, linesBy } = body;
+    await tx.db
+      .updateTable('client_invoice')
+      .set({
+        ...{ po_number: poNumber.trim(), reference: reference.trim(), note: note.trim() },
+        lines_by: linesBy,
+      })
+      .where('id', '=', draft.id)
+      .execute();
+    tx.audit('clientInvoice', draft.id, { poNumber, reference, note, linesBy });
+    papersChanged(tx, draft.customer);
+  }),
+);
+
+/** Draws the lines again, with the unsigned times that were ticked for it. A job of another customer is left out. */
+export const redrawClientDraftHandler = handle('redrawClientDraft', ({ body, user, write }) =>
+  write(async (tx) => {
+    const { companyId } = user;
+    const draft = await lockDraft(tx.db, companyId, body.id);
+    const lines = await readStoredLines(tx.db, draft.id);
+    const ids = new Set([draft.idJob, ...lines.map(({ idJob }) => idJob)].flatMap((id) => id ?? []));
+    const jobs = await lockJobs(tx.db, companyId, [...ids]);
+    const own = jobs.filter(({ prepend }) => prepend === draft.customer.text);
+    if (own.length === 0)
+      refuse(`No job of this draft is of ${customerName(draft.customer)} any more. Delete the draft.`);
+    const ticked = lines.flatMap(({ isSigned, idTimesheet }) => (isSigned ? [] : (idTimesheet ?? [])));
+    // Its own lines would count as invoiced.
+    await tx.db.deleteFrom('client_line').where('invoice_id', '=', draft.id).execute();
+    const drawn = await drawCharges(tx.db, companyId, draft.customer, {
+      idJobs: own.map(({ id }) => id),
+      ticked: new Set(ticked),
+    });
+    await storeLines(tx.db, companyId, draft.id, drawn.charges);
+    await tx.db
+      .updateTable('client_invoice')
+      .set(await totalsOf(tx.db, companyId, drawn))
+      .where('id', '=', draft.id)
+      .execute();
+    tx.audit('clientInvoice', draft.id, { redrawn: true, netCents: drawn.net });
+    papersChanged(tx, draft.customer);
+  }),
+);
+
+/** Deletes a draft; what it charged can be invoiced again. */
+export const deleteClientDraftHandler = handle('deleteClientDraft', ({ body, user, write }) =>
+  write(async (tx) => {
+    const draft = await lockDraft(tx.db, user.companyId, body.id);
+    await tx.db.deleteFrom('client_invoice').where('id', '=', draft.id).execute();
+    tx.audit('clientInvoice', draft.id, { deleted: true, idCustomer: draft.customer.id });
+    papersChanged(tx, draft.customer);
+  }),
+);
