@@ -17,7 +17,7 @@ export function contactWords(config: CompanyConfig): string {
   return ways.length === 0 ? `Please ask ${name}.` : `Please ${ways.join(' or ')}.`;
 }
 
-export const quoteName = ({ number }: Pick<QuoteRow, 'number'>): string =>
+const quoteName = ({ number }: Pick<QuoteRow, 'number'>): string =>
   number === null ? 'the draft' : paperNumber('quote', number);
 
 const sumOf = ({ totalCents, gstCents }: QuoteRow): string =>

@@ -16,7 +16,7 @@ export async function customerOf(t: TestApp, text = 'ACME'): Promise<number> {
 }
 
 /** A rate of a group that counts for everybody; one that is there already stays. */
-export const usualCharge = async (t: TestApp, group_id: number, cents = 6000): Promise<void> =>
+const usualCharge = async (t: TestApp, group_id: number, cents = 6000): Promise<void> =>
   void (await t.db
     .insertInto('charge_rate')
     .values({ company_id: await t.make.companyId(), group_id, from_day: '2020-01-01', cents })
