@@ -1,4 +1,4 @@
-import { exportTargetNames, exportTargets, isBills } from '@crewcall/domain/exports';
+import { exportTargetNames, exportTargets, isBills, isSales } from '@crewcall/domain/exports';
 import type { ExportTarget } from '@crewcall/domain/exports';
 import { plural } from '@crewcall/ui/format';
 
@@ -7,6 +7,9 @@ const isTarget = (text: string): text is ExportTarget => exportTargets.some((one
 /** The name of what reads a file; a target of a newer server as it is. */
 export const targetName = (target: string): string => (isTarget(target) ? exportTargetNames[target] : target);
 
-/** `3 invoices`, `1 time`. */
-export const countOf = (target: string, count: number): string =>
-  plural(count, !isTarget(target) || isBills(target) ? 'invoice' : 'time');
+/** `3 invoices`, `2 invoices or credit notes`, `1 time`. */
+export function countOf(target: string, count: number): string {
+  if (!isTarget(target) || isBills(target)) return plural(count, 'invoice');
+  if (!isSales(target)) return plural(count, 'time');
+  return count === 1 ? '1 invoice or credit note' : `${count} invoices or credit notes`;
+}

@@ -1,4 +1,4 @@
-import { isBills } from '@crewcall/domain/exports';
+import { isMoney } from '@crewcall/domain/exports';
 import type { ExportTarget } from '@crewcall/domain/exports';
 import type { Out } from '@crewcall/contract/types';
 import { newKey, useBus, useChange, useSnackbar } from '@crewcall/platform';
@@ -45,7 +45,7 @@ export function MakeExport({ target, range, facts, again, onAgain }: MakeExportP
           items={[
             ['Ready', countOf(target, count)],
             ['Lines', lines],
-            [isBills(target) ? 'Total with GST' : '', isBills(target) ? formatMoney(cents) : ''],
+            [isMoney(target) ? 'Total with GST' : '', isMoney(target) ? formatMoney(cents) : ''],
           ]}
         />
         {blocked.map((text) => (

@@ -1,4 +1,5 @@
-import { isBills, lineKindNames, workTypeKey } from '@crewcall/domain/exports';
+import { chargeKindNames, chargeKinds } from '@crewcall/domain/clients';
+import { isBills, isSales, lineKindNames, workTypeKey } from '@crewcall/domain/exports';
 import type { Coding, ExportMapping, ExportTarget, WorkKind } from '@crewcall/domain/exports';
 import { lineKinds } from '@crewcall/domain/extras';
 import { useBus, useChange, useSnackbar } from '@crewcall/platform';
@@ -28,22 +29,30 @@ const codingFields = [
   ['taxFree', 'Tax without GST'],
 ] as const satisfies readonly (readonly [keyof Coding, string])[];
 
+interface CodingsProps<K extends string> {
+  kinds: readonly K[];
+  names: Record<K, string>;
+  codings: Record<K, Coding>;
+  onChange: (codings: Record<K, Coding>) => void;
+}
+
 /** Account and tax for each kind of line. */
-function Codings({ mapping, set }: PartProps) {
-  const change = (kind: (typeof lineKinds)[number], part: Partial<Coding>) =>
-    set({ lines: { ...mapping.lines, [kind]: { ...mapping.lines[kind], ...part } } });
+function Codings<K extends string>({ kinds, names, codings, onChange }: CodingsProps<K>) {
+  const change = (kind: K, part: Partial<Coding>) =>
+    onChange({ ...codings, [kind]: { ...codings[kind], ...part } });
+  const [first] = kinds;
   return (
     <>
       <p>Accounts and taxes as your books name them. Fill in only the kinds you invoice.</p>
-      {lineKinds.map((kind) => (
+      {kinds.map((kind) => (
         <fieldset key={kind}>
-          <legend>{lineKindNames[kind]}</legend>
+          <legend>{names[kind]}</legend>
           <FieldRow min={150}>
             {codingFields.map(([field, label]) => (
               <TextField
                 key={field}
                 label={label}
-                value={mapping.lines[kind][field]}
+                value={codings[kind][field]}
                 onChange={(event) => change(kind, { [field]: event.target.value })}
               />
             ))}
@@ -53,26 +62,48 @@ function Codings({ mapping, set }: PartProps) {
       <Button
         sx={{ justifySelf: 'start' }}
         onClick={() => {
-          const [first] = lineKinds;
-          const same = lineKinds.map((kind) => [kind, mapping.lines[first]]);
-          set({ lines: Object.fromEntries(same) as ExportMapping['lines'] });
+          if (first === undefined) return;
+          const same = kinds.map((kind) => [kind, codings[first]]);
+          onChange(Object.fromEntries(same) as Record<K, Coding>);
         }}
       >
         Use the first for all
       </Button>
-      <FieldRow min={150}>
-        <TextField
-          label="Due, days after the invoice"
-          type="number"
-          value={mapping.dueDays}
-          onChange={(event) =>
-            set({ dueDays: Math.max(0, Math.min(90, Math.round(Number(event.target.value) || 0))) })
-          }
-        />
-      </FieldRow>
     </>
   );
 }
+
+/** What contractors' invoices need, and when their bills are due. */
+const Bills = ({ mapping, set }: PartProps) => (
+  <>
+    <Codings
+      kinds={lineKinds}
+      names={lineKindNames}
+      codings={mapping.lines}
+      onChange={(lines) => set({ lines })}
+    />
+    <FieldRow min={150}>
+      <TextField
+        label="Due, days after the invoice"
+        type="number"
+        value={mapping.dueDays}
+        onChange={(event) =>
+          set({ dueDays: Math.max(0, Math.min(90, Math.round(Number(event.target.value) || 0))) })
+        }
+      />
+    </FieldRow>
+  </>
+);
+
+/** What invoices and credit notes to customers need. */
+const Sales = ({ mapping, set }: PartProps) => (
+  <Codings
+    kinds={chargeKinds}
+    names={chargeKindNames}
+    codings={mapping.charges}
+    onChange={(charges) => set({ charges })}
+  />
+);
 
 /** A work type for each group and rule that has come up. */
 function WorkTypes({ mapping, set, work }: PartProps & { work: readonly WorkKind[] }) {
@@ -136,7 +167,13 @@ export function MappingForm({ target, mapping, onChange, work, onSaved, onClose 
           save.mutate({ target, mapping });
         }}
       >
-        {isBills(target) ? <Codings {...parts} /> : <WorkTypes {...parts} work={work} />}
+        {isBills(target) ? (
+          <Bills {...parts} />
+        ) : isSales(target) ? (
+          <Sales {...parts} />
+        ) : (
+          <WorkTypes {...parts} work={work} />
+        )}
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button type="submit" variant="contained" loading={save.isPending}>
             Save mapping

@@ -1,4 +1,4 @@
-import { exportTargetNames, exportTargets, isBills, noMapping } from '@crewcall/domain/exports';
+import { exportTargetNames, exportTargets, isBills, isSales, noMapping } from '@crewcall/domain/exports';
 import type { ExportMapping, ExportTarget } from '@crewcall/domain/exports';
 import { addDays, daysInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession, useUnsaved } from '@crewcall/platform';
@@ -59,7 +59,7 @@ export function Exports() {
     <>
       <PageHeader
         title="Exports"
-        sub="Contractors’ invoices for the books, employees’ times for payroll. Files are made here and imported there."
+        sub="Invoices of contractors and to customers for the books, employees’ times for payroll. Files are made here and imported there."
         actions={profiles.data ? mapButton : null}
       />
       <DateToolbar>
@@ -71,7 +71,7 @@ export function Exports() {
           onChange={(event) => void choose(event.target.value as ExportTarget)}
         />
         <DayRange
-          labels={isBills(target) ? ['Week ending', 'To'] : ['From', 'To']}
+          labels={[isBills(target) ? 'Week ending' : isSales(target) ? 'Issued from' : 'From', 'To']}
           sx={{ width: 176 }}
           from={from}
           to={to}

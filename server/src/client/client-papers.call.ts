@@ -4,7 +4,15 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { oneAfterTheOther } from '../documents/one-after-the-other';
 import { handle } from '../platform/http/handle';
-import { creditPdfOf, invoiceName, invoicePdfOf, readablePapers, selectCredit, selectPapers } from './papers';
+import {
+  creditPdfOf,
+  invoiceName,
+  invoicePdfOf,
+  missing,
+  readablePapers,
+  selectCredit,
+  selectPapers,
+} from './papers';
 import { drawStatement, readStatement, statementFile } from './statement';
 
 const limit = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'documents' } as const;
@@ -12,10 +20,10 @@ const limit = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'documents' } a
 /** The document of an invoice to a customer. */
 export const getClientInvoicePdfHandler = handle(
   'getClientInvoicePdf',
-  async ({ body, user, scope, db, services, notFound }) => {
+  async ({ body, user, scope, db, services }) => {
     const mine = readablePapers(scope);
     const [row] = await selectPapers(db, user.companyId, sql`i.id = ${body.id} and ${mine}`);
-    if (!row) return notFound('This invoice could not be found.');
+    if (!row) return missing(scope, 'This invoice could not be found.');
     return oneAfterTheOther(user.id, async () => ({
       file: (await invoicePdfOf(db, services.blobs, row)).toString('base64'),
       fileName: `${invoiceName(row)}.pdf`,
@@ -27,9 +35,9 @@ export const getClientInvoicePdfHandler = handle(
 /** The document of a credit note to a customer. */
 export const getClientCreditPdfHandler = handle(
   'getClientCreditPdf',
-  async ({ body, user, scope, db, services, notFound }) => {
+  async ({ body, user, scope, db, services }) => {
     const found = await selectCredit(db, user.companyId, body.idCredit, readablePapers(scope));
-    if (!found) return notFound('This credit note could not be found.');
+    if (!found) return missing(scope, 'This credit note could not be found.');
     return oneAfterTheOther(user.id, async () => ({
       file: (await creditPdfOf(db, services.blobs, found)).toString('base64'),
       fileName: `${paperNumber('credit', found.credit.number)}.pdf`,
@@ -42,11 +50,7 @@ export const getClientCreditPdfHandler = handle(
 export const getStatementPdfHandler = handle(
   'getStatementPdf',
   async ({ body, user, scope, db, now }) => {
-    const statement = await readStatement(
-      { db, companyId: user.companyId, now },
-      body,
-      scope.inCompany(sql`p.text`),
-    );
+    const statement = await readStatement({ db, companyId: user.companyId, now }, body, scope);
     return oneAfterTheOther(user.id, async () => ({
       file: (await drawStatement(statement)).toString('base64'),
       fileName: statementFile(statement),

@@ -206,8 +206,8 @@ test('D.2.08, D.2.09: a manager reads issued papers of their own companies, no d
       t.call(who, 'getStatementPdf', { idCustomer: w.customers.ACME, ...range }).then(({ status }) => status),
       t.call(who, 'getClientInvoicePdf', { id: draft }).then(({ status }) => status),
     ]);
-  expect(await statuses(await managerOf('ACME'))).toEqual([200, 200, 200, 404]);
-  expect(await statuses(await managerOf('OPAL'))).toEqual([404, 404, 404, 404]);
+  expect(await statuses(await managerOf('ACME'))).toEqual([200, 200, 200, 403]);
+  expect(await statuses(await managerOf('OPAL'))).toEqual([403, 403, 403, 403]);
   expect(await statuses(await t.signIn(await t.make.user()))).toEqual([403, 403, 403, 403]);
   expect(await statuses(w.office)).toEqual([200, 200, 200, 200]);
   expect(pdfText((await invoicePdf(draft)).file)).toContain('Draft invoice');

@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { draw } from '../documents/drawing-threads';
+import { notFound } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
 import type { Blobs } from '../platform/files/blobs';
+import { denyAccess } from '../row-rules/no-access';
 import type { Scope } from '../row-rules/scope';
 import { clientParties } from './client-parties';
 import type { ClientParties, PaperCustomer } from './client-parties';
@@ -66,6 +68,10 @@ export const readablePapers = (scope: Scope): RawBuilder<boolean> =>
   scope.isManager
     ? sql<boolean>`(i.number is not null and ${scope.inCompany(sql`p.text`)})`
     : sql<boolean>`true`;
+
+/** Refuses what is not there, or not the caller's. A manager does not learn which. */
+export const missing = (scope: Scope, text: string): never =>
+  scope.isManager ? denyAccess() : notFound(text);
 
 /** `INV-1001`; of a draft `Draft`. */
 export const invoiceName = ({ number }: Pick<PaperRow, 'number'>): string =>

@@ -77,7 +77,7 @@ async function remind(
       once: `client-reminder ${row.id} ${step}`,
     });
     tx.audit('clientInvoice', row.id, { reminded: invoiceName(row), daysLate: due.late });
-    tx.announce('invoice.changed', {}, toOffice);
+    tx.announce('client.changed', { idCustomer: row.customer.id }, toOffice);
   });
 }
 

@@ -115,7 +115,7 @@ export const sendClientInvoiceHandler = handle(
             .where('id', '=', row.id)
             .execute();
           tx.audit('clientInvoice', row.id, { number: name, sentTo: to, timesheets: sheets !== null });
-          tx.announce('invoice.changed', {}, toOffice);
+          tx.announce('client.changed', { idCustomer: row.customer.id }, toOffice);
           return { sentTo: to };
         }),
       );
@@ -126,28 +126,30 @@ const spanWords = ({ from, to }: { from: DayText; to: DayText }) =>
   `${formatNumericDay(from)} to ${formatNumericDay(to)}`;
 
 /** Mails a customer's statement. */
-export const sendStatementHandler = handle('sendStatement', ({ body, user, db, services, now, write }) =>
-  oneAfterTheOther(user.id, async () => {
-    const { blobs } = services;
-    const statement = await readStatement({ db, companyId: user.companyId, now }, body, sql`true`);
-    const to = addressOf(body.email, statement.billingEmail);
-    const pdf = await blobs.bring(await drawStatement(statement), 'application/pdf');
-    const company = statement.company.name;
-    return write(
-      once(user.id, 'sendStatement', body.key, async (tx) => {
-        await queueMail(tx, {
-          to,
-          subject: `Statement of ${company}, ${spanWords(statement)}`,
-          text: letter(
-            '',
-            `your statement of ${spanWords(statement)} is attached. Open at its end: ${formatCents(statement.closing)}.`,
-            company,
-          ),
-          attachments: [await nameBlob(tx, blobs, pdf, statementFile(statement))],
-        });
-        tx.audit('company', body.idCustomer, { statement: spanWords(statement), sentTo: to });
-        return { sentTo: to };
-      }),
-    );
-  }),
+export const sendStatementHandler = handle(
+  'sendStatement',
+  ({ body, user, scope, db, services, now, write }) =>
+    oneAfterTheOther(user.id, async () => {
+      const { blobs } = services;
+      const statement = await readStatement({ db, companyId: user.companyId, now }, body, scope);
+      const to = addressOf(body.email, statement.billingEmail);
+      const pdf = await blobs.bring(await drawStatement(statement), 'application/pdf');
+      const company = statement.company.name;
+      return write(
+        once(user.id, 'sendStatement', body.key, async (tx) => {
+          await queueMail(tx, {
+            to,
+            subject: `Statement of ${company}, ${spanWords(statement)}`,
+            text: letter(
+              '',
+              `your statement of ${spanWords(statement)} is attached. Open at its end: ${formatCents(statement.closing)}.`,
+              company,
+            ),
+            attachments: [await nameBlob(tx, blobs, pdf, statementFile(statement))],
+          });
+          tx.audit('company', body.idCustomer, { statement: spanWords(statement), sentTo: to });
+          return { sentTo: to };
+        }),
+      );
+    }),
 );

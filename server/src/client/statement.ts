@@ -5,14 +5,15 @@ import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { Cents, DayText, EpochMs } from '@crewcall/domain/units';
 import { dayOfText } from '@crewcall/domain/zone-days';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { draw } from '../documents/drawing-threads';
-import { notFound, refuse } from '../errors';
+import { refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
+import type { Scope } from '../row-rules/scope';
 import { daysOf } from '../timesheets/day-range';
 import { clientParties } from './client-parties';
 import type { PaperCustomer } from './client-parties';
+import { missing } from './papers';
 import { payToOf } from './pay-to';
 import { statementPdf } from './statement-pdf';
 import type { StatementEntry, StatementPaper } from './statement-pdf';
@@ -87,21 +88,20 @@ export interface AskedStatement {
 }
 
 /**
- * The statement of a customer whose row `condition` (over `p` of prepend) allows. Its last day is today at most, so
- * that what it says does not change with the days to come. 404 if the customer is none of the caller's.
+ * The statement of a customer. Its last day is today at most, so that what it says does not change with the days to
+ * come. Refuses a manager of another company.
  */
 export async function readStatement(
   { db, companyId, now }: { db: Db; companyId: number; now: EpochMs },
   asked: AskedStatement,
-  condition: RawBuilder<unknown>,
+  scope: Scope,
 ): Promise<StatementPaper & { billingEmail: string; text: string }> {
   const { rows } = await sql<PaperCustomer & { billingEmail: string }>`
     select p.id, p.text, p.full_name, p.billing_name, p.billing_abn, p.billing_address, p.billing_email as "billingEmail"
-    from prepend p where p.company_id = ${companyId} and p.id = ${asked.idCustomer} and ${condition}`.execute(
-    db,
-  );
+    from prepend p where p.company_id = ${companyId} and p.id = ${asked.idCustomer}
+      and ${scope.inCompany(sql`p.text`)}`.execute(db);
   const [customer] = rows;
-  if (!customer) return notFound('This customer could not be found.');
+  if (!customer) return missing(scope, 'This customer could not be found.');
   const config = await companyConfig(db, companyId);
   const zone = config.confTimezone;
   const days = daysOf(zone, asked.dateStart, asked.dateEnd);

@@ -1,7 +1,32 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Blobs } from '../platform/files/blobs';
 import type { Tx } from '../platform/database/tx';
 import { payRules } from './retention-rules';
+
+/** Deletes what customers were invoiced and quoted. Returns the files of it. */
+async function forgetPapers(
+  tx: Tx,
+  isOld: (rule: 'clientInvoices' | 'quotes' | 'fees') => RawBuilder<boolean> | Promise<RawBuilder<boolean>>,
+): Promise<{ clientInvoices: (number | null)[]; credits: (number | null)[]; quotes: (number | null)[] }> {
+  const deleted = async (statement: ReturnType<typeof sql>) =>
+    (await sql<{ blob: number | null }>`${statement}`.execute(tx.db)).rows.map(({ blob }) => blob);
+  const old = sql`(select id from client_invoice where ${await isOld('clientInvoices')})`;
+  await sql`delete from client_payment where invoice_id in ${old}`.execute(tx.db);
+  await sql`delete from client_credit_line where line_id in (select id from client_line where invoice_id in ${old})`.execute(
+    tx.db,
+  );
+  const credits = await deleted(
+    sql`delete from client_credit where invoice_id in ${old} returning pdf_blob_id as blob`,
+  );
+  // Their lines go with them.
+  const clientInvoices = await deleted(
+    sql`delete from client_invoice where ${await isOld('clientInvoices')} returning pdf_blob_id as blob`,
+  );
+  const quotes = await deleted(sql`delete from quote where ${await isOld('quotes')} returning null as blob`);
+  await sql`delete from client_fee where ${await isOld('fees')}`.execute(tx.db);
+  return { clientInvoices, credits, quotes };
+}
 
 /**
  * Deletes the pay records from before `cut` (epoch ms) with their documents. These are invoices, timesheets and their
@@ -85,6 +110,9 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   ]) {
     if (blob !== null) await blobs.remove(tx, blob);
   }
+  const papers = await forgetPapers(tx, isOld);
+  for (const blob of [...papers.clientInvoices, ...papers.credits])
+    if (blob !== null) await blobs.remove(tx, blob);
   const bankChanges = await deleted(
     sql`delete from bank_change where ${await isOld('bankChanges')} returning null as blob`,
   );
@@ -101,6 +129,7 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     bankFiles,
     exportFiles,
     bankChanges,
+    ...papers,
   };
   const all = { ...money, rules, holidays, years };
   const gone = Object.entries(all).flatMap(([name, rows]) => (rows.length > 0 ? [[name, rows.length]] : []));

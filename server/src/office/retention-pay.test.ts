@@ -149,3 +149,61 @@ test('X-05, D.1.01: an amount that an old invoice paid does not wait for another
     .where('invoice_id', 'is', null);
   expect(await waits.execute()).toEqual([]);
 });
+
+test('X-05, D.2.06: an invoice to a customer goes 7 years after its last paper, with everything of it', async () => {
+  const { db, make, services } = world;
+  const company_id = await make.companyId();
+  await make.prepend('ACME');
+  const { id: prepend_id } = await db.selectFrom('prepend').select('id').executeTakeFirstOrThrow();
+  const job_id = await make.job({ prepend: 'ACME' });
+  const old = Date.now() - Math.round(7.1 * 365.25 * DAY_MS);
+  const date = new Date(old).toISOString().slice(0, 10);
+  const file = () => services.blobs.put(db, Buffer.from(`%PDF ${Math.random()}`), 'application/pdf');
+  for (const credited of [old, Date.now()]) {
+    const fee = await db
+      .insertInto('client_fee')
+      .values({ company_id, job_id, kind: 'other', what: 'Truck', cents: 100, created_at: old })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const invoice = await db
+      .insertInto('client_invoice')
+      .values({
+        ...{ company_id, prepend_id, job_id, from_day: date, to_day: date, number: credited },
+        ...{ net_cents: 100, total_cents: 100, credited_cents: 100, parties: '{}', due_day: date },
+        ...{ issued_at: old, created_at: old, pdf_blob_id: await file() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = await db
+      .insertInto('client_line')
+      .values({
+        ...{ invoice_id: invoice.id, kind: 'fee', fee_id: fee.id, job_title: '', zone: 'Australia/Sydney' },
+        ...{ start_at: old, end_at: old, cents: 100, live: false },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const credit = await db
+      .insertInto('client_credit')
+      .values({
+        ...{ company_id, invoice_id: invoice.id, number: credited, reason: 'Wrong', net_cents: 100 },
+        ...{ total_cents: 100, created_at: credited, pdf_blob_id: await file() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('client_credit_line').values({ credit_id: credit.id, line_id: line.id }).execute();
+    await db
+      .insertInto('client_payment')
+      .values({ company_id, invoice_id: invoice.id, day: date, cents: 100, created_at: old })
+      .execute();
+  }
+  await retentionTask.run(taskContext({ db, services }, 'retention', {}));
+  for (const table of [
+    'client_invoice',
+    'client_line',
+    'client_credit',
+    'client_credit_line',
+    'client_payment',
+    'client_fee',
+  ] as const)
+    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, [expect.anything()]]);
+});

@@ -63,6 +63,27 @@ export const payRules = {
   signatures: payRule('Signatures under timesheets', 'signature', 'signed_at', 'the signature'),
   exports: payRule('Exports for the books and for payroll', 'export_run', 'created_at', 'the export'),
   bankFiles: payRule('Bank files', 'bank_file', 'created_at', 'the file'),
+  clientInvoices: {
+    ...payRule(
+      'Invoices to customers, with their credit notes and payments',
+      'client_invoice',
+      'issued_at',
+      'the last of them',
+    ),
+    due: (cut: number) =>
+      sql<boolean>`client_invoice.issued_at < ${cut}::bigint
+        and not exists (select 1 from client_credit c where c.invoice_id = client_invoice.id
+          and c.created_at >= ${cut}::bigint)
+        and not exists (select 1 from client_payment p where p.invoice_id = client_invoice.id
+          and p.created_at >= ${cut}::bigint)`,
+  },
+  quotes: payRule('Quotes to customers', 'quote', 'created_at', 'the quote'),
+  fees: {
+    ...payRule('Fees charged to customers', 'client_fee', 'created_at', 'the day they were entered'),
+    due: (cut: number) =>
+      sql<boolean>`client_fee.created_at < ${cut}::bigint
+        and not exists (select 1 from client_line l where l.fee_id = client_fee.id)`,
+  },
   bankChanges: payRule('Changes of bank details', 'bank_change', 'changed_at', 'the change'),
 } satisfies Record<string, RetentionRule>;
 

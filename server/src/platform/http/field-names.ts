@@ -39,6 +39,8 @@ const words: Record<string, string> = {
   billingName: 'name on the bill',
   boxes: 'list of boxes',
   idCustomer: 'customer',
+  idLines: 'list of lines',
+  idPayment: 'payment',
   idFile: 'file',
   idFilter: 'filter',
   idGroup: 'group',

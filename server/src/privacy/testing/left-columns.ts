@@ -19,10 +19,10 @@ export const left: readonly { columns: RegExp; why: string }[] = [
     why: 'Worked out from their timesheets, which are pay records.',
   },
   {
-    columns: /^quote\.(parties|answered_name)$/,
-    why: 'A quote keeps both sides as they were sent, and who answered it for the customer.',
+    columns: /^(invoice|client_invoice|quote)\.parties$/,
+    why: 'A document keeps the name it was issued with.',
   },
-  { columns: /^invoice\.parties$/, why: 'A document keeps the name it was issued with.' },
+  { columns: /^quote\.answered_name$/, why: 'Who agreed for a customer: a record of business.' },
   { columns: /^audit\.(user_id|detail)$/, why: 'Seven years, without what was written about them.' },
   {
     columns: /^prepend\.|^responsible\.|^job\.(onsite_name|onsite_phone)$|^company\./,
@@ -30,7 +30,7 @@ export const left: readonly { columns: RegExp; why: string }[] = [
   },
   {
     columns:
-      /^(crew_group|export_file|job_file|pay_rule_set|pay_rule_version|allowance_type|public_holiday|licence_type|secret|known_permission|invoice_line|team_token)\.\w*name$|^registry_event\.detail$/,
+      /^(crew_group|export_file|job_file|pay_rule_set|pay_rule_version|allowance_type|public_holiday|licence_type|secret|known_permission|invoice_line|client_line|team_token)\.\w*name$|^registry_event\.detail$/,
     why: 'Names of things.',
   },
   { columns: /^chat_file\.name$/, why: 'The files of their messages go; others are not theirs.' },
