@@ -53,7 +53,10 @@ export function createReporter(send: typeof fetch): Reporter {
       ...(stack === undefined ? {} : { stack: cut(stack, 8000) }),
       ...(payload === undefined ? {} : { payload: cut(JSON.stringify(redact(payload)) ?? '', 8000) }),
       // A link's token is a secret: the query, which may hold one, is left out, and the one in a link's path is masked.
-      page: cut(location.pathname.replace(/^(\/linklogin\/|\/public\/(?:register|quote)\/)[^/]+/i, '$1…'), 500),
+      page: cut(
+        location.pathname.replace(/^(\/linklogin\/|\/public\/(?:register|quote)\/)[^/]+/i, '$1…'),
+        500,
+      ),
     });
     if (isCut || isMissingFile({ name: '', message })) setTimeout(() => post(body), staysMs);
     else post(body);
