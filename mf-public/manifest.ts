@@ -8,6 +8,7 @@ export const manifest = defineManifest({
     { path: '/public/signup', title: 'Join the crew', policy: 'public', region: 'signup' },
     { path: '/public/Register', title: 'Register', policy: 'public', region: 'register' },
     { path: '/public/approve', title: 'Approve hours', policy: 'public', region: 'approve' },
+    { path: '/public/quote', title: 'Quote', policy: 'public', region: 'quote' },
   ],
   nav: [],
   slots: [],

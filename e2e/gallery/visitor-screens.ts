@@ -23,6 +23,33 @@ const sentHours = (): Out<'getSentHours'> => ({
   gone: [],
 });
 const token = '0123456789abcdef0123456789abcdef';
+const sentQuote = {
+  ...{ company: 'Crewcall Events', customer: 'Harbour Festivals Pty Ltd', number: 1042, state: 'sent' },
+  validUntil: '2099-01-30',
+  job: {
+    title: 'Harbour Lights: main stage and front of house',
+    ...{ start: Date.UTC(2098, 11, 28, 21), tz: 'Australia/Sydney' },
+    location: 'Cockatoo Island, Sydney NSW 2000',
+  },
+  lines: [
+    {
+      ...{ what: 'Stagehand, Mon 29 Dec 2098, 8:00 am – 4:00 pm', detail: '' },
+      ...{ people: 12, minutes: 480, rate: 5800, cents: 556_800 },
+    },
+    {
+      ...{ what: 'Forklift Driver, Mon 29 Dec 2098, 8:00 am – 7:00 pm', people: 2, minutes: 660, rate: 7200 },
+      detail: 'Each: Base: 8:00 × $72.00 = $576.00; Overtime +50%: 3:00 × $108.00 = $324.00',
+      cents: 180_000,
+    },
+  ],
+  ...{ net: 736_800, gst: 73_680, total: 810_480, answered: null },
+  note: 'Includes a forklift. Parking is charged at cost.',
+};
+const acceptedQuote = {
+  ...sentQuote,
+  state: 'accepted',
+  answered: { at: Date.UTC(2098, 11, 1), by: 'Kim Lee', how: 'link', note: 'Gate 4, please.' },
+};
 
 /** What is seen without a session. */
 export const visitorScreens: Screen[] = [
@@ -42,6 +69,18 @@ export const visitorScreens: Screen[] = [
     then: press('Query this time: Kim O.'),
   }),
   visitor('approve-dead', `/public/approve/${token}`),
+  visitor('quote', '/public/quote/0123456789abcdef', { altering: ['readQuote', () => sentQuote] }),
+  visitor('quote-no-name', '/public/quote/0123456789abcdef', {
+    altering: ['readQuote', () => sentQuote],
+    then: press('Accept'),
+  }),
+  visitor('quote-accepted', '/public/quote/0123456789abcdef', {
+    altering: ['readQuote', () => acceptedQuote],
+  }),
+  visitor('quote-expired', '/public/quote/0123456789abcdef', {
+    altering: ['readQuote', () => ({ ...sentQuote, state: 'expired', validUntil: '2026-01-30' })],
+  }),
+  visitor('quote-dead-link', '/public/quote/0123456789abcdef'),
   visitor('link-bad', '/linklogin/0123456789abcdef', onward),
   visitor('reset-asked', '/reset', async (page) => {
     await page.getByLabel('Email').fill('nobody@crewcall.example');

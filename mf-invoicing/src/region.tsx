@@ -28,7 +28,7 @@ export const invalidates: Invalidates = {
     ...clientReads,
     'getJobMoney',
   ],
-  'client.changed': [...clientReads, 'getRateCard', 'getJobMoney'],
+  'client.changed': [...clientReads, 'getRateCard', 'getJobMoney', 'findQuotes', 'getQuote', 'getQuotePdf'],
   'clock.changed': [
     'explainPayLines',
     'getTimeQueries',
@@ -52,8 +52,9 @@ export const invalidates: Invalidates = {
     'getToBill',
     'getJobMoney',
   ],
-  // The pay run flags timesheets that start far from their crew's start; an invoice takes a job's PO.
-  'job.changed': ['getPayRun', 'getToBill', 'getJobMoney'],
+  // The pay run flags timesheets that start far from their crew's start; an invoice takes a job's PO; a quote says what
+  // of its job is different now.
+  'job.changed': ['getPayRun', 'getToBill', 'getJobMoney', 'findQuotes', 'getQuote'],
   'settings.changed': [
     'getPayRules',
     'getRateCard',

@@ -51,6 +51,8 @@ const doors: Record<PublicName, readonly ((person: Person) => object | Promise<o
   getstates: null,
   getUserPicture: null,
   readCalendarFeed: null,
+  readQuote: null,
+  answerQuote: null,
   reportFailure: null,
 };
 

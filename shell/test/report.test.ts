@@ -30,3 +30,23 @@ test('F43: what broke is reported at once, so that leaving the page does not hid
   reporter.report({ message: 'TypeError: job is undefined', remote: 'mf-jobs', release: '1.0.0-00000000' });
   expect(sent).toEqual(['TypeError: job is undefined']);
 });
+
+test.each([
+  ['/public/quote/abc-DEF_1', '/public/quote/…'],
+  ['/public/Register/7_abc-DEF_1', '/public/Register/…'],
+  ['/linklogin/abc-DEF_1/jobs', '/linklogin/…/jobs'],
+])(
+  'D.2.04, X-13: the token in %s is not reported, neither with the page nor with what was sent',
+  (path, page) => {
+    const sent: string[] = [];
+    const { report } = createReporter(((_url: string, { body }: RequestInit) => {
+      sent.push(String(body));
+      return Promise.resolve(new Response('{}'));
+    }) as never);
+    window.history.replaceState(null, '', path);
+    report({ message: 'TypeError: quote is undefined', payload: { token: 'abc-DEF_1', answer: 'accept' } });
+    window.history.replaceState(null, '', '/');
+    expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ page });
+    expect(sent[0]).not.toContain('abc-DEF_1');
+  },
+);

@@ -13,6 +13,7 @@ export { keepAdjustmentTask } from '../invoicing/adjustment-notes';
 export { keepInvitingTask } from '../crews/keep-inviting.task';
 export { keepInvoicesTask } from '../invoicing/keep-invoices.task';
 export { lapseQueriesTask } from '../time-queries/lapse-queries.task';
+export { mailQuoteTask } from '../client/mail-quote.task';
 export { mailResetTask } from '../session/mail-reset.task';
 export { mailTimesheetTask } from '../timesheets/mail-timesheet.task';
 export { notifyLateTask } from '../attendance/notify-late.task';

@@ -24,10 +24,10 @@ interface Row {
   due_at: number | null;
 }
 
-// One-time links, which are masked: anybody who reads one can sign in or approve hours as its recipient. If the server sends no mail,
-// the outbox is the only way to get a link, so then people who may publish releases see it; they could publish code
-// that signs in as anybody anyway.
-const oneTime = /(\/linklogin\/|\/reset\/|[?&]reset=|\/public\/(?:register|approve)\/)[\w-]+/gi;
+// One-time links, which are masked: anybody who reads one can sign in or answer as its recipient. If the server sends
+// no mail, the outbox is the only way to get a link, so then people who may publish releases see it; they could publish
+// code that signs in as anybody anyway.
+const oneTime = /(\/linklogin\/|\/reset\/|[?&]reset=|\/public\/(?:register|approve|quote)\/)[\w-]+/gi;
 
 const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
   row.status === 'sent' ||

@@ -1,3 +1,4 @@
+import { quotePdf } from '../client/quote-pdf';
 import { creditPaperPdf } from '../client/credit-paper-pdf';
 import { invoicePaperPdf } from '../client/invoice-paper-pdf';
 import { statementPdf } from '../client/statement-pdf';
@@ -14,6 +15,7 @@ const painters: readonly Painter<never>[] = [
   creditPaperPdf,
   invoicePaperPdf,
   invoicePdf,
+  quotePdf,
   sourceLines,
   statementPdf,
   timesheetPdf,

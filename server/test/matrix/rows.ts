@@ -3,6 +3,7 @@ import type { Rows } from './row';
 import { companyRows } from './rows-company';
 import { availabilityRows } from './rows-availability';
 import { clientCardRows } from './rows-clients-cards';
+import { quoteRows } from './rows-clients-quo';
 import { clientInvoiceRows } from './rows-clients-inv';
 import { clientPaperRows } from './rows-clients-pap';
 import { coverRows } from './rows-cover';
@@ -26,6 +27,7 @@ export const rows: Rows<CallName> = {
   ...coverRows,
   ...flagRows,
   ...ratingRows,
+  ...quoteRows,
   ...timeRows,
   ...clientCardRows,
   ...clientInvoiceRows,

@@ -1,5 +1,6 @@
 /** Pages of remotes that the server itself links to, in notifications, mails and answers. */
 type Page =
+  | '/admin/clients'
   | '/admin/crew'
   | '/admin/dashboard'
   | '/admin/invoices'
@@ -15,7 +16,8 @@ type Page =
   | '/me'
   | '/messages'
   | '/public/Register'
-  | '/public/approve';
+  | '/public/approve'
+  | '/public/quote';
 
 /** The address of a page that the server links to, or an address below it. */
 export type PagePath = Page | `${Page}/${string}` | `${Page}?${string}`;

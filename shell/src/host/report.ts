@@ -54,7 +54,7 @@ export function createReporter(send: typeof fetch): Reporter {
       ...(payload === undefined ? {} : { payload: cut(JSON.stringify(redact(payload)) ?? '', 8000) }),
       // A link's token is a secret: the query, which may hold one, is left out, and the one in a link's path is masked.
       page: cut(
-        location.pathname.replace(/^(\/linklogin\/|\/public\/(?:register|approve)\/)[^/]+/i, '$1…'),
+        location.pathname.replace(/^(\/linklogin\/|\/public\/(?:register|approve|quote)\/)[^/]+/i, '$1…'),
         500,
       ),
     });

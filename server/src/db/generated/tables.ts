@@ -952,6 +952,7 @@ export interface Tables {
     answered_at: number | null;
     answered_name: Generated<string>;
     answered_by: number | null;
+    answered_how: string | null;
     answer_note: Generated<string>;
     created_by: number | null;
     created_at: Generated<number>;

@@ -80,12 +80,12 @@ create table quote (
   -- whether it has expired follows from `valid_until`
   state text not null default 'draft' check (state in ('draft', 'sent', 'accepted', 'declined')),
   valid_until date not null,
-  -- frozen: [{what, group, people, minutes, rateCents, cents, pieces}]
+  -- frozen: `QuoteLine` of the domain, one a crew
   lines jsonb not null,
   net_cents bigint not null check (net_cents >= 0),
   gst_cents bigint not null default 0,
   total_cents bigint not null,
-  -- both sides as printed, and the job as it was quoted
+  -- both sides as printed, and the job as it was quoted: `QuoteParties`, and `QuotedJob` of the domain
   parties jsonb not null,
   job jsonb not null,
   note text not null default '',
@@ -95,6 +95,8 @@ create table quote (
   answered_at bigint,
   answered_name text not null default '',
   answered_by bigint references app_user,
+  -- on the page that the mail links to, by a manager of the customer, or told to the office
+  answered_how text check (answered_how in ('link', 'portal', 'office')),
   answer_note text not null default '',
   created_by bigint references app_user,
   created_at bigint not null default now_ms(),

@@ -90,6 +90,7 @@ test.each([
   '/linklogin/abc-DEF_1/x',
   '/public/Register/7_abc-DEF_1',
   '/public/approve/abc-DEF_1',
+  '/public/quote/abc-DEF_1',
   '/?redirect=%2Fadmin%2Fcalendar%3Fwith%3Dabc-DEF_1',
   '/login?redirect=%2Fjobs%3Fa%3D1%26panel%3Dabc-DEF_1%26b%3D2',
   '/?redirect=%252Fadmin%253Fwith%253Dabc-DEF_1',

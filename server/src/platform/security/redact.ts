@@ -36,7 +36,7 @@ export const redactText = (text: string): string =>
       secretWord.test(name) ? `${name}${between}"${HIDDEN}"` : found,
     )
     .replace(/(Bearer\s+)[\w.~+/-]+/g, `$1${HIDDEN}`)
-    .replace(/(otllogin\/|linklogin\/|\/reset\/|public\/(?:register|approve)\/)[\w-]+/gi, `$1${HIDDEN}`)
+    .replace(/(otllogin\/|linklogin\/|\/reset\/|public\/(?:register|approve|quote)\/)[\w-]+/gi, `$1${HIDDEN}`)
     .replace(/(\/calendar\/)[\w-]+(\.ics)/gi, `$1${HIDDEN}$2`)
     .replace(secretInAddress, `$1${HIDDEN}`)
     .replace(/\b\d{3}-\d{3}\b/g, HIDDEN)
