@@ -29,7 +29,7 @@ export interface ChargeWorld {
   fee(job: number, cents: number, given?: Partial<Insertable<Schema['client_fee']>>): Promise<number>;
 }
 
-export interface Worked {
+interface Worked {
   job: number;
   crew: number;
   times: number[];
