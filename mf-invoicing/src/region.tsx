@@ -28,7 +28,15 @@ export const invalidates: Invalidates = {
     ...clientReads,
     'getJobMoney',
   ],
-  'client.changed': [...clientReads, 'getRateCard', 'getJobMoney', 'findQuotes', 'getQuote', 'getQuotePdf'],
+  'client.changed': [
+    ...clientReads,
+    'checkExport',
+    'getRateCard',
+    'getJobMoney',
+    'findQuotes',
+    'getQuote',
+    'getQuotePdf',
+  ],
   'clock.changed': [
     'explainPayLines',
     'getTimeQueries',

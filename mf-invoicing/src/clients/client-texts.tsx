@@ -1,11 +1,11 @@
 import type { Out } from '@crewcall/contract/types';
-import { clientInvoiceStateNames, paperNumber, quoteStateNames } from '@crewcall/domain/clients';
-import type { ClientInvoiceState, QuoteState } from '@crewcall/domain/clients';
+import { clientInvoiceStateNames, paperNumber } from '@crewcall/domain/clients';
+import type { ClientInvoiceState } from '@crewcall/domain/clients';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { formatMoney } from '@crewcall/ui/format';
 import { BanIcon, HourglassIcon } from '@crewcall/ui/icons';
 import { Pill } from '@crewcall/ui/pill';
-import type { PillProps, Tone } from '@crewcall/ui/pill';
+import type { PillProps } from '@crewcall/ui/pill';
 
 export type Client = Out<'getClients'>['clients'][number];
 export type ListedInvoice = Out<'findClientInvoices'>['invoices'][number];
@@ -39,21 +39,6 @@ const looks: Record<ClientInvoiceState, PillProps> = {
 /** The state of an invoice to a customer; overdue comes before issued and part-paid. */
 export const InvoicePill = ({ state, isOverdue }: Pick<ListedInvoice, 'state' | 'isOverdue'>) =>
   isOverdue ? <Pill tone="bad">Overdue</Pill> : <Pill {...looks[state]} />;
-
-const quoteTones: Record<QuoteState, Tone> = {
-  draft: 'idle',
-  sent: 'warn',
-  accepted: 'ok',
-  declined: 'bad',
-  expired: 'idle',
-};
-
-/** The state of a quote. One that was sent waits for the customer’s answer. */
-export const QuotePill = ({ state }: { state: QuoteState }) => (
-  <Pill tone={quoteTones[state]} {...(state === 'sent' ? { icon: HourglassIcon } : {})}>
-    {quoteStateNames[state]}
-  </Pill>
-);
 
 const mailLooks: Record<string, PillProps> = {
   waiting: { tone: 'info', icon: HourglassIcon, children: 'Mail waits to be sent' },

@@ -15,6 +15,7 @@ import type { InvoiceDetail } from './client-texts';
 import { CreditDialog } from './credit-dialog';
 import type { InvoicePanelProps } from './draft-panel';
 import { Changes, InvoiceLines } from './invoice-lines';
+import { CreditPdfButton, PaperButtons } from './paper-buttons';
 import { PaymentDialog, Payments } from './payments';
 
 /** What an issued invoice comes to, by when it is due, and whether it was mailed. */
@@ -59,6 +60,7 @@ function Credits({ invoice, zone }: { invoice: InvoiceDetail; zone: string }) {
               </small>
             </div>
             <span>{formatMoney(total)}</span>
+            <CreditPdfButton credit={{ id, number }} />
           </li>
         ))}
       </RowList>
@@ -101,6 +103,9 @@ export function IssuedPanel({ invoice, read, onClose }: InvoicePanelProps) {
         {() => (
           <Box>
             <IssuedFacts invoice={invoice} zone={zone} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+              <PaperButtons invoice={invoice} />
+            </Box>
             <Changes
               changes={changes}
               title="Changed since it was issued"

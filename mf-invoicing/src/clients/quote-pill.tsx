@@ -1,6 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { paperNumber, quoteStateNames } from '@crewcall/domain/clients';
 import type { QuoteState } from '@crewcall/domain/clients';
+import { HourglassIcon } from '@crewcall/ui/icons';
 import { Pill } from '@crewcall/ui/pill';
 import type { Tone } from '@crewcall/ui/pill';
 
@@ -9,19 +10,21 @@ export type Quote = Out<'findQuotes'>['quotes'][number];
 
 const tones: Record<QuoteState, Tone> = {
   draft: 'idle',
-  sent: 'info',
+  sent: 'warn',
   accepted: 'ok',
   declined: 'bad',
-  expired: 'warn',
+  expired: 'idle',
 };
 
 /** `Q-1001`, or `Draft` while it has no number. */
 export const quoteName = ({ number }: { number: number | null }): string =>
   number === null ? 'Draft' : paperNumber('quote', number);
 
-/** The state of a quote. */
+/** The state of a quote. One that was sent waits for the customer’s answer. */
 export const QuotePill = ({ state }: { state: QuoteState }) => (
-  <Pill tone={tones[state]}>{quoteStateNames[state]}</Pill>
+  <Pill tone={tones[state]} {...(state === 'sent' ? { icon: HourglassIcon } : {})}>
+    {quoteStateNames[state]}
+  </Pill>
 );
 
 /** Warns that the job is not any more as it was quoted; nothing while it is. */

@@ -15,8 +15,11 @@ import { PageHeader, Toolbar } from '@crewcall/ui/page-header';
 import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
-import { InvoicePill, QuotePill, invoiceName, invoicedFor } from '../clients/client-texts';
+import { AnswerQuote } from '../clients/answer-quote';
+import { InvoicePill, invoiceName, invoicedFor } from '../clients/client-texts';
 import type { ListedInvoice } from '../clients/client-texts';
+import { PaperButtons } from '../clients/paper-buttons';
+import { QuotePill } from '../clients/quote-pill';
 import { definePage } from '../region';
 
 type Papers = Out<'getMyPapers'>;
@@ -74,6 +77,7 @@ const invoiceColumns = (rows: readonly ListedInvoice[], zone: string): Column<Li
     cell: ({ open }) => <strong>{formatMoney(open)}</strong>,
     sort: ({ open }) => open,
   },
+  { key: 'pdf', head: 'Document', cell: (row) => <PaperButtons invoice={row} /> },
 ];
 
 const quoteColumns = (rows: readonly Quote[]): Column<Quote>[] => [
@@ -121,8 +125,10 @@ const Aging = ({ aging, invoices }: Papers) => {
 export function ClientPapers() {
   const zone = useSession().user.companyZone;
   const [tab, setTab] = useState<Tab>('invoices');
+  const [idQuote, setQuote] = useState<number | null>(null);
   const read = useCall('getMyPapers', {});
   const { invoices = [], quotes = [] } = read.data ?? {};
+  const quote = quotes.find(({ id }) => id === idQuote);
   return (
     <>
       <PageHeader title="Invoices and Quotes" sub="What your company was invoiced and quoted, with GST" />
@@ -167,6 +173,8 @@ export function ClientPapers() {
                 columns={quoteColumns(quotes)}
                 rowKey={({ id }) => id}
                 rowLabel={({ number }) => paperNumber('quote', number)}
+                activeKey={idQuote}
+                onOpen={({ id }) => setQuote(id)}
                 defaultSort={{ key: 'number', down: true }}
                 empty={
                   <EmptyState
@@ -180,6 +188,7 @@ export function ClientPapers() {
           }
         </Loaded>
       </Box>
+      {quote ? <AnswerQuote quote={quote} onClose={() => setQuote(null)} /> : null}
     </>
   );
 }

@@ -9,26 +9,40 @@ import { SearchField } from '@crewcall/ui/search-field';
 import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
+import { ClientDownloads } from '../clients/client-downloads';
 import { ClientInvoices } from '../clients/client-invoices';
 import { ClientList } from '../clients/client-list';
 import type { Client } from '../clients/client-texts';
+import { StatementButton } from '../clients/paper-buttons';
+import { Quotes } from '../clients/quotes';
+import { RateCard } from '../clients/rate-card';
 import { ToInvoice } from '../clients/to-invoice';
 import { definePage } from '../region';
 
 const BASE = '/admin/clients';
+/** The address of the card that counts for customers without rates of their own. */
+const DEFAULT_CARD = 'default';
 const PANEL = 'client-tab';
 
 const tabs = [
   { value: 'to-invoice', label: 'To invoice' },
   { value: 'invoices', label: 'Invoices' },
+  { value: 'quotes', label: 'Quotes' },
+  { value: 'rates', label: 'Rate card' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
+
+function TabBody({ tab, client }: { tab: Tab; client: Client }) {
+  if (tab === 'invoices') return <ClientInvoices client={client} />;
+  if (tab === 'quotes') return <Quotes idCustomer={client.id} />;
+  return tab === 'rates' ? <RateCard idCustomer={client.id} /> : <ToInvoice client={client} />;
+}
 
 /** What is open of one customer, in short: `$1,200.00 open · $300.00 overdue`. */
 const openOf = ({ open, overdue }: Client): string =>
   [`${formatMoney(open)} open`, ...(overdue > 0 ? [`${formatMoney(overdue)} overdue`] : [])].join(' · ');
 
-/** One customer: what can be invoiced, and the invoices. */
+/** One customer: what can be invoiced, invoices, quotes and rates. */
 function ClientScreen({ client }: { client: Client }) {
   const { go } = useNavigation();
   const [query] = useSearchParams();
@@ -43,6 +57,7 @@ function ClientScreen({ client }: { client: Client }) {
             <Link to={BASE}>All customers</Link> · {openOf(client)}
           </>
         }
+        actions={<StatementButton idCustomer={client.id} />}
       />
       <Toolbar>
         <SegmentedTabs<Tab>
@@ -54,7 +69,7 @@ function ClientScreen({ client }: { client: Client }) {
         />
       </Toolbar>
       <div id={PANEL} role="tabpanel" aria-label={tabs.find(({ value }) => value === tab)?.label}>
-        {tab === 'to-invoice' ? <ToInvoice client={client} /> : <ClientInvoices client={client} />}
+        <TabBody tab={tab} client={client} />
       </div>
     </>
   );
@@ -71,6 +86,12 @@ export function Clients() {
         <PageHeader
           title="Customer Invoices"
           sub="What customers are charged, and what they owe. Amounts are with GST."
+          actions={
+            <>
+              <Link to={`${BASE}/${DEFAULT_CARD}`}>Default rate card</Link>
+              <ClientDownloads />
+            </>
+          }
         />
         <Toolbar>
           <SearchField value={search} onChange={setSearch} label="Search customers" hotkey />
@@ -78,6 +99,20 @@ export function Clients() {
         <Loaded read={read} what="The customers" skeleton={<SkeletonTable rows={8} cols={8} />}>
           {({ clients }) => <ClientList clients={clients} search={search} />}
         </Loaded>
+      </>
+    );
+  if (given === DEFAULT_CARD)
+    return (
+      <>
+        <PageHeader
+          title="Default rate card"
+          sub={
+            <>
+              <Link to={BASE}>All customers</Link> · It counts for customers without rates of their own
+            </>
+          }
+        />
+        <RateCard idCustomer={null} />
       </>
     );
   return (

@@ -10,6 +10,7 @@ import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { CrewMoney } from '../clients/crew-money';
 import { JobExpenses } from '../clients/job-expenses';
 import { JobFees } from '../clients/job-fees';
+import { MakeQuote } from '../clients/make-quote';
 import { RateList } from '../clients/rate-list';
 import { chargedOf, ratesFor } from '../clients/rate-texts';
 import { defineSlot } from '../region';
@@ -56,6 +57,7 @@ export function JobMoney({ idJob }: { idJob: number }) {
       {(money) => (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
           <CrewMoney money={money} />
+          <MakeQuote idJob={idJob} />
           <JobFees idJob={idJob} money={money} />
           <JobExpenses expenses={money.expenses} />
           <JobRates idJob={idJob} money={money} />
