@@ -44,6 +44,7 @@ function show(answers: TestRegionOptions['answers'] = {}) {
       getExportProfiles: { profiles: [] },
       checkExport: facts,
       getExports: { runs: [run], more: false },
+      getPayrollExtras: { extras: [] },
       exportMoney: { ...run, id: 42 },
       getExportFile: ({ place }: { place: number }) => ({ file: 'MA==', fileName: `xero-${place}.csv` }),
       saveExportProfile: { ok: true },
@@ -174,4 +175,34 @@ test('C.9.05: past exports are listed, and their files are downloaded again', as
     { idExport: 41, place: 1 },
     { idExport: 41, place: 2 },
   ]);
+});
+
+test('C.9.01: employees’ amounts beside hours are marked as paid by payroll, and unmarked', async () => {
+  const gloves = {
+    ...{ id: 7, idUser: 3, fullName: 'Eva Extra', kind: 'adjustment' as const, day: Date.UTC(2026, 10, 10) },
+    ...{ tz: 'Australia/Sydney', jobName: '', what: 'Gloves', why: 'Site', note: '', cents: 1250 },
+    ...{ paidAt: null, paidBy: '' },
+  };
+  const fuel = {
+    ...gloves,
+    id: 8,
+    what: 'Fuel',
+    cents: 4400,
+    paidAt: Date.UTC(2026, 10, 20),
+    paidBy: 'Kim Lee',
+  };
+  const fake = show({ getPayrollExtras: { extras: [gloves, fuel] }, setPayrollPaid: { ok: true } });
+  await screen.findByText('3 invoices');
+  expect(screen.queryByText(/waits for payroll/)).toBeNull();
+  await choose('Employment Hero: times of employees');
+  expect(
+    await screen.findByText(
+      '1 amount waits for payroll: $12.50. The file holds hours only: enter it in the payroll product, then mark it as paid here.',
+    ),
+  ).toBeDefined();
+  expect(screen.getByText(/^Paid by payroll: marked Fri 20 Nov.* by Kim Lee$/)).toBeDefined();
+  fireEvent.click(await button('Paid by payroll: Eva Extra, Gloves'));
+  await waitFor(() => expect(fake.callsOf('setPayrollPaid')).toEqual([{ ids: [7], isPaid: true }]));
+  fireEvent.click(await button('Not paid: Eva Extra, Fuel'));
+  await waitFor(() => expect(fake.callsOf('setPayrollPaid')[1]).toEqual({ ids: [8], isPaid: false }));
 });

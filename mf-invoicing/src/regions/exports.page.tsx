@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { MakeExport } from '../exports/make-export';
 import { MappingForm } from '../exports/mapping-form';
 import { PastExports } from '../exports/past-exports';
+import { PayrollExtras } from '../exports/payroll-extras';
 import { definePage } from '../region';
 
 /** Files for the books and for the payroll product. */
@@ -99,6 +100,7 @@ export function Exports() {
           )}
         </Loaded>
       </Box>
+      {isBills(target) ? null : <PayrollExtras />}
       <PastExports />
     </>
   );
