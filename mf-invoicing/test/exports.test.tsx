@@ -3,6 +3,7 @@ import { noMapping } from '@crewcall/domain/exports';
 import { permissions } from '@crewcall/domain/policies';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
+import { ApiError } from '@crewcall/platform';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
@@ -143,6 +144,35 @@ test('C.9.03: what is typed into the mapping is lost only after a question', asy
   fireEvent.click(again.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Mapping' })).toBeNull());
   expect(fake.callsOf('saveExportProfile')).toEqual([]);
+});
+
+test('C.9.03: when somebody else has saved the same entry, what was typed stays and the rest is theirs', async () => {
+  let stored = { ...noMapping, dueDays: 7 };
+  let saves = 0;
+  const text = 'Somebody else has changed the entries of “Time by the hour”.';
+  const fake = show({
+    getExportProfiles: () => ({ profiles: [{ target: 'xero-bills', mapping: stored }] }),
+    saveExportProfile: () => {
+      if ((saves += 1) > 1) return { ok: true };
+      stored = { ...stored, dueDays: 30 };
+      throw new ApiError('conflict', text, 409, { error: true, snackbar: { text } });
+    },
+  });
+  fireEvent.click(await button('Mapping'));
+  const form = within(await screen.findByRole('form', { name: 'Mapping' }));
+  const account = () => form.getAllByLabelText<HTMLInputElement>('Account')[0]!;
+  fireEvent.change(account(), { target: { value: '478' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save mapping' }));
+  await waitFor(() =>
+    expect(form.getByLabelText<HTMLInputElement>('Due, days after the invoice').value).toBe('30'),
+  );
+  expect(account().value).toBe('478');
+  fireEvent.click(form.getByRole('button', { name: 'Save mapping' }));
+  await waitFor(() => expect(fake.callsOf('saveExportProfile')).toHaveLength(2));
+  expect(fake.callsOf('saveExportProfile')[1]).toMatchObject({
+    mapping: { dueDays: 30, lines: { time: { account: '478' } } },
+    was: { dueDays: 30, lines: { time: { account: '' } } },
+  });
 });
 
 test('C.9.03: a work type is entered for each group and rule that has come up', async () => {

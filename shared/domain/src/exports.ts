@@ -46,6 +46,43 @@ export const noMapping: ExportMapping = {
   location: '',
 };
 
+const WORK_TYPE = 'work type ';
+
+/** A mapping as fields that several people may change at once: a kind of line, a work type, or another entry. */
+export type MappingFields = Record<string, Coding | string | number>;
+
+export const mappingFields = ({ lines, workTypes, ...rest }: ExportMapping): MappingFields => ({
+  ...rest,
+  ...lines,
+  ...Object.fromEntries(Object.entries(workTypes).map(([key, name]) => [`${WORK_TYPE}${key}`, name])),
+});
+
+/** The mapping that has these fields. */
+export const mappingOf = (fields: MappingFields): ExportMapping => ({
+  lines: Object.fromEntries(lineKinds.map((kind) => [kind, fields[kind]])) as ExportMapping['lines'],
+  dueDays: Number(fields['dueDays']),
+  workTypes: Object.fromEntries(
+    Object.entries(fields).flatMap(([field, name]) =>
+      field.startsWith(WORK_TYPE) ? [[field.slice(WORK_TYPE.length), String(name)] as const] : [],
+    ),
+  ),
+  location: String(fields['location']),
+});
+
+/** Names a field of a mapping with its value: `the work type of Stagehand / Base (Ordinary)`. */
+export function mappingFieldText(field: string, value: Coding | string | number | undefined): string {
+  const shown = typeof value === 'object' ? [value.account, value.taxGst, value.taxFree] : [value ?? ''];
+  const said = shown.filter((part) => part !== '').join(', ') || 'empty';
+  const name = field.startsWith(WORK_TYPE)
+    ? `the work type of ${field.slice(WORK_TYPE.length)}`
+    : field === 'dueDays'
+      ? 'the days until a bill is due'
+      : field === 'location'
+        ? 'the location'
+        : `the entries of “${lineKindNames[field as LineKind]}”`;
+  return `${name} (now ${said})`;
+}
+
 export const lineKindNames: Record<LineKind, string> = {
   time: 'Time by the hour',
   flat: 'Flat pay',

@@ -203,7 +203,7 @@ export const callPaths: Record<
   getPayBases: ['POST', '/api/pay/getPayBases', '8303871c'],
   setPayBasis: ['POST', '/api/pay/setPayBasis', 'daf00c0a'],
   getExportProfiles: ['POST', '/api/exports/getExportProfiles', '69813586'],
-  saveExportProfile: ['POST', '/api/exports/saveExportProfile', '90a19116'],
+  saveExportProfile: ['POST', '/api/exports/saveExportProfile', 'e0c8b28c'],
   checkExport: ['POST', '/api/exports/checkExport', 'a5cf6824'],
   exportMoney: ['POST', '/api/exports/exportMoney', 'd1cfd914'],
   getExports: ['POST', '/api/exports/getExports', '8fc1962a'],
