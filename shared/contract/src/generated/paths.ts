@@ -135,7 +135,7 @@ export const callPaths: Record<
   generateLinkLoginUserCompany: ['POST', '/api/user/generateLinkLoginUserCompany', 'b794c6cd'],
   sendNotification: ['POST', '/api/user/sendNotification', '8d3d5a02'],
   doclock: ['POST', '/api/time/doclock', 'af16bf62'],
-  getTimeCard: ['POST', '/api/time/getTimeCard', '4e26fa41', 'canSupervise'],
+  getTimeCard: ['POST', '/api/time/getTimeCard', 'b8f83fa8', 'canSupervise'],
   setTimeCreate: ['POST', '/api/time/setTimeCreate', 'ecc6c6bd'],
   undoCheckIn: ['POST', '/api/time/undoCheckIn', 'eb688c62'],
   setTime: ['POST', '/api/time/setTime', '5568c464'],
