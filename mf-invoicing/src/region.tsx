@@ -46,7 +46,7 @@ export const invalidates: Invalidates = {
     'getClientInvoice',
     'getJobMoney',
   ],
-  'user.changed': ['getPayRun', 'getExtras', 'checkExport', 'getSuperDue', 'getJobMoney'],
+  'user.changed': ['getPayRun', 'getExtras', 'getPayrollExtras', 'checkExport', 'getSuperDue', 'getJobMoney'],
   // Confirmed people cost what they are paid, open places what their group is paid.
   'invite.answered': ['getJobMoney'],
   'pay.changed': [
@@ -55,6 +55,7 @@ export const invalidates: Invalidates = {
     'getMyExpenses',
     'getExpenses',
     'getExtras',
+    'getPayrollExtras',
     'checkExport',
     'getExports',
     'getToBill',

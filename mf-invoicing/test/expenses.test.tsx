@@ -15,7 +15,15 @@ const now = Date.UTC(2026, 10, 21, 1);
 const spent: Expense = {
   ...{ id: 1, idJob: 5, jobName: 'Concert', day: '2026-11-18', type: 'parking', cents: 2000, gstCents: 182 },
   ...{ note: 'Level 3', hasReceipt: true, state: 'waiting', approvedCents: null, reason: '', sentAt: now },
-  ...{ idInvoice: null, idUser: 7, fullName: 'Kiri Walker', answeredBy: '', idExtra: null },
+  ...{
+    idInvoice: null,
+    idUser: 7,
+    fullName: 'Kiri Walker',
+    answeredBy: '',
+    idExtra: null,
+    byPayroll: false,
+    payrollAt: null,
+  },
 };
 const second = { ...spent, id: 2, fullName: 'Bo Li', idUser: 8, cents: 550, hasReceipt: false };
 const receipt = { name: 'receipt-1.jpg', mime: 'image/jpeg', url: '/api/files/3?sig=x' };
@@ -198,4 +206,33 @@ test('D.1.04: an answered one says who and why, and is taken off the next invoic
   fireEvent.change(question.getByLabelText(/Reason/), { target: { value: 'Paid in cash' } });
   fireEvent.click(question.getByRole('button', { name: 'Take off' }));
   await waitFor(() => expect(fake.callsOf('removeExtra')).toEqual([{ id: 44, reason: 'Paid in cash' }]));
+});
+
+test('C.9.01: an employee’s expense is paid with the payroll: no invoice is named', async () => {
+  const approved = {
+    ...spent,
+    ...{
+      state: 'approved' as const,
+      approvedCents: 2000,
+      answeredBy: 'Olga Office',
+      idExtra: 44,
+      byPayroll: true,
+    },
+  };
+  show([approved], {}, '/admin/expenses/1?show=answered');
+  const beside = await panel();
+  expect(beside.getByText(/^Paid with the payroll, on no invoice/)).toBeDefined();
+  expect(beside.getByRole('button', { name: 'Take off the next pay' })).toBeDefined();
+  expect(beside.queryByText(/next invoice/)).toBeNull();
+});
+
+test('C.9.01: approving several says which of them the payroll pays', async () => {
+  show([spent, { ...second, byPayroll: true }]);
+  for (const name of ['Kiri Walker', 'Bo Li'])
+    fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+  fireEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(
+    question.getByText(/1 is paid with the payroll, the others go on the next invoices\.$/),
+  ).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { noMapping } from '@crewcall/domain/exports';
 import { permissions } from '@crewcall/domain/policies';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
+import { ApiError } from '@crewcall/platform';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
@@ -44,6 +45,7 @@ function show(answers: TestRegionOptions['answers'] = {}) {
       getExportProfiles: { profiles: [] },
       checkExport: facts,
       getExports: { runs: [run], more: false },
+      getPayrollExtras: { extras: [] },
       exportMoney: { ...run, id: 42 },
       getExportFile: ({ place }: { place: number }) => ({ file: 'MA==', fileName: `xero-${place}.csv` }),
       saveExportProfile: { ok: true },
@@ -144,6 +146,35 @@ test('C.9.03: what is typed into the mapping is lost only after a question', asy
   expect(fake.callsOf('saveExportProfile')).toEqual([]);
 });
 
+test('C.9.03: when somebody else has saved the same entry, what was typed stays and the rest is theirs', async () => {
+  let stored = { ...noMapping, dueDays: 7 };
+  let saves = 0;
+  const text = 'Somebody else has changed the entries of “Time by the hour”.';
+  const fake = show({
+    getExportProfiles: () => ({ profiles: [{ target: 'xero-bills', mapping: stored }] }),
+    saveExportProfile: () => {
+      if ((saves += 1) > 1) return { ok: true };
+      stored = { ...stored, dueDays: 30 };
+      throw new ApiError('conflict', text, 409, { error: true, snackbar: { text } });
+    },
+  });
+  fireEvent.click(await button('Mapping'));
+  const form = within(await screen.findByRole('form', { name: 'Mapping' }));
+  const account = () => form.getAllByLabelText<HTMLInputElement>('Account')[0]!;
+  fireEvent.change(account(), { target: { value: '478' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save mapping' }));
+  await waitFor(() =>
+    expect(form.getByLabelText<HTMLInputElement>('Due, days after the invoice').value).toBe('30'),
+  );
+  expect(account().value).toBe('478');
+  fireEvent.click(form.getByRole('button', { name: 'Save mapping' }));
+  await waitFor(() => expect(fake.callsOf('saveExportProfile')).toHaveLength(2));
+  expect(fake.callsOf('saveExportProfile')[1]).toMatchObject({
+    mapping: { dueDays: 30, lines: { time: { account: '478' } } },
+    was: { dueDays: 30, lines: { time: { account: '' } } },
+  });
+});
+
 test('C.9.03: a work type is entered for each group and rule that has come up', async () => {
   const mapping = { ...noMapping, workTypes: { 'Rigger / Base': 'Ordinary' } };
   const fake = show({
@@ -193,4 +224,34 @@ test('C.9.03, D.2.11: a file of sales is mapped by what customers are charged', 
       { target: 'myob-sales', mapping: { charges: { fee: { account: '4-1000', taxGst: '', taxFree: '' } } } },
     ]),
   );
+});
+
+test('C.9.01: employees’ amounts beside hours are marked as paid by payroll, and unmarked', async () => {
+  const gloves = {
+    ...{ id: 7, idUser: 3, fullName: 'Eva Extra', kind: 'adjustment' as const, day: Date.UTC(2026, 10, 10) },
+    ...{ tz: 'Australia/Sydney', jobName: '', what: 'Gloves', why: 'Site', note: '', cents: 1250 },
+    ...{ paidAt: null, paidBy: '' },
+  };
+  const fuel = {
+    ...gloves,
+    id: 8,
+    what: 'Fuel',
+    cents: 4400,
+    paidAt: Date.UTC(2026, 10, 20),
+    paidBy: 'Kim Lee',
+  };
+  const fake = show({ getPayrollExtras: { extras: [gloves, fuel] }, setPayrollPaid: { ok: true } });
+  await screen.findByText('3 invoices');
+  expect(screen.queryByText(/waits for payroll/)).toBeNull();
+  await choose('Employment Hero: times of employees');
+  expect(
+    await screen.findByText(
+      '1 amount waits for payroll: $12.50. The file holds hours only: enter it in the payroll product, then mark it as paid here.',
+    ),
+  ).toBeDefined();
+  expect(screen.getByText(/^Paid by payroll: marked Fri 20 Nov.* by Kim Lee$/)).toBeDefined();
+  fireEvent.click(await button('Paid by payroll: Eva Extra, Gloves'));
+  await waitFor(() => expect(fake.callsOf('setPayrollPaid')).toEqual([{ ids: [7], isPaid: true }]));
+  fireEvent.click(await button('Not paid: Eva Extra, Fuel'));
+  await waitFor(() => expect(fake.callsOf('setPayrollPaid')[1]).toEqual({ ids: [8], isPaid: false }));
 });

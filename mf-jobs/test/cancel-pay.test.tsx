@@ -3,7 +3,7 @@ import type { Job, Out } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
 import { offline } from '@crewcall/platform/testing';
 import { crew, hour, now } from './fixtures';
-import { far, nobodyPaid, open, saved, sent, toldOn } from './open-form';
+import { extraData, far, nobodyPaid, open, saved, sent, toldOn } from './open-form';
 
 type Due = Out<'getCancellationPay'>;
 
@@ -123,6 +123,52 @@ test('D.1.06: where what is due cannot be read, the job can be cancelled all the
   ).toBeTruthy();
   go('Cancel the job');
   await waitFor(() => expect(sent({ fake })).toEqual([{ id: 5, version: 1, status: 2 }]));
+});
+
+test('D.1.06: the reason stays typed while the server asks what the crew is paid, and no longer', async () => {
+  let stored: Job = soon;
+  let isAsked = false;
+  const { dialog, fake } = await cancelling({
+    getJobDetail: () => ({ job: stored, extraData }),
+    getCancellationPay: nobodyPaid,
+    saveUpdatedJobv2: ({ job: { status = 1 } }) => {
+      if (!isAsked) {
+        isAsked = true;
+        throw new ApiError('refused', 'Choose what is paid.', 200, { code: 'cancel-pay' });
+      }
+      stored = { ...stored, status, version: stored.version + 1 };
+      return saved(stored);
+    },
+  });
+  const cancelAgain = async () => {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Cancelled' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Cancel this job?' }));
+  };
+  const status = async (is: string) =>
+    waitFor(() => expect(screen.getByRole('combobox', { name: 'Status' }).textContent).toBe(is));
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Storm' } });
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Cancel the job' }).matches(':enabled')).toBe(true),
+  );
+  go('Cancel the job');
+  await waitFor(() => expect(fake.said).toContain('Choose what is paid.'));
+  await status('Confirmed');
+  const again = await cancelAgain();
+  expect(again.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Storm');
+  await waitFor(() =>
+    expect(again.getByRole('button', { name: 'Cancel the job' }).matches(':enabled')).toBe(true),
+  );
+  go('Cancel the job');
+  await waitFor(() => expect(sent({ fake })).toMatchObject([{ reason: 'Storm' }, { reason: 'Storm' }]));
+  // Restored and cancelled once more, it is another cancellation.
+  await screen.findByText('Saved');
+  await status('Cancelled');
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Confirmed' }));
+  await waitFor(() => expect(sent({ fake })).toHaveLength(3));
+  await status('Confirmed');
+  expect((await cancelAgain()).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('');
 });
 
 test('D.1.06: a job on which somebody is confirmed meanwhile stays, and can be cancelled again with an answer', async () => {
@@ -269,7 +315,7 @@ test('D.1.05, D.1.06: flat amounts are in the sum, and a note says what they pay
   expect(await dialog.findByText('2 people, $200.00 in all, without loadings.')).toBeTruthy();
   expect(
     dialog.getByText(
-      'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call.',
+      'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call. Hours planned beyond it are not paid.',
     ),
   ).toBeTruthy();
   fireEvent.click(await radio(/^Minimum call/));

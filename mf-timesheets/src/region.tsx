@@ -27,7 +27,7 @@ export const invalidates: Invalidates = {
     'getTimeHistory',
     'getAllowances',
   ],
-  'pay.changed': ['getAllowances'],
+  'pay.changed': ['getAllowances', 'getTimeCard'],
   'settings.changed': ['getAllowances'],
 };
 

@@ -37,6 +37,15 @@ function show(card: Card, answers: TestRegionOptions['answers'] = {}, at = '/', 
   return fake;
 }
 
+test('D.1.03: a time with allowances has a mark, another has none', async () => {
+  const timesheets = [
+    rowOf({ id: 1, end, mine: false, hasAllowances: true }),
+    rowOf({ id: 2, idUser: 2, userName: 'Anh Nguyễn', end }),
+  ];
+  show(office({ timesheets }));
+  expect(await screen.findAllByRole('img', { name: 'With allowances' })).toHaveLength(1);
+});
+
 test('the time that somebody came for is marked, and comes into sight', async () => {
   const seen: string[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Out } from '@crewcall/contract/types';
 import { MIN, HOUR, boardOf, button, choose, goOn, names, personOf, said, show } from './board-kit';
 import type { Person } from './board-kit';
 import { now, rowOf } from './fixtures';
@@ -186,10 +187,25 @@ test('C.3.13: a supervisor, too, is offered the way back from an absence', async
 });
 
 const free = (id: number, fullName: string, km: number | null) => ({ id, fullName, km, conflicts: [] });
-const openReplace = async (people: ReturnType<typeof free>[], more = 0) => {
-  const fake = show(boardOf([personOf(1, 'Anh Nguyễn', { answer: 'no' })], now + HOUR), {
+const nobodyPaid: Out<'getCancellationPay'> = { crews: [], people: 0, withoutRate: [] };
+const onePaid: Out<'getCancellationPay'> = {
+  crews: [
+    {
+      ...{ idReqCrew: 11, groupName: 'Stagehand', startTime: now + HOUR, tz: 'Australia/Sydney', people: 1 },
+      ...{ percent: 100, plannedMinutes: 480, minimumMinutes: 180, rates: [{ cents: 3500, people: 1 }] },
+    },
+  ],
+  people: 1,
+  withoutRate: [],
+};
+const openReplace = async (
+  people: ReturnType<typeof free>[],
+  { more = 0, due = nobodyPaid, answer = 'no' as 'no' | null } = {},
+) => {
+  const fake = show(boardOf([personOf(1, 'Anh Nguyễn', answer ? { answer } : {})], now + HOUR), {
     answers: {
       getReplacements: { people, more },
+      getCancellationPay: due,
       saveJobUserList: { UserhasDoubleShift: [], isOverfilled: false, error: false },
     },
   });
@@ -213,6 +229,22 @@ test('C.3.13: who is free and near is asked at once for the place, which its own
     ...[21, 22, 24, 25, 26, 27, 28, 29, 40].map((id) => ({ id, status: 1 })),
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('D.1.06: who loses a place to a replacement is paid as the settings propose, unless the office chooses otherwise', async () => {
+  const { fake, dialog } = await openReplace([free(20, 'Near By', 9)], { due: onePaid, answer: null });
+  expect(await dialog.findByText('1 person, $280.00 in all, without loadings.')).toBeTruthy();
+  expect(fake.callsOf('getCancellationPay')).toMatchObject([{ users: [1] }]);
+  fireEvent.click(dialog.getByRole('radio', { name: 'Minimum call, 3:00 h each' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask 1 now' }));
+  await waitFor(() => expect(fake.callsOf('saveJobUserList')).toMatchObject([{ pay: { kind: 'minimum' } }]));
+});
+
+test('D.1.06: who has said that they do not come is paid nothing unless the office chooses otherwise', async () => {
+  const { fake, dialog } = await openReplace([free(20, 'Near By', 9)], { due: onePaid });
+  expect(await dialog.findByText('1 person, paid nothing.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask 1 now' }));
+  await waitFor(() => expect(fake.callsOf('saveJobUserList')).toMatchObject([{ pay: { kind: 'nothing' } }]));
 });
 
 test('C.3.13: who lives far off is not asked unless somebody ticks them', async () => {

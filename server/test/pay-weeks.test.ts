@@ -12,7 +12,7 @@ import type { TestApp } from './support';
 import { companyBank } from './support/company-bank';
 import { paidTwice } from './support/paid-twice';
 import { payWeeks } from './support/pay-weeks';
-import type { MadeExtra, MadeTime, PayWeek } from './support/pay-weeks';
+import type { MadeExtra, MadeFlat, MadeTime, PayWeek } from './support/pay-weeks';
 import { pdfText } from './support/pdf-text';
 import { configure, shift, sydney, SYDNEY } from './support/shift';
 
@@ -98,9 +98,28 @@ async function hired(gst: boolean): Promise<Worker> {
   return { user, name, gst };
 }
 
-async function enterTime(user: number, { slot, offset, minutes, group }: MadeTime): Promise<number> {
+async function enterFlat(user: number, { group, basis, cents, upToMinutes }: MadeFlat): Promise<void> {
+  const group_id = await t.make.group(groups[group]);
+  const pay = { basis, cents, up_to_minutes: upToMinutes };
+  const whose = { company_id: company, group_id, user_id: user, crew_id: null };
+  await t.db
+    .insertInto('pay_basis')
+    .values({ ...whose, ...pay })
+    .execute();
+}
+
+async function enterTime(user: number, { slot, offset, minutes, group, joins }: MadeTime): Promise<number> {
   const start = monday + slot * HALF_DAY + offset * MINUTE;
   const clock = { user, start, end: start + minutes * MINUTE, rate: RATE };
+  if (joins) {
+    const { rows } = await sql<{ id: number }>`
+      insert into timesheet (job_id, crew_id, group_id, user_id, start_at, end_at, rate_cents)
+      select job_id, crew_id, group_id, user_id, ${start}::bigint, ${clock.end}::bigint, ${RATE}::int from timesheet
+      where user_id = ${user} and group_id = ${await t.make.group(groups[group])} and corrects_id is null
+      order by id desc limit 1 returning id`.execute(t.db);
+    const [joined] = rows;
+    if (joined) return joined.id;
+  }
   const { clocks } = await shift(t, { at: start, group: groups[group], workers: [user], clocks: [clock] });
   return clocks[0] ?? 0;
 }
@@ -285,6 +304,7 @@ const live = async ({ user }: Worker): Promise<{ id: number; total_cents: number
 async function runs(story: PayWeek, readsPaper: boolean): Promise<void> {
   const worker = await hired(story.gst);
   const { user } = worker;
+  if (story.flat) await enterFlat(user, story.flat);
   const times: number[] = [];
   for (const time of story.times) times.push(await enterTime(user, time));
   for (const extra of story.extras) await enterExtra(user, extra, times);

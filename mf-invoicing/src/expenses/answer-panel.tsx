@@ -66,7 +66,7 @@ function LessDialog({ expense, isBusy, onLess, onClose }: LessDialogProps) {
   );
 }
 
-/** What can be done with an expense: while it waits, three answers; once approved, taking it off the next invoice. */
+/** What can be done with an expense: while it waits, three answers; once approved, taking it off the next pay. */
 function Answers({ expense, onDone }: { expense: OfficeExpense; onDone: () => void }) {
   const bus = useBus();
   const [asking, setAsking] = useState<'less' | 'refuse' | 'off' | null>(null);
@@ -101,7 +101,7 @@ function Answers({ expense, onDone }: { expense: OfficeExpense; onDone: () => vo
         </>
       ) : (
         <Button color="error" onClick={() => setAsking('off')}>
-          Take off the next invoice
+          {expense.byPayroll ? 'Take off the next pay' : 'Take off the next invoice'}
         </Button>
       )}
       {asking === 'less' ? (
@@ -155,7 +155,7 @@ export function AnswerPanel({ expense, onDone, onClose }: AnswerPanelProps) {
   const now = useNow();
   const { user } = useSession();
   const { id, idUser, fullName, type, cents, gstCents, approvedCents, day, jobName, note } = expense;
-  const { state, reason, answeredBy, idInvoice, hasReceipt, idExtra } = expense;
+  const { state, reason, answeredBy, idInvoice, hasReceipt, idExtra, byPayroll, payrollAt } = expense;
   const isOwn = idUser === user.id;
   const hasAnswers = !isOwn && (state === 'waiting' || idExtra !== null);
   return (
@@ -182,7 +182,11 @@ export function AnswerPanel({ expense, onDone, onClose }: AnswerPanelProps) {
             ['Note', note],
           ]}
         />
-        <p>If the worker’s invoice shows GST, this line is without GST, and GST is added to the total.</p>
+        <p>
+          {byPayroll
+            ? 'Paid with the payroll, on no invoice. Under Exports it is marked as paid.'
+            : 'If the worker’s invoice shows GST, this line is without GST, and GST is added to the total.'}
+        </p>
         {isOwn && state === 'waiting' ? (
           <Alert severity="info">Somebody else decides about your own expense.</Alert>
         ) : null}
@@ -193,6 +197,9 @@ export function AnswerPanel({ expense, onDone, onClose }: AnswerPanelProps) {
               `${expenseStateNames[state]} by ${answeredBy}.`,
               ...(reason === '' ? [] : [`Why: ${reason}`]),
               ...(idInvoice === null ? [] : [`On invoice ${idInvoice}.`]),
+              ...(payrollAt === null
+                ? []
+                : [`Marked as paid by payroll on ${formatDay(payrollAt, user.companyZone, now)}.`]),
             ].join(' ')}
           </p>
         )}

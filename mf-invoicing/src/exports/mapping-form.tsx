@@ -2,7 +2,7 @@ import { chargeKindNames, chargeKinds } from '@crewcall/domain/clients';
 import { isBills, isSales, lineKindNames, workTypeKey } from '@crewcall/domain/exports';
 import type { Coding, ExportMapping, ExportTarget, WorkKind } from '@crewcall/domain/exports';
 import { lineKinds } from '@crewcall/domain/extras';
-import { useBus, useChange, useSnackbar } from '@crewcall/platform';
+import { ApiError, useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { Box, Button, styled } from '@crewcall/ui/basics';
 import { Card } from '@crewcall/ui/job-card';
 import { FieldRow } from '@crewcall/ui/page-header';
@@ -138,22 +138,28 @@ function WorkTypes({ mapping, set, work }: PartProps & { work: readonly WorkKind
 interface MappingFormProps {
   target: ExportTarget;
   mapping: ExportMapping;
+  /** As it was when the form read it. */
+  was: ExportMapping;
   onChange: (mapping: ExportMapping) => void;
   /** Work without a work type. */
   work: readonly WorkKind[];
   onSaved: () => void;
+  /** Somebody else has changed the same. */
+  onOvertaken: () => void;
   onClose: () => void;
 }
 
+const isOvertaken = (error: unknown) => error instanceof ApiError && error.kind === 'conflict';
+
 /** What the company calls things in the product that reads the file. */
-export function MappingForm({ target, mapping, onChange, work, onSaved, onClose }: MappingFormProps) {
+export function MappingForm({ target, mapping, was, onChange, work, ...when }: MappingFormProps) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const save = useChange('saveExportProfile', {
     done: () => {
       bus.emit('settings.changed', {});
       snackbar.show('Mapping saved.', { color: 'success' });
-      onSaved();
+      when.onSaved();
     },
   });
   const parts = { mapping, set: (part: Partial<ExportMapping>) => onChange({ ...mapping, ...part }) };
@@ -164,7 +170,10 @@ export function MappingForm({ target, mapping, onChange, work, onSaved, onClose 
         aria-label="Mapping"
         onSubmit={(event: { preventDefault: () => void }) => {
           event.preventDefault();
-          save.mutate({ target, mapping });
+          save.mutate(
+            { target, mapping, was },
+            { onError: (error) => isOvertaken(error) && when.onOvertaken() },
+          );
         }}
       >
         {isBills(target) ? (
@@ -178,7 +187,7 @@ export function MappingForm({ target, mapping, onChange, work, onSaved, onClose 
           <Button type="submit" variant="contained" loading={save.isPending}>
             Save mapping
           </Button>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={when.onClose}>Close</Button>
         </Box>
       </Root>
     </Card>

@@ -82,6 +82,15 @@ function useApproveAll() {
   return { ...action, refused, approved: action.done - refused.length, approve };
 }
 
+/** Where approved expenses go: payroll pays employees. */
+function whereTo(those: readonly OfficeExpense[]): string {
+  const employees = those.filter(({ byPayroll }) => byPayroll).length;
+  if (employees === 0) return 'They go on the next invoices.';
+  return employees === those.length
+    ? 'They are paid with the payroll.'
+    : `${plural(employees, 'is', 'are')} paid with the payroll, the others go on the next invoices.`;
+}
+
 /** Which rows are ticked, with the expenses themselves: those that are out of sight are not loaded any more. */
 function useTicked() {
   const [ticked, setTicked] = useState<ReadonlyMap<number, OfficeExpense>>(new Map());
@@ -126,13 +135,16 @@ export function Expenses() {
   };
   const sum = formatMoney(chosen.reduce((cents, expense) => cents + expense.cents, 0));
   const approveAll = async () => {
-    const text = `${plural(chosen.length, 'expense')}, ${sum} in all. They go on the next invoices.`;
+    const text = `${plural(chosen.length, 'expense')}, ${sum} in all. ${whereTo(chosen)}`;
     if (await confirm({ title: 'Approve these expenses?', text, yes: 'Approve' }))
       if (await bulk.approve(chosen)) clear();
   };
   return (
     <>
-      <PageHeader title="Expenses" sub="An approved expense is on its worker’s next invoice" />
+      <PageHeader
+        title="Expenses"
+        sub="An approved expense is on its worker’s next invoice, of an employee in the next payroll"
+      />
       <Toolbar>
         <SegmentedTabs
           label="Which expenses"

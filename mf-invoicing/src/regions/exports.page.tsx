@@ -1,4 +1,12 @@
-import { exportTargetNames, exportTargets, isBills, isSales, noMapping } from '@crewcall/domain/exports';
+import {
+  exportTargetNames,
+  exportTargets,
+  isBills,
+  isSales,
+  mappingFields,
+  mappingOf,
+  noMapping,
+} from '@crewcall/domain/exports';
 import type { ExportMapping, ExportTarget } from '@crewcall/domain/exports';
 import { addDays, daysInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession, useUnsaved } from '@crewcall/platform';
@@ -14,7 +22,22 @@ import { useState } from 'react';
 import { MakeExport } from '../exports/make-export';
 import { MappingForm } from '../exports/mapping-form';
 import { PastExports } from '../exports/past-exports';
+import { PayrollExtras } from '../exports/payroll-extras';
 import { definePage } from '../region';
+
+interface OpenMapping {
+  was: ExportMapping;
+  mapping: ExportMapping;
+}
+
+/** What was typed, over a newer state of everything else. */
+function typedOver({ was, mapping }: OpenMapping, newer: ExportMapping): ExportMapping {
+  const before = mappingFields(was);
+  const typed = Object.entries(mappingFields(mapping)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  );
+  return mappingOf({ ...mappingFields(newer), ...Object.fromEntries(typed) });
+}
 
 /** Files for the books and for the payroll product. */
 export function Exports() {
@@ -27,7 +50,7 @@ export function Exports() {
   const [target, setTarget] = useState<ExportTarget>('xero-bills');
   const [again, setAgain] = useState(false);
   /** The mapping while its form is open: as it was then, and as it is typed. */
-  const [form, setForm] = useState<{ was: ExportMapping; mapping: ExportMapping } | null>(null);
+  const [form, setForm] = useState<OpenMapping | null>(null);
   const confirm = useConfirm();
   const profiles = useCall('getExportProfiles', {});
   const check = useCall('checkExport', { target, ...range, again }, { keepPrevious: true });
@@ -41,6 +64,12 @@ export function Exports() {
       return false;
     setForm(null);
     return true;
+  };
+  /** Reads what somebody else has saved, with what was typed here in its place. */
+  const keepTyped = async () => {
+    const { data } = await profiles.refetch();
+    const was = data?.profiles.find((one) => one.target === target)?.mapping;
+    if (form !== null && was) setForm({ was, mapping: typedOver(form, was) });
   };
   const choose = async (chosen: ExportTarget) => {
     if (!(await close())) return;
@@ -82,10 +111,11 @@ export function Exports() {
         {form === null ? null : (
           <MappingForm
             target={target}
-            mapping={form.mapping}
+            {...form}
             onChange={(typed) => setForm({ ...form, mapping: typed })}
             work={check.data?.work ?? []}
             onSaved={() => setForm(null)}
+            onOvertaken={() => void keepTyped()}
             onClose={() => void close()}
           />
         )}
@@ -99,6 +129,7 @@ export function Exports() {
           )}
         </Loaded>
       </Box>
+      {isBills(target) ? null : <PayrollExtras />}
       <PastExports />
     </>
   );

@@ -8,6 +8,7 @@ import { Loaded } from '@crewcall/ui/loaded';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { token } from '@crewcall/ui/tokens';
 import { TickList } from '@crewcall/ui/tick-list';
+import { useCancelQuestion } from '@crewcall/ui/pay-crew';
 import type { BoardRow } from './board-rows';
 
 /** How many are ticked at first: enough that somebody accepts, few enough that not many are asked in vain. */
@@ -30,11 +31,19 @@ export interface ReplaceDialogProps {
 
 /** Invites several free people at once, the nearest ticked; the first to accept takes the place. */
 export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
-  const { job, crew, person } = row;
+  const { job, crew, person, status } = row;
   const bus = useBus();
   const snackbar = useSnackbar();
   const read = useCall('getReplacements', { idReqCrew: crew.idReqCrew });
   const [own, setOwn] = useState<ReadonlySet<number> | null>(null);
+  const due = useCall(
+    'getCancellationPay',
+    { idReqCrew: crew.idReqCrew, users: [person.idUser] },
+    { quiet: true },
+  );
+  // Who does not come by their own will is paid nothing unless the office says so.
+  const isNothing = status === 'absent' || person.answer === 'no';
+  const { field, pay, isHeld } = useCancelQuestion(due, { isNothing });
   const people = read.data?.people ?? [];
   const ticked =
     own ??
@@ -64,13 +73,13 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
         { id: person.idUser, status: InviteStatus.Denied },
         ...asked.map(({ id }) => ({ id, status: InviteStatus.Pending })),
       ],
-      pay: { kind: 'nothing' },
+      ...(pay === undefined ? {} : { pay }),
     });
   return (
     <FormDialog
       title={`Replace ${person.fullName}`}
       yes={asked.length === 0 ? 'Choose who' : `Ask ${asked.length} now`}
-      disabled={asked.length === 0}
+      disabled={asked.length === 0 || isHeld}
       isBusy={save.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -78,8 +87,7 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
     >
       <Words>
         {person.fullName} loses the place as {crew.groupName} at {formatTime(crew.startTime, job.tz)} and is
-        notified, and is paid nothing for it. The first to accept gets it, and the others are told it is
-        taken.
+        notified. The first to accept gets it, and the others are told it is taken.
       </Words>
       <Loaded
         read={read}
@@ -118,6 +126,7 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
           </>
         )}
       </Loaded>
+      {field}
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { isLongTimesheet, isLocked } from '@crewcall/domain/clock';
 import type { ClockSpan } from '@crewcall/domain/clock';
 import { Tooltip } from '@crewcall/ui/mui';
 import { styled } from '@crewcall/ui/basics';
-import { AlertIcon, LockIcon } from '@crewcall/ui/icons';
+import { AlertIcon, DollarIcon, LockIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
 import type { Row } from './card';
 
@@ -27,6 +27,13 @@ export function TimesheetMarks({ row }: { row: Row }) {
   return (
     <>
       <LongMark row={row} />
+      {row.hasAllowances ? (
+        <Tooltip title="With allowances">
+          <Mark role="img" aria-label="With allowances">
+            <DollarIcon size={15} aria-hidden />
+          </Mark>
+        </Tooltip>
+      ) : null}
       {isLocked(row) ? (
         <Tooltip title={lockText}>
           <Mark role="img" aria-label={lockText}>

@@ -12,6 +12,7 @@ import { notify } from '../platform/notifications/notifications';
 
 /** SQL over `e`: pay for a cancellation that nobody has taken off. */
 const isLive = sql<boolean>`(e.kind = 'cancellation' and e.removed_at is null)`;
+const isUnpaid = sql<boolean>`(e.invoice_id is null and e.payroll_at is null)`;
 
 /** SQL over `e`: of people who are confirmed on a crew of this job. */
 export const ofConfirmedOn = (jobId: number) => sql<boolean>`(e.job_id = ${jobId} and exists (
@@ -25,9 +26,7 @@ export const ofCrew = (crewId: number, users: readonly number[]) =>
 /** Locks the people whose pay `takeOffCancellations` may take off. Call it before the job is locked: people come first. */
 export async function lockCancelled(tx: DbTx, jobId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select e.user_id as id from extra e where ${isLive} and e.invoice_id is null and e.job_id = ${jobId}`.execute(
-    tx,
-  );
+    select e.user_id as id from extra e where ${isLive} and ${isUnpaid} and e.job_id = ${jobId}`.execute(tx);
   if (rows.length > 0)
     await lockUsers(
       tx,
@@ -39,11 +38,11 @@ export async function lockCancelled(tx: DbTx, jobId: number): Promise<void> {
 export interface TakenOff {
   /** What each person reads, by id. */
   texts: ReadonlyMap<number, string>;
-  /** For the office: whose pay is on an invoice already and stays. */
+  /** For the office: who is paid already, which stays. */
   warnings: string[];
 }
 
-/** Takes off the pay for cancelled shifts that go ahead after all; what is on an invoice stays. Lock the people first. */
+/** Takes off the pay for cancelled shifts that go ahead after all; what is paid stays. Lock the people first. */
 export async function takeOffCancellations(
   tx: Tx,
   which: RawBuilder<unknown>,
@@ -52,12 +51,12 @@ export async function takeOffCancellations(
   const { rows: taken } = await sql<{ id: number; idUser: number; cents: number }>`
     update extra e set removed_at = ${now}::bigint, removed_by = ${by}::bigint,
       removed_reason = 'The shift goes ahead after all'
-    where ${isLive} and e.invoice_id is null and ${which} returning e.id, e.user_id as "idUser", e.cents`.execute(
+    where ${isLive} and ${isUnpaid} and ${which} returning e.id, e.user_id as "idUser", e.cents`.execute(
     tx.db,
   );
-  const { rows: invoiced } = await sql<{ name: string; number: number }>`
+  const { rows: paid } = await sql<{ name: string; number: number | null }>`
     select ${fullNameSql('u')} as name, e.invoice_id as number from extra e join app_user u on u.id = e.user_id
-    where ${isLive} and e.invoice_id is not null and ${which} order by e.id`.execute(tx.db);
+    where ${isLive} and not ${isUnpaid} and ${which} order by e.id`.execute(tx.db);
   for (const { id, idUser, cents } of taken) tx.audit('extra', id, { idUser, takenOff: true, cents });
   if (taken.length > 0)
     tx.announce('pay.changed', {}, [toOffice, ...taken.map(({ idUser }) => toUser(idUser))]);
@@ -65,8 +64,9 @@ export async function takeOffCancellations(
   for (const { idUser, cents } of taken) sums.set(idUser, (sums.get(idUser) ?? 0) + cents);
   return {
     texts: new Map([...sums].map(([idUser, cents]) => [idUser, cancelledTakenOffText(cents)])),
-    warnings: invoiced.map(
-      ({ name, number }) => `Invoice ${number} has paid ${name} for the cancellation, and that stays.`,
+    warnings: paid.map(
+      ({ name, number }) =>
+        `${number === null ? 'Payroll' : `Invoice ${number}`} has paid ${name} for the cancellation, and that stays.`,
     ),
   };
 }

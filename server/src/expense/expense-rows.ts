@@ -1,8 +1,9 @@
 import type { ExpenseState, ExpenseType } from '@crewcall/domain/expenses';
-import type { Cents, DayText } from '@crewcall/domain/units';
+import type { Cents, DayText, EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
+import { isInvoiced } from '../row-rules/engaged';
 
 /** An expense as screens show it. */
 interface Expense {
@@ -22,6 +23,8 @@ interface Expense {
   sentAt: number;
   idInvoice: number | null;
   idExtra: number | null;
+  payrollAt: EpochMs | null;
+  byPayroll: boolean;
   answeredBy: number | null;
   key: string;
 }
@@ -39,8 +42,8 @@ export async function selectExpenses(
     select x.id, x.user_id as "idUser", x.job_id as "idJob", job.title as "jobName", x.day::text, x.type, x.cents,
       x.gst_cents as "gstCents", x.note, x.receipt_blob_id is not null as "hasReceipt", ${stateOf} as state,
       x.approved_cents as "approvedCents", x.reason, x.made_at as "sentAt", e.invoice_id as "idInvoice",
-      case when e.invoice_id is null and e.removed_at is null then e.id end as "idExtra", x.decided_by as "answeredBy",
-      coalesce(x.key, '') as key
+      case when e.invoice_id is null and e.payroll_at is null and e.removed_at is null then e.id end as "idExtra", x.decided_by as "answeredBy",
+      e.payroll_at as "payrollAt", not ${isInvoiced(sql`x.user_id`)} as "byPayroll", coalesce(x.key, '') as key
     from expense x join job on job.id = x.job_id left join extra e on e.expense_id = x.id
     where ${condition} order by ${order}`.execute(db);
   return rows;

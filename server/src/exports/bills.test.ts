@@ -101,6 +101,33 @@ test('C.9.06: no cell is run as a formula, and an amount below zero stays a numb
   expect(rows[1]?.[17]).toBe('-1.00');
 });
 
+test('C.9.03: two desks that save one mapping overwrite nothing of each other', async () => {
+  const was = mapped();
+  await o.save('xero-bills', was);
+  const stored = async () =>
+    (await o.t.call(o.office, 'getExportProfiles', {})).body.profiles.find(
+      ({ target }) => target === 'xero-bills',
+    )?.mapping;
+  const coded = (kind: 'time' | 'expense', account: string) => ({
+    ...was,
+    lines: { ...was.lines, [kind]: { ...was.lines[kind], account } },
+  });
+  await o.save('xero-bills', coded('time', '477'), was);
+  expect((await o.save('xero-bills', coded('expense', '9'), was)).status).toBe(200);
+  const both = {
+    ...was.lines,
+    time: coded('time', '477').lines.time,
+    expense: coded('expense', '9').lines.expense,
+  };
+  expect(await stored()).toEqual({ ...was, lines: both });
+  const late = await o.save('xero-bills', coded('time', '478'), was);
+  expect([late.status, late.body.snackbar?.text]).toEqual([
+    409,
+    'Somebody else has changed the entries of “Time by the hour” (now 477, GST, FRE). What you typed is still here: save again to put it in its place.',
+  ]);
+  expect(await stored()).toEqual({ ...was, lines: both });
+});
+
 test('C.9.03: what the mapping lacks is named with the mend, and nothing is made', async () => {
   const { user } = await o.worked({}, [['2026-11-10T08:00', 4]]);
   await adjust(user, 500, 'Gloves');

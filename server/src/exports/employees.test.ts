@@ -249,3 +249,77 @@ test('C.9.01: no amount waits for an invoice of an employee, and none is added',
   await employ(user, 'contractor');
   expect(await waiting()).toEqual(['Gloves']);
 });
+
+describe('C.9.01: amounts that payroll has paid', () => {
+  const listed = async () => (await o.t.call(o.office, 'getPayrollExtras', {})).body.extras;
+  const mark = (ids: number[], isPaid = true, who = o.office) =>
+    o.t.call(who, 'setPayrollPaid', { ids, isPaid });
+
+  async function employeeWithAmount(name: string) {
+    const { user } = await o.worked({ first_name: name, last_name: 'Ployee' }, [['2026-11-10T08:00', 4]]);
+    const given = { idUser: user, cents: 1250, what: 'Gloves', reason: 'Site' };
+    const { id } = (await o.t.call(o.office, 'addAdjustment', given)).body;
+    await employ(user);
+    return { user, id };
+  }
+  const findings = async () => (await o.check('eh-timesheets')).body.findings;
+
+  test('are marked with who and when, are named no more, and stay paid for a contractor', async () => {
+    const { user, id } = await employeeWithAmount('Paula');
+    expect(await listed()).toMatchObject([
+      { id, fullName: 'Paula Ployee', what: 'Gloves', cents: 1250, paidAt: null, paidBy: '' },
+    ]);
+    expect(await findings()).toEqual([expect.stringContaining('Paula Ployee $12.50')]);
+    expect((await mark([id])).status).toBe(200);
+    const { first_name, last_name } = await o.t.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', o.office.id)
+      .executeTakeFirstOrThrow();
+    expect(await listed()).toMatchObject([
+      { id, paidAt: expect.any(Number) as number, paidBy: `${first_name} ${last_name}` },
+    ]);
+    expect(await findings()).toEqual([]);
+    const taken = await o.t.call(o.office, 'removeExtra', { id, reason: 'Paid' });
+    expect([taken.status, taken.body.snackbar?.text]).toEqual([
+      409,
+      'This amount is paid by now, or somebody has taken it off already.',
+    ]);
+    await employ(user, 'contractor');
+    expect((await o.generate(user)).body.total).toBe(14_000);
+  });
+
+  test('are unmarked again, and a contractor’s next invoice pays them then', async () => {
+    const { user, id } = await employeeWithAmount('Una');
+    await mark([id]);
+    // The same again changes nothing.
+    expect((await mark([id])).status).toBe(200);
+    await employ(user, 'contractor');
+    expect((await mark([id], false)).status).toBe(200);
+    expect((await o.generate(user)).body.total).toBe(14_000 + 1250);
+    const log = await o.t.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('call', '=', 'setPayrollPaid')
+      .where('entity_id', '=', String(id))
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ detail }) => detail)).toMatchObject([
+      { paidByPayroll: true },
+      { paidByPayroll: false },
+    ]);
+  });
+
+  test('are those of employees only, all or none', async () => {
+    const one = await employeeWithAmount('Eve');
+    const other = await employeeWithAmount('Con');
+    await employ(other.user, 'contractor');
+    const refused = await mark([one.id, other.id]);
+    expect([refused.status, refused.body.snackbar?.text]).toEqual([
+      409,
+      'One of these amounts does not wait for payroll any more: it is taken off or invoiced, or its worker is a contractor by now. Look at the list again.',
+    ]);
+    expect((await listed()).find(({ id }) => id === one.id)?.paidAt).toBeNull();
+    expect((await mark([999_999])).status).toBe(404);
+  });
+});

@@ -1,7 +1,15 @@
 // Calls: getExportProfiles, saveExportProfile.
-import { exportTargetNames, exportTargets, noMapping } from '@crewcall/domain/exports';
+import {
+  exportTargetNames,
+  exportTargets,
+  mappingFields,
+  mappingFieldText,
+  mappingOf,
+  noMapping,
+} from '@crewcall/domain/exports';
 import type { Coding, ExportMapping } from '@crewcall/domain/exports';
 import { handle } from '../platform/http/handle';
+import { mergeFields } from '../platform/http/merge-fields';
 import { toOffice } from '../platform/live/audience';
 import { readMapping } from './mapping';
 
@@ -27,20 +35,35 @@ const trimmed = (mapping: ExportMapping): ExportMapping => {
   };
 };
 
-/** Saves what the company calls things in a product. Files that were made stay as they are. */
+/**
+ * Saves what the sender changed of the names that things have in a product. Files that were made stay as they are; 409
+ * if somebody else has changed the same.
+ */
 export const saveExportProfileHandler = handle('saveExportProfile', ({ body, user, now, write }) =>
   write(async (tx) => {
-    const values = {
-      mapping: JSON.stringify(trimmed(body.mapping)),
-      changed_by: user.id,
-      changed_at: now,
-    };
+    const { target } = body;
+    const by = { changed_by: user.id, changed_at: now };
+    const row = { company_id: user.companyId, target };
+    // So that there is a row to lock.
     await tx.db
       .insertInto('export_profile')
-      .values({ company_id: user.companyId, target: body.target, ...values })
-      .onConflict((same) => same.columns(['company_id', 'target']).doUpdateSet(values))
+      .values({ ...row, mapping: JSON.stringify(noMapping), ...by })
+      .onConflict((same) => same.columns(['company_id', 'target']).doNothing())
       .execute();
-    tx.audit('company', user.companyId, { mappingOf: exportTargetNames[body.target] });
+    const lock = tx.db.selectFrom('export_profile').select('target').forUpdate();
+    await lock.where('company_id', '=', user.companyId).where('target', '=', target).execute();
+    const stored = mappingFields(await readMapping(tx.db, user.companyId, target));
+    const was = body.was ? mappingFields(trimmed(body.was)) : stored;
+    const merged = mergeFields(stored, mappingFields(trimmed(body.mapping)), was, (field) =>
+      mappingFieldText(field, stored[field]),
+    );
+    await tx.db
+      .updateTable('export_profile')
+      .set({ mapping: JSON.stringify(trimmed(mappingOf(merged))), ...by })
+      .where('company_id', '=', user.companyId)
+      .where('target', '=', target)
+      .execute();
+    tx.audit('company', user.companyId, { mappingOf: exportTargetNames[target] });
     tx.announce('settings.changed', {}, toOffice);
   }),
 );

@@ -165,6 +165,7 @@ export { getOwnDeletionHandler as getOwnDeletion } from '../privacy/own-data.cal
 export { getPayBasesHandler as getPayBases } from '../pay-rules/pay-basis.call';
 export { getPayRulesHandler as getPayRules } from '../pay-rules/get-pay-rules.call';
 export { getPayRunHandler as getPayRun } from '../invoicing/pay-run.call';
+export { getPayrollExtrasHandler as getPayrollExtras } from '../pay/payroll-extras.call';
 export { getPeopleByNameHandler as getPeopleByName } from '../crews/people-by-name.call';
 export { getPersonOverviewHandler as getPersonOverview } from '../people/get-person-overview.call';
 export { getPreregisteredResumeHandler as getPreregisteredResume } from '../registrants/registrants.call';
@@ -309,6 +310,7 @@ export { setMinimumHandler as setMinimum } from '../pay-rules/set-minimum.call';
 export { setNotificationPreferenceHandler as setNotificationPreference } from '../session/notification-choices.call';
 export { setNotificationTokenHandler as setNotificationToken } from '../session/push.call';
 export { setPayBasisHandler as setPayBasis } from '../pay-rules/pay-basis.call';
+export { setPayrollPaidHandler as setPayrollPaid } from '../pay/payroll-extras.call';
 export { setRateFromHandler as setRateFrom } from '../people/rates/rate-change.call';
 export { setTimeCreateHandler as setTimeCreate } from '../timesheets/set-time-create.call';
 export { setTimeDeleteHandler as setTimeDelete } from '../pay-rules/set-time-delete.call';

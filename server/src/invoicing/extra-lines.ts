@@ -218,7 +218,8 @@ export async function freeExtras(
     where invoice_id = ${invoiceId} and overtime_week is not null and carried_from is null`.execute(tx);
   await sql`
     update extra set invoice_id = null, cents = case when exists (select 1 from extra later
-      where later.carried_from = ${invoiceId} and (later.invoice_id is not null or later.removed_at is not null)
+      where later.carried_from = ${invoiceId}
+        and (later.invoice_id is not null or later.payroll_at is not null or later.removed_at is not null)
         and later.user_id = extra.user_id and later.what = extra.what and extra.cents < 0) then line.cents else extra.cents end
     from invoice_line line
     where line.invoice_id = ${invoiceId} and line.extra_id = extra.id and extra.invoice_id = ${invoiceId}`.execute(
@@ -228,5 +229,7 @@ export async function freeExtras(
   await sql`
     update extra set removed_at = ${now}::bigint, removed_by = ${by}::bigint,
       removed_reason = 'The invoice that carried it on was cancelled'
-    where carried_from = ${invoiceId} and invoice_id is null and removed_at is null`.execute(tx);
+    where carried_from = ${invoiceId} and invoice_id is null and payroll_at is null and removed_at is null`.execute(
+    tx,
+  );
 }

@@ -4,6 +4,7 @@ import type { TestApp } from '../../test/support';
 import { paidTwice } from '../../test/support/paid-twice';
 import { configure, sydney } from '../../test/support/shift';
 import { handlers, tasks } from '../areas';
+import { workOutPay } from './testing/work-out-pay';
 import { allowanceDesk } from '../pay/testing/allowances';
 
 const HOUR = 3_600_000;
@@ -297,6 +298,30 @@ describe('allowances by hand', () => {
     expect((await desk.give(boss, clock, id)).body).toMatchObject({ error: true });
     expect((await desk.read(boss, clock)).maySet).toBe(false);
   });
+});
+
+test('D.1.03: the job’s list of times says which have allowances, to those who may read them', async () => {
+  const group = 'Listed';
+  const id = await desk.type({ name: 'Gloves of the list', idGroups: [await t.make.group(group)] });
+  const { user, job } = await desk.worked(['2026-11-10T08:00'], group);
+  await workOutPay(t);
+  const marked = async (who: typeof office) =>
+    (await t.call(who, 'getTimeCard', { idJob: job })).body.timesheets.map((row) => row.hasAllowances);
+  expect(await marked(office)).toEqual([true]);
+  expect(await marked(await supervisorOf(job))).toEqual([true]);
+  expect(await marked(await t.signIn(user))).toEqual([true]);
+  const prepend = 'BOOT';
+  await t.db.updateTable('job').set({ prepend }).where('id', '=', job).execute();
+  expect(await marked(await t.signIn(await t.make.manager(prepend)))).toEqual([undefined]);
+  await desk.invoiced(user);
+  expect(await marked(office)).toEqual([true]);
+
+  const other = await desk.worked(['2026-11-10T08:00'], 'Plain');
+  const ofOther = async () => (await t.call(office, 'getTimeCard', { idJob: other.job })).body.timesheets[0];
+  await workOutPay(t);
+  expect((await ofOther())?.hasAllowances).toBeUndefined();
+  await desk.give(office, other.clock, id);
+  expect((await ofOther())?.hasAllowances).toBe(true);
 });
 
 test('D.1.03: an employee is given an allowance as anybody else', async () => {

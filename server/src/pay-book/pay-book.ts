@@ -34,7 +34,7 @@ export interface PayBook {
   config: CompanyConfig;
   sets: ReadonlyMap<number, RuleSet>;
   holidays: readonly (OfficeHoliday & { state: number })[];
-  /** Is any crew, person or group paid flat? */
+  /** Is any crew, person or group paid flat, or has an invoice paid anything flat? */
   paysFlat: boolean;
 }
 

@@ -24,12 +24,13 @@ export const readHolidays = async (db: Db, companyId: number): Promise<PayBook['
       from public_holiday where company_id = ${companyId} order by day, from_min, id`.execute(db)
   ).rows;
 
+/** Is anything paid flat, now or by an invoice, whose shift may have times that wait? */
 async function paysFlat(db: Db, companyId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from pay_basis where company_id = ${companyId} and basis <> 'hour' limit 1`.execute(
-      db,
-    );
-  return rows.length > 0;
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select 1 from pay_basis where company_id = ${companyId} and basis <> 'hour')
+      or exists (select 1 from invoice_line line join invoice i on i.id = line.invoice_id
+        where line.kind = 'flat' and line.live and i.company_id = ${companyId}) as is`.execute(db);
+  return rows[0]?.is === true;
 }
 
 /**

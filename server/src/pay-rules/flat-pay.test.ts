@@ -144,6 +144,34 @@ test('D.1.05: it is paid once a shift; a time that it covers goes to the invoice
   expect(await paidTwice(t, user)).toEqual([]);
 });
 
+test('D.1.05: switched off after an invoice has paid it, a later time of the shift is not paid by the hour beside it', async () => {
+  const { user, crew, more } = await worked(3);
+  await set({ idReqCrew: crew }, halfDay);
+  const first = (await generate(user)).body.invoices[0]?.number ?? 0;
+  await set({ idReqCrew: crew }, usual, halfDay);
+  const covered = await more('12:00', '13:00');
+  expect(await explain(covered)).toMatchObject({
+    total: 0,
+    pieces: [{ kind: 'flat', name: 'Half day, up to 5:00 h', minutes: 60, cents: 0 }],
+  });
+  const beyond = await more('14:00', '17:00');
+  expect(await explain(beyond)).toMatchObject({ total: 2 * 3500 });
+  expect(await totals(user)).toEqual([7_000]);
+  expect(await paidTwice(t, user)).toEqual([]);
+  // The second invoice has left two hours to the amount.
+  await t.call(office, 'deleteInvoice', { idInvoice: first });
+  expect(await totals(user)).toEqual([20_000]);
+});
+
+test('D.1.05: switched off, nothing is flat once its only invoice is cancelled', async () => {
+  const { user, crew } = await worked(3);
+  await set({ idReqCrew: crew }, halfDay);
+  const first = (await generate(user)).body.invoices[0]?.number ?? 0;
+  await set({ idReqCrew: crew }, usual, halfDay);
+  await t.call(office, 'deleteInvoice', { idInvoice: first });
+  expect(await totals(user)).toEqual([3 * 3500]);
+});
+
 test('D.1.05: cancelling the invoice with the amount frees the times that it covers, and they pay it once', async () => {
   const { user, crew, more } = await worked(3);
   await set({ idReqCrew: crew }, halfDay);

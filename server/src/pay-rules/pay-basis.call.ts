@@ -10,6 +10,7 @@ import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 import { storePaySoon } from '../pay-book/store-pay-soon';
+import { denyOwnPay } from '../row-rules/rights-over-people';
 
 type Basis = Out<'getPayBases'>['bases'][number];
 type Asked = In<'setPayBasis'>;
@@ -65,7 +66,7 @@ function tidied({ basis, cents, upToMinutes }: Asked['pay'], isGroup: boolean): 
 }
 
 /** Sets how a group, a person in a group, or a crew is paid. What is invoiced stays as it is. */
-export const setPayBasisHandler = handle('setPayBasis', ({ body, user, now, write, refuse }) =>
+export const setPayBasisHandler = handle('setPayBasis', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
     const { idGroup = null, idUser = null, idReqCrew = null } = body;
     const { idJob } = await lockPlace(tx, user.companyId, body);
@@ -80,6 +81,7 @@ export const setPayBasisHandler = handle('setPayBasis', ({ body, user, now, writ
     const [stored] = await basesWhere(tx.db, user.companyId, here);
     const before: Asked['pay'] = stored ?? { basis: 'usual', cents: 0, upToMinutes: null };
     if (isSame(before, pay)) return;
+    if (idUser === user.id) await denyOwnPay(tx.db, scope, 'flat amount');
     if (!isSame(before, tidied(body.was, isGroup)))
       conflict(
         'Somebody else has changed this pay. Yours is not saved yet: look at theirs, then save again.',

@@ -25,6 +25,8 @@ interface LineParts {
   minimum_percent: BasisPercent;
   flat_minutes: Minutes;
   flat_cents: Cents;
+  /** The flat amount as it was then. */
+  flat_pay: FlatPay | null;
 }
 
 /** SQL for `LineParts` of the line with the alias `line`, as a join. */
@@ -32,8 +34,9 @@ const lineParts = sql`left join lateral (
   select coalesce(sum(piece.minutes) filter (where piece.name = ${loadingNames.minimum}), 0)::int as minimum_minutes,
     coalesce(max(piece.percent) filter (where piece.name = ${loadingNames.minimum}), 0)::float8 as minimum_percent,
     coalesce(sum(piece.minutes) filter (where piece.kind = 'flat'), 0)::int as flat_minutes,
-    coalesce(sum(piece.cents) filter (where piece.kind = 'flat'), 0)::int as flat_cents
-  from jsonb_to_recordset(line.pieces) piece (name text, kind text, percent numeric, minutes int, cents int)) part on true`;
+    coalesce(sum(piece.cents) filter (where piece.kind = 'flat'), 0)::int as flat_cents,
+    (jsonb_agg(piece.pay) filter (where piece.kind = 'flat')) -> 0 as flat_pay
+  from jsonb_to_recordset(line.pieces) piece (name text, kind text, percent numeric, minutes int, cents int, pay jsonb)) part on true`;
 
 /** The columns of `ChosenPlace`, over the aliases `t`, `job` and `g`. */
 export const placeColumns = sql`t.job_id, t.group_id, job.zone, job.state, job.postcode, job.pay_rule_set_id as job_set,
@@ -72,7 +75,7 @@ async function readRows(db: Db, payer: Payer, clocks: readonly Clock[]): Promise
   const to = starts.reduce((most, start) => Math.max(most, start)) + 8 * DAY_MS;
   const { rows } = await sql<AroundRow>`
     select ${clockColumns}, ${placeColumns}, t.no_minimum, t.corrects_id, line.paid_minutes, line.counted_minutes,
-      part.minimum_minutes, part.minimum_percent, part.flat_minutes, part.flat_cents,
+      part.minimum_minutes, part.minimum_percent, part.flat_minutes, part.flat_cents, part.flat_pay,
       ${payer.book.paysFlat ? flatOfTime : sql`null::jsonb`} as flat,
       line.rate_cents as line_rate, line.week_minutes
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
@@ -139,7 +142,7 @@ export async function readOverpaid(db: Db, payer: Payer, clock: Clock): Promise<
 
 function weekTime(row: AroundRow, payer: Payer, choose: Chooser): WeekTime {
   const { paid_minutes, counted_minutes, no_minimum, corrects_id, ...rest } = row;
-  const { minimum_minutes, minimum_percent, flat_minutes, flat_cents, ...clock } = rest;
+  const { minimum_minutes, minimum_percent, flat_minutes, flat_cents, flat_pay, ...clock } = rest;
   return {
     ...clock,
     terms: payer.termsFor(choose(row)),
@@ -151,7 +154,7 @@ function weekTime(row: AroundRow, payer: Payer, choose: Chooser): WeekTime {
             countedMinutes: counted_minutes ?? paid_minutes,
             minimumMinutes: minimum_minutes,
             minimumPercent: minimum_percent,
-            flat: { minutes: flat_minutes, cents: flat_cents },
+            flat: { minutes: flat_minutes, cents: flat_cents, pay: flat_pay },
           },
     noMinimum: no_minimum,
     corrects: corrects_id,

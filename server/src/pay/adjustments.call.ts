@@ -98,11 +98,11 @@ export const removeExtraHandler = handle(
         .set({ removed_at: now, removed_by: user.id, removed_reason: reason })
         .where('id', '=', found.id)
         .where('invoice_id', 'is', null)
+        .where('payroll_at', 'is', null)
         .where('removed_at', 'is', null)
-        .returning('id')
+        .returning(['id', isInvoiced(sql`user_id`).as('byInvoice')])
         .executeTakeFirst();
-      if (!taken)
-        return conflict('This amount is on an invoice by now, or somebody has taken it off already.');
+      if (!taken) return conflict('This amount is paid by now, or somebody has taken it off already.');
       // An expense that pays nothing is not approved any more.
       if (found.expense_id !== null)
         await tx.db
@@ -119,7 +119,7 @@ export const removeExtraHandler = handle(
       tx.announce('pay.changed', {}, [toOffice, toUser(found.user_id)]);
       if (found.user_id === user.id) return;
       const kind = extraKindNames[found.kind as keyof typeof extraKindNames].toLowerCase();
-      const said = `The ${kind} "${found.what}" of ${formatCents(found.cents)} was taken off your next invoice.`;
+      const said = `The ${kind} "${found.what}" of ${formatCents(found.cents)} was taken off your next ${taken.byInvoice ? 'invoice' : 'pay'}.`;
       await notify(tx, [found.user_id], {
         topic: 'changes',
         title: `Taken off: ${found.what}`,

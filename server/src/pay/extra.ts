@@ -55,10 +55,10 @@ export async function selectExtras(
 }
 
 /**
- * SQL over `e`: on no invoice, and not an allowance of a timesheet, so the next invoice of its worker pays it. Not a
- * cancellation of somebody who worked on the crew all the same: their time is paid instead.
+ * SQL over `e`: paid neither by an invoice nor by payroll, and not an allowance of a timesheet, so the next invoice of
+ * its worker pays it, or of an employee payroll. Not a cancellation of somebody who worked on the crew all the same: their time is paid instead.
  */
-export const isWaiting = sql<boolean>`(e.invoice_id is null and e.removed_at is null and e.timesheet_id is null
+export const isWaiting = sql<boolean>`(e.invoice_id is null and e.payroll_at is null and e.removed_at is null and e.timesheet_id is null
   and not (e.kind = 'cancellation' and exists (
     select 1 from timesheet t where t.crew_id = e.crew_id and t.user_id = e.user_id)))`;
 /** An extra as screens explain it. */

@@ -127,6 +127,42 @@ describe('rights', () => {
     expect((await app.call(clerk, 'saveUserDetails', applied)).status).toBe(403);
   });
 
+  test('R-15, D.1.05: nobody sets what they are paid themselves, by the hour or flat, while somebody else could', async () => {
+    const rights = ['user:write', 'crew:read', 'crewinvoice:write'] as const;
+    const payroll = await app.signIn(await app.make.admin([...rights]));
+    const idGroup = await app.make.group();
+    const rate = (idUser: number, cents: number) =>
+      app.call(payroll, 'saveUserDetails', { id: idUser, groups: [{ id: idGroup, rate: cents }] });
+    const usual = { basis: 'usual' as const, cents: 0, upToMinutes: null };
+    const flat = (idUser: number) => {
+      const pay = { basis: 'shift' as const, cents: 20_000, upToMinutes: null };
+      return app.call(payroll, 'setPayBasis', { idGroup, idUser, pay, was: usual });
+    };
+    const said = async (asked: Promise<{ status: number; body: object }>) => {
+      const { status, body } = await asked;
+      return [status, text({ body })];
+    };
+    expect(await said(rate(payroll.id, 9_900))).toEqual([
+      403,
+      'Your own rate is changed by somebody else, who may make invoices.',
+    ]);
+    expect(await said(flat(payroll.id))).toEqual([
+      403,
+      'Your own flat amount is changed by somebody else, who may make invoices.',
+    ]);
+    const worker = await app.make.user();
+    expect([(await rate(worker, 9_900)).status, (await flat(worker)).status]).toEqual([200, 200]);
+
+    const others = app.db.updateTable('app_user').where('id', '!=', payroll.id).where('active', '=', true);
+    const off = await others.set({ active: false }).returning('id').execute();
+    try {
+      expect([(await rate(payroll.id, 9_900)).status, (await flat(payroll.id)).status]).toEqual([200, 200]);
+    } finally {
+      const ids = off.map(({ id }) => id);
+      await app.db.updateTable('app_user').set({ active: true }).where('id', 'in', ids).execute();
+    }
+  });
+
   test('R-15: a way into the account of somebody who is paid needs the right to make invoices too', async () => {
     const rights = ['user:write', 'crew:read', 'job:write'] as const;
     const clerk = await app.signIn(await app.make.admin([...rights]));

@@ -12,7 +12,8 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { lockJob, readJob } from '../jobs/job-form';
 import { hiddenFields } from '../jobs/field-audience';
 import { saveJob } from './save-job';
-import { likeIn, refuseNotAhead, sameCrew } from './series';
+import { likeIn, newCrews, refuseNotAhead, sameCrew } from './series';
+import { copyCrewPay } from '../pay-rules/copy-crew-pay';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { nearShift } from '@crewcall/domain/texts';
 import { anyOf } from '../db/any-of';
@@ -101,6 +102,10 @@ export const saveInSeriesHandler = handle('saveInSeries', ({ body, scope, now, w
       now,
       body.reason,
     );
+    const added = body.parts.includes('crews')
+      ? newCrews(like, job, await readJob(tx.db, scope, job.id))
+      : [];
+    for (const [from, to] of added) await copyCrewPay(tx.db, from, to);
     return { ok: true as const, changed, warnings };
   }),
 );

@@ -1,3 +1,4 @@
+import { anyOf } from '../db/any-of';
 import { addDays, startOfDay } from '@crewcall/domain/time';
 import { answerOf } from '../jobs/testing/answers';
 import type { Person, World } from '../jobs/testing/world';
@@ -119,8 +120,27 @@ test('J-05, J-40: amounts and times come along to the other day, a new crew is a
   await world.call(office, 'saveUpdatedJobv2', {
     job: { id: second, reqCrew: [{ groupId: own.id, amount: 3, startTime: before.date + 2 * HOUR }] },
   });
+  const added = (await detail(first)).reqCrew.find(({ id }) => id !== like.reqCrew[0]?.id)?.id ?? 0;
+  const flat = { basis: 'half', cents: 20_000, up_to_minutes: 300 };
+  await world.db
+    .insertInto('pay_basis')
+    .values({ company_id: world.companyId, group_id: null, user_id: null, crew_id: added, ...flat })
+    .execute();
+  expect(answerOf(await save(second, first, ['crews']))).toBe('ok');
+  // The same again copies nothing twice.
   expect(answerOf(await save(second, first, ['crews']))).toBe('ok');
   const after = await detail(second);
+  const paid = await world.db
+    .selectFrom('pay_basis')
+    .select(['crew_id', 'basis', 'cents', 'up_to_minutes'])
+    .where(
+      anyOf(
+        'crew_id',
+        after.reqCrew.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  expect(paid).toEqual([{ crew_id: after.reqCrew.find(({ amount }) => amount === 1)?.id, ...flat }]);
   const there = addDays(zone, date, 7);
   expect(after.date).toBe(there);
   const shape = (crews: typeof after.reqCrew) =>

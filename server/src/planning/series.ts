@@ -32,6 +32,15 @@ function crewsLike(like: StoredJob, job: StoredJob): Sent {
   return { date, reqCrew };
 }
 
+/** The crews of `like` and those that `job` has got for them, of which it had none `before`. */
+export function newCrews(like: StoredJob, before: StoredJob, job: StoredJob): [from: number, to: number][] {
+  const known = new Set(before.form.reqCrew.map(({ id }) => id));
+  return like.form.reqCrew.flatMap(({ id }) => {
+    const own = sameCrew(like, job, id);
+    return own === undefined || known.has(own.id) ? [] : [[id, own.id] as [number, number]];
+  });
+}
+
 /** Refuses unless both jobs are of one series and `job` is one of the later ones that can still be changed. */
 export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): void {
   if (job.seriesId !== like.seriesId) refuse('These two jobs are not of one series. Please reload the job.');

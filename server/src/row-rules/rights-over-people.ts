@@ -1,6 +1,8 @@
 import { permissions, roleOf } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { deny } from '../errors';
+import { hasRole } from './people';
 import type { Scope } from './scope';
 
 interface Rights {
@@ -56,6 +58,33 @@ export async function denyPaid(db: Db, idUser: number, caller: Scope, sentence: 
     )
     .executeTakeFirst();
   if (paid) deny(sentence);
+}
+
+/** What a person is paid, and the rights without which somebody else cannot set it for this caller. */
+const ownPay = {
+  // Set in the profile, which nobody saves for a person who holds more rights.
+  rate: ({ user }: Scope) => user.permissions,
+  'flat amount': (): readonly string[] => ['crewinvoice:write'],
+};
+
+/**
+ * Refuses (403) that callers set what they themselves are paid, unless they make invoices and nobody else could set it.
+ */
+export async function denyOwnPay(db: Db, caller: Scope, what: keyof typeof ownPay): Promise<void> {
+  const { id, companyId } = caller.user;
+  const somebodyElse = await db
+    .selectFrom('app_user as u')
+    .select('u.id')
+    .where('u.company_id', '=', companyId)
+    .where('u.id', '!=', id)
+    .where('u.active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .where(hasRole('u', 'admin'))
+    .where(sql<boolean>`u.permissions @> ${[...ownPay[what](caller)]}::text[]`)
+    .limit(1)
+    .executeTakeFirst();
+  if (somebodyElse || !caller.may('invoice.write'))
+    deny(`Your own ${what} is changed by somebody else, who may make invoices.`);
 }
 
 /** The first right that the caller would give or take without holding it; null when the change is within bounds. */

@@ -2,6 +2,7 @@ import { timesheetMinute } from '@crewcall/domain/clock';
 import { formatCents } from '@crewcall/domain/money';
 import { invoiceShowsGst } from '@crewcall/domain/pay';
 import { formatDayAndYear } from '@crewcall/domain/format';
+import { sql } from 'kysely';
 import { refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
 import { lockUsers } from '../platform/database/lock-users';
@@ -9,6 +10,7 @@ import { fullName } from '../platform/database/person-name';
 import { handle } from '../platform/http/handle';
 import { notify } from '../platform/notifications/notifications';
 import { keepMinimum } from '../pay-rules/owed-minimum';
+import { isInvoiced } from '../row-rules/engaged';
 import { refuseEnded } from '../row-rules/job-for';
 import { clockChanged } from '../timesheets/clock-changed';
 import { asCorrected } from '../timesheets/corrected-times';
@@ -19,13 +21,21 @@ import { refuseOdd } from './apply-answer';
 import { correctInvoiced } from './correct-invoiced';
 import { formatSpan } from './notify-asked';
 
-/** What a correction of `cents`, which are without GST, does to the next invoice. */
-const paysText = (cents: number, withGst: boolean): string =>
+interface Paid {
+  withGst: boolean;
+  /** An employee, whom payroll pays. */
+  byPayroll: boolean;
+}
+
+/** What a correction of `cents`, which are without GST, does to the next invoice; an employee has none. */
+const paysText = (cents: number, { withGst, byPayroll }: Paid): string =>
   cents === 0
-    ? 'This takes the correction back that waits for an invoice.'
-    : cents > 0
-      ? `The next invoice pays ${formatCents(cents)} more${withGst ? ', plus GST' : ''}.`
-      : `${formatCents(-cents)}${withGst ? ' plus GST' : ''} comes off the next invoice. If that invoice is smaller, the rest comes off the one after it.`;
+    ? 'This takes the correction back that waits to be paid.'
+    : byPayroll
+      ? `Payroll ${cents > 0 ? `pays ${formatCents(cents)} more` : `takes ${formatCents(-cents)} back`}.`
+      : cents > 0
+        ? `The next invoice pays ${formatCents(cents)} more${withGst ? ', plus GST' : ''}.`
+        : `${formatCents(-cents)}${withGst ? ' plus GST' : ''} comes off the next invoice. If that invoice is smaller, the rest comes off the one after it.`;
 
 /**
  * Corrects an invoiced timesheet, up or down. The first request is refused and says what the correction pays; `pays`
@@ -40,11 +50,12 @@ export const correctTimeHandler = handle(
       .selectFrom('timesheet')
       .innerJoin('app_user', 'app_user.id', 'timesheet.user_id')
       .select(['user_id', 'gst_registered as gstRegistered', 'rcti_agreed_at as rctiAgreedAt'])
+      .select(isInvoiced(sql`timesheet.user_id`).as('byInvoice'))
       .where('timesheet.id', '=', idTimesheet)
       .executeTakeFirst();
     if (!owner) return notFound('This time could not be found. It may have been deleted.');
     const config = await companyConfig(db, user.companyId);
-    const withGst = invoiceShowsGst(config, owner);
+    const paid = { withGst: invoiceShowsGst(config, owner), byPayroll: !owner.byInvoice };
     return write(async (tx) => {
       await lockUsers(tx.db, [owner.user_id]);
       const { row, job } = await lockedRow(tx.db, scope, idTimesheet);
@@ -59,7 +70,7 @@ export const correctTimeHandler = handle(
       );
       if (cents === 0 && !waited)
         refuse('This pays the same as the invoice did, so there is nothing to correct.');
-      const effect = paysText(cents, withGst);
+      const effect = paysText(cents, paid);
       if (pays !== cents) refuse(effect, { code: 'correction-pays', pays: cents });
       if (cents === 0)
         await recordTimes(tx, { ...why, kind: 'deleted' }, [id], () =>

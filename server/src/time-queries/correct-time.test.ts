@@ -71,6 +71,14 @@ describe('C.8.10: the office corrects a time that is on an invoice', () => {
     expect(await totals(q)).toEqual([3_500]);
   });
 
+  test('C.9.01: for somebody who is an employee by now, it says that payroll pays it, up or down', async () => {
+    const q = await paid();
+    await t.db.updateTable('app_user').set({ engagement: 'employee' }).where('id', '=', q.me.id).execute();
+    const said = async (end: number) => (await send(q, end)).body.snackbar?.text;
+    expect(await said(q.end + HOUR)).toBe('Payroll pays $35.00 more.');
+    expect(await said(q.end - HOUR)).toBe('Payroll takes $35.00 back.');
+  });
+
   test('for a worker whose invoices have GST, it says that GST is added', async () => {
     const q = await paid();
     await configure(t, { confCompanyGst: 1 });

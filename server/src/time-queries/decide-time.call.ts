@@ -3,12 +3,14 @@ import { decidesAbout } from '@crewcall/domain/closed-job';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { claimOver, coversClaim, QUERY_REPLIES } from '@crewcall/domain/time-query';
 import { type EpochMs, HOUR_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
 import { refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
 import { fullName } from '../platform/database/person-name';
 import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
 import { notify } from '../platform/notifications/notifications';
+import { isInvoiced } from '../row-rules/engaged';
 import { clockChanged } from '../timesheets/clock-changed';
 import { applyAnswer } from './apply-answer';
 import { repliesOf } from './ask-window';
@@ -32,6 +34,7 @@ async function notifyAnswered(tx: Tx, { query, job, row }: Held, answer: Answer)
   const by = await tx.db
     .selectFrom('app_user')
     .select(['first_name', 'last_name'])
+    .select(isInvoiced(sql.lit(query.user_id)).as('byInvoice'))
     .where('id', '=', answer.by)
     .executeTakeFirstOrThrow();
   const { outcome, times, dueAt, text } = answer;
@@ -40,7 +43,7 @@ async function notifyAnswered(tx: Tx, { query, job, row }: Held, answer: Answer)
   const said =
     outcome === 'kept'
       ? `${fullName(by)} has kept your time for ${job.title} as it was.`
-      : `${fullName(by)} has changed your time for ${job.title}.\n${was}Is: ${formatSpan(times, job.zone)}${isOnNext ? '\nThe difference comes on your next invoice.' : ''}`;
+      : `${fullName(by)} has changed your time for ${job.title}.\n${was}Is: ${formatSpan(times, job.zone)}${isOnNext ? `\nThe difference comes ${by.byInvoice ? 'on your next invoice' : 'with your wages'}.` : ''}`;
   const next =
     dueAt === null
       ? isOfCustomer

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { forgottenAtOf, plannedEndOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
+import type { JobFor } from '../row-rules/job-for';
+import type { Scope } from '../row-rules/scope';
 import { fullName } from '../platform/database/person-name';
 
 /** The columns of a `Clock`, over the alias `t`. Every query for one uses them, so a running timesheet ends at 0. */
@@ -60,4 +62,18 @@ export async function readTimesheet(db: Db, id: number): Promise<Timesheet> {
   const [row] = await selectTimesheets(db, sql`t.id = ${id}`);
   if (!row) throw new Error(`Timesheet ${id} has gone.`);
   return row;
+}
+
+/**
+ * Ids of a job's timesheets that have allowances: paid by an invoice, given by hand, or in the stored pay, which follows
+ * a change within a minute. Empty for callers who may read of no allowance but their own, unless it is theirs.
+ */
+export async function withAllowances(db: Db, scope: Scope, job: JobFor): Promise<Set<number>> {
+  const seesAll = job.supervises || (!scope.isManager && scope.seesAllClocks);
+  const { rows } = await sql<{ id: number }>`
+    select t.id from timesheet t where t.job_id = ${job.id} and (${seesAll}::boolean or t.user_id = ${scope.user.id})
+      and (exists (select 1 from timesheet_pay p where p.timesheet_id = t.id and p.extra_cents <> 0)
+        or exists (select 1 from extra e where e.timesheet_id = t.id and e.removed_at is null
+          and (e.invoice_id is not null or not e.is_automatic)))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -14,7 +14,7 @@ import { jobFor } from '../row-rules/job-for';
 import { denyAccess } from '../row-rules/no-access';
 import type { Scope } from '../row-rules/scope';
 import { seesTimesOf } from '../row-rules/time-rows';
-import { selectTimesheets } from './clock-rows';
+import { selectTimesheets, withAllowances } from './clock-rows';
 import { asCorrected } from './corrected-times';
 import { previewPendingPunch, takenAway } from './preview-pending-punch';
 import { selectOverlaps } from './overlap-rows';
@@ -92,6 +92,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     ? sql`t.job_id = ${job.id}`
     : sql`t.job_id = ${job.id} and t.user_id = ${user.id}`;
   const overlaps = await selectOverlaps(db, { scope, now }, which);
+  const allowed = await withAllowances(db, scope, job);
   const { confEarliestCheckIn, confBreakAfterMin } = await companyConfig(db, user.companyId);
   const ownCrews = own.map((member) => ({ ...member, id: member.crew_id }));
   const { crew: current, running } = punchTarget(ownCrews, mine, now, confEarliestCheckIn);
@@ -113,6 +114,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       mine: row.idUser === user.id,
       paid: paidTime(row),
       overlaps: overlaps.get(row.id)?.others ?? [],
+      ...(allowed.has(row.id) ? { hasAllowances: true } : {}),
       ...(row.idInvoice !== null && seesCorrection(row)
         ? { corrected: timesOf(corrected.find(({ id }) => id === row.id) ?? row) }
         : {}),

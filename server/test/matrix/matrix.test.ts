@@ -95,9 +95,9 @@ describe.each(names)('%s', (name) => {
   for (const { what, needs, body } of row.also ?? []) {
     test(`R-15: ${what} needs ${needs} as well`, async () => {
       const without = await w.adminWithout(needs);
-      await expectDenied(name, without, await body(w, without));
+      await expectDenied(name, without, await body(w));
       const holder = await w.make.admin();
-      const { status, body: said } = await make(name, holder, await body(w, holder));
+      const { status, body: said } = await make(name, holder, await body(w));
       expect({ status, error: said.error ?? false }).toEqual({ status: 200, error: false });
     });
   }

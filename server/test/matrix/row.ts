@@ -18,8 +18,7 @@ export interface Row<N extends CallName> {
   also?: readonly {
     what: string;
     needs: Permission;
-    /** `caller` is the administrator who makes the call. */
-    body: (world: World, caller: number) => In<N> | Promise<In<N>>;
+    body: (world: World) => In<N> | Promise<In<N>>;
   }[];
   /** What the valid body answers, 200 where not given. */
   status?: number | Partial<Record<RoleName, number>>;

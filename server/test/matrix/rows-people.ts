@@ -134,11 +134,6 @@ export const peopleRows: Rows<
         needs: 'crewinvoice:write',
         body: async (w) => ({ id: await w.make.user(), gstRegistered: true, abn: '51824753556' }),
       },
-      {
-        what: 'one’s own rate',
-        needs: 'crewinvoice:write',
-        body: (w, caller) => ({ id: caller, groups: [{ id: w.group, rate: 9_900 }] }),
-      },
     ],
   },
   getResume: {

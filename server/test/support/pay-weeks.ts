@@ -1,3 +1,4 @@
+import { usualUpTo } from '@crewcall/domain/pay-flat';
 import fc from 'fast-check';
 
 /** An extra that somebody has entered by hand, without its worker. */
@@ -12,11 +13,22 @@ export interface MadeTime {
   offset: number;
   minutes: number;
   group: 0 | 1;
+  /** On the crew of the worker's last time in this group, if there is one. */
+  joins: boolean;
+}
+
+/** How the worker is paid flat in a group. */
+export interface MadeFlat {
+  group: 0 | 1;
+  basis: 'shift' | 'half' | 'day';
+  cents: number;
+  upToMinutes: number | null;
 }
 
 /** A worker's week with whatever can be on an invoice, and what happens to it. */
 export interface PayWeek {
   gst: boolean;
+  flat: MadeFlat | null;
   /** Entered before the first run, and after it. */
   times: MadeTime[];
   late: MadeTime[];
@@ -59,12 +71,21 @@ const aTime: fc.Arbitrary<MadeTime> = fc.record({
   offset: fc.nat(60),
   minutes: fc.integer({ min: 5, max: 600 }),
   group: fc.constantFrom(0 as const, 1 as const),
+  joins: fc.boolean(),
 });
+const aFlat: fc.Arbitrary<MadeFlat> = fc
+  .record({
+    group: fc.constantFrom(0 as const, 1 as const),
+    basis: fc.constantFrom('shift' as const, 'half' as const, 'day' as const),
+    cents: fc.integer({ min: 1, max: 60_000 }),
+  })
+  .map((flat) => ({ ...flat, upToMinutes: flat.basis === 'shift' ? null : usualUpTo[flat.basis] }));
 
 /** Random weeks, no two times of which overlap. */
 export const payWeeks: fc.Arbitrary<PayWeek> = fc
   .record({
     gst: fc.boolean(),
+    flat: fc.option(aFlat),
     all: fc.uniqueArray(aTime, { maxLength: 7, selector: ({ slot }) => slot }),
     lateFrom: fc.nat(7),
     extras: fc.array(anExtra, { maxLength: 4 }),
@@ -73,8 +94,8 @@ export const payWeeks: fc.Arbitrary<PayWeek> = fc
     cancels: fc.boolean(),
     stored: fc.boolean(),
   })
-  .map(({ all, lateFrom, ...rest }) => ({
-    ...rest,
-    times: all.slice(0, lateFrom),
-    late: all.slice(lateFrom),
-  }));
+  .map(({ all, lateFrom, ...rest }) => {
+    // Other clocks of a shift are the minimum call's own tests: here only flat pay spans them.
+    const made = all.map((time) => ({ ...time, joins: time.joins && time.group === rest.flat?.group }));
+    return { ...rest, times: made.slice(0, lateFrom), late: made.slice(lateFrom) };
+  });

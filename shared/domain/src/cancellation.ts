@@ -111,11 +111,20 @@ interface PeopleAt {
   isFlat?: boolean | undefined;
 }
 
+/** A crew with people who would be paid; `rates` only for users who may read them. */
+interface PaidCrew extends CancelledCrew {
+  rates?: readonly PeopleAt[] | undefined;
+}
+
+/** Who would be paid for a cancellation, and who cannot be because they have no rate. */
+export interface CancellationDue {
+  crews: readonly (PaidCrew & { groupName: string })[];
+  people: number;
+  withoutRate: readonly string[];
+}
+
 /** What people at these rates are paid together. */
-export const cancelledSum = (
-  pay: CancelPay,
-  crews: readonly (CancelledCrew & { rates?: readonly PeopleAt[] | undefined })[],
-): Cents =>
+export const cancelledSum = (pay: CancelPay, crews: readonly PaidCrew[]): Cents =>
   crews
     .flatMap((crew) =>
       (crew.rates ?? []).map(

@@ -1,4 +1,4 @@
-import { chargeKinds } from './clients';
+import { chargeKindNames, chargeKinds } from './clients';
 import type { ChargeKind } from './clients';
 import { lineKinds } from './extras';
 import type { LineKind } from './extras';
@@ -68,6 +68,53 @@ export const noMapping: ExportMapping = {
   workTypes: {},
   location: '',
 };
+
+const WORK_TYPE = 'work type ';
+const CHARGE = 'charge ';
+
+/** A mapping as fields that several people may change at once: a kind of line, a work type, or another entry. */
+export type MappingFields = Record<string, Coding | string | number>;
+
+export const mappingFields = ({ lines, charges, workTypes, ...rest }: ExportMapping): MappingFields => ({
+  ...rest,
+  ...lines,
+  ...Object.fromEntries(Object.entries(charges).map(([kind, coding]) => [`${CHARGE}${kind}`, coding])),
+  ...Object.fromEntries(Object.entries(workTypes).map(([key, name]) => [`${WORK_TYPE}${key}`, name])),
+});
+
+/** The mapping that has these fields. */
+export const mappingOf = (fields: MappingFields): ExportMapping => ({
+  lines: Object.fromEntries(lineKinds.map((kind) => [kind, fields[kind]])) as ExportMapping['lines'],
+  charges: Object.fromEntries(
+    chargeKinds.map((kind) => [kind, fields[`${CHARGE}${kind}`]]),
+  ) as ExportMapping['charges'],
+  dueDays: Number(fields['dueDays']),
+  workTypes: Object.fromEntries(
+    Object.entries(fields).flatMap(([field, name]) =>
+      field.startsWith(WORK_TYPE) ? [[field.slice(WORK_TYPE.length), String(name)] as const] : [],
+    ),
+  ),
+  location: String(fields['location']),
+});
+
+const kindNameOf = (field: string): string =>
+  field.startsWith(CHARGE)
+    ? chargeKindNames[field.slice(CHARGE.length) as ChargeKind]
+    : lineKindNames[field as LineKind];
+
+/** Names a field of a mapping with its value: `the work type of Stagehand / Base (Ordinary)`. */
+export function mappingFieldText(field: string, value: Coding | string | number | undefined): string {
+  const shown = typeof value === 'object' ? [value.account, value.taxGst, value.taxFree] : [value ?? ''];
+  const said = shown.filter((part) => part !== '').join(', ') || 'empty';
+  const name = field.startsWith(WORK_TYPE)
+    ? `the work type of ${field.slice(WORK_TYPE.length)}`
+    : field === 'dueDays'
+      ? 'the days until a bill is due'
+      : field === 'location'
+        ? 'the location'
+        : `the entries of “${kindNameOf(field)}”`;
+  return `${name} (now ${said})`;
+}
 
 export const lineKindNames: Record<LineKind, string> = {
   time: 'Time by the hour',

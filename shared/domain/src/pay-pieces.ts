@@ -1,6 +1,6 @@
 import { isOpen, type PaidSpan, paidTime } from './clock';
 import { type BandPay, bandCents, lessPaid, type PayLine, splitMinutes } from './pay';
-import { type FlatAround, flatName } from './pay-flat';
+import { type FlatAround, flatName, type FlatPay } from './pay-flat';
 import { carriedAs, carriedNames, type NamedPay, paysByName } from './pay-words';
 import { higher, type LocalHoliday, type PaySegment, paySegments } from './pay-segments';
 import { type Loading, loadingNames, type LoadingKind, type OvertimeStep, type PayTerms } from './pay-rules';
@@ -21,6 +21,8 @@ export interface PayPiece extends Interval {
   percent: BasisPercent;
   minutes: Minutes;
   cents: Cents;
+  /** Of a flat amount: as it was then, for later clocks of the shift. */
+  pay?: FlatPay;
 }
 
 /** What a person's other timesheets do to the pay of this one. */
@@ -218,6 +220,7 @@ function takeFlat(
     percent: 0,
     minutes: covered,
     cents: isPaid ? 0 : pay.cents,
+    pay,
   };
   return { pieces: [piece], beyond };
 }

@@ -16,8 +16,8 @@ interface InvoicedTime {
   minimumMinutes: Minutes;
   /** The percent at which it pays minimum call. */
   minimumPercent?: BasisPercent;
-  /** What of it is flat: the minutes that the amount covers, and the amount if this line has it. */
-  flat?: { minutes: Minutes; cents: Cents };
+  /** What of it is flat: the minutes that the amount covers, the amount if this line has it, and how it was paid. */
+  flat?: { minutes: Minutes; cents: Cents; pay?: FlatPay | null };
 }
 
 /** A person's timesheet, with what it does to the pay of their others. */
@@ -122,6 +122,15 @@ const wasFlat = (crew: readonly WeekTime[]): boolean =>
 const staysByHour = (crew: readonly WeekTime[]): boolean =>
   !wasFlat(crew) && invoicesOf(crew).some((line) => line.paidMinutes > 0);
 
+/**
+ * The flat amount by which invoices have paid some of this crew: it pays the rest of the shift too if it is switched off
+ * by now. Else the hours that it covers would be paid once more.
+ */
+function paidFlat(crew: readonly WeekTime[]): FlatPay | null {
+  const flats = invoicesOf(crew).flatMap(({ flat }) => (flat?.pay ? [flat] : []));
+  return (flats.find(({ cents }) => cents > 0) ?? flats[0])?.pay ?? null;
+}
+
 /** A flat amount is the least that a shift pays, so the minimum call adds nothing to it. */
 const paysFlat = (crew: readonly WeekTime[]): boolean =>
   wasFlat(crew) || (!staysByHour(crew) && crew.some(({ flat }) => Boolean(flat)));
@@ -133,20 +142,22 @@ const paysFlat = (crew: readonly WeekTime[]): boolean =>
  */
 function flatsOn(crew: readonly WeekTime[]): Map<number, FlatAround> {
   const found = new Map<number, FlatAround>();
-  if (!crew.some(({ flat }) => flat) || staysByHour(crew)) return found;
+  const before = paidFlat(crew);
+  if ((before === null && !crew.some(({ flat }) => flat)) || staysByHour(crew)) return found;
   const paid = invoicesOf(crew).flatMap(({ flat }) => flat ?? []);
   let used = paid.reduce((sum, { minutes }) => sum + minutes, 0);
   let isPaid = paid.reduce((sum, { cents }) => sum + cents, 0) > 0;
   const due = crew.filter((time) => !time.invoiced && !isOpen(time)).sort(inOrder);
   for (const time of due) {
-    const { id, flat: pay, corrects } = time;
+    const { id, corrects } = time;
+    const pay = time.flat ?? before;
     if (!pay) continue;
     if (corrects !== null) {
       const others = crew.filter(
         (one) => one !== time && (one.corrects ?? one.id) !== corrects && !one.isHeld && !isOpen(one),
       );
-      const before = others.reduce((sum, one) => sum + workedMinutes(one), 0);
-      found.set(id, { pay, leftMinutes: flatLeft(pay, before), isPaid: before > 0 });
+      const worked = others.reduce((sum, one) => sum + workedMinutes(one), 0);
+      found.set(id, { pay, leftMinutes: flatLeft(pay, worked), isPaid: worked > 0 });
       continue;
     }
     const leftMinutes = flatLeft(pay, used);
@@ -267,7 +278,8 @@ export function owesFlatWithout(times: readonly WeekTime[], id: number): boolean
   const crew = times.filter((time) => time !== gone && time.idReqCrew === gone?.idReqCrew);
   const flats = invoicesOf(crew).flatMap(({ flat }) => flat ?? []);
   const isWaiting = crew.some(
-    ({ invoiced, corrects, flat }) => !invoiced && corrects === null && Boolean(flat),
+    ({ invoiced, corrects, flat }) =>
+      !invoiced && corrects === null && (Boolean(flat) || paidFlat(crew) !== null),
   );
   const isPaid = flats.reduce((sum, { cents }) => sum + cents, 0) > 0;
   return flats.some(({ minutes }) => minutes > 0) && !isPaid && !isWaiting;

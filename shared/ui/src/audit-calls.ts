@@ -3,7 +3,8 @@ import { capitalised } from '@crewcall/domain/sentence';
 /** What each call did, in the words of an office. */
 const did: Readonly<Record<string, string>> = {
   addAdjustment: 'Added an adjustment',
-  removeExtra: 'Took an amount off the next invoice',
+  removeExtra: 'Took an amount off the next pay',
+  setPayrollPaid: 'Said whether payroll has paid an amount',
   saveRateCard: 'Changed how a customer is charged',
   saveChargeRate: 'Set what customers are charged',
   removeChargeRate: 'Removed a rate that customers are charged',

@@ -21,6 +21,8 @@ export interface ReasonDialogProps {
   placeholder?: string;
   /** The error if nothing was typed; without it the reason is optional. */
   missing?: string;
+  /** What the user has typed before. */
+  initial?: string;
   /** Most characters of the reason. */
   max: number;
   /** Further fields, below the reason. */
@@ -45,13 +47,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
     help,
     placeholder,
     missing,
+    initial = '',
     max,
     children,
     disabled,
     onReason,
     onClose,
   } = props;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(initial);
   const [isMissing, setIsMissing] = useState(false);
   const answer = () => {
     if (missing !== undefined && reason.trim() === '') setIsMissing(true);

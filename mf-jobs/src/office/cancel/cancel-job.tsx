@@ -9,12 +9,14 @@ export interface CancelJobProps {
   job: Pick<Job, 'id' | 'reqCrew'>;
   /** Who is notified, and what stays. */
   text: string | undefined;
+  /** Typed before, for a cancellation that was refused. */
+  reason: string;
   onYes: (reason: string, pay: CancelPay | undefined) => void;
   onClose: () => void;
 }
 
 /** Asks before a job is cancelled: why, and what its confirmed people are paid. */
-export function CancelJob({ job, text, onYes, onClose }: CancelJobProps) {
+export function CancelJob({ job, text, reason: typed, onYes, onClose }: CancelJobProps) {
   const { field, pay, isHeld } = useCancelPay({ jobs: [job.id] }, hasNobody(job));
   return (
     <ReasonDialog
@@ -24,6 +26,7 @@ export function CancelJob({ job, text, onYes, onClose }: CancelJobProps) {
       no="Keep it"
       danger
       help={reasonHelp}
+      initial={typed}
       max={REASON_MAX}
       disabled={isHeld}
       onReason={(reason) => onYes(reason, pay)}

@@ -23,15 +23,18 @@ const allPlaced = (_rest: Record<string, never>) => {};
 export function InfoTab({ form, extra, rights }: InfoTabProps) {
   const { job, server, set } = form;
   const [isCancelling, setCancelling] = useState(false);
+  /** Of a cancellation that the server may refuse, to ask what the crew is paid. */
+  const [reason, setReason] = useState('');
   const places = useId();
   const series = useSeries(server.id);
 
   const affected = cancelText(job, series.counts, extra.timesheet);
-  const save = (status: number, reason = '', pay?: CancelPay) => {
-    form.giveReason(reason, pay);
+  const save = (status: number, why = '', pay?: CancelPay) => {
+    form.giveReason(why, pay);
     set('status', status);
   };
   const setStatus = (status: number) => {
+    if (server.status === JobStatus.Cancelled) setReason('');
     if (status === JobStatus.Cancelled && series.ahead.length > 0) {
       series.ask('cancel');
       return;
@@ -95,9 +98,11 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
         <CancelJob
           job={server}
           text={affected ?? undefined}
-          onYes={(reason, pay) => {
+          reason={reason}
+          onYes={(typed, pay) => {
             setCancelling(false);
-            save(JobStatus.Cancelled, reason, pay);
+            setReason(typed);
+            save(JobStatus.Cancelled, typed, pay);
           }}
           onClose={() => setCancelling(false)}
         />

@@ -535,6 +535,8 @@ export interface Tables {
     removed_by: number | null;
     removed_reason: Generated<string>;
     invoice_id: number | null;
+    payroll_at: number | null;
+    payroll_by: number | null;
   };
   failure_report: {
     id: GeneratedAlways<number>;

@@ -81,8 +81,8 @@ export class ExportOffice {
   generate = (idUser: number | number[], range = week) =>
     this.t.call(this.office, 'generateInvoice', { idUser, ...range });
 
-  save = (target: ExportTarget, mapping = mapped()) =>
-    this.t.call(this.office, 'saveExportProfile', { target, mapping });
+  save = (target: ExportTarget, mapping = mapped(), was?: ExportMapping) =>
+    this.t.call(this.office, 'saveExportProfile', { target, mapping, ...(was ? { was } : {}) });
 
   check = (target: ExportTarget, more: Partial<In<'checkExport'>> = {}) =>
     this.t.call(this.office, 'checkExport', { target, ...week, ...more });

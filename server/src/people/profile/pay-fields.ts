@@ -3,6 +3,7 @@ import type { BankFieldName } from '@crewcall/domain/profile-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { deny } from '../../errors';
+import { denyOwnPay } from '../../row-rules/rights-over-people';
 import type { Scope } from '../../row-rules/scope';
 import type { Person, PersonUpdate } from './profile-columns';
 
@@ -58,7 +59,7 @@ interface GroupRates {
 }
 
 /**
- * Refuses (403) a change of another person's bank details, or of your own rate, without the right to make invoices:
+ * Refuses (403) a change of another person's bank details without the right to make invoices, and of your own rate:
  * these decide who is paid how much.
  */
 export async function guardPay(
@@ -68,12 +69,10 @@ export async function guardPay(
   columns: PersonUpdate,
   groups: GroupRates | null,
 ): Promise<void> {
-  if (caller.may('invoice.write')) return;
   if (stored.id !== caller.user.id) {
-    if (moves(bankColumns, stored, columns)) deny(NOT_THEIRS);
-  } else if (groups !== null && (groups.apply || (await differs(db, stored.id, groups.rates)))) {
-    deny('Your own rate is changed by somebody else, who may make invoices.');
-  }
+    if (!caller.may('invoice.write') && moves(bankColumns, stored, columns)) deny(NOT_THEIRS);
+  } else if (groups !== null && (groups.apply || (await differs(db, stored.id, groups.rates))))
+    await denyOwnPay(db, caller, 'rate');
 }
 
 async function differs(db: Db, userId: number, rates: GroupRates['rates']): Promise<boolean> {

@@ -71,7 +71,7 @@ export const payParts: readonly Part[] = [
     about: 'extra.user_id',
     fate: { why: PAY_STAYS },
     select: sql`t.kind, t.day::text as day, t.what, t.why, t.unit, t.quantity, t.each_cents, t.cents, t.gst_cents,
-      t.invoice_id as invoice, ${at('t.removed_at')} as taken_off_at, t.removed_reason as taken_off_because`,
+      t.invoice_id as invoice, ${at('t.payroll_at')} as paid_by_payroll_at, ${at('t.removed_at')} as taken_off_at, t.removed_reason as taken_off_because`,
     order: sql`t.day`,
   },
   {

@@ -30,7 +30,7 @@ const Expense = z.object({
   idInvoice: Id.nullable(),
 });
 
-/** What workers paid for a job and want back. An approved expense is an extra of the worker's next invoice. */
+/** What workers paid for a job and want back. An approved expense is an extra: an invoice pays it, or payroll. */
 export const expenseCalls = callsAt('/api/expense', {
   getMyExpenses: read({
     policy: 'expense.own',
@@ -91,8 +91,12 @@ export const expenseCalls = callsAt('/api/expense', {
           idUser: Id,
           fullName: z.string(),
           answeredBy: z.string(),
-          /** Of what was approved and no invoice has paid: `removeExtra` takes it off again. */
+          /** Of what was approved and is not paid: `removeExtra` takes it off again. */
           idExtra: Id.nullable(),
+          /** An employee's: payroll pays it, and no invoice. */
+          byPayroll: z.boolean(),
+          /** When somebody marked it as paid by payroll. */
+          payrollAt: EpochMs.nullable(),
         }),
       ),
     }),

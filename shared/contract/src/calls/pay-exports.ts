@@ -55,8 +55,9 @@ export const exportCalls = callsAt('/api/exports', {
   }),
   saveExportProfile: write({
     policy: 'invoice.write',
-    bodyLimit: 700_000,
-    body: z.object({ target: z.enum(exportTargets), mapping: Mapping }),
+    bodyLimit: 1_400_000,
+    /** `was`: as the form had read it; 409 if somebody else has changed the same entry since. */
+    body: z.object({ target: z.enum(exportTargets), mapping: Mapping, was: Mapping.optional() }),
   }),
   checkExport: read({
     policy: 'invoice.write',

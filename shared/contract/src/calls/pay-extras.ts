@@ -1,7 +1,7 @@
 import { ADJUSTMENT_MOST } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Cents, Id, line } from '../shapes';
+import { Cents, EpochMs, Id, line } from '../shapes';
 import { ExplainedExtra } from './time-pay';
 
 /** Pay that is not hours: what waits for the next invoice of somebody, and amounts that the office adds. */
@@ -26,6 +26,27 @@ export const extraCalls = callsAt('/api/pay', {
       key: line(60).optional(),
     }),
     ok: z.object({ id: Id }),
+  }),
+  getPayrollExtras: read({
+    policy: 'invoice.write',
+    /** Of employees, whom payroll pays: what waits, and what was marked as paid in the last 60 days. */
+    ok: z.object({
+      extras: z.array(
+        ExplainedExtra.extend({
+          id: Id,
+          idUser: Id,
+          fullName: z.string(),
+          /** When somebody marked it as paid by payroll, and who; null and empty while it waits. */
+          paidAt: EpochMs.nullable(),
+          paidBy: z.string(),
+        }),
+      ),
+    }),
+  }),
+  setPayrollPaid: write({
+    policy: 'invoice.write',
+    /** Marks what waits as paid by payroll, or takes that back. 409 if one of them is paid or taken off otherwise. */
+    body: z.object({ ids: z.array(Id).min(1).max(1000), isPaid: z.boolean() }),
   }),
   removeExtra: write({
     policy: 'invoice.write',

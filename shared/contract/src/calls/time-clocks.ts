@@ -97,6 +97,8 @@ export const clockCalls = callsAt('/api/time', {
           mine: z.boolean(),
           paid: DurationMs,
           overlaps: Overlaps,
+          /** Only to its worker, the supervisors of the job and the office. */
+          hasAllowances: z.literal(true).optional(),
           /** The time is long enough for a break and has none: its worker has said so, or none was recorded. */
           breakGap: z.enum(['no-break', 'no-break-said']).optional(),
           /** Of an invoiced timesheet, its times as corrected since: for its worker, and callers who see or correct pay. */

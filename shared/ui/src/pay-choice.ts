@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import type { Out } from '@crewcall/contract/types';
-import type { CancelPay } from '@crewcall/domain/cancellation';
-
-export type Due = Out<'getCancellationPay'>;
+import type { CancellationDue, CancelPay } from '@crewcall/domain/cancellation';
 
 export type PayKind = 'nothing' | 'minimum' | 'proposed' | 'percent';
 
@@ -16,13 +13,13 @@ interface Choice {
 const FIRST_PERCENT = '50';
 
 /** The percentage that the settings propose for all crews; null if it is not the same for each. */
-export function sameProposal({ crews }: Due): number | null {
+export function sameProposal({ crews }: CancellationDue): number | null {
   const [first, ...others] = new Set(crews.map(({ percent }) => percent));
   return first === undefined || others.length > 0 ? null : first;
 }
 
-function proposal(due: Due | undefined): Choice {
-  const percent = due === undefined ? 0 : sameProposal(due);
+function proposal(due: CancellationDue | undefined, isNothing: boolean): Choice {
+  const percent = due === undefined || isNothing ? 0 : sameProposal(due);
   if (percent === null) return { kind: 'proposed', percent: FIRST_PERCENT };
   return percent === 0
     ? { kind: 'nothing', percent: FIRST_PERCENT }
@@ -45,10 +42,10 @@ export interface PayChoice extends Choice {
   lacksRates: boolean;
 }
 
-/** What the user pays people for a shift that they lose; at first what the settings propose. */
-export function usePayChoice(due: Due | undefined): PayChoice {
+/** What the user pays people for a shift that they lose; at first what the settings propose, or nothing. */
+export function usePayChoice(due: CancellationDue | undefined, isNothing: boolean): PayChoice {
   const [own, setOwn] = useState<Choice | null>(null);
-  const choice = own ?? proposal(due);
+  const choice = own ?? proposal(due, isNothing);
   return {
     ...choice,
     set: (change) => setOwn({ ...choice, ...change }),

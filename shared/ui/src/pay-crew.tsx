@@ -1,16 +1,17 @@
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { cancelledSum, percentWords } from '@crewcall/domain/cancellation';
-import type { CancelPay } from '@crewcall/domain/cancellation';
+import type { CancellationDue, CancelPay } from '@crewcall/domain/cancellation';
 import { formatCents } from '@crewcall/domain/money';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { joinedByAnd } from '@crewcall/domain/sentence';
-import { Alert, styled } from '@crewcall/ui/basics';
-import { plural } from '@crewcall/ui/format';
-import { FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
-import { TextField } from '@crewcall/ui/text-field';
-import { token } from '@crewcall/ui/tokens';
-import { sameProposal } from './pay-choice';
-import type { Due, PayChoice, PayKind } from './pay-choice';
+import { Alert, FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
+import { styled } from './basics';
+import { plural } from './format';
+import { sameProposal, usePayChoice } from './pay-choice';
+import type { PayChoice, PayKind } from './pay-choice';
+import { TextField } from './text-field';
+import { token } from './tokens';
 
 const Field = styled('fieldset')({
   border: 0,
@@ -24,7 +25,7 @@ const Field = styled('fieldset')({
 });
 
 /** `Minimum call, 3:00 h each` */
-function minimumLabel({ crews }: Due): string {
+function minimumLabel({ crews }: CancellationDue): string {
   const [minutes, ...others] = new Set(crews.map(({ minimumMinutes }) => minimumMinutes));
   return minutes === undefined || others.length > 0
     ? 'Minimum call'
@@ -32,7 +33,7 @@ function minimumLabel({ crews }: Due): string {
 }
 
 /** `4 people, $560.00 in all, without loadings.` */
-function sumText({ people, crews }: Due, pay: CancelPay): string {
+function sumText({ people, crews }: CancellationDue, pay: CancelPay): string {
   const who = plural(people, 'person', 'people');
   if (pay.kind === 'nothing') return `${who}, paid nothing.`;
   const seesPay = crews.some(({ rates }) => rates !== undefined);
@@ -41,7 +42,7 @@ function sumText({ people, crews }: Due, pay: CancelPay): string {
 }
 
 /** Names the crews whose hours are not planned; null if there are none. */
-function openEnds({ crews }: Due): string | null {
+function openEnds({ crews }: CancellationDue): string | null {
   const open = crews.filter(({ plannedMinutes }) => plannedMinutes === null);
   return open.length === 0
     ? null
@@ -49,18 +50,18 @@ function openEnds({ crews }: Due): string | null {
 }
 
 /** What people are paid whose shift has one amount; null if nobody is known to be paid so. */
-const flatNote = ({ crews }: Due): string | null =>
+const flatNote = ({ crews }: CancellationDue): string | null =>
   crews.some(({ rates }) => rates?.some(({ isFlat }) => isFlat === true))
-    ? 'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call.'
+    ? 'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call. Hours planned beyond it are not paid.'
     : null;
 
-export interface PayCrewProps {
-  due: Due;
+interface PayCrewProps {
+  due: CancellationDue;
   choice: PayChoice;
 }
 
 /** Asks what confirmed people are paid for a shift that they lose. */
-export function PayCrew({ due, choice: { kind, percent, pay, lacksRates, set } }: PayCrewProps) {
+function PayCrew({ due, choice: { kind, percent, pay, lacksRates, set } }: PayCrewProps) {
   const same = sameProposal(due);
   const hint = useId();
   const notes = [openEnds(due), flatNote(due)].filter((note) => note !== null);
@@ -112,4 +113,45 @@ export function PayCrew({ due, choice: { kind, percent, pay, lacksRates, set } }
       ))}
     </Field>
   );
+}
+
+export interface CancelPaying {
+  /** The question, or what is known instead of it; null if nobody would be paid. */
+  field: ReactNode;
+  /** Undefined if nobody would be paid, or if it is not known: then the server asks where something is due. */
+  pay: CancelPay | undefined;
+  /** It is not known yet whether somebody is paid, or the choice cannot be sent. */
+  isHeld: boolean;
+}
+
+const nobody: CancelPaying = { field: null, pay: undefined, isHeld: false };
+
+interface CancelQuestion {
+  /** Nobody is confirmed, so nobody would be paid. */
+  isSure?: boolean;
+  /** Nothing is chosen at first, whatever the settings propose. */
+  isNothing?: boolean;
+}
+
+/** Asks what people are paid for a shift that they lose. `read` is the state of reading who would be paid. */
+export function useCancelQuestion(
+  read: { data: CancellationDue | undefined; isError: boolean },
+  { isSure = false, isNothing = false }: CancelQuestion = {},
+): CancelPaying {
+  const due = read.data;
+  const choice = usePayChoice(due, isNothing);
+  if (isSure) return nobody;
+  if (due === undefined) {
+    const failed =
+      'What is due to the crew could not be read. If the settings propose pay, nothing is cancelled before you choose.';
+    const field = read.isError ? <p>{failed}</p> : <p role="status">Working out what is due…</p>;
+    return { field, pay: undefined, isHeld: !read.isError };
+  }
+  if (due.people === 0) return nobody;
+  const { pay, lacksRates } = choice;
+  return {
+    field: <PayCrew due={due} choice={choice} />,
+    pay: pay ?? undefined,
+    isHeld: pay === null || lacksRates,
+  };
 }
