@@ -1,8 +1,8 @@
 import type { ApiClient } from './api-client';
 
 /**
- * ms to wait for the list of conflicts. If it is not there by then, the user is not asked, so a slow connection
- * blocks nobody.
+ * ms to wait for the list of conflicts. If it is not there by then, the user is not asked, so a slow connection blocks
+ * nobody.
  */
 const WAIT_MS = 4000;
 
@@ -15,8 +15,8 @@ interface Question {
 export type AskFirst = (question: Question) => Promise<boolean>;
 
 /**
- * Shows the user the server's conflicts with a shift and asks once; resolves to whether to go on. Offline the
- * user is not asked: the server saves anyway, and the office sees the conflict.
+ * Shows the user the server's conflicts with a shift and asks once; resolves to whether to go on. Offline the user is
+ * not asked: the server saves anyway, and the office sees the conflict.
  */
 export async function checkConflicts(
   { call }: ApiClient,

@@ -15,8 +15,8 @@ export const isIos = (): boolean =>
 export const isAndroid = (): boolean => /Android/.test(navigator.userAgent);
 
 /**
- * `default`: the user was not asked yet. `unsupported`: the browser has no push, such as an iPhone before the
- * app is installed.
+ * `default`: the user was not asked yet. `unsupported`: the browser has no push, such as an iPhone before the app is
+ * installed.
  */
 export type PushPermission = NotificationPermission | 'unsupported';
 

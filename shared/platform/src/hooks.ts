@@ -82,10 +82,7 @@ export function useNavigation() {
   );
 }
 
-/**
- * Opens a slot in the shell's side panel, or closes the panel. The panel is part of the address, so Back closes
- * it.
- */
+/** Opens a slot in the shell's side panel, or closes the panel. The panel is part of the address, so Back closes it. */
 export function useOpenPanel() {
   const { navigation } = useRegion();
   return useMemo(() => {
@@ -100,10 +97,10 @@ export function useOpenPanel() {
 }
 
 /**
- * Registers unsaved work with the shell. `finish` saves it without asking the user: within 3 s, while the DOM
- * still exists. `drop` is called when the user leaves without saving. `stays` is for work that can disappear
- * before its region does, as in a tab: it returns whether the work is still on screen at an address. `'here'`:
- * as long as the path does not change.
+ * Registers unsaved work with the shell. `finish` saves it without asking the user: within 3 s, while the DOM still
+ * exists. `drop` is called when the user leaves without saving. `stays` is for work that can disappear before its
+ * region does, as in a tab: it returns whether the work is still on screen at an address. `'here'`: as long as the
+ * path does not change.
  */
 export function useUnsaved(
   isDirty: boolean,

@@ -6,10 +6,10 @@ import { idle } from './idle';
 const NOTE_AGAIN_MS = 15_000;
 
 /**
- * A component in its own file, loaded when it is first rendered. React's `lazy` caches a failed load for ever.
- * This one loads again when it is next rendered, after Try again or a change of the screen.
- * @param isNote for a part that matters less than the rest of the screen: the screen is shown first, and stays
- * if the file cannot be loaded. A mounted note retries its file by itself.
+ * A component in its own file, loaded when it is first rendered. React's `lazy` caches a failed load for ever. This
+ * one loads again when it is next rendered, after Try again or a change of the screen.
+ * @param isNote for a part that matters less than the rest of the screen: the screen is shown first, and stays if the
+ * file cannot be loaded. A mounted note retries its file by itself.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -46,8 +46,7 @@ export function lazyPart<P extends object>(
     override render() {
       const { failure } = this.state;
       if (failure === null) return createElement(View, this.props);
-      // The error boundary shows the error. Change `View` only later, because React renders a failed part
-      // twice.
+      // The error boundary shows the error. Change `View` only later, because React renders a failed part twice.
       if (hasFailed) setTimeout(() => (View = make()));
       hasFailed = false;
       if (isMissing(failure)) return null;

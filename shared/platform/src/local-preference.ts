@@ -14,10 +14,7 @@ export function readSaved(key: string, where: Where = 'device'): string | null {
   }
 }
 
-/**
- * Reads a saved JSON value; null if there is none or it is not JSON. Validate the value: it may be old or
- * edited.
- */
+/** Reads a saved JSON value; null if there is none or it is not JSON. Validate the value: it may be old or edited. */
 export function readSavedValue(key: string, where: Where = 'device'): unknown {
   try {
     return JSON.parse(readSaved(key, where) ?? 'null');

@@ -55,8 +55,8 @@ async function subscribe(idUser: number, calls: PushCalls): Promise<void> {
 }
 
 /**
- * Whether this browser's subscription was sent to the server within the last day. If so, a page load need not
- * send it again.
+ * Whether this browser's subscription was sent to the server within the last day. If so, a page load need not send it
+ * again.
  */
 async function isTold(idUser: number): Promise<boolean> {
   const [at, endpoint] = (readSaved(toldKey(idUser)) ?? '').split(' ');
@@ -72,10 +72,7 @@ export async function isPushOn(): Promise<boolean> {
   return ((await registration?.pushManager?.getSubscription()) ?? null) !== null;
 }
 
-/**
- * Shows the browser's permission question; call it in a click handler. Throws if the browser or the server
- * fails.
- */
+/** Shows the browser's permission question; call it in a click handler. Throws if the browser or the server fails. */
 export async function turnPushOn(idUser: number, calls: PushCalls): Promise<TurnedOn> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
@@ -96,8 +93,8 @@ export async function turnPushOff(idUser: number, calls: PushCalls): Promise<voi
 }
 
 /**
- * Run after sign-in: registers this browser for the user if it has permission and they have not turned it off.
- * Never throws.
+ * Run after sign-in: registers this browser for the user if it has permission and they have not turned it off. Never
+ * throws.
  */
 export async function renewPush(idUser: number, calls: PushCalls): Promise<void> {
   if (pushPermission() !== 'granted' || readSaved(offKey(idUser)) !== null) return;

@@ -40,9 +40,7 @@ export interface NavigationSnapshot {
   action: 'POP' | 'PUSH' | 'REPLACE';
 }
 
-/**
- * The tab's only history. A move may be delayed or refused, because the user is asked first if work is unsaved.
- */
+/** The tab's only history. A move may be delayed or refused, because the user is asked first if work is unsaved. */
 export interface Navigation extends Store<NavigationSnapshot> {
   createHref(to: string): string;
   /** Resolves to whether the move happened. `to` is an address of the product, or `?…` on the current one. */
@@ -60,8 +58,8 @@ export interface UnsavedEntry {
   /** The user leaves without saving: cancel anything that would still save the work. */
   drop?: () => void;
   /**
-   * Whether the work is still on screen at an address of its region. For work that can disappear before its
-   * region does, as in a tab.
+   * Whether the work is still on screen at an address of its region. For work that can disappear before its region
+   * does, as in a tab.
    */
   stays?: (to: NavigationLocation) => boolean;
 }

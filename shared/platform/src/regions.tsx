@@ -95,8 +95,8 @@ function lifecycles(
  */
 export const defineRegions = (options: RegionsOptions) => ({
   /**
-   * Defines a page, which gets all addresses below its route's prefix. `path` is the pattern of the rest, as
-   * `/:id?`, for `useParams`. Without it, the page reads the address itself, with `@crewcall/platform/router`.
+   * Defines a page, which gets all addresses below its route's prefix. `path` is the pattern of the rest, as `/:id?`,
+   * for `useParams`. Without it, the page reads the address itself, with `@crewcall/platform/router`.
    */
   definePage: (Page: React.ComponentType, path = '/*'): RegionLifecycles =>
     lifecycles(options, () => (
@@ -104,10 +104,7 @@ export const defineRegions = (options: RegionsOptions) => ({
         <Route path={path} element={<Page />} />
       </Routes>
     )),
-  /**
-   * Defines a slot that other remotes may show. Its parameters come as props and may change while it is
-   * mounted.
-   */
+  /** Defines a slot that other remotes may show. Its parameters come as props and may change while it is mounted. */
   defineSlot: <N extends SlotName>(_name: N, View: React.ComponentType<SlotMap[N]>): RegionLifecycles =>
     lifecycles(options, (region) => {
       const Any = View as unknown as React.ComponentType<object>;

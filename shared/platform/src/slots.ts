@@ -6,8 +6,8 @@ export interface SlotHandle<N extends SlotName> {
 }
 
 /**
- * Mounts slots. The calling remote only provides `element`; the shell mounts the region in it, updates and
- * unmounts it.
+ * Mounts slots. The calling remote only provides `element`; the shell mounts the region in it, updates and unmounts
+ * it.
  */
 export interface SlotHost {
   mount<N extends SlotName>(element: HTMLElement, name: N, params: SlotMap[N]): SlotHandle<N>;

@@ -16,9 +16,8 @@ export type Some<T> = readonly [T, ...T[]];
 const before = { done: 0, of: 0, isRunning: false, answers: [], failure: null };
 
 /**
- * Runs an action for many items in batches, one call after another, and counts progress. If `run` throws, the
- * action stops. So return refusals of single items in the answer of `run` instead, and the other items are
- * still done.
+ * Runs an action for many items in batches, one call after another, and counts progress. If `run` throws, the action
+ * stops. So return refusals of single items in the answer of `run` instead, and the other items are still done.
  */
 export function useBulkAction<A>() {
   const [way, setWay] = useState<Way<A>>(before);

@@ -7,8 +7,8 @@ import { useSettled } from './use-settled';
 /** The most rows that the server returns at once. */
 const SIZE = 100;
 /**
- * ms without scrolling after which the visible rows are fetched, so that dragging the scrollbar does not fetch
- * all rows on the way.
+ * ms without scrolling after which the visible rows are fetched, so that dragging the scrollbar does not fetch all
+ * rows on the way.
  */
 const SCROLL_PAUSE_MS = 60;
 
@@ -53,11 +53,11 @@ export interface Pages<O, S, Row> {
 }
 
 /**
- * Reads a list page by page, as its rows come into sight. Each page is a query of its own under `[name, body]`,
- * so the `invalidates` table makes pages stale like any answer. After a change of the search the old rows stay
- * until the first new page has loaded, unless the new rows are of another kind. @param search the body without
- * `limit` and `offset` @param rowsOf the rows of one answer; the same function in every render @param kind of
- * rows, if a screen lists several: rows of one kind are never shown in place of another
+ * Reads a list page by page, as its rows come into sight. Each page is a query of its own under `[name, body]`, so the
+ * `invalidates` table makes pages stale like any answer. After a change of the search the old rows stay until the
+ * first new page has loaded, unless the new rows are of another kind. @param search the body without `limit` and
+ * `offset` @param rowsOf the rows of one answer; the same function in every render @param kind of rows, if a screen
+ * lists several: rows of one kind are never shown in place of another
  */
 export function usePages<N extends PagedCall, Row>(
   name: N,

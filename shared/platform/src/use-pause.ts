@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export const PAUSE_MS = 1500;
 
 /**
- * For a button whose action changes with a tap: true for a moment after the tap, so that a double tap does not
- * undo it.
+ * For a button whose action changes with a tap: true for a moment after the tap, so that a double tap does not undo
+ * it.
  */
 export function usePause(): [isPaused: boolean, pause: () => void] {
   const [isPaused, setIsPaused] = useState(false);

@@ -13,9 +13,9 @@ interface Opened {
 }
 
 /**
- * If a page is opened without a range of days, it moves to the week of the oldest unpaid timesheet, unless that
- * is in its usual range. Only the first answer counts: otherwise the page would move away from the result as
- * soon as a week is paid. A stale answer from the cache does not count, because its week may be paid by now.
+ * If a page is opened without a range of days, it moves to the week of the oldest unpaid timesheet, unless that is in
+ * its usual range. Only the first answer counts: otherwise the page would move away from the result as soon as a week
+ * is paid. A stale answer from the cache does not count, because its week may be paid by now.
  */
 export function useUnpaidWeek({ hasDays, range, read, address }: Opened): void {
   const { replace } = useNavigation();

@@ -9,10 +9,7 @@ import { redact } from './redact';
 interface SessionHooks {
   /** The access token, or null for a visitor. */
   token(): string | null;
-  /**
-   * Gets a new access token; resolves to false if that is impossible. The client never runs two refreshes at
-   * once.
-   */
+  /** Gets a new access token; resolves to false if that is impossible. The client never runs two refreshes at once. */
   refresh(): Promise<boolean>;
   /** Called when the session has ended and cannot be renewed. */
   signedOut(): void;
@@ -35,10 +32,7 @@ export interface ApiOptions {
   session: SessionHooks;
   callPaths: Readonly<Record<string, CallAddress | undefined>>;
   snackbar: Snackbar;
-  /**
-   * Calls that carry their own proof, such as a password. A 401 means that the proof is wrong; the session goes
-   * on.
-   */
+  /** Calls that carry their own proof, such as a password. A 401 means that the proof is wrong; the session goes on. */
   sessionless?: ReadonlySet<string>;
   /** Receives network failures and answers that cannot be understood. */
   report?: (report: ApiReport) => void;

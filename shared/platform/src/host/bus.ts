@@ -21,8 +21,8 @@ const LOG_SIZE = 200;
 
 export interface BusOptions {
   /**
-   * Drops and reports events that the sender's manifest does not list; reports subscriptions that it does not
-   * list. On in development.
+   * Drops and reports events that the sender's manifest does not list; reports subscriptions that it does not list. On
+   * in development.
    */
   validate?: boolean;
   /** Called when a handler throws, and once for each kind of invalid event. Invalid events are dropped. */

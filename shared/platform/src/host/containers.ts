@@ -53,8 +53,8 @@ function entryPlugin(integrities: ReadonlyMap<string, string>, timeout: number):
 }
 
 /**
- * Returns `containerFor(release, failed)`, which registers a release and returns the name of its container, but
- * never the name `failed`.
+ * Returns `containerFor(release, failed)`, which registers a release and returns the name of its container, but never
+ * the name `failed`.
  */
 export function createContainers(runtime: FederationRuntime, timeoutMs: number) {
   const integrities = new Map<string, string>();

@@ -35,8 +35,8 @@ const TIMEOUT_MS = 10_000;
 export interface LoaderOptions {
   runtime: FederationRuntime;
   /**
-   * Returns sentences on what a release needs and this shell or server lacks. If there are any, the release is
-   * not downloaded.
+   * Returns sentences on what a release needs and this shell or server lacks. If there are any, the release is not
+   * downloaded.
    */
   misfits: (release: Release) => readonly string[];
   report?: (report: LoadReport) => void;

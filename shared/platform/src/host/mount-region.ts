@@ -51,8 +51,8 @@ export function mountRegion(options: MountOptions): MountedRegion {
     api: {
       ...host.api,
       call: (name, body, call = {}) => {
-        // A call with its own signal is not aborted on unmount, because another region may be waiting for the
-        // same read.
+        // A call with its own signal is not aborted on unmount, because another region may be waiting for the same
+        // read.
         const isOwnAffair = call.outlives === true || call.signal !== undefined;
         return host.api.call(name, body, isOwnAffair ? call : { ...call, signal: ended.signal });
       },
@@ -75,8 +75,8 @@ export function mountRegion(options: MountOptions): MountedRegion {
   const cache = host.caches.of(remote, releaseId);
   const { bootstrap, mount, unmount, update } = lifecycles;
   let props: Record<string, unknown> = { ...propsFor(options.params) };
-  // A plain object prevents a leak: single-spa never releases `props`, and a function would reference
-  // everything in its scope.
+  // A plain object prevents a leak: single-spa never releases `props`, and a function would reference everything in
+  // its scope.
   const parcel = host.mountParcel({ bootstrap, mount, unmount, update }, props);
 
   return {

@@ -5,8 +5,8 @@ export interface NavigationOptions {
   /** Called before every move: the unsaved-work registry decides, and may ask the user first. */
   mayLeave?: (to: NavigationLocation) => true | Promise<boolean>;
   /**
-   * Called on the browser's Back: if a dialog or menu is open, closes it and returns true, and the page stays.
-   * Else returns false.
+   * Called on the browser's Back: if a dialog or menu is open, closes it and returns true, and the page stays. Else
+   * returns false.
    */
   closeTop?: () => boolean;
   window?: Window;
@@ -28,10 +28,7 @@ const isStored = (state: unknown): state is Stored =>
 const OWN_STEP_MS = 1000;
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-/**
- * The only history of a tab. All moves go through it, so that shell and regions never disagree about the
- * address.
- */
+/** The only history of a tab. All moves go through it, so that shell and regions never disagree about the address. */
 export function createNavigation({
   mayLeave,
   closeTop,
@@ -74,8 +71,7 @@ export function createNavigation({
   async function move(to: string, state: unknown, action: 'PUSH' | 'REPLACE'): Promise<boolean> {
     const location = resolve(to, state);
     const answer = asks(location);
-    // If the user is not asked, the move happens synchronously, so that callers may read the address right
-    // after.
+    // If the user is not asked, the move happens synchronously, so that callers may read the address right after.
     if (answer !== true && !(await answer)) return false;
     const stored: Stored = { idx: action === 'PUSH' ? idx + 1 : idx, key: location.key, usr: location.state };
     if (action === 'PUSH') history.pushState(stored, '', href(location));
@@ -87,8 +83,7 @@ export function createNavigation({
   // The browser has done Back or Forward before we can ask the user. So `onPop` undoes the step (by the index in the
   // history's state), asks while the old page is shown, and repeats the step if the user agrees.
   let passing: (() => void) | null = null;
-  // True while our own code goes back, as on closing a panel, so that `onPop` does not mistake it for the Back
-  // button.
+  // True while our own code goes back, as on closing a panel, so that `onPop` does not mistake it for the Back button.
   let isOwnStep = false;
   const step = (by: number) =>
     new Promise<void>((done) => {

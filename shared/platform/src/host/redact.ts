@@ -1,8 +1,8 @@
 import { isSecret } from '@crewcall/domain/secret-words';
 
 /**
- * Returns a copy for an error report: without passwords, tokens, bank fields, signatures and files; long texts
- * are cut.
+ * Returns a copy for an error report: without passwords, tokens, bank fields, signatures and files; long texts are
+ * cut.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 200)}…` : value;

@@ -94,8 +94,7 @@ function readRemote(value: Json): RemoteEntry {
 }
 
 /**
- * Reads a registry. Invalid data of a remote only makes that remote `invalid`. Throws if the value is not a
- * registry.
+ * Reads a registry. Invalid data of a remote only makes that remote `invalid`. Throws if the value is not a registry.
  */
 export function readRegistry(value: unknown): ReadRegistry {
   if (!isObject(value) || value.schema !== 1 || !Array.isArray(value.remotes))
@@ -110,8 +109,8 @@ export function readRegistry(value: unknown): ReadRegistry {
 }
 
 /**
- * Returns the newer registry, but reuses the earlier object of every release that has not changed. A mounted
- * region depends on its release object, so a change of another remote must not remount it.
+ * Returns the newer registry, but reuses the earlier object of every release that has not changed. A mounted region
+ * depends on its release object, so a change of another remote must not remount it.
  */
 export function withKnownReleases(next: ReadRegistry, before: ReadRegistry): ReadRegistry {
   const known = before.remotes.flatMap((entry) =>

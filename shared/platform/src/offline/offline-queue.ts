@@ -76,8 +76,8 @@ async function sendOne(api: ApiClient, item: QueueItem, isFresh: boolean): Promi
     const body = bodyOf(item, !isFresh);
     return outcomeOf(200, await api.call(callOf(item), body, { quiet: true, address }));
   } catch (error) {
-    // The user does not wait for a message or expense, so "too many tries" does not refuse it: it stays queued
-    // and is sent later.
+    // The user does not wait for a message or expense, so "too many tries" does not refuse it: it stays queued and is
+    // sent later.
     return outcomeOfError(error, isFresh && item.name === 'punch');
   }
 }
@@ -112,8 +112,8 @@ async function showMissed(
 }
 
 /**
- * The queue of the signed-in user's punches, messages and expenses. An item is saved on disk before it is sent,
- * and removed only after the server's answer. Tab and service worker may both send it: the key makes that safe.
+ * The queue of the signed-in user's punches, messages and expenses. An item is saved on disk before it is sent, and
+ * removed only after the server's answer. Tab and service worker may both send it: the key makes that safe.
  */
 export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
   const { api, callPaths, idUser, channel, requestSync = () => {} } = options;

@@ -141,8 +141,8 @@ export function createSavedQueries(database: OfflineDatabase, now = Date.now): S
         return queryFn(given);
       };
       const data = await persisterFn(fetch as never, context, query as never);
-      // A saved answer is shown at once and then refetched, because the service worker may have sent something
-      // since. The library's own refetch would leave a rejected promise unhandled.
+      // A saved answer is shown at once and then refetched, because the service worker may have sent something since.
+      // The library's own refetch would leave a rejected promise unhandled.
       if (!isFetched)
         setTimeout(() => void context.client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
       return data as never;

@@ -32,13 +32,11 @@ export interface QueueItem<N extends QueueName = QueueName> {
   /** Where the item is sent, so that the service worker needs no contract. */
   address: CallAddress;
   body: QueueBody<N>;
-  /**
-   * The user has signed out. The item is sent after their next sign-in; the service worker skips it until then.
-   */
+  /** The user has signed out. The item is sent after their next sign-in; the service worker skips it until then. */
   isPaused?: boolean;
   /**
-   * The server's answer. Most items are removed once their user has seen it. A refused item stays until the
-   * user dismisses it. An accepted punch stays while older answers, which do not include it, may be on screen.
+   * The server's answer. Most items are removed once their user has seen it. A refused item stays until the user
+   * dismisses it. An accepted punch stays while older answers, which do not include it, may be on screen.
    */
   answer?: QueueAnswer;
 }
@@ -61,8 +59,8 @@ export interface SentItem extends QueueItem {
 }
 
 /**
- * Shows the text of a refusal instead of a snackbar. Returns false if it cannot, because its part of the screen
- * is gone.
+ * Shows the text of a refusal instead of a snackbar. Returns false if it cannot, because its part of the screen is
+ * gone.
  */
 export type OnRefused = (text: string) => boolean;
 

@@ -5,9 +5,8 @@ import type { QueueAnswer, QueueItem, SentItem } from './queue-item';
 import type { QueueStore } from './queue-store';
 
 /**
- * Where an item is. `saving`: being written to disk. `saved`: on disk. `unsaved`: could not be written, so it
- * is lost when the page closes. `removed`: done without being saved; a write that timed out may still put it on
- * disk.
+ * Where an item is. `saving`: being written to disk. `saved`: on disk. `unsaved`: could not be written, so it is lost
+ * when the page closes. `removed`: done without being saved; a write that timed out may still put it on disk.
  */
 type Phase = 'saving' | 'saved' | 'unsaved' | 'removed';
 
@@ -37,8 +36,8 @@ const setChanged = <T extends QueueItem>(store: WritableStore<readonly T[]>, ite
 };
 
 /**
- * Whether the user gets a refused item back, to copy, send again or dismiss. Not for a refused undo: the punch
- * simply stays.
+ * Whether the user gets a refused item back, to copy, send again or dismiss. Not for a refused undo: the punch simply
+ * stays.
  */
 const isReturned = ({ body, answer }: Pick<QueueItem, 'body' | 'answer'>): boolean =>
   answer?.tone === 'error' && !('undoes' in body && body.undoes !== undefined);

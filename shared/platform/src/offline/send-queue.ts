@@ -1,10 +1,7 @@
 import type { QueueAnswer, QueueItem } from './queue-item';
 import type { QueueStore } from './queue-store';
 
-/**
- * The browser-wide lock under which the queue is sent, so that only one tab or the service worker sends at a
- * time.
- */
+/** The browser-wide lock under which the queue is sent, so that only one tab or the service worker sends at a time. */
 export const queueLock = 'crewcall.queue';
 /** The BroadcastChannel on which tabs and service worker announce that the queue has changed. */
 export const queueChannel = 'crewcall.queue';
@@ -65,9 +62,8 @@ export function answerOf(item: QueueItem, outcome: Settled, now: number): QueueA
 }
 
 /**
- * Returns the body to send. A queued punch gets `waited`, because its user saw it as done: where the server
- * would refuse an immediate punch, it makes this one pending. A queued message or expense gets the time when it
- * was written.
+ * Returns the body to send. A queued punch gets `waited`, because its user saw it as done: where the server would
+ * refuse an immediate punch, it makes this one pending. A queued message or expense gets the time when it was written.
  */
 export const bodyOf = (item: QueueItem, waited: boolean): QueueItem['body'] =>
   !waited

@@ -1,5 +1,5 @@
-// A browser's storage may never answer: WebKit lets a write wait for a page that it has suspended. So every
-// access has a time limit, after which the caller continues without storage.
+// A browser's storage may never answer: WebKit lets a write wait for a page that it has suspended. So every access has
+// a time limit, after which the caller continues without storage.
 
 /** ms in which the browser's storage has to answer. */
 export const STORAGE_LIMIT_MS = 2500;

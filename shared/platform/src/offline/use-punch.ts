@@ -9,8 +9,8 @@ import { useOfflineQueue } from './use-offline-queue';
 import type { OnRefused } from './queue-item';
 
 /**
- * One tap of Check In or Check Out, or what the worker records about their break. The time of the tap counts,
- * however late the server gets it.
+ * One tap of Check In or Check Out, or what the worker records about their break. The time of the tap counts, however
+ * late the server gets it.
  */
 export interface Punch {
   key: string;

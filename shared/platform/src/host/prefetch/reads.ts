@@ -17,9 +17,8 @@ interface PrefetchOptions {
 }
 
 /**
- * Makes the first calls of a page (`early` of its route) while its code still downloads. When the region makes
- * the same call, it gets the prefetched answer or waits for it. If the prefetch failed, the call is sent
- * normally.
+ * Makes the first calls of a page (`early` of its route) while its code still downloads. When the region makes the
+ * same call, it gets the prefetched answer or waits for it. If the prefetch failed, the call is sent normally.
  */
 export function prefetchReads({ api, loader, session, log, now = Date.now }: PrefetchOptions): {
   api: ApiClient;
