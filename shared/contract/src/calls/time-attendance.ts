@@ -64,7 +64,7 @@ const Person = z.object({
       start: EpochMs,
       end: EpochMs,
       break: DurationMs.optional(),
-      /** The planned times of its own crew, while it runs. */
+      /** The planned times of the timesheet's own crew, while the timesheet is open. */
       plan: z.object({ startTime: EpochMs, endTime: EpochMs.nullable() }).nullable().optional(),
     }),
   ),
