@@ -22,7 +22,7 @@ interface Day {
 
 const nowhere = () => false;
 
-/** Valid once all blocks have their heights. Cheap, because it reads the layout before any chip is painted. */
+/** Valid once all blocks have their heights. Fast, because the layout is read before any chip is painted. */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= -MARGIN && top <= window.innerHeight + MARGIN;

@@ -238,7 +238,10 @@ export function slotOf(
   return null;
 }
 
-/** Whether any release offers a slot, even if this user may not see it. True if a remote with a damaged manifest might offer it. */
+/**
+ * Whether any release offers a slot, even if this user may not see it. True if a remote with a damaged manifest might
+ * offer it.
+ */
 export const isOffered = (name: string, { remotes }: ReadRegistry): boolean =>
   remotes.some(
     (entry) =>
