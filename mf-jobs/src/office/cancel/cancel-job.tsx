@@ -7,13 +7,13 @@ import { hasNobody, useCancelPay } from './use-cancel-pay';
 
 export interface CancelJobProps {
   job: Pick<Job, 'id' | 'reqCrew'>;
-  /** Who is notified, and what stays. */
+  /** Text about who is notified, and what remains. */
   text: string | undefined;
   onYes: (reason: string, pay: CancelPay | undefined) => void;
   onClose: () => void;
 }
 
-/** Asks before a job is cancelled: why, and what its confirmed people are paid. */
+/** Asks before a job is cancelled: the reason, and what its confirmed people are paid. */
 export function CancelJob({ job, text, onYes, onClose }: CancelJobProps) {
   const { field, pay, isHeld } = useCancelPay({ jobs: [job.id] }, hasNobody(job));
   return (

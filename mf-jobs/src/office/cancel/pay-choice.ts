@@ -12,7 +12,7 @@ interface Choice {
   percent: string;
 }
 
-/** Offered first where the settings propose nothing, or not the same for each crew. */
+/** The initial percentage if the settings propose none, or not the same one for each crew. */
 const FIRST_PERCENT = '50';
 
 /** The percentage that the settings propose for all crews; null if it is not the same for each. */
@@ -41,11 +41,11 @@ export interface PayChoice extends Choice {
   set: (change: Partial<Choice>) => void;
   /** Null while the percentage is not valid. */
   pay: CancelPay | null;
-  /** People who would be paid have no rate, so the server would refuse. */
+  /** Some people who would be paid have no rate, so the server would refuse. */
   lacksRates: boolean;
 }
 
-/** What the user pays people for a shift that they lose; at first what the settings propose. */
+/** What the user chooses to pay people for a shift that they lose; initially what the settings propose. */
 export function usePayChoice(due: Due | undefined): PayChoice {
   const [own, setOwn] = useState<Choice | null>(null);
   const choice = own ?? proposal(due);

@@ -40,7 +40,7 @@ function sumText({ people, crews }: Due, pay: CancelPay): string {
   return `${who}, ${sum}, without loadings.`;
 }
 
-/** Names the crews whose hours are not planned; null if there are none. */
+/** Text that names the crews without planned hours; null if there are none. */
 function openEnds({ crews }: Due): string | null {
   const open = crews.filter(({ plannedMinutes }) => plannedMinutes === null);
   return open.length === 0
@@ -48,7 +48,7 @@ function openEnds({ crews }: Due): string | null {
     : `No end is planned for ${joinedByAnd([...new Set(open.map(({ groupName }) => groupName))])}: the minimum call counts as the planned hours.`;
 }
 
-/** What people are paid whose shift has one amount; null if nobody is known to be paid so. */
+/** Text about people who are paid flat for a shift; null if nobody is, or if that is not known. */
 const flatNote = ({ crews }: Due): string | null =>
   crews.some(({ rates }) => rates?.some(({ isFlat }) => isFlat === true))
     ? 'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call.'

@@ -10,18 +10,21 @@ export const hasNobody = ({ reqCrew }: Pick<Job, 'reqCrew'>): boolean =>
   reqCrew.every(({ confirmed }) => confirmed === 0);
 
 export interface CancelPaying {
-  /** The question, or what is known instead of it; null if nobody would be paid. */
+  /** The field to choose the pay, or a note while that is not possible; null if nobody would be paid. */
   field: ReactNode;
-  /** Undefined if nobody would be paid, or if it is not known: then the server asks where something is due. */
+  /**
+   * Undefined if nobody would be paid, or if that could not be read: then the server refuses if something is due, and
+   * the user is asked.
+   */
   pay: CancelPay | undefined;
-  /** It is not known yet whether somebody is paid, or the choice cannot be sent. */
+  /** The user must wait: it is not known yet whether anybody is paid, or the choice is not valid. */
   isHeld: boolean;
 }
 
 const nobody: CancelPaying = { field: null, pay: undefined, isHeld: false };
 
 /**
- * Reads who would be paid if this is cancelled, and asks what.
+ * Reads who would be paid if this is cancelled, and lets the user choose how much.
  * @param isSure nobody is confirmed, so nobody would be paid.
  */
 export function useCancelPay(body: In<'getCancellationPay'>, isSure = false): CancelPaying {
