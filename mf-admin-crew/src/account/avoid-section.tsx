@@ -22,7 +22,7 @@ export function AvoidSection() {
   const { id: idUser } = useSession().user;
   const read = useCall('getMyCustomers', {}, { quiet: true });
   const change = useChange('setAvoid', {
-    // Waits for the refetch. Otherwise the tick would flip back for a moment.
+    // Wait for the refetch, or the tick would flip back for a moment.
     done: async () => {
       bus.emit('user.changed', { idUser });
       await read.refetch({ cancelRefetch: false });

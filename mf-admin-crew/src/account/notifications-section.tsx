@@ -24,8 +24,8 @@ interface Wish {
 const withWish = (choice: Choice, { way, isOn }: Wish): Choice => ({ ...choice, [way]: isOn });
 
 /**
- * The user's choices, shown straight away and saved switch by switch. A call sends all choices of a topic, so calls
- * for the same topic go one after the other. A refused switch is reverted, and the shell shows the error.
+ * The user's choices, shown at once and saved switch by switch. A call contains all choices of a topic, so calls for
+ * the same topic are sent one after the other. A refused switch is reverted, and the shell shows the error.
  */
 function useNotificationChoices() {
   const { mutateAsync: save } = useChange('setNotificationPreference');
