@@ -16,7 +16,10 @@ const Body = styled(AccountBody)({
   '& label': { minHeight: token('touch') },
 });
 
-/** The customers whose jobs the worker would rather not do. Renders nothing if the worker has no customers yet. */
+/**
+ * The customers for which the worker would rather not work. Renders nothing if they have not worked for any customer
+ * yet.
+ */
 export function AvoidSection() {
   const bus = useBus();
   const { id: idUser } = useSession().user;

@@ -75,7 +75,10 @@ const Topics = styled('div')({
 
 const wayTitles: Record<NotifyWay, string> = { push: 'Notification', mail: 'Email', sms: 'Text message' };
 
-/** Whether a topic that must reach the user goes by email, because only push is on and no device is set up for push. */
+/**
+ * Whether notifications of a topic go by email anyway: they must reach the user, only push is on, and no device is
+ * set up for push.
+ */
 const goesByMail = ({ topic, push, mail }: Choice, devices: number) =>
   notifyTopic[topic].mustReach !== null && push && !mail && devices === 0;
 
