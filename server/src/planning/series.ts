@@ -9,7 +9,10 @@ import { refuse } from '../errors';
 import type { CrewForm, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
 
-/** Finds the crew of `job` that matches a crew of `like`: the first of a group matches the first of that group, etc. */
+/**
+ * Finds the crew of `job` that matches a crew of `like`: the first crew of a group matches the first one of that
+ * group, and so on.
+ */
 export function sameCrew(like: StoredJob, job: StoredJob, idReqCrew: number): CrewForm | undefined {
   const groupId = like.form.reqCrew.find(({ id }) => id === idReqCrew)?.groupId;
   const of = ({ form }: StoredJob) => form.reqCrew.filter((crew) => crew.groupId === groupId);
@@ -17,8 +20,8 @@ export function sameCrew(like: StoredJob, job: StoredJob, idReqCrew: number): Cr
 }
 
 /**
- * The start and crews of `like`, moved to the day of `job`, as a save of `job` sends them. A missing crew is added, and
- * no crew is deleted.
+ * The start and crews of `like`, moved to the day of `job`, in the form in which a save of `job` sends them. Missing
+ * crews are added; no crew is deleted.
  */
 function crewsLike(like: StoredJob, job: StoredJob): Sent {
   const { form } = like;
@@ -32,14 +35,14 @@ function crewsLike(like: StoredJob, job: StoredJob): Sent {
   return { date, reqCrew };
 }
 
-/** Refuses unless both jobs are of one series and `job` is one of the later ones that can still be changed. */
+/** Refuses unless both jobs belong to one series and `job` is one of the later jobs that can still be changed. */
 export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): void {
   if (job.seriesId !== like.seriesId) refuse('These two jobs are not of one series. Please reload the job.');
   const closed = closedToSeries(job.form, like.form, now);
   if (closed !== null) refuse(closed);
 }
 
-/** The save that makes `job` like another job of its series in these parts, without the `hidden` fields. */
+/** The save that copies these parts of `like` to `job`, without the `hidden` fields. */
 export function likeIn(
   like: StoredJob,
   job: StoredJob,
