@@ -24,9 +24,9 @@ interface Row {
   due_at: number | null;
 }
 
-// One-time links, which are masked: anybody who reads one can sign in as its recipient. If the server sends no mail,
-// the outbox is the only way to get a link, so then people who may publish releases see it; they could publish code
-// that signs in as anybody anyway.
+// One-time links are masked, because anybody who reads one can sign in as its recipient. If the server sends no mail,
+// the outbox is the only way to get a link; then people who may publish releases see it, because they could publish
+// code that signs in as anybody anyway.
 const oneTime = /(\/linklogin\/|\/reset\/|[?&]reset=|\/public\/register\/)[\w-]+/gi;
 
 const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
@@ -59,7 +59,7 @@ const messages = (db: Db) =>
     .select(fullNameSql('app_user').$castTo<string | null>().as('person'))
     .orderBy('message.id', 'desc');
 
-/** Messages, newest first; `before` is the id to page on from. */
+/** Messages, newest first; `before` is the id after which the next page begins. */
 export const getOutboxHandler = handle('getOutbox', async ({ body, db, services, scope, request }) => {
   const { channel, status, before, limit = LIMIT } = body;
   const rows = await messages(db)
@@ -80,12 +80,12 @@ export const getFailedMessagesHandler = handle(
   },
 );
 
-/** Puts a message that failed, or was only stored, back into the queue. */
+/** Puts a message back into the queue that has failed or was only stored. */
 export const retryMessageHandler = handle('retryMessage', async ({ body, write, notFound }) => {
   await write(async (tx) => {
     const row = await tx.db
       .updateTable('message')
-      // A person who resends it by hand wants it sent, however late.
+      // A user who resends a message wants it sent, however late.
       .set({ status: 'waiting', error: null, valid_until: null })
       .where('id', '=', body.id)
       .where('status', 'in', ['failed', 'unsent'])
