@@ -95,7 +95,7 @@ export function useImport() {
       setStep({ name: 'done', added, known });
       show(`${plural(added, 'person', 'people')} added.`, { color: 'success' });
     } else
-      // Sending the list again is safe: the server skips people whom it has already added.
+      // Sending the list again is safe: the server skips people that it has already added.
       setFailure(
         `${wordsOf(why)} ${plural(added, 'person was', 'people were')} added. Press again to continue.`,
       );

@@ -70,7 +70,7 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
 /** What the registrant wrote about themselves. */
 export function RegistrantFacts({ row }: { row: Registrant }) {
   const { companyZone } = useSession().user;
-  // Hidden for people whom the office added: they were approved at once, without a registration to process.
+  // Hidden for people that the office added: they were approved at once, without a registration to process.
   const processed = isAdded(row) ? null : row.processedAt;
   return (
     <Facts

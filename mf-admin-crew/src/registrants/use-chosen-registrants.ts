@@ -39,7 +39,7 @@ export function useChosenRegistrants(search: In<'getpreregister'>, { unprocessed
     const { registrants } = await call('getpreregister', { ids: [...ids] }, { quiet });
     return registrants.filter(canApprove);
   };
-  // Deselect a registrant whom another user has answered. One who changed their details stays selected.
+  // Deselect a registrant that another user has answered. One who changed their details stays selected.
   const reread = async (id: number) => {
     try {
       if ((await readSome([id], true)).length > 0) return;

@@ -166,7 +166,7 @@ export const openPlaces = (jobs: readonly BoardJob[], now: EpochMs): number =>
     .filter((crew) => plannedEnd(crew) > now)
     .reduce((sum, { wanted, confirmed }) => sum + Math.max(0, wanted - confirmed), 0);
 
-/** The people on today's board whom the caller may see, each with their status. */
+/** The people on today's board that the caller may see, each with their status. */
 export async function peopleOfToday(db: Db, scope: Scope, now: EpochMs) {
   const { confLateAfterMin, confTimezone: zone } = await companyConfig(db, scope.user.companyId);
   const rows = await readRows(db, scope, onDay(dayText(zone, now), { now, zone }));

@@ -79,7 +79,7 @@ async function inviteFound(
   return { ...(await updateInviteStatus(tx, by, idReqCrew, wanted)), found };
 }
 
-/** The office sets the invite status of workers on a crew, or invites everybody whom a search finds. */
+/** The office sets the invite status of workers on a crew, or invites everybody that a search finds. */
 export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, scope, now, write }) =>
   write((tx) => {
     const { idReqCrew, statusUser = [], find, pay } = body;

@@ -87,8 +87,8 @@ export async function idsOf(db: Db, condition: Condition): Promise<number[]> {
 }
 
 /**
- * The people of the company whom a search of the crew list finds, as a condition over the alias `u` of app_user. What
- * people lack is calculated by the domain, so that filter is applied to everybody whom the rest of the search finds.
+ * The people of the company that a search of the crew list finds, as a condition over the alias `u` of app_user. What
+ * people lack is calculated by the domain, so that filter is applied to everybody that the rest of the search finds.
  */
 export async function foundPeople(finder: Finder, find?: CrewFilter): Promise<Condition> {
   const all = everybody(finder.companyId);

@@ -43,7 +43,7 @@ const searched = sql`folded(r.first_name || ' ' || r.last_name || ' ' || r.email
   || regexp_replace(r.phone, '^\\+61', '0'))`;
 
 /**
- * The people whom a search finds among those who were mailed a link to register as crew and have not finished. They
+ * The people that a search finds among those who were mailed a link to register as crew and have not finished. They
  * have no account.
  */
 function invitedPeople(db: Db, companyId: number, find?: CrewFilter) {

@@ -111,7 +111,7 @@ async function dropRows(tx: Tx, { id, email, phone }: Person): Promise<Record<st
 }
 
 /**
- * Anonymises a person, whom the transaction has locked: deletes their rows, and retains what must be retained under a
+ * Anonymises a person, locked by the transaction: deletes their rows, and retains what must be retained under a
  * neutral name. Returns how many rows were deleted, by table. The blob store deletes the bytes of their files after
  * the commit.
  */

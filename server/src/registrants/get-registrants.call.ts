@@ -27,7 +27,7 @@ export const postcodeState = (postcode: RawBuilder<string>): RawBuilder<string> 
 type Condition = RawBuilder<boolean>;
 type Asked = In<'getpreregister'>;
 
-/** Over the alias `r`. Registrations of people whom the office added count as approved from the start. */
+/** Over the alias `r`. Registrations of people that the office added count as approved from the start. */
 const statusOfRegistrant = sql<Out<'getpreregister'>['registrants'][number]['status']>`case
   when r.processed_at is null then 'new'
   when r.type = 'company' then 'concluded'

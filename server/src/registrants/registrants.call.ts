@@ -68,7 +68,7 @@ export const processPreregisterHandler = handle(
       await answerRegistrant(tx, row, { approved: body.approve, by: user.id, now });
       if (!body.approve) {
         await endRegistrationLinks(tx.db, row.id, now);
-        // A person whom the office added gets no mail when declined: they did not apply, and the email may be wrong.
+        // A person that the office added gets no mail when declined: they did not apply, and the email may be wrong.
         if (!wasAdded) await mailRegistrant(tx, row, 'confReplyEmailDeclinedTemplate');
         return { ok: true as const, link: null, hasAccount: false };
       }

@@ -112,7 +112,7 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
       way.answers.reduce((so, { found }) => so + (found === undefined ? 0 : of(found)), 0);
     const [invited, lacking] = [sum((found) => found.invited), sum((found) => found.lacking)];
     if (lacking > 0) snackbar.show(lackingText(lacking), warning);
-    // People whom the search no longer finds do not count as failed.
+    // People that the search no longer finds do not count as failed.
     const total = way.done === count ? invited : count - lacking;
     return tell({ ...way, done: invited }, { total, status: InviteStatus.Pending });
   };
@@ -122,7 +122,7 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
       isStopped.current = false;
       return alone(() => sendTo(idReqCrew, standings, pay));
     },
-    /** Invites everyone whom a search finds, `count` people. Resolves to whether all were processed. */
+    /** Invites everyone that a search finds, `count` people. Resolves to whether all were processed. */
     inviteFound: (idReqCrew: number, found: Found, count: number) => {
       isStopped.current = false;
       return alone(() => sendToFound(idReqCrew, found, count));

@@ -64,7 +64,7 @@ export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useI
     return question === null || confirm(question);
   };
   /**
-   * Asks before inviting all people whom a search finds: `count` of the `found`, as some may be excluded. The server
+   * Asks before inviting all people that a search finds: `count` of the `found`, as some may be excluded. The server
    * knows how many have a conflict; if it does not answer, nobody is invited.
    */
   const mayInviteAll = async (

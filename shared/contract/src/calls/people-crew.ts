@@ -96,7 +96,7 @@ export const crewCalls = callsAt('/api/user', {
     /** `after`: the last id of the previous answer. */
     body: FoundPeople.extend({ after: Id.optional() }),
     bodyLimit: 128_000,
-    /** The people with an account whom a search finds, by id, 2,000 per call. `next` is null after the last of them. */
+    /** The people with an account that a search finds, by id, 2,000 per call. `next` is null after the last of them. */
     ok: z.object({ people: z.array(z.object({ id: Id, fullName: z.string() })), next: Id.nullable() }),
   }),
   getAvailableCrewFilter: read({

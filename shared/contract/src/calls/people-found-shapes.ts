@@ -25,7 +25,7 @@ export const CrewFilter = z.object({
   values: z.record(z.string().max(20), text(500)),
 });
 
-/** All people whom a search finds, except some of them; sent for "Select all". */
+/** All people that a search finds, except some of them; sent for "Select all". */
 export const FoundPeople = z.object({ find: CrewFilter, except: z.array(Id).max(5000) });
 
 const columns = [

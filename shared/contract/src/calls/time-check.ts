@@ -113,7 +113,7 @@ export const timeCheckCalls = callsAt('/api/time', {
   getWorkersToInvoice: read({
     policy: 'invoice.write',
     body: Range.extend(CheckSearch.shape),
-    /** All workers whom the search finds and who have something to invoice, by name. */
+    /** All workers that the search finds and who have something to invoice, by name. */
     ok: z.object({ workers: z.array(z.object({ idUser: Id, fullName: z.string() })) }),
   }),
   getUserInterval: read({
