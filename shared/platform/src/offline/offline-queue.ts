@@ -105,8 +105,7 @@ async function showMissed(
 ): Promise<void> {
   for (const item of (await memory.list(id)).filter(isMissed)) {
     const { answer = null } = item;
-    // First save that the answer was shown. If that fails, do not show it, or it would be shown again at every
-    // attempt.
+    // First save that it was shown. If that fails, do not show it, or it would be shown at every attempt.
     if (await memory.saveAnswer(item, answer)) announce(options, item, answer);
   }
 }
@@ -220,8 +219,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
     async pause() {
       const id = idUser();
       if (id === null) return;
-      // Accepted punches are only saved for cached answers that do not include them, and sign-out deletes those
-      // answers too.
+      // Accepted punches are saved only to complete older cached answers, and sign-out deletes those answers too.
       await memory.dropApplied(id, Infinity);
       await succeeds(options.store.pause(id, true));
     },
